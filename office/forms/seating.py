@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from ratings.formats.pairing_tables import Pairing, pairings
+from ratings.formats.teams import TeamFault, find_team_fault, plays_own_team
 from ratings.importing.roster import Seating, seating
 from ratings.models import Game, Kind, Player
 from ratings.queries.seats import Seat, SeatFault, find_player, find_seats
@@ -98,10 +101,33 @@ def is_game(game: Pairing, players: int) -> bool:
     return seats_there and game.white != game.black and game.round >= 1
 
 
-def seating_in(kind: str, players: Sequence[Player], games: Sequence[Pairing]) -> Seating:
-    """Return the seating of a form. Raises ValidationError where kind and players do not fit."""
-    if games:
-        return seating(kind, players, games)
+TEAM_FAULTS = {
+    TeamFault.NONE_HERE: gettext_lazy("Only team matches and leagues have teams."),
+    TeamFault.TWO: gettext_lazy("A team match has two teams."),
+    TeamFault.FEW: gettext_lazy("A league needs the names of two teams or more."),
+    TeamFault.UNEVEN: gettext_lazy("The players cannot be divided into teams of the same size."),
+}
+
+
+def teams_in(text: str, kind: str, players: int) -> tuple[str, ...]:
+    """Return the names of teams, one in each line. Raises ValidationError where they do not fit."""
+    teams = tuple(line.strip() for line in text.splitlines() if line.strip())
+    fault = find_team_fault(kind, len(teams), players)
+    if fault:
+        raise ValidationError(str(TEAM_FAULTS[fault]))
+    if len(set(teams)) < len(teams):
+        raise ValidationError(_("Two teams have the same name."))
+    return teams
+
+
+def seating_in(
+    kind: str, players: Sequence[Player], games: Sequence[Pairing], teams: Sequence[str] = (), *, both_colours: bool
+) -> Seating:
+    """Return the seating of a form. Raises ValidationError where kind, players and games do not fit."""
+    if any(plays_own_team(game.white, game.black, len(teams), len(players)) for game in games):
+        raise ValidationError(_("Players of one team do not play against each other."))
+    if games or teams:
+        return seating(kind, players, games, teams, both_colours=both_colours)
     if kind in EVEN and len(players) % 2:
         raise ValidationError(_("This kind needs an even number of players."))
     if kind == Kind.SWISS:
@@ -109,9 +135,15 @@ def seating_in(kind: str, players: Sequence[Player], games: Sequence[Pairing]) -
     return seating(kind, players)
 
 
-def games_as_lines(kind: str, players: int, games: Iterable[Game]) -> str:
-    """Return the games of a tournament as lines, "" where they follow from its kind."""
+def has_both_colours(games: Iterable[Game]) -> bool:
+    """Return whether two players meet twice in a round."""
+    pairs = Counter((game.round, frozenset({game.white.seat, game.black.seat})) for game in games)
+    return 2 in pairs.values()
+
+
+def games_as_lines(kind: str, players: int, games: Sequence[Game], teams: int = 0) -> str:
+    """Return the games of a tournament as lines, "" where they follow from its kind and its teams."""
     stored = tuple(Pairing(game.round, game.white.seat, game.black.seat) for game in games)
-    if sorted(stored) == sorted(pairings(kind, players)):
+    if sorted(stored) == sorted(pairings(kind, players, teams, both_colours=has_both_colours(games))):
         return ""
     return "\n".join(f"{game.round}: {game.white}-{game.black}" for game in stored)

@@ -10,11 +10,11 @@ from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from office.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, seating_in
+from office.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, seating_in, teams_in
 from ratings.facts.manual_entry import Source
 from ratings.importing.roster import Seating, TournamentFacts, tournament_facts
 from ratings.models import Departure, Director, Entry, Kind, Player, Pool, Tournament
-from ratings.standings import TieBreak, UnknownTieBreak, format_tie_breaks, parse_tie_breaks
+from ratings.standings import TeamTieBreak, TieBreak, UnknownTieBreak, order_in
 from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
 
 KIND_CHOICES: Choices = [*Kind.choices]
@@ -52,7 +52,7 @@ def tie_breaks_field() -> forms.CharField:
         help_text=format_lazy(
             "{} {}",
             _("Codes of FIDE C.07 in their order, with commas; “none”: equal points share a place; empty: as usual."),
-            ", ".join(TieBreak),
+            ", ".join([*TieBreak, *TeamTieBreak]),
         ),
     )
 
@@ -88,7 +88,7 @@ class FactsForm(OfficeForm):
         """Store the codes in their one form."""
         kind, text = self.cleaned_data.get("kind", self.kind_of_tournament), self.cleaned_data.get("tie_breaks", "")
         try:
-            self.cleaned_data["tie_breaks"] = text and format_tie_breaks(parse_tie_breaks(kind, text.split(",")))
+            self.cleaned_data["tie_breaks"] = text and order_in(kind, text.split(","))
         except UnknownTieBreak as unknown:
             words = _("“%(code)s” is no tie-break of this kind of tournament, or comes twice.")
             self.add_error("tie_breaks", ValidationError(words, params={"code": unknown}))
@@ -137,6 +137,19 @@ class SeatsForm(OfficeForm):
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=_("One in each line: the number, the number and the name (“101; Müller, Änne”), or the whole name."),
     )
+    teams = forms.CharField(
+        label=_("Teams"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        help_text=_(
+            "For a team match or a league: the names, one in each line. The players stand in the same order, each team "
+            "from its first to its last board."
+        ),
+    )
+    both_colours = forms.BooleanField(
+        label=_("In a league each pair plays two games, one with each colour"), required=False
+    )
     games = forms.CharField(
         label=_("Games, if they do not follow from the kind"),
         max_length=LONGEST_TEXT,
@@ -154,16 +167,20 @@ class SeatsForm(OfficeForm):
             if "players" not in self.errors:
                 self.add_error("players", faults)
             return self.cleaned_data
-        self._read_games(players)
+        if "kind" in self.cleaned_data:
+            self._read_games(players, self.cleaned_data["kind"])
         return self.cleaned_data
 
-    def _read_games(self, players: list[Any]) -> None:
+    def _read_games(self, players: list[Any], kind: str) -> None:
+        field = "teams"
         try:
+            teams = teams_in(self.cleaned_data.get("teams", ""), kind, len(players))
+            field = "games"
             games = games_in(self.cleaned_data.get("games", ""), len(players))
-            if "kind" in self.cleaned_data:
-                self.cleaned_data["seating"] = seating_in(self.cleaned_data["kind"], players, games)
+            twice = self.cleaned_data["both_colours"]
+            self.cleaned_data["seating"] = seating_in(kind, players, games, teams, both_colours=twice)
         except ValidationError as faults:
-            self.add_error("games", faults)
+            self.add_error(field, faults)
 
     def seating(self) -> Seating:
         """Return who plays whom."""
@@ -206,6 +223,8 @@ class TournamentForm(WholeFactsForm, SeatsForm):
         "announced_on",
         "director",
         "players",
+        "teams",
+        "both_colours",
         "games",
     )
 

@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from office.forms.seating import games_as_lines, line_of
+from office.forms.seating import games_as_lines, has_both_colours, line_of
 from office.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
 from office.views.responses import (
     add_success,
@@ -143,13 +143,15 @@ def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect_to(request, "tournament", pk)
 
 
-def current_seats(played: Tournament) -> dict[str, str]:
+def current_seats(played: Tournament) -> dict[str, str | bool]:
     """Return the seating of a tournament as its form shows it."""
     desk = office.find_desk(played)
     return {
         "kind": played.kind,
         "players": "\n".join(line_of(entry.player) for entry in desk.entries),
-        "games": games_as_lines(played.kind, len(desk.entries), desk.games),
+        "teams": "\n".join(played.teams),
+        "both_colours": bool(played.teams) and has_both_colours(desk.games),
+        "games": games_as_lines(played.kind, len(desk.entries), desk.games, len(played.teams)),
         "seen": roster.version(roster.stored_seating(played)),
     }
 

@@ -105,7 +105,7 @@ PEOPLE = {
 PLAY = {
     "ratings.Pool": (Record("name", "names the list", COMPARING, FOR_GOOD, PUBLIC, Erased.TOLD),),
     "ratings.Tournament": (
-        Record("code name category", "names the tournament", PLAYING, FOR_GOOD, PUBLIC, Erased.TOLD),
+        Record("code name category teams", "names the tournament", PLAYING, FOR_GOOD, PUBLIC, Erased.TOLD),
         Record("consent", "words of a federation's consent", PROVING, FOR_GOOD, OFFICE, Erased.WORDS),
     ),
     "ratings.Takeover": (

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+TEAM_LEAGUE = "team-league"
+
 
 class Pairing(NamedTuple):
     """A game to be played: its round and the seats of White and Black."""
@@ -62,6 +64,20 @@ def knockout(seats: int) -> Iterator[Pairing]:
     return pairs_of_two_games((seat, seat + 1) for seat in range(1, seats, 2))
 
 
+def team_league(teams: int, boards: int, *, both_colours: bool) -> Iterator[Pairing]:
+    """Yield a round robin of teams, each board against the same one of the other team. The seats of a team follow one
+    another. The team that the Berger table gives White has it on the odd boards (ours); with `both_colours` each pair
+    plays a second game in the same round.
+    """
+    for match in berger(teams):
+        for board in range(1, boards + 1):
+            home, away = ((team - 1) * boards + board for team in (match.white, match.black))
+            white, black = (home, away) if board % 2 else (away, home)
+            yield Pairing(match.round, white, black)
+            if both_colours:
+                yield Pairing(match.round, black, white)
+
+
 def scheveningen(seats: int) -> Iterator[Pairing]:
     """Yield each of one half against each of the other, one game; colours alternate."""
     half = seats // 2
@@ -72,7 +88,7 @@ def scheveningen(seats: int) -> Iterator[Pairing]:
 
 
 def no_rule(_seats: int) -> Iterator[Pairing]:
-    """Return a Swiss tournament pairs round by round: its games must be given."""
+    """Return nothing: games that are paired round by round are given, those of a league follow from its teams."""
     return iter(())
 
 
@@ -81,6 +97,7 @@ PAIRINGS: Mapping[str, Callable[[int], Iterator[Pairing]]] = MappingProxyType(
         "round-robin": berger,
         "double-round-robin": double_round_robin,
         "team": team,
+        TEAM_LEAGUE: no_rule,
         "knockout": knockout,
         "match": knockout,
         "scheveningen": scheveningen,
@@ -89,6 +106,10 @@ PAIRINGS: Mapping[str, Callable[[int], Iterator[Pairing]]] = MappingProxyType(
 )
 
 
-def pairings(kind: str, seats: int) -> tuple[Pairing, ...]:
-    """Return all games of a tournament of `kind`, in the order of rounds."""
-    return tuple(sorted(PAIRINGS[kind](seats), key=lambda pairing: pairing.round))
+def pairings(kind: str, seats: int, teams: int = 0, *, both_colours: bool = False) -> tuple[Pairing, ...]:
+    """Return all games of a tournament of `kind`, in the order of rounds; a league has so many `teams`."""
+    if kind == TEAM_LEAGUE and teams:
+        found = team_league(teams, seats // teams, both_colours=both_colours)
+    else:
+        found = PAIRINGS[kind](seats)
+    return tuple(sorted(found, key=lambda pairing: pairing.round))

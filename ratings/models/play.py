@@ -55,6 +55,7 @@ class Kind(models.TextChoices):
     ROUND_ROBIN = "round-robin", _("round robin")
     DOUBLE_ROUND_ROBIN = "double-round-robin", _("double round robin")
     TEAM = "team", _("team match")
+    TEAM_LEAGUE = "team-league", _("team league")
     KNOCKOUT = "knockout", _("knockout, two games")
     SWISS = "swiss", _("Swiss system")
     MATCH = "match", _("match")
@@ -83,6 +84,9 @@ class Tournament(models.Model):
         max_length=60,
         blank=True,
         help_text="Codes of FIDE C.07 in their order, with commas; none: equal points share a place; empty: by kind.",
+    )
+    teams = models.JSONField(
+        default=list, blank=True, help_text="Names of the teams. Each has the next seats as its boards, all as many."
     )
     rated = models.BooleanField(default=True)
     international = models.BooleanField(default=False)

@@ -21,6 +21,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         Kind.DOUBLE_ROUND_ROBIN: "Individual: Double Round-Robin",
         Kind.SWISS: "Individual: Swiss-System",
         Kind.TEAM: "Team match",
+        Kind.TEAM_LEAGUE: "Team: Round-Robin",
         Kind.KNOCKOUT: "Individual: Knockout",
         Kind.MATCH: "Individual: Match",
         Kind.SCHEVENINGEN: "Team: Scheveningen",

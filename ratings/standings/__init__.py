@@ -7,6 +7,7 @@ The definitions are those of the FIDE Handbook, C.07, Play-Off and Tie-Break Reg
 from .placing import Placing, place_seats
 from .prospects import Prospects, find_prospects
 from .records import Field, Round, build_field
+from .teams import TEAM_ARTICLES, BoardResult, TeamPlacing, TeamResult, TeamTieBreak, place_teams
 from .terms import Calculation, Term, Value
 from .tie_breaks import (
     ARTICLES,
@@ -14,8 +15,9 @@ from .tie_breaks import (
     NONE,
     TieBreak,
     UnknownTieBreak,
-    format_tie_breaks,
+    order_in,
     parse_tie_breaks,
+    team_tie_breaks_of,
     tie_breaks_of,
 )
 
@@ -23,19 +25,26 @@ __all__ = [
     "ARTICLES",
     "DEFAULTS",
     "NONE",
+    "TEAM_ARTICLES",
+    "BoardResult",
     "Calculation",
     "Field",
     "Placing",
     "Prospects",
     "Round",
+    "TeamPlacing",
+    "TeamResult",
+    "TeamTieBreak",
     "Term",
     "TieBreak",
     "UnknownTieBreak",
     "Value",
     "build_field",
     "find_prospects",
-    "format_tie_breaks",
+    "order_in",
     "parse_tie_breaks",
     "place_seats",
+    "place_teams",
+    "team_tie_breaks_of",
     "tie_breaks_of",
 ]

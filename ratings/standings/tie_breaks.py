@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import TypeVar
+
+from .teams import USUAL, TeamTieBreak
 
 
 class TieBreak(StrEnum):
@@ -63,6 +66,7 @@ PROGRESSIVES = frozenset({TieBreak.PROGRESSIVE, TieBreak.PROGRESSIVE_CUT_1})
 SONNEBORN_BERGERS = frozenset({TieBreak.SONNEBORN_BERGER, TieBreak.SONNEBORN_BERGER_CUT_1})
 BUCHHOLZES = frozenset(code for code in TieBreak if code.value.startswith("BH"))
 
+TEAM_LEAGUE = "team-league"
 ROUND_ROBINS = frozenset({"round-robin", "double-round-robin"})
 SWISS = "swiss"
 
@@ -75,6 +79,9 @@ DEFAULTS: Mapping[str, tuple[TieBreak, ...]] = MappingProxyType(
 
 NONE = "none"
 """How a document says that equal points share a place."""
+
+
+_Code = TypeVar("_Code", TieBreak, TeamTieBreak)
 
 
 class UnknownTieBreak(ValueError):
@@ -91,22 +98,45 @@ def tie_breaks_of(kind: str, text: str) -> tuple[TieBreak, ...]:
         return DEFAULTS.get(kind, ())
 
 
+def team_tie_breaks_of(text: str) -> tuple[TeamTieBreak, ...]:
+    """Return the tie-breaks of a league by its own text of codes."""
+    try:
+        return _parse_codes(_TEAM_CODES, text.split(",")) if text else USUAL
+    except UnknownTieBreak:
+        return USUAL
+
+
 def parse_tie_breaks(kind: str, codes: Iterable[str]) -> tuple[TieBreak, ...]:
-    """Return tie-breaks by their codes in small or capital letters, () for "none". Raises UnknownTieBreak."""
+    """Return the tie-breaks of seats by their codes in small or capital letters, () for "none". Raises
+    UnknownTieBreak.
+    """
+    return _parse_codes({code.value: code for code in TieBreak if _is_allowed(kind, code)}, codes)
+
+
+def order_in(kind: str, codes: Iterable[str]) -> str:
+    """Return an order of codes as a tournament of a kind stores it: tie-breaks of teams in a league, else of seats.
+    Raises UnknownTieBreak.
+    """
+    found = _parse_codes(_TEAM_CODES, codes) if kind == TEAM_LEAGUE else parse_tie_breaks(kind, codes)
+    return ",".join(found) or NONE
+
+
+def _parse_codes(known: Mapping[str, _Code], codes: Iterable[str]) -> tuple[_Code, ...]:
+    """Return codes, each once, in their order. Raises UnknownTieBreak."""
     wanted = [code.strip().upper() for code in codes if code.strip()]
     if wanted == [NONE.upper()]:
         return ()
     for number, code in enumerate(wanted):
-        if code not in set(TieBreak) or code in wanted[:number] or not _is_allowed(kind, TieBreak(code)):
+        if code not in known or code in wanted[:number]:
             raise UnknownTieBreak(code)
-    return tuple(TieBreak(code) for code in wanted)
+    return tuple(known[code] for code in wanted)
 
 
-def format_tie_breaks(codes: Iterable[TieBreak]) -> str:
-    """Return the text of an order, as a tournament stores it."""
-    return ",".join(codes) or NONE
+_TEAM_CODES = {code.value.upper(): code for code in TeamTieBreak}
 
 
 def _is_allowed(kind: str, code: TieBreak) -> bool:
-    """Return whether a kind may use a tie-break: Buchholz must not be used in round robins (8, note)."""
-    return kind not in ROUND_ROBINS or code not in BUCHHOLZES
+    """Return whether a kind may use a tie-break: Buchholz must not be used in round robins (8, note), and a league
+    has those of teams.
+    """
+    return kind != TEAM_LEAGUE and (kind not in ROUND_ROBINS or code not in BUCHHOLZES)

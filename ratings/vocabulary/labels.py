@@ -133,6 +133,12 @@ TIE_BREAKS_SHORT: Words = {
 }
 """Tie-breaks by the codes of `ratings.standings`: in words, and above a column."""
 
+TEAM_TIE_BREAKS: Words = {
+    "MPvGP": _("Board points"),
+    "BC": _("Berlin system"),
+}
+"""Tie-breaks of teams by the codes of `ratings.standings`."""
+
 PIECES: Words = {
     "k": pgettext_lazy("chess piece", "king"),
     "q": pgettext_lazy("chess piece", "queen"),
@@ -188,6 +194,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "runs": dict(RunKind.choices),
         "scores": SCORES,
         "sources": SOURCES,
+        "team_tie_breaks": TEAM_TIE_BREAKS,
         "tie_breaks": TIE_BREAKS,
         "tie_breaks_rule": TIE_BREAKS_RULE,
         "tie_breaks_short": TIE_BREAKS_SHORT,

@@ -35,6 +35,18 @@ def test_round_robin_even_is_the_berger_table(seats: int, text: str) -> None:
     assert set(pairings("round-robin", seats)) == table(text)
 
 
+@pytest.mark.parametrize("both_colours", [False, True])
+def test_league_pairs_teams_by_the_berger_table_and_their_boards_in_turn(both_colours: bool) -> None:
+    """Six teams of two boards: seats 1 and 2 are team 1. Who has White there has the first board, Black the second."""
+    singles = [
+        game
+        for number, white, black in table(BERGER_5_OR_6)
+        for game in ((number, 2 * white - 1, 2 * black - 1), (number, 2 * black, 2 * white))
+    ]
+    turned = [(number, black, white) for number, white, black in singles] if both_colours else []
+    assert sorted(pairings("team-league", 12, 6, both_colours=both_colours)) == sorted([*singles, *turned])
+
+
 @pytest.mark.parametrize(("seats", "text"), [(5, BERGER_5_OR_6), (7, BERGER_7_OR_8)])
 def test_round_robin_odd_leaves_out_the_games_of_the_highest_number(seats: int, text: str) -> None:
     expected = {game for game in table(text) if seats + 1 not in game[1:]}

@@ -175,6 +175,43 @@ def test_tournament_keeps_given_games_and_its_facts() -> None:
     assert (game.round, game.white.player.number, game.black.player.number) == (3, "P2", "P1")
 
 
+def league(**facts: Any) -> dict[str, Any]:
+    """Three teams of two boards."""
+    teams = ["SC Nord", "SC Süd", "SC West"]
+    return tournament("L", [f"P{n}" for n in range(1, 7)], **{"kind": "team-league", "teams": teams, **facts})
+
+
+@pytest.mark.parametrize(("both", "games"), [(None, 6), (True, 12)])
+def test_league_has_its_teams_and_the_games_of_all_boards(both: bool | None, games: int) -> None:
+    create_federation(league(both_colours=both))
+    stored = Tournament.objects.get()
+    assert (stored.teams, stored.complete, stored.games.count()) == (["SC Nord", "SC Süd", "SC West"], True, games)
+    roster.load({"tournaments": [league(both_colours=both)]})
+    assert Tournament.objects.get().games.count() == games
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"teams": None}, "a league has two teams or more"),
+        ({"teams": ["A"]}, "a league has two teams or more"),
+        ({"teams": ["A", "B", "C", "D"]}, "the players cannot be divided into teams of the same size"),
+        ({"teams": "AB"}, "teams 'AB' is no list of names"),
+        ({"teams": ["A", "A"]}, "team 'A' stands 2 times"),
+        ({"kind": "team"}, "a team match has two teams"),
+        ({"kind": "match"}, "this kind has no teams"),
+        ({"both_colours": 2}, "both_colours 2 is neither true nor false"),
+        ({"games": [{"white": "P1", "black": "P2", "round": 1}]}, "'P1' plays 'P2' of their own team"),
+        ({"tie_breaks": ["SB"]}, "no tie-break SB for this kind"),
+    ],
+    ids=str,
+)
+def test_league_that_cannot_be_is_a_fault(facts: dict[str, Any], fault: str) -> None:
+    with pytest.raises(BadRoster) as refused:
+        create_federation(league(**facts))
+    assert refused.value.findings == (f"tournament L: {fault}",)
+
+
 def test_pools_of_a_document_are_made_once_and_known_to_the_rest_of_it() -> None:
     document = {
         "pools": [{"key": "fide", "name": "FIDE", "rule": "fide-2014", "parameters": {"floor": 1200}}],

@@ -38,6 +38,7 @@ from ratings.queries.windows import review_until
 from ratings.regulations import RULES
 from ratings.regulations.periods import Period
 from website.views.bars import Bars, bars
+from website.views.team_league import league_players, league_round, league_standings
 from website.views.tournaments import of_code
 from webtools.requests import query_text
 
@@ -47,6 +48,8 @@ WIDEST_TABLE = 30
 """Seats up to which a crosstable of everybody against everybody is below the standings; a larger one has a page."""
 RANKED = frozenset({*CROSSED, Kind.SWISS, Kind.MATCH, Kind.SCHEVENINGEN})
 """Kinds in which points give a place; a cup has stages instead, a team match teams."""
+BY_ROUNDS = frozenset({Kind.SWISS, Kind.TEAM_LEAGUE})
+"""Kinds whose rounds have a tab each."""
 MOST_LISTED = 200
 """Games that are listed one by one below the standings."""
 SMALL = (256, 36, 12)
@@ -114,9 +117,9 @@ class Choice:
 
 def read_choice(request: HttpRequest, played: Played) -> Choice:
     """Return what an address asks for; what makes no sense is left out."""
-    swiss, round_ = played.tournament.kind == Kind.SWISS, _number(request, "round")
+    by_rounds, round_ = played.tournament.kind in BY_ROUNDS, _number(request, "round")
     crossed = has_crosstable_tab(played) and query_text(request, "show") == "crosstable"
-    shown = round_ if swiss and round_ <= played.last_round else 0
+    shown = round_ if by_rounds and round_ <= played.last_round else 0
     return Choice(
         tab="round" if shown else "crosstable" if crossed else "standings",
         round=shown,
@@ -136,7 +139,7 @@ def _number(request: HttpRequest, name: str) -> int:
 def has_crosstable_tab(played: Played) -> bool:
     """Return whether the crosstable has a page of its own."""
     kind = played.tournament.kind
-    return bool(played.games) and (kind == Kind.SWISS or (kind in CROSSED and len(played.seats) > WIDEST_TABLE))
+    return bool(played.games) and (kind in BY_ROUNDS or (kind in CROSSED and len(played.seats) > WIDEST_TABLE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +194,7 @@ def _tabs(played: Played, choice: Choice) -> list[tuple[str, int, str, bool]]:
     if not has_crosstable_tab(played):
         return []
     plain = Choice(lang=choice.lang)
-    rounds = range(1, played.last_round + 1) if played.tournament.kind == Kind.SWISS else ()
+    rounds = range(1, played.last_round + 1) if played.tournament.kind in BY_ROUNDS else ()
     return [
         ("standings", 0, plain.address(), choice.tab == "standings"),
         ("crosstable", 0, plain.address(show="crosstable"), choice.tab == "crosstable"),
@@ -200,6 +203,8 @@ def _tabs(played: Played, choice: Choice) -> list[tuple[str, int, str, bool]]:
 
 
 def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
+    if played.tournament.kind == Kind.TEAM_LEAGUE:
+        return {"table_page": cut_page((), 1), **league_round(played, choice.round)}
     games = [game for game in played.games if game.round == choice.round]
     byes = [bye for bye in played.byes if bye.round == choice.round]
     page = cut_page(games, choice.page)
@@ -214,6 +219,8 @@ def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
 def _crosstable_tab(played: Played, choice: Choice) -> dict[str, Any]:
     table = standings_of(played)
     page = cut_page(sort_rows(table, PLACE, turned=False), choice.page)
+    if played.tournament.kind == Kind.TEAM_LEAGUE:
+        return {"table_page": cut_page((), 1), **league_players(played, table.rows)}
     if played.tournament.kind in CROSSED:
         return {"table_page": page, "table": crosstable(played.tournament.kind, played.seats, played.games)}
     lines = round_lines(played, [row.seat for row in page.rows])
@@ -237,13 +244,13 @@ def _standings_tab(played: Played, choice: Choice) -> dict[str, Any]:
         "why": explain_seat(played, table, choice.why) if ranked and choice.why else None,
         "byes": [(bye.round, played.seats[bye.seat][-1], bye.half_points) for bye in played.byes],
         "live_rows": [(each.player, table.ratings.get(each.player.key, SeatRating(None))) for each in played.sitters],
-        **_forms(played),
+        **_forms(played, table),
         **_progress(played),
         **_facts(played, table.rows),
     }
 
 
-def _forms(played: Played) -> dict[str, Any]:
+def _forms(played: Played, table: StandingsTable) -> dict[str, Any]:
     """Return the tables that belong to the kind."""
     kind = played.tournament.kind
     if kind in CROSSED and len(played.seats) <= WIDEST_TABLE:
@@ -252,6 +259,8 @@ def _forms(played: Played) -> dict[str, Any]:
         return {"bracket": bracket_of(played), "listed": played.games[:MOST_LISTED]}
     if kind == Kind.TEAM and played.seats:
         return {"match": team_match_of(played), "listed": ()}
+    if kind == Kind.TEAM_LEAGUE:
+        return league_standings(played, table.rows)
     return {"listed": () if kind == Kind.SWISS else played.games[:MOST_LISTED]}
 
 

@@ -9,9 +9,10 @@ from datetime import date
 from typing import Any
 
 from ratings.formats.pairing_tables import PAIRINGS
+from ratings.formats.teams import TeamFault, find_team_fault, plays_own_team
 from ratings.models import Kind, Player, Pool, Title, Tournament
 from ratings.regulations import RULES, ParameterError, parameters_of
-from ratings.standings import UnknownTieBreak, parse_tie_breaks
+from ratings.standings import UnknownTieBreak, order_in
 
 from .pools import POOL_KEY
 
@@ -180,6 +181,7 @@ def tournament_faults(row: Document, where: str, pools: frozenset[object]) -> It
         yield f"{where}: days_per_10_moves {days!r} is no number of days"
     yield from growth_faults(row, where)
     yield from tie_break_faults(row, where)
+    yield from team_faults(row, where)
 
 
 def growth_faults(row: Document, where: str) -> Iterator[str]:
@@ -200,9 +202,44 @@ def tie_break_faults(row: Document, where: str) -> Iterator[str]:
         yield f"{where}: tie_breaks {codes!r} is no list of codes"
         return
     try:
-        parse_tie_breaks(str(row.get("kind")), codes)
+        order_in(str(row.get("kind")), codes)
     except UnknownTieBreak as unknown:
         yield f"{where}: no tie-break {unknown} for this kind"
+
+
+def team_faults(row: Document, where: str) -> Iterator[str]:
+    """Yield what is wrong with the names of teams and the word that each pair plays two games."""
+    teams = row.get("teams") or []
+    if not isinstance(teams, list) or not all(isinstance(name, str) and name.strip() for name in teams):
+        yield f"{where}: teams {teams!r} is no list of names"
+        return
+    yield from repeated(teams, f"{where}: team")
+    fault = TEAM_FAULTS[find_team_fault(str(row.get("kind")), len(teams), len(row.get("players", [])))]
+    if fault:
+        yield f"{where}: {fault}"
+    else:
+        yield from own_team_faults(row, where, len(teams))
+    if row.get("both_colours") not in (None, True, False):
+        yield f"{where}: both_colours {row['both_colours']!r} is neither true nor false"
+
+
+def own_team_faults(row: Document, where: str, teams: int) -> Iterator[str]:
+    """Yield given games between two players of one team."""
+    seats = {number: seat for seat, number in enumerate(row.get("players", []), start=1)}
+    for game in row.get("games") or []:
+        white, black = game.get("white"), game.get("black")
+        both_known = white != black and {white, black} <= seats.keys()
+        if both_known and plays_own_team(seats[white], seats[black], teams, len(seats)):
+            yield f"{where}: {white!r} plays {black!r} of their own team"
+
+
+TEAM_FAULTS: Mapping[TeamFault | None, str] = {
+    None: "",
+    TeamFault.NONE_HERE: "this kind has no teams",
+    TeamFault.TWO: "a team match has two teams",
+    TeamFault.FEW: "a league has two teams or more",
+    TeamFault.UNEVEN: "the players cannot be divided into teams of the same size",
+}
 
 
 def entry_faults(row: Document, where: str, known: set[Any]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from ratings.facts import rounds
 from ratings.formats.pairing_tables import Pairing
 from ratings.models import Director, Player, Pool, Tournament
 from ratings.personal import Private
-from ratings.standings import format_tie_breaks, parse_tie_breaks
+from ratings.standings import order_in
 
 from . import checks
 from .changes import Change
@@ -219,7 +219,7 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
 def read_tie_breaks(row: Document) -> str:
     """Return the tie-breaks of a document as they are stored; [] means that equal points share a place."""
     codes = row.get("tie_breaks")
-    return "" if codes is None else format_tie_breaks(parse_tie_breaks(row["kind"], codes))
+    return "" if codes is None else order_in(row["kind"], codes)
 
 
 def grow_tournament(stored: Tournament, row: Document, origin: Origin) -> None:
@@ -241,7 +241,8 @@ def seating_of(row: Document) -> Seating:
     games = tuple(
         Pairing(game.get("round", 1), seat[game["white"]], seat[game["black"]]) for game in row.get("games") or ()
     )
-    return seating(row["kind"], [players[number] for number in row["players"]], games)
+    seated = [players[number] for number in row["players"]]
+    return seating(row["kind"], seated, games, row.get("teams") or (), both_colours=row.get("both_colours") is True)
 
 
 def load_director(row: Document, origin: Origin) -> bool:

@@ -62,11 +62,12 @@ class TournamentFacts:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays whom: kind, players in the order of their seats, games by seat."""
+    """Who plays whom: kind, players in the order of their seats, games by seat, names of teams."""
 
     kind: str
     players: tuple[int, ...]
     games: tuple[Pairing, ...]
+    teams: tuple[str, ...] = ()
 
 
 def tournament_facts(tournament: Tournament) -> TournamentFacts:
@@ -75,17 +76,27 @@ def tournament_facts(tournament: Tournament) -> TournamentFacts:
     return TournamentFacts(pool=tournament.pool.key, **columns)
 
 
-def seating(kind: str, players: Sequence[Player], games: Sequence[Pairing] = ()) -> Seating:
-    """Return the seating of players: the given games, else those that follow from the kind."""
-    given = tuple(games) or pairings(kind, len(players))
-    return Seating(kind, tuple(player.pk for player in players), given)
+def seating(
+    kind: str,
+    players: Sequence[Player],
+    games: Sequence[Pairing] = (),
+    teams: Sequence[str] = (),
+    *,
+    both_colours: bool = False,
+) -> Seating:
+    """Return the seating of players: the given games, else those that follow from the kind; in a league each pair plays
+    two with `both_colours`.
+    """
+    given = tuple(games) or pairings(kind, len(players), len(teams), both_colours=both_colours)
+    return Seating(kind, tuple(player.pk for player in players), given, tuple(teams))
 
 
 def stored_seating(tournament: Tournament) -> Seating:
     """Return the seating of a stored tournament as it began."""
     entries = list(tournament.entries.filter(turn=0).order_by("seat").values_list("seat", "player_id"))
     games = tournament.games.order_by("number").values_list("round", "white__seat", "black__seat")
-    return Seating(tournament.kind, tuple(player for _, player in entries), tuple(Pairing(*game) for game in games))
+    players, paired = tuple(player for _, player in entries), tuple(Pairing(*game) for game in games)
+    return Seating(tournament.kind, players, paired, tuple(tournament.teams))
 
 
 def has_begun(tournament: Tournament) -> bool:
@@ -103,11 +114,12 @@ def enter_tournament(
     the code.
     """
     audit.lock()
-    tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns_of(facts))
+    columns = {**columns_of(facts), "teams": list(seats.teams)}
+    tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns)
     if new:
         create_games(tournament, seats)
         planned = {"rounds": facts.rounds} if facts.rounds else {}
-        after = {**plain_facts(facts), "kind": facts.kind, **planned, "players": list(seats.players)}
+        after = {**plain_facts(facts), **planned, **_to_json(seats)}
         audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after)
         rounds.begin_growing(tournament, origin, complete=complete)
         if director:
@@ -135,6 +147,12 @@ def plain_facts(facts: TournamentFacts) -> dict[str, Any]:
 def rated_facts(tournament: Tournament) -> dict[str, Any]:
     """Return the facts of a stored tournament that the trail holds."""
     return plain_facts(tournament_facts(tournament))
+
+
+def _to_json(seats: Seating) -> dict[str, Any]:
+    """Return kind, players and the number of teams, as the trail holds them."""
+    teams = {"teams": len(seats.teams)} if seats.teams else {}
+    return {"kind": seats.kind, **teams, "players": list(seats.players)}
 
 
 def create_games(tournament: Tournament, seats: Seating) -> None:
@@ -217,10 +235,10 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
             raise NotOpen(f"tournament {stored.pk} has begun")
         stored.games.all().delete()
         stored.entries.all().delete()
-        Tournament.objects.filter(pk=stored.pk).update(kind=seats.kind, complete=True)
-        stored.kind = seats.kind
+        stored.kind, stored.teams, stored.complete = seats.kind, list(seats.teams), True
+        stored.save(update_fields=["kind", "teams", "complete"])
         create_games(stored, seats)
-        was, now = ({"kind": each.kind, "players": list(each.players)} for each in (before, seats))
+        was, now = map(_to_json, (before, seats))
         audit.append(origin, "tournament.seated-anew", f"tournament:{stored.pk}", was, now)
         rounds.begin_growing(stored, origin, complete=False)
         return Change.CHANGED

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from ratings.formats.pairing_tables import Pairing
 from ratings.formats.rounds import Pair, Schedule, stages
 from ratings.queries.tournament_page.played import Played, PlayedGame, Sitter
+from ratings.standings import BoardResult, TeamResult
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A seat in a match: who had it last, the half points, and whether the match is won; None while nobody is known."""
+    """A seat in a match: who had it last in it, None while nobody is known; half points, and whether it is won."""
 
     sitter: Sitter | None
     half_points: int
@@ -78,13 +79,19 @@ def match_of(played: Played, seats: Sequence[int], games: tuple[PlayedGame, ...]
     decided = bool(games) and all(game.score for game in games)
     first, second = (
         (
-            Side(played.seats[seat][-1], own, decided and own > other)
+            Side(_sitter(played, seat, games), own, decided and own > other)
             for seat, own, other in zip(seats, scores, reversed(scores), strict=True)
         )
         if len(seats) > 1
         else (Side(played.seats[seats[0]][-1], 0, True), Side(None, 0, False))
     )
     return Match(first, second, games)
+
+
+def _sitter(played: Played, seat: int, games: Sequence[PlayedGame]) -> Sitter:
+    """Return who had a seat in the last of these games."""
+    found = [sitter for game in games for sitter in (game.white, game.black) if sitter.seat == seat]
+    return (found or played.seats[seat])[-1]
 
 
 def _points(game: PlayedGame, seat: int) -> int:
@@ -112,13 +119,6 @@ def team_match_of(played: Played) -> TeamMatch:
     """Return the boards of a team match."""
     half = len(played.seats) // 2
     boards = tuple(_match(played, frozenset({seat, seat + half})) for seat in sorted(played.seats)[:half])
-    points = [(board.first.half_points, board.second.half_points) for board in boards]
-    weights = range(half, 0, -1)
-    return TeamMatch(
-        boards,
-        (sum(own for own, _ in points), sum(other for _, other in points)),
-        (
-            sum(own * weight for (own, _), weight in zip(points, weights, strict=True)),
-            sum(other * weight for (_, other), weight in zip(points, weights, strict=True)),
-        ),
-    )
+    points = ((board.first.half_points, board.second.half_points) for board in boards)
+    result = TeamResult(1, (1, 2), tuple(BoardResult(number, both) for number, both in enumerate(points, start=1)))
+    return TeamMatch(boards, result.half_points, result.weighted(half))

@@ -106,6 +106,21 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
     ]
 
 
+def test_league_is_registered_with_its_teams_and_shown_so_in_its_form(alice: Client) -> None:
+    create_federation()
+    facts = {**FACTS, "kind": "team-league", "players": "P1\nP2\nP3\nP4", "teams": "SC Nord\n SC Süd \n"}
+    typed(alice, NEW, **facts, both_colours="on")
+    stored = Tournament.objects.get()
+    assert (stored.teams, stored.games.count()) == (["SC Nord", "SC Süd"], 4)
+    page = read(alice, place("HT-7", "seats/"))
+    assert page.texts("//textarea") == [
+        "P1; Family P1, Given P1 P2; Family P2, Given P2 P3; Family P3, Given P3 P4; Family P4, Given P4",
+        "SC Nord SC Süd",
+        "",
+    ]
+    assert page.tree.xpath("//input[@name='both_colours']/@checked") == ["checked"]
+
+
 def test_second_click_finds_the_tournament_and_stores_nothing(alice: Client) -> None:
     create_federation()
     data = {**fill(alice, NEW, **FACTS, players=SEATS)}
@@ -160,6 +175,11 @@ def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -
         ({"tie_breaks": "SB, BH"}, ["„BH“ ist keine Feinwertung dieser Turnierform oder kommt zweimal vor."]),
         ({"players": "P1"}, ["Ein Turnier hat mindestens zwei Spieler."]),
         ({"players": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"kind": "team-league"}, ["Eine Liga braucht die Namen von zwei oder mehr Mannschaften."]),
+        ({"teams": "A\nB"}, ["Mannschaften haben nur Mannschaftskämpfe und Ligen."]),
+        ({"kind": "team", "teams": "A"}, ["Ein Mannschaftskampf hat zwei Mannschaften."]),
+        ({"kind": "team", "teams": "A\nB"}, ["Die Spieler lassen sich nicht auf gleich große Mannschaften verteilen."]),
+        ({"kind": "team-league", "teams": "A\nB\nA"}, ["Zwei Mannschaften heißen gleich."]),
         ({"kind": "team"}, ["Diese Turnierform braucht eine gerade Zahl von Spielern."]),
         (
             {"kind": "swiss"},

@@ -21,6 +21,7 @@ from ratings.regulations.codes import Label, Remark, Why
 from ratings.regulations.labels import LabelledCode
 from ratings.regulations.takeover import Source
 from ratings.regulations.types import Reason, Score, UnitKind
+from ratings.standings.teams import TeamTieBreak
 from ratings.standings.tie_breaks import TieBreak
 from ratings.vocabulary import labels
 
@@ -49,6 +50,7 @@ CODES: Mapping[str, Iterable[str]] = {
     "runs": [kind.value for kind in RunKind],
     "scores": [score.value for score in Score],
     "sources": [*(source.value for source in Source), "roster"],
+    "team_tie_breaks": TeamTieBreak,
     "tie_breaks": TieBreak,
     "tie_breaks_rule": TieBreak,
     "tie_breaks_short": TieBreak,

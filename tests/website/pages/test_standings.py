@@ -36,6 +36,74 @@ def test_team_match_shows_its_boards_and_decides_a_draw_by_the_first_of_them(cli
     ]
 
 
+def league(**facts: object) -> None:
+    """Three teams of two boards."""
+    players = [federation.player(number, f"Name {number}", rating=(1800, 9)) for number in "123456"]
+    teams = ["SC Nord", "SC Süd", "SC West"]
+    federation.load(players, [federation.tournament("T", list("123456"), kind="team-league", teams=teams, **facts)])
+
+
+def play_league() -> None:
+    """Süd beats West 2:0, Nord and Süd draw with a win of Nord on the first board, Nord leads 1:0 with an open game."""
+    for on, (winner, loser) in enumerate([("3", "5"), ("4", "6"), ("1", "3"), ("4", "2"), ("1", "5")], start=1):
+        federation.finish("T", winner, loser, on=40 * on)
+
+
+def test_league_shows_its_table_by_match_points_board_points_and_the_berlin_system(client: Client) -> None:
+    """Berlin by hand: Süd 2 + 1 and 1 (a win on the second board), Nord 2 and 2."""
+    league()
+    play_league()
+    page = read(client, "/tournaments/T/")
+    assert page.table(0) == [
+        ["1", "SC Süd", "3", "3", "4", "2", "1-1-0"],
+        ["2", "SC Nord", "1", "2", "4", "2", "0-1-0"],
+        ["3", "SC West", "0", "0", "0", "2", "0-0-1"],
+    ]
+    assert page.table(1) == [
+        ["1", "SC Süd", "", "1", "2", "3"],
+        ["2", "SC Nord", "1", "", "1", "1"],
+        ["3", "SC West", "0", "0", "", "0"],
+    ]
+    assert [row[:4] for row in page.table(2)] == [
+        ["1", "Name 1 SC Nord", "2", "2/2"],
+        ["2", "Name 4 SC Süd", "2", "2/2"],
+    ]
+    order = page.texts("//dl[@class='facts']/dd[contains(., 'C.07')]")
+    assert order == ["Brettpunkte, Berliner Wertung (FIDE C.07)"]
+
+
+def test_rounds_of_a_league_have_their_matches_and_its_teams_their_line_ups(client: Client) -> None:
+    league()
+    play_league()
+    page = read(client, "/tournaments/T/?round=3")
+    assert page.texts("//nav[@class='tabs']/a") == ["Tabelle", "Aufstellungen", "Runde 1", "2", "3"]
+    assert page.texts("//table/caption") == ["SC West 0 : 1 SC Nord 1 offene Partie"]
+    assert page.table(0) == [["1", "Name 5", "0 : 1", "Name 1"], ["2", "Name 6", "offen", "Name 2"]]
+    page = read(client, "/tournaments/T/?show=crosstable")
+    assert page.texts("//main/h3") == ["SC Nord", "SC Süd", "SC West"]
+    assert [row[3:] for row in page.table(1)] == [["5w1", "1s0", "", "1", "2/2"], ["6s1", "2w1", "", "2", "2/2"]]
+
+
+def test_both_games_of_two_boards_belong_to_one_match(client: Client) -> None:
+    league(both_colours=True)
+    day = date(2025, 2, 1)
+    for played in Game.objects.filter(round=2, white__seat__in=(1, 2)):
+        federation.record(played.tournament, [results.Result(played.pk, Score("1-0"), day)], day)
+    page = read(client, "/tournaments/T/?round=2")
+    assert page.texts("//table/caption") == ["SC Nord 2 : 0 SC Süd 2 offene Partien"]
+    assert page.table(0) == [["1", "Name 1", "1 : 0 offen", "Name 3"], ["2", "Name 2", "offen 1 : 0", "Name 4"]]
+
+
+@pytest.mark.parametrize(("asked", "queries"), [("", 10), ("?round=1", 3), ("?show=crosstable", 5)])
+def test_league_reads_with_few_queries(
+    client: Client, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    league()
+    play_league()
+    with django_assert_num_queries(queries):
+        read(client, f"/tournaments/T/{asked}")
+
+
 def test_cup_shows_its_bracket(client: Client) -> None:
     """1 beats 2, 4 beats 3: they meet in the second stage, which stands between both matches."""
     stages = [("1", "2", 1), ("2", "1", 2), ("3", "4", 1), ("4", "3", 2), ("1", "4", 3)]
