@@ -46,7 +46,8 @@ def rounds(letters: list[bytes]) -> list[list[bytes]]:
 
 def expect_one_result(letters: list[bytes], *, with_moves: bool) -> None:
     """A figure of letters that are not understood would say nothing. Raises ValueError."""
-    from intake.reading import open_letter, read_report  # noqa: PLC0415 -- Django is set up by now
+    from intake.reading.mime import open_letter  # noqa: PLC0415 -- Django is set up by now
+    from intake.reading.report import read_report  # noqa: PLC0415 -- Django is set up by now
 
     for raw in letters[:MAILS]:
         claims = read_report(open_letter(raw, MAILHOST)).claims
@@ -56,7 +57,8 @@ def expect_one_result(letters: list[bytes], *, with_moves: bool) -> None:
 
 def read(letters: list[bytes], host: str) -> None:
     """What the child process does with each mail."""
-    from intake.reading import open_letter, read_report  # noqa: PLC0415 -- Django is set up by now
+    from intake.reading.mime import open_letter  # noqa: PLC0415 -- Django is set up by now
+    from intake.reading.report import read_report  # noqa: PLC0415 -- Django is set up by now
 
     for raw in letters:
         read_report(open_letter(raw, host))

@@ -14,7 +14,7 @@ from intake.matching.candidates import possible_games
 from intake.matching.games import load_field
 from intake.models import InboundMail, OpenQuestion, QuestionState
 from intake.processing.namesakes import add_births_and_seats, remove_births_and_seats
-from intake.reading import from_json, to_json
+from intake.reading.codec import from_json, to_json
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART, AskedQuestion
 from intake.reading.types import Finding

@@ -12,7 +12,7 @@ from intake.errors import NotApproved
 from intake.matching.names import players_named
 from intake.models import InboundMail, MailState, ProposalState, TournamentProposal
 from intake.processing.plan import Plan
-from intake.reading import from_json, to_json
+from intake.reading.codec import from_json, to_json
 from intake.reading.types import Entrant, Proposal
 from ratings import audit, personal
 from ratings.audit import Origin

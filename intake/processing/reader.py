@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from django.conf import settings
 
 from intake.processing.verifiers import Verifier
-from intake.reading import from_json, to_json
+from intake.reading.codec import from_json, to_json
 from intake.reading.commands import Asked
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation, Resolution

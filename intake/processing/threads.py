@@ -13,7 +13,7 @@ from intake.processing.open_questions import conversation_of, list_asked
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
-from intake.reading.replies import names_both
+from intake.reading.replies.player_names import names_both
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from intake.reading.pieces import BODY
 from intake.reading.thanks import Closing, read_closing
 from intake.reading.tournaments import is_reply
-from intake.reading.types import Letter, Origin
+from intake.reading.types import BODY, Letter, Origin
 
 ABOUT_LENGTH = 60
 """Characters of what a command can be about; no code of a tournament is longer."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from intake.reading import from_json, limits, open_letter, read_report, to_json
+from intake.reading import limits
+from intake.reading.codec import from_json, to_json
 from intake.reading.commands import read_asked
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Limits
-from intake.reading.replies import resolve_replies, with_complaints
+from intake.reading.mime import open_letter
+from intake.reading.replies.complaints import with_complaints
+from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import Conversation
+from intake.reading.report import read_report
 
 
 def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:

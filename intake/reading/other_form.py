@@ -13,8 +13,7 @@ from dataclasses import replace
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.merging import COMPARED, same_game
-from intake.reading.pieces import BODY, HTML
-from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading
+from intake.reading.types import BODY, HTML, Claim, Finding, Letter, Part, Place, Reading
 from ratings.formats.name_folding import fold
 
 _SIGNS = {"½": "1/2", "+": " plus ", "=": " equals "}

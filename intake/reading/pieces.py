@@ -31,13 +31,9 @@ from intake.reading.headers import decoded
 from intake.reading.html import html_to_text
 from intake.reading.quotes import origins
 from intake.reading.text import decode, one_line, split_lines
-from intake.reading.types import Finding, Origin, Part
+from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part
 from intake.reading.winmail import open_winmail
 from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE
-
-BODY, HTML, TEXT = "body", "html", "text"
-"""The name of the text of a mail, and those of its other form."""
-
 
 _CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
 _IGNORED_TYPES = frozenset(

@@ -28,13 +28,13 @@ from intake.reading.merging import Above, in_context, in_tournament, merge, name
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
-from intake.reading.pieces import BODY
 from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_forwarded, with_quoted_days
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.reading.types import (
+    BODY,
     Cancellation,
     Claim,
     Departure,

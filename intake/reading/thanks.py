@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
-from intake.reading.pieces import BODY
 from intake.reading.tournaments import is_reply
-from intake.reading.types import Letter, Origin
+from intake.reading.types import BODY, Letter, Origin
 from intake.reading.words import one_of
 
 _LINES = 12

@@ -35,6 +35,10 @@ class Disposition(StrEnum):
     IGNORE = "ignore"
 
 
+BODY, HTML, TEXT = "body", "html", "text"
+"""The name of the text of a mail, and those of its other form."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where something stands: `part` is "subject", "body" or the name of an attachment."""

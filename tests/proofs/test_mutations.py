@@ -11,8 +11,8 @@ from contextlib import suppress
 
 import pytest
 
-from intake.reading import open_letter
 from intake.reading.crosstables import read_tables
+from intake.reading.mime import open_letter
 from intake.reading.pgn import read_pgn
 from intake.reading.text import split_lines
 from intake.reading.types import Letter

@@ -16,7 +16,7 @@ from .changes import Changes
 from .days import day_in
 from .meanings import read_meaning
 from .own_text import Passage
-from .player_names import family_words
+from .player_names import family_words, names_both
 from .types import AnswerText, AskedQuestion
 
 _MARK = re.compile(
@@ -250,9 +250,3 @@ def names_one(line: str, claim: Claim) -> bool:
 def same_game(claim: Claim, other: Claim) -> bool:
     """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
     return names_both(f"{other.white} {other.black}", claim)
-
-
-def names_both(line: str, claim: Claim) -> bool:
-    """Return whether a line names both players of a game."""
-    said = set(fold(line).split())
-    return all(family_words(name) & said for name in (claim.white, claim.black))

@@ -12,8 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import says_correction, without_old_score
 from intake.reading.dates import find_dates
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
-from intake.reading.pieces import BODY
-from intake.reading.types import Candidate, Claim, Finding, Place, Reading
+from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 

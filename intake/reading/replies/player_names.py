@@ -118,3 +118,9 @@ def names_only(text: str, own: Collection[str]) -> bool:
         if word[0].isupper() and not (known or opens):
             return False
     return True
+
+
+def names_both(line: str, claim: Claim) -> bool:
+    """Return whether a line names both players of a game."""
+    said = set(fold(line).split())
+    return all(family_words(name) & said for name in (claim.white, claim.black))

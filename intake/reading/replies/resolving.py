@@ -11,8 +11,7 @@ from intake.reading.claims import completion_date
 from intake.reading.dates import completion, find_dates
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
-from intake.reading.pieces import BODY
-from intake.reading.types import Claim, Letter, Origin, Part
+from intake.reading.types import BODY, Claim, Letter, Origin, Part
 
 from . import phrases
 from .assigning import Answer, find_answers, names_one, same_game

@@ -8,7 +8,8 @@ from email.message import EmailMessage
 import pytest
 
 from intake.matching import Matched, match
-from intake.reading import open_letter, read_report
+from intake.reading.mime import open_letter
+from intake.reading.report import read_report
 from tests.intake.federation import anna, seats
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from intake.matching import Matched, match
 from intake.matching.games import Field
 from intake.matching.leftovers import asked_about, named_in
-from intake.reading import open_letter, read_report
 from intake.reading.codes import is_question
+from intake.reading.mime import open_letter
+from intake.reading.report import read_report
 from intake.reading.types import Claim, Letter, Part, Place, Reading, Sender, Unread
 from ratings.models import Entry, Player, Tournament
 from tests.intake.federation import anna, answers, codes, settled, stored

@@ -11,8 +11,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from intake.reading import open_letter, read_report
 from intake.reading.known import NOTHING, Known
+from intake.reading.mime import open_letter
+from intake.reading.report import read_report
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Proposal, Reading, Whole
 
 FOLDER = Path(__file__).parent

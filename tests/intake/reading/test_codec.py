@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from intake.reading import from_json, to_json
+from intake.reading.codec import from_json, to_json
 from intake.reading.types import Claim, Departure, Finding, Letter, Origin, Part, Place, Reading, Sender
 
 WORDS = st.text(max_size=20)

@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from intake.reading import from_json, open_letter, read_report, to_json
+from intake.reading.codec import from_json, to_json
+from intake.reading.mime import open_letter
 from intake.reading.pgn import read_pgn
+from intake.reading.report import read_report
 from intake.reading.text import decode, split_lines
 from intake.reading.types import Letter, Reading
 from tests.intake.reading import golden

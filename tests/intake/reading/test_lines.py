@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from intake.reading import limits, read_report
+from intake.reading import limits
 from intake.reading.lines import LinesRead, read_lines
+from intake.reading.report import read_report
 from intake.reading.types import Claim, Letter, Part, Sender
 from tests.intake.reading.people import KNOWN
 

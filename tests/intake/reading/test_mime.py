@@ -7,9 +7,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from intake.reading import open_letter
 from intake.reading.codes import Question
 from intake.reading.limits import Limits
+from intake.reading.mime import open_letter
 from intake.reading.types import Letter, Origin
 
 OWN = "mail.fernwertung.example"

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.replies import resolve_replies
+from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Letter, Origin, Part, Sender
 from tests.intake.reading.test_replies import DAY, WHEN, WHO, claim_of

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.replies import resolve_replies
+from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import AskedQuestion, Conversation, Resolution
 from intake.reading.types import Candidate, Claim, Departure, Finding, Letter, Part, Place, Sender
 

@@ -7,7 +7,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from intake.reading import from_json, open_letter, read_report, to_json
+from intake.reading.codec import from_json, to_json
+from intake.reading.mime import open_letter
+from intake.reading.report import read_report
 from intake.reading.types import Letter, Origin, Part, Reading, Sender
 
 DAY = date(2026, 3, 20)
