@@ -54,9 +54,9 @@ def or_404(thing: T | None, field: str, reason: str) -> T:
     return thing
 
 
-def open_to_programs(view: View, parameters: Container[str]) -> View:
-    """Return a view with what all have in common, and the names of its parameters: others are slips. HEAD is answered
-    as GET; the server leaves the body away.
+def open_to_programs(view: View, parameters: Callable[[], Container[str]] = frozenset) -> View:
+    """Return a view with what all have in common; `parameters` gives their names: others are slips. HEAD is answered as
+    GET; the server leaves the body away.
     """
     fingerprinted = conditional_page(view)
 
@@ -64,7 +64,7 @@ def open_to_programs(view: View, parameters: Container[str]) -> View:
     @wraps(view)
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         seconds = limits.seconds_to_wait(request, cost_of(request))
-        unknown = [(name, "there is no such parameter") for name in request.GET if name not in parameters]
+        unknown = [(name, "there is no such parameter") for name in request.GET if name not in parameters()]
         response: HttpResponse
         if seconds:
             response = describe_faults(429, [("client", f"too many requests, wait {seconds} seconds")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +28,7 @@ def description(api: NinjaAPI) -> View:
     def answered(_request: HttpRequest) -> HttpResponse:
         return Response(schema(api))
 
-    return open_to_programs(answered, ())
+    return open_to_programs(answered)
 
 
 def schema(api: NinjaAPI) -> Json:
@@ -48,8 +49,11 @@ FAULTS: Json = {
 }
 
 
+@cache
 def parameters(api: NinjaAPI) -> Mapping[str, frozenset[str]]:
-    """Return the names of what each operation reads from the query of its address."""
+    """Return the names of what each operation reads from the query of its address. The description is written for it,
+    which takes long: with the first request, not when the program starts.
+    """
     return {
         operation["operationId"]: frozenset(each["name"] for each in operation["parameters"] if each["in"] == "query")
         for operation in operations(schema(api))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from django.urls import URLPattern, path, re_path
@@ -46,6 +47,10 @@ for exception, handler in HANDLERS.items():
     api.add_exception_handler(exception, handler)
 
 
+def _parameters_of(operation: str) -> frozenset[str]:
+    return reference.parameters(api)[operation]
+
+
 def _addresses() -> list[URLPattern]:
     made = cast("list[URLPattern]", api.urls[0])
     own = [
@@ -54,12 +59,11 @@ def _addresses() -> list[URLPattern]:
     ]
     # The framework's own root would only say that nothing is there.
     patterns = [pattern for pattern in made if pattern.name != "api-root"]
-    known = reference.parameters(api)
     for pattern in patterns:
         view = cast("guard.View", pattern.callback)
-        pattern.callback = guard.open_to_programs(view, known[str(pattern.name)])
+        pattern.callback = guard.open_to_programs(view, partial(_parameters_of, str(pattern.name)))
     # A line feed too: no converter of a path takes one.
-    nothing = re_path(r"^(?P<rest>[\s\S]*)$", guard.open_to_programs(reference.nothing, ()), name="nothing")
+    nothing = re_path(r"^(?P<rest>[\s\S]*)$", guard.open_to_programs(reference.nothing), name="nothing")
     return [*own, *patterns, nothing]
 
 
