@@ -37,7 +37,7 @@ def answer_sender(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outc
     kind, request = plan.screen.answer, plan.request
     with translation.override((request.language if request else "") or plan.reading.language):
         if kind is Answer.CONFIRMATION and director is not None:
-            replying.put_confirmation(mail, director, now)
+            replying.put_confirmation(mail, director, address, now)
         elif kind is Answer.CODE_WORD:
             replying.put(mail, address, replying.write_code_word(), now)
         elif kind is Answer.FULL and request is not None and request.question is None:

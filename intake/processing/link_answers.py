@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from intake.models import InboundMail, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.open_questions import read_question
+from ratings.queries.directors import choose_address
 
 SOURCE = "link"
 """The way in of an answer that was given by a link."""
@@ -32,14 +33,14 @@ def can_answer(question: OpenQuestion) -> bool:
 def answer_question(question: OpenQuestion, choice: str) -> InboundMail | None:
     """Store an answer as a mail of the director; None for a choice that the question does not offer.
 
-    The link went to their registered address, so the mail needs no other proof. A second click finds the same row.
+    The link went to a registered address, so the mail needs no other proof. A second click finds the same row.
     """
     words = _words_of(question, choice)
     director = question.conversation.director
     if not words or director is None or not can_answer(question):
         return None
     now = timezone.now()
-    raw = _compose(question, director.email, words)
+    raw = _compose(question, choose_address(director, question.mail.sender), words)
     with transaction.atomic(durable=True):
         mail, _ = InboundMail.objects.get_or_create(
             content_key=_key(question),

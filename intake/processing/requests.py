@@ -18,6 +18,7 @@ from intake.reading.commands import Command, Word
 from intake.reading.thanks import Closing
 from intake.reading.types import Finding, Reading
 from ratings.models import Director, Tournament
+from ratings.queries.directors import list_addresses
 
 DISPUTED = "disputed"
 """The reason of a mail whose alleged sender did not write it."""
@@ -125,7 +126,7 @@ def carry_out(request: Request) -> None:
 
 def pending_mails(director: Director) -> QuerySet[InboundMail]:
     """Return the mails that wait until this director confirms them, the newest first."""
-    pending = InboundMail.objects.filter(state=MailState.PENDING, sender=director.email)
+    pending = InboundMail.objects.filter(state=MailState.PENDING, sender__in=list_addresses(director))
     return pending.defer("raw").order_by("-stored_at", "-pk")
 
 

@@ -16,6 +16,7 @@ from intake.reading.types import Auth, Disposition, Letter, Sender
 from intake.replying.confirmation import is_confirmed_by_reply
 from ratings import personal
 from ratings.models import Director, Player, Purpose, Tournament
+from ratings.queries.directors import choose_address, find_by_address
 
 DMARC_PASS = "pass"  # noqa: S105 -- a verdict, no password
 DMARC_FAIL = "fail"
@@ -67,8 +68,8 @@ class SenderFacts:
 
     @property
     def address(self) -> str:
-        """Where an answer goes: the registered address of the director, whatever From says."""
-        return self.director.email if self.director else self.sender.address
+        """Where an answer goes: the address that wrote, if it is registered, else the first one of the director."""
+        return choose_address(self.director, self.sender.address) if self.director else self.sender.address
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +222,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
     """
     address = letter.sender.address
     vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
-    director = vouched or (Director.objects.filter(email=address).first() if address else None)
+    director = vouched or find_by_address(address)
     players = () if director or not address else personal.players_by_address(address, Purpose.SENDER, personal.SYSTEM)
     return SenderFacts(
         sender=letter.sender,

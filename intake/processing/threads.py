@@ -19,6 +19,7 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading
 from intake.replying import base_subject, list_button_words
 from ratings.models import Director, Game
+from ratings.queries.directors import list_addresses
 
 QUOTED_LOOKED_FOR = 100
 """Open questions of a director that are looked for in a quotation, the newest first (our own choice)."""
@@ -90,7 +91,7 @@ def _answered(letter: Letter, director: Director) -> OutboundMail | None:
     answered = ours.filter(message_id=letter.in_reply_to).first()
     if answered is None or answered.mail is None:
         return None
-    return answered if answered.recipient == director.email or _directs(director, answered) else None
+    return answered if answered.recipient in list_addresses(director) or _directs(director, answered) else None
 
 
 def _directs(director: Director, answered: OutboundMail) -> bool:

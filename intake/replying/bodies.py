@@ -8,6 +8,7 @@ import textwrap
 from django.template.loader import render_to_string
 
 from intake.models import InboundMail
+from ratings.queries.directors import choose_address
 
 from .links import make_director_link, make_dispute_link
 
@@ -40,7 +41,7 @@ def write_link(address: str, days: int) -> str:
 
 def add_links(body: str, mail: InboundMail) -> str:
     """Return `body` with the link to its reader's page, and the one by which they dispute the mail that it answers."""
-    page = make_director_link(mail.director) if mail.director else ""
+    page = make_director_link(mail.director, choose_address(mail.director, mail.sender)) if mail.director else ""
     return f"{body}\n\n{render('links', {'link': make_dispute_link(mail), 'page': page})}"
 
 

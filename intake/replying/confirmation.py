@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
 from ratings.models import Director
+from ratings.queries.directors import list_addresses
 
 from .links import signed_director, unsigned_director
 
@@ -61,7 +62,7 @@ def is_confirmed_by_reply(director: Director, in_reply_to: str, subject: str, no
     found = asked.filter(
         message_id=in_reply_to,
         kind=AnswerKind.CONFIRMATION,
-        recipient=director.email,
+        recipient__in=list_addresses(director),
         mail__state=MailState.PENDING,
         created_at__gt=now - MAX_AGE,
     ).first()
@@ -71,9 +72,9 @@ def is_confirmed_by_reply(director: Director, in_reply_to: str, subject: str, no
     return any(hmac.compare_digest(word.encode(), make_reply_token(found.mail).encode()) for word in words)
 
 
-def make_common_link(director: Director) -> str:
-    """Return the address to confirm mails at that wait for a director, also those that come later."""
-    return settings.SITE_URL + reverse("website:confirm", args=[signed_director(_of_all, director)])
+def make_common_link(director: Director, recipient: str) -> str:
+    """Return the page to confirm mails at that wait for a director, also those that come later, sent to `recipient`."""
+    return settings.SITE_URL + reverse("website:confirm", args=[signed_director(_of_all, director, recipient)])
 
 
 def find_director(token: str) -> Director | None:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from intake.models import InboundMail, OpenQuestion
 from ratings.models import Director, Player, Purpose, Review
 from ratings.personal import address_of
+from ratings.queries.directors import list_addresses
 
 DISPUTE_AGE = timedelta(days=100)
 """How long a director may disown a mail: a little more than the three months in which a result can
@@ -47,14 +48,14 @@ def find_disputed_mail(token: str) -> InboundMail | None:
     return InboundMail.objects.defer("raw").filter(code=code).first() if code else None
 
 
-def make_director_link(director: Director) -> str:
-    """Return the address of a director's page."""
-    return settings.SITE_URL + reverse("website:director", args=[make_director_token(director)])
+def make_director_link(director: Director, recipient: str) -> str:
+    """Return the link to a director's page that is sent to `recipient`."""
+    return settings.SITE_URL + reverse("website:director", args=[make_director_token(director, recipient)])
 
 
-def make_director_token(director: Director) -> str:
-    """Return the token in the address of a director's page, signed now."""
-    return signed_director(_director, director)
+def make_director_token(director: Director, recipient: str = "") -> str:
+    """Return the token in the link to a director's page, signed now; for their first address unless one is given."""
+    return signed_director(_director, director, recipient or director.email)
 
 
 def find_director(token: str) -> Director | None:
@@ -64,16 +65,16 @@ def find_director(token: str) -> Director | None:
     return unsigned_director(_director, token, DIRECTOR_AGE)
 
 
-def signed_director(signer: signing.TimestampSigner, director: Director) -> str:
-    """Return a token for a director, which holds as long as their address is registered."""
-    return signer.sign(f"{director.pk}.{_address_digest(director)}")
+def signed_director(signer: signing.TimestampSigner, director: Director, recipient: str) -> str:
+    """Return a token for a director, which holds as long as the address that it is sent to is registered for them."""
+    return signer.sign(f"{director.pk}.{_digest(recipient)}")
 
 
 def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelta) -> Director | None:
     """Return the director of a token; None if it is not ours, too old, or of an old address."""
     key, _, digest = _content(signer, token, age).partition(".")
     director = Director.objects.filter(pk=key).first() if key else None
-    return director if director and _address_digest(director) == digest else None
+    return director if director and digest in map(_digest, list_addresses(director)) else None
 
 
 def make_question_link(question: OpenQuestion) -> str:
@@ -114,10 +115,6 @@ def _content(signer: signing.TimestampSigner, token: str, age: timedelta) -> str
         return signer.unsign(token, max_age=age)
     except signing.BadSignature:  # SignatureExpired is one
         return ""
-
-
-def _address_digest(director: Director) -> str:
-    return _digest(director.email)
 
 
 def _digest(address: str) -> str:

@@ -60,13 +60,13 @@ def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> 
     return _add(mail, AnswerKind.LETTER, recipient, reply_subject(mail.subject), words, now, now)
 
 
-def put_link(director: Director, now: datetime) -> OutboundMail | None:
-    """Send a director the link to their page; None beyond LINKS_PER_DAY."""
-    earlier = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
+def put_link(director: Director, recipient: str, now: datetime) -> OutboundMail | None:
+    """Send the link to a director's page to one of their addresses; None beyond LINKS_PER_DAY."""
+    earlier = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=recipient, created_at__gt=now - DAY)
     if earlier.count() >= LINKS_PER_DAY:
         return None
-    body = bodies.write_link(links.make_director_link(director), links.DIRECTOR_AGE.days)
-    return put_own(AnswerKind.LINK, director.email, _("The link to your tournaments"), body, now)
+    body = bodies.write_link(links.make_director_link(director, recipient), links.DIRECTOR_AGE.days)
+    return put_own(AnswerKind.LINK, recipient, _("The link to your tournaments"), body, now)
 
 
 def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundMail | None:
@@ -102,28 +102,30 @@ def put_own(  # noqa: PLR0913, PLR0917 -- the columns of a row
     )
 
 
-def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> OutboundMail | None:
-    """Ask the owner of a registered address, beyond CONFIRMATIONS_PER_DAY once for all mails that wait.
+def put_confirmation(mail: InboundMail, director: Director, recipient: str, now: datetime) -> OutboundMail | None:
+    """Ask the owner of a registered address of a director, beyond CONFIRMATIONS_PER_DAY once for all mails that wait.
 
     Nothing of the mail is repeated: whoever wrote it may be a stranger.
     """
-    earlier = OutboundMail.objects.filter(recipient=director.email, kind=AnswerKind.CONFIRMATION)
+    earlier = OutboundMail.objects.filter(recipient=recipient, kind=AnswerKind.CONFIRMATION)
     if earlier.filter(created_at__gt=now - DAY).exclude(mail=None).count() >= CONFIRMATIONS_PER_DAY:
-        return _put_confirmation_of_all(director, earlier.filter(mail=None), now)
+        return _put_confirmation_of_all(director, recipient, earlier.filter(mail=None), now)
     body = bodies.write_confirmation(make_confirmation_link(mail), MAX_AGE.days)
     subject = f"{_('Please confirm your report of results')} [{make_reply_token(mail)}]"
-    return _add(mail, AnswerKind.CONFIRMATION, director.email, subject, body, now, now)
+    return _add(mail, AnswerKind.CONFIRMATION, recipient, subject, body, now, now)
 
 
-def _put_confirmation_of_all(director: Director, earlier: QuerySet[OutboundMail], now: datetime) -> OutboundMail | None:
+def _put_confirmation_of_all(
+    director: Director, recipient: str, earlier: QuerySet[OutboundMail], now: datetime
+) -> OutboundMail | None:
     """Ask for all mails that wait, at most once a day; None where a mail that has not left asks already."""
     last = earlier.order_by("-due_at").first()
     if last is not None and last.state == OutboundState.WAITING:
         return None
     due_at = max(now, last.due_at + DAY) if last else now
-    body = bodies.write_common_confirmation(make_common_link(director), MAX_AGE.days)
+    body = bodies.write_common_confirmation(make_common_link(director, recipient), MAX_AGE.days)
     subject = _("Please confirm your reports of results")
-    return put_own(AnswerKind.CONFIRMATION, director.email, subject, body, now, due_at=due_at)
+    return put_own(AnswerKind.CONFIRMATION, recipient, subject, body, now, due_at=due_at)
 
 
 def _free_at(recipient: str, now: datetime) -> datetime:

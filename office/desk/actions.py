@@ -31,6 +31,7 @@ from ratings.facts.results import Result, Stored
 from ratings.importing import roster
 from ratings.models import Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
+from ratings.queries.directors import choose_address
 
 REJECTED = "rejected"
 """The reason of a mail that the officer set aside for good."""
@@ -162,7 +163,7 @@ def reply_address(mail: InboundMail, actor: str) -> str:
     ruled = read_overrides(mail).director
     director = Director.objects.filter(pk=ruled).first() if ruled is not None else mail.director
     if director is not None:
-        return director.email
+        return choose_address(director, mail.sender)
     return mail.sender if mail.sender and find_registered([mail.sender], actor) else ""
 
 

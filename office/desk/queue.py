@@ -17,7 +17,8 @@ from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
 from intake.reading.codes import Question
 from office.desk import labels
 from ratings import personal
-from ratings.models import Director, Purpose
+from ratings.models import Purpose
+from ratings.queries.directors import names_by_address
 from ratings.queries.paging import Cursor, Page, cut
 
 WAITING = (MailState.HELD, MailState.PENDING, MailState.QUARANTINED, MailState.FAILED)
@@ -161,7 +162,7 @@ def _add_senders(lines: Sequence[MailLine], actor: str) -> tuple[MailLine, ...]:
 def find_registered(addresses: Iterable[str], actor: str) -> Mapping[str, str]:
     """Return who registered each address: a director, else the players who share it."""
     wanted = set(addresses)
-    directors = dict(Director.objects.filter(email__in=wanted).values_list("email", "name"))
+    directors = names_by_address(wanted)
     rest = wanted - directors.keys()
     players = personal.names_by_address(rest, Purpose.DESK, actor) if rest else {}
     return {**{address: ", ".join(names) for address, names in players.items()}, **directors}

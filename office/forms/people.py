@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -248,7 +249,24 @@ class DirectorForm(OfficeForm):
         label=_("Mail address"),
         help_text=_("Mails from this address count as those of the director, once their sender is verified."),
     )
+    further_emails = forms.CharField(
+        label=_("Further addresses"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_(
+            "One in each line. A mail from one of them counts like those from the first, and is answered to it."
+        ),
+    )
+
+    def clean_further_emails(self) -> tuple[str, ...]:
+        """Return the addresses, in lower case."""
+        lines = self.cleaned_data["further_emails"].lower().split()
+        for address in lines:
+            validate_email(address)
+        return tuple(lines)
 
     def facts(self) -> DirectorFacts:
-        """Name and address."""
-        return DirectorFacts(self.cleaned_data["name"], self.cleaned_data["email"].lower())
+        """Name and addresses."""
+        values = self.cleaned_data
+        return DirectorFacts(values["name"], values["email"].lower(), values["further_emails"])

@@ -21,7 +21,11 @@ from ratings.importing import roster
 from ratings.importing.roster import Change
 from ratings.models import Director
 from ratings.queries import erasures, office, trail
+from ratings.queries.directors import with_address
 from webtools.requests import or_404, posted_data, query_text, require_get_or_post
+
+NOBODY = 0
+"""The key of no director."""
 
 
 @require_safe
@@ -36,7 +40,7 @@ def list_directors(request: HttpRequest) -> HttpResponse:
 @require_get_or_post
 @redirect_if_erased("director")
 def show_director(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show a director with their tournaments; change name and address."""
+    """Show a director with their tournaments; change name and addresses."""
     person = or_404(office.find_director(pk))
     form = DirectorForm(posted_data(request), initial=current_values(person))
     if form.is_bound:
@@ -46,7 +50,7 @@ def show_director(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         change = roster.change_director(person, form.facts(), officer_origin(request), seen=form.cleaned_data["seen"])
     except Taken:
-        form.add_error("email", _("Another director has this address."))
+        _refuse_taken(form, pk)
         return render_form(request, "director", form, **director_context(person))
     if change is Change.MOVED:
         fresh = or_404(office.find_director(pk))
@@ -57,10 +61,17 @@ def show_director(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect_to(request, "director", pk)
 
 
+def _refuse_taken(form: DirectorForm, own: int = NOBODY) -> None:
+    """Say at its field which address another director has."""
+    is_first = with_address([form.facts().email]).exclude(pk=own).exists()
+    form.add_error("email" if is_first else "further_emails", _("Another director has this address."))
+
+
 def current_values(person: Director) -> dict[str, str]:
     """Return the facts of a director as initial values of the form."""
     facts = roster.director_facts(person)
-    return {"name": facts.name, "email": facts.email, "seen": roster.version(facts)}
+    further = "\n".join(facts.further_emails)
+    return {"name": facts.name, "email": facts.email, "further_emails": further, "seen": roster.version(facts)}
 
 
 def director_context(person: Director) -> dict[str, object]:
@@ -82,7 +93,7 @@ def create_director(request: HttpRequest) -> HttpResponse:
         try:
             person, change = roster.enter_director(form.facts(), officer_origin(request))
         except Taken:
-            form.add_error("email", _("Another director has this address."))
+            _refuse_taken(form)
         else:
             is_new = change is Change.NEW
             add_success(request, _("The director is entered.") if is_new else _("Entered just so before."))

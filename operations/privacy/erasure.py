@@ -229,6 +229,7 @@ def _remove_own_words(person: Person) -> None:
 def _remove_director(director: Director) -> None:
     ReportToken.objects.filter(director=director).delete()
     director.tournaments.clear()
+    director.further_addresses.all().delete()
     Director.objects.filter(pk=director.pk).update(name=NOBODY, email=f"{director.pk}@{NOWHERE}")
 
 

@@ -26,6 +26,7 @@ from ratings.models import (
     Standing,
     Takeover,
 )
+from ratings.queries.directors import list_addresses
 
 Plain = dict[str, Any]
 Columns = Mapping[str, str]
@@ -92,7 +93,8 @@ def _director(person: Person) -> Plain | None:
     if director is None:
         return None
     codes = director.tournaments.order_by("code").values_list("code", flat=True)
-    return {"name": director.name, "address": director.email, "tournaments": list(codes)}
+    first, *further = list_addresses(director)
+    return {"name": director.name, "address": first, "further_addresses": further, "tournaments": list(codes)}
 
 
 def _reviews(person: Person) -> QuerySet[Review]:

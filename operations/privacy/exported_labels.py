@@ -35,6 +35,7 @@ FIELDS: Words = {
     "left_on": _("Left on"),
     "lifted_at": _("lifted on"),
     "list": _("List"),
+    "further_addresses": _("Further addresses"),
     "moves": _("Moves"),
     "number": pgettext_lazy("of a player", "Number"),
     "objects_to_lists": _("Objects to public lists"),

@@ -97,6 +97,9 @@ PEOPLE = {
         Record("name", "whose report it is", PLAYING, AS_RATED, OFFICE, Erased.GONE),
         Record("email", "knows the sender of a report, answers them", PLAYING, AS_RATED, OFFICE, Erased.GONE),
     ),
+    "ratings.DirectorAddress": (
+        Record("email", "knows the sender of a report, answers them there", PLAYING, AS_RATED, OFFICE, Erased.GONE),
+    ),
     "ratings.Seal": (
         Record("salt", "shows whether a name was changed unseen", PROVING, AS_RATED, SERVER, Erased.GONE),
     ),

@@ -11,6 +11,7 @@ from ratings import personal
 from ratings.formats.name_folding import fold
 from ratings.models import Director, Game, Player, Purpose, Tournament
 from ratings.personal import Private
+from ratings.queries.directors import find_by_address, list_addresses, with_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Person:
     @property
     def addresses(self) -> frozenset[str]:
         """Every registered address, in lower case."""
-        known = {each.email for each in self.private.values()} | {self.director.email if self.director else ""}
+        directing = list_addresses(self.director) if self.director else ()
+        known = {each.email for each in self.private.values()} | {*directing}
         return frozenset(address.lower() for address in known - {""})
 
     @property
@@ -60,7 +62,7 @@ class Person:
 def find_person(name: str, purpose: Purpose, actor: str) -> Person:
     """Return the person with a player's number, or a director's address. Raises UnknownPerson."""
     if "@" in name:
-        director = Director.objects.filter(email=name.lower()).first()
+        director = find_by_address(name.lower())
         if director is None:
             raise UnknownPerson(f"no director has the address {name}")
         return person_directing(director, purpose, actor)
@@ -72,7 +74,7 @@ def find_person(name: str, purpose: Purpose, actor: str) -> Person:
 
 def person_directing(director: Director, purpose: Purpose, actor: str) -> Person:
     """Return the person who is a director, with their numbers if they play too."""
-    known = personal.players_by_address(director.email, purpose, actor)
+    known = (each for own in list_addresses(director) for each in personal.players_by_address(own, purpose, actor))
     same = next((player for player in known if _name_words(player.name) == _name_words(director.name)), None)
     if same is None:
         return Person((), director, {})
@@ -84,8 +86,7 @@ def person_of(player: Player, purpose: Purpose, actor: str) -> Person:
     players = (player, *player.merged.order_by("pk"))
     private = {each.pk: personal.private_of(each, purpose, actor) for each in players}
     addresses = {each.email for each in private.values()} - {""}
-    directors = Director.objects.filter(email__in=addresses)
-    same = (each for each in directors if _name_words(each.name) == _name_words(player.name))
+    same = (each for each in with_address(addresses) if _name_words(each.name) == _name_words(player.name))
     return Person(players, next(same, None), private)
 
 

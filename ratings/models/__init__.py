@@ -4,7 +4,7 @@ from .audit import AuditEvent, AuditHead
 from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, RatingRequest, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
 from .notes import Note, Way
-from .people import Director, PersonalData, Player, Title, known_title
+from .people import Director, DirectorAddress, PersonalData, Player, Title, known_title
 from .play import Bye, Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
 from .privacy import Erasure, PersonalAccess, Purpose, Seal
 from .publications import ListChange, Publication, PublishedRating, PublishedTitled
@@ -20,6 +20,7 @@ __all__ = [
     "CoveredTournament",
     "Departure",
     "Director",
+    "DirectorAddress",
     "Entry",
     "Erasure",
     "Evaluation",

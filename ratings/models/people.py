@@ -95,7 +95,9 @@ class PersonalData(models.Model):
 
 
 class Director(models.Model):
-    """A person who reports results; recognised by the address the federation registered."""
+    """A person who reports results; recognised by the addresses the federation registered. Mails of our own go to
+    `email`, the first of them.
+    """
 
     name = models.CharField(max_length=120)
     email = models.EmailField(unique=True, help_text="lower case")
@@ -106,3 +108,17 @@ class Director(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class DirectorAddress(models.Model):
+    """A further address of a director, from which they report too. No address belongs to two directors."""
+
+    director = models.ForeignKey(Director, on_delete=models.CASCADE, related_name="further_addresses")
+    email = models.EmailField(unique=True, help_text="lower case")
+
+    class Meta:
+        ordering = ["email"]
+        verbose_name_plural = "director addresses"
+
+    def __str__(self) -> str:
+        return f"an address of {self.director_id}"

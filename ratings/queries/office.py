@@ -12,7 +12,20 @@ from django.db.models.functions import Length
 from django.utils.timezone import localdate
 
 from ratings.formats.rounds import GROWING
-from ratings.models import Director, Entry, Evaluation, Game, Note, Player, Pool, Run, Standing, Takeover, Tournament
+from ratings.models import (
+    Director,
+    DirectorAddress,
+    Entry,
+    Evaluation,
+    Game,
+    Note,
+    Player,
+    Pool,
+    Run,
+    Standing,
+    Takeover,
+    Tournament,
+)
 from ratings.queries import players as public
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.units import WAITED_FOR
@@ -315,7 +328,8 @@ def entries_of(player: Player) -> tuple[Entry, ...]:
 
 def directors(query: str) -> tuple[Director, ...]:
     """Find directors by name or address, with `leads`, the number of their tournaments."""
-    found = Director.objects.filter(Q(name__icontains=query) | Q(email__icontains=query))
+    by_further = DirectorAddress.objects.filter(email__icontains=query).values("director")
+    found = Director.objects.filter(Q(name__icontains=query) | Q(email__icontains=query) | Q(pk__in=by_further))
     return tuple(found.annotate(leads=Count("tournaments")).order_by("name", "pk")[:DIRECTORS])
 
 

@@ -149,6 +149,13 @@ def other_address() -> str:
     return f"director {person.pk} is not as in the trail: name or address"
 
 
+def further_address() -> str:
+    """Somebody else writes as a director, too."""
+    person = Director.objects.get(email="b@example.org")
+    person.further_addresses.create(email="stranger@example.org")
+    return f"director {person.pk} is not as in the trail: name or address"
+
+
 def unknown_director() -> str:
     """A director whom nobody entered."""
     person = Director.objects.create(name="Stranger", email="stranger@example.org")
@@ -180,6 +187,7 @@ CHANGES: dict[str, Callable[[], str]] = {
     "no director": no_director,
     "name": other_name,
     "address": other_address,
+    "further address": further_address,
     "unknown director": unknown_director,
     "no salt": no_salt,
 }

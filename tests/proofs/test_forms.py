@@ -26,7 +26,7 @@ from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
 from ratings.models import Pool, Tournament
 from tests.intake import federation
-from tests.intake.federation import BERND, anna
+from tests.intake.federation import ANNA, BERND, anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came
 from tests.ratings.formats.example import TEXT as REPORT_FILE
@@ -182,7 +182,7 @@ def site(settings: Any) -> list[str]:
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)
     reviews.prepare(unrated, reviews.Why("Never announced"), "officer:1")
     publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 31), "system")
-    return [*STARTS, links.make_director_link(anna()), links.make_review_link(review)]
+    return [*STARTS, links.make_director_link(anna(), ANNA), links.make_review_link(review)]
 
 
 def harmed(client: Client, form: Form, given: dict[str, Any]) -> str:

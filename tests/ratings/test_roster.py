@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 
 from ratings.errors import BadRoster
 from ratings.importing import roster
+from ratings.importing.roster import DirectorFacts
 from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Pool, Standing, Takeover, Tournament
 from ratings.queries.exports import ratings
 from tests.ratings.federation import create_federation, tournament
@@ -106,7 +107,11 @@ def test_load_reports_every_fault_and_stores_nothing() -> None:
                 "rating": {"pool": "none", "value": "high", "index": -1, "as_of": "31.12.24"},
             },
         ],
-        "directors": [{"name": "D", "email": "nobody", "tournaments": ["missing"]}],
+        "directors": [
+            {"name": "D", "email": "nobody", "tournaments": ["missing"]},
+            {"name": "E", "email": "e@example.org", "further_emails": ["F@example.org", "home"]},
+            {"name": "F", "email": "f@example.org"},
+        ],
         "tournaments": [
             {"code": "T", "name": "T", "kind": "blitz", "pool": "none", "start": "soon", "players": ["1", "1", "9"]},
             {
@@ -145,8 +150,23 @@ def test_load_reports_every_fault_and_stores_nothing() -> None:
         "tournament U: '7' plays a game but has no seat",
         "director D: 'nobody' is no address",
         "director D: no tournament 'missing'",
+        "director E: 'home' is no address",
+        "director E: 'f@example.org' is an address of somebody else",
     )
     assert set(rows().values()) == {0}
+
+
+def test_addresses_of_a_director_are_added_and_know_them() -> None:
+    """A document without `further_emails` removes none; any address of the director means them."""
+    roster.load(DOCUMENT)
+    for row in (
+        {"name": "Dora", "email": "dora@example.org", "further_emails": ["Home@example.org", "dora@example.org"]},
+        {"name": "Dora Direktor", "email": "dora@example.org"},
+        {"name": "Dora Direktor", "email": "home@example.org", "further_emails": ["work@example.org"]},
+    ):
+        assert roster.load({"directors": [row]}).directors == 0
+    facts = roster.director_facts(Director.objects.get())
+    assert facts == DirectorFacts("Dora Direktor", "dora@example.org", ("home@example.org", "work@example.org"))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from typing import Any
 from ratings.formats.pairing_tables import PAIRINGS
 from ratings.formats.teams import TeamFault, find_team_fault, plays_own_team
 from ratings.models import Kind, Player, Pool, Title, Tournament
+from ratings.queries.directors import with_address
 from ratings.regulations import RULES, ParameterError, parameters_of
 from ratings.standings import UnknownTieBreak, order_in
 
@@ -270,11 +271,32 @@ def directors(document: Document) -> Iterator[str]:
     for place, row in enumerate(document.get("directors", []), start=1):
         where = f"director {row.get('name') or place}"
         yield from required(row, where, "name", "email")
-        if "@" not in str(row.get("email")):
-            yield f"{where}: {row.get('email')!r} is no address"
+        yield from (f"{where}: {address!r} is no address" for address in _given_addresses(row) if "@" not in address)
+        yield from _foreign_addresses(row, where, document.get("directors", []))
         yield from (
             f"{where}: no tournament {code!r}" for code in row.get("tournaments", []) if not exists(code, codes)
         )
+
+
+def _given_addresses(row: Document) -> list[str]:
+    """Return the addresses of a director as they are written, the first one first."""
+    further = row.get("further_emails") or []
+    return [str(each) for each in (row.get("email"), *(further if isinstance(further, list) else [further]))]
+
+
+def addresses_of(row: Document) -> tuple[str, ...]:
+    """Return the addresses of a director as they are stored, the first one first."""
+    return tuple(address.strip().lower() for address in _given_addresses(row))
+
+
+def _foreign_addresses(row: Document, where: str, rows: Sequence[Document]) -> Iterator[str]:
+    """Yield the further addresses of a director that somebody else has, in the document or in the database."""
+    first, *further = addresses_of(row)
+    others = {address for other in rows if other is not row for address in addresses_of(other)}
+    for address in further:
+        stored = {director.pk for director in with_address([first, address])}
+        if address in others or len(stored) > 1:
+            yield f"{where}: {address!r} is an address of somebody else"
 
 
 def exists(code: object, codes: set[Any]) -> bool:

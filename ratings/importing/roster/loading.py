@@ -22,8 +22,9 @@ from ratings.errors import BadRoster, NotTakenOver, PastRewritten
 from ratings.evaluation import BroughtRating, rate_adopted, writing
 from ratings.facts import rounds
 from ratings.formats.pairing_tables import Pairing
-from ratings.models import Director, Player, Pool, Tournament
+from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
+from ratings.queries.directors import list_addresses, with_address
 from ratings.standings import order_in
 
 from . import checks
@@ -246,14 +247,17 @@ def seating_of(row: Document) -> Seating:
 
 
 def load_director(row: Document, origin: Origin) -> bool:
-    """Load a director with their tournaments; return True for a new one. Tournaments are added, never removed."""
-    facts = DirectorFacts(row["name"].strip(), row["email"].strip().lower())
-    director = Director.objects.filter(email=facts.email).first()
+    """Load a director with their tournaments; return True for a new one. They are known by any of their addresses.
+    Tournaments and addresses are added, never removed.
+    """
+    name, named = row["name"].strip(), checks.addresses_of(row)
+    director = with_address(named[:1]).first()
     new = director is None
     if director is None:
-        director, _ = enter_director(facts, origin)
+        director, _ = enter_director(DirectorFacts(name, named[0], named[1:]), origin)
     else:
-        change_director(director, facts, origin)
+        first, *further = list_addresses(director)
+        change_director(director, DirectorFacts(name, first, (*further, *named)), origin)
     for tournament in Tournament.objects.filter(code__in=row.get("tournaments", [])):
         add_director(tournament, director, origin)
     return new

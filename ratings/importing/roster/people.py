@@ -18,8 +18,9 @@ from ratings.audit import Origin
 from ratings.errors import PersonErased, Taken
 from ratings.evaluation import ChangedFacts, renew_signatures, writing_all
 from ratings.formats.name_folding import sort_key
-from ratings.models import AuditEvent, Director, Evaluation, Player, Pool, Purpose, Seal
+from ratings.models import AuditEvent, Director, DirectorAddress, Evaluation, Player, Pool, Purpose, Seal
 from ratings.personal import Private
+from ratings.queries.directors import list_addresses, with_address
 from ratings.queries.erasures import is_erased
 from ratings.regulations import RULES
 
@@ -41,17 +42,23 @@ class PlayerFacts:
 
 @dataclass(frozen=True, slots=True)
 class DirectorFacts:
-    """A director, recognised by `email` in lower case."""
+    """A director with their addresses in lower case, of which mails of our own go to `email`."""
 
     name: str
     email: str
+    further_emails: tuple[str, ...] = ()
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Every address, the first one first."""
+        return self.email, *self.further_emails
 
 
 def sealed_facts(person: Player | Director) -> tuple[str, ...]:
     """Return what the trail has a seal of: by which a player is known, and a director recognised."""
     if isinstance(person, Player):
         return person.number, person.family_name, person.given_name
-    return person.name, person.email
+    return person.name, *list_addresses(person)
 
 
 def subject_of(person: Player | Director) -> str:
@@ -93,7 +100,8 @@ def player_facts(player: Player) -> PlayerFacts:
 
 def director_facts(director: Director) -> DirectorFacts:
     """Return the facts of a stored director."""
-    return DirectorFacts(director.name, director.email)
+    first, *further = list_addresses(director)
+    return DirectorFacts(director.name, first, tuple(further))
 
 
 def refuse_erased(person: Player | Director) -> None:
@@ -206,22 +214,38 @@ def change_listing(player: Player, origin: Origin, *, unlisted: bool) -> Change:
 
 @transaction.atomic
 def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Change]:
-    """Enter a director; SAME where the same facts are stored. Raises Taken where another one has the address."""
+    """Enter a director; SAME where the same facts are stored. Raises Taken where another one has an address."""
     audit.lock()
-    director, new = Director.objects.get_or_create(email=facts.email.lower(), defaults={"name": facts.name})
-    if new:
+    wanted = _in_lower_case(facts)
+    known = with_address(wanted.addresses).first()
+    if known is None:
+        director = Director.objects.create(name=wanted.name, email=wanted.email)
+        _store_addresses(director, wanted)
         audit.append(origin, "director.entered", f"director:{director.pk}", {}, {"seal": seal(director)})
         return director, Change.NEW
-    if director.name != facts.name:
-        raise Taken(f"the address belongs to director {director.pk}")
-    return director, Change.SAME
+    if director_facts(known) != wanted:
+        raise Taken(f"an address belongs to director {known.pk}")
+    return known, Change.SAME
+
+
+def _in_lower_case(facts: DirectorFacts) -> DirectorFacts:
+    """Return the facts with each address once, as they are stored."""
+    first = facts.email.lower()
+    return DirectorFacts(facts.name, first, tuple(sorted({each.lower() for each in facts.further_emails} - {first})))
+
+
+def _store_addresses(director: Director, wanted: DirectorFacts) -> None:
+    director.further_addresses.all().delete()
+    DirectorAddress.objects.bulk_create(
+        DirectorAddress(director=director, email=address) for address in wanted.further_emails
+    )
 
 
 @transaction.atomic
 def change_director(director: Director, facts: DirectorFacts, origin: Origin, *, seen: str = "") -> Change:
-    """Return a new name or address for a director. Raises Taken where another one has the address, and PersonErased."""
+    """New name or addresses for a director. Raises Taken where another one has an address, and PersonErased."""
     audit.lock()
-    wanted = DirectorFacts(facts.name, facts.email.lower())
+    wanted = _in_lower_case(facts)
     stored = Director.objects.get(pk=director.pk)
     refuse_erased(stored)
     before = director_facts(stored)
@@ -230,9 +254,10 @@ def change_director(director: Director, facts: DirectorFacts, origin: Origin, *,
         return Change.SAME
     if is_outdated(seen, before):
         return Change.MOVED
-    if Director.objects.filter(email=wanted.email).exclude(pk=director.pk).exists():
-        raise Taken("the address belongs to another director")
+    if with_address(wanted.addresses).exclude(pk=director.pk).exists():
+        raise Taken("an address belongs to another director")
     Director.objects.filter(pk=director.pk).update(name=wanted.name, email=wanted.email)
+    _store_addresses(stored, wanted)
     after = {"changed": list(changed), "seal": seal(Director.objects.get(pk=director.pk))}
     audit.append(origin, "director.changed", f"director:{director.pk}", {}, after)
     return Change.CHANGED

@@ -11,6 +11,7 @@ from django.test import Client
 from ratings import personal
 from ratings.evaluation import find_differences
 from ratings.formats.name_folding import sort_key
+from ratings.importing import roster
 from ratings.models import (
     AuditEvent,
     Director,
@@ -326,6 +327,27 @@ def test_director_does_not_get_the_address_of_another(alice: Client) -> None:
     stored = Director.objects.create(name="Dora", email="dora@example.org")
     page = typed(alice, f"/office/directors/{stored.pk}/", email="DIRK@example.org")
     assert (page.status, faults(page)[1:]) == (422, ["Diese Adresse hat ein anderer Turnierleiter."])
+
+
+def test_further_addresses_of_a_director_are_added_and_removed(alice: Client, actor: str) -> None:
+    Director.objects.create(name="Dirk", email="dirk@example.org")
+    stored = Director.objects.create(name="Dora", email="dora@example.org")
+    place = f"/office/directors/{stored.pk}/"
+    typed(alice, place, further_emails="Two@example.org\none@example.org\n")
+    facts = roster.director_facts(stored)
+    assert facts.addresses == ("dora@example.org", "one@example.org", "two@example.org")
+    assert read(alice, "/office/directors/?q=two@").texts("//main//tbody/tr/th/a") == ["Dora"]
+    page = typed(alice, f"/office/directors/{Director.objects.get(name='Dirk').pk}/", further_emails="one@example.org")
+    assert (page.status, faults(page)[1:]) == (422, ["Diese Adresse hat ein anderer Turnierleiter."])
+    page = typed(alice, place, further_emails="nobody")
+    assert (page.status, faults(page)[1:]) == (422, ["Bitte gültige E-Mail-Adresse eingeben."])
+    typed(alice, place, further_emails="two@example.org")
+    assert roster.director_facts(Director.objects.get(pk=stored.pk)).addresses == (
+        "dora@example.org",
+        "two@example.org",
+    )
+    facts_changed = {"changed": ["further_emails"], "seal": ANY}
+    assert events(f"director:{stored.pk}") == [(actor, "director.changed", "office", {}, facts_changed)] * 2
 
 
 def test_director_whom_somebody_else_changed_is_not_overwritten(alice: Client) -> None:
