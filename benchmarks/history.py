@@ -98,6 +98,8 @@ TOURNAMENT = (
     "kind",
     "pool_id",
     "started_on",
+    "complete",
+    "tie_breaks",
     "rated",
     "international",
     "consent",
@@ -117,6 +119,7 @@ GAME = (
     "received_at",
     "report",
     "moves",
+    "eco",
 )
 
 
@@ -157,7 +160,21 @@ def brought(pool: Pool, strengths: Sequence[float], chance: random.Random) -> It
 
 def tournament(pool: Pool, number: int, on: date) -> Row:
     """A tournament that starts on a day."""
-    return number, f"T{number}", f"Tournament {number}", "", "round-robin", pool.pk, on, True, False, "", False
+    return (
+        number,
+        f"T{number}",
+        f"Tournament {number}",
+        "",
+        "round-robin",
+        pool.pk,
+        on,
+        True,
+        "",
+        True,
+        False,
+        "",
+        False,
+    )
 
 
 def field(players: int, chance: random.Random) -> list[int]:
@@ -187,7 +204,21 @@ def played(
             on = starts[number] + timedelta(days=chance.randrange(1, LENGTH))
             at = datetime(on.year, on.month, on.day, tzinfo=UTC) + EVENING
             white, black = number * FIELD + pair.white, number * FIELD + pair.black
-            yield key, number + 1, place, pair.round, white, black, score(difference, chance), "played", on, at, "", ""
+            yield (
+                key,
+                number + 1,
+                place,
+                pair.round,
+                white,
+                black,
+                score(difference, chance),
+                "played",
+                on,
+                at,
+                "",
+                "",
+                "",
+            )
 
 
 def score(difference: float, chance: random.Random) -> str:
