@@ -192,6 +192,12 @@ def members(group: Group, on: date) -> QuerySet[PersonalData, int]:
     return BELONGS[group](on).values_list("player_id", flat=True)
 
 
+def age_group_of(player: Player, on: date) -> Group | None:
+    """Return the list of an age on which a player is on a day; None for none."""
+    groups = (group for group in (Group.SENIORS, Group.JUNIORS) if members(group, on).filter(player=player).exists())
+    return next(groups, None)
+
+
 BELONGS: Mapping[Group, Callable[[date], QuerySet[PersonalData]]] = MappingProxyType(
     {
         Group.SENIORS: lambda on: PersonalData.objects.filter(

@@ -1,33 +1,28 @@
-"""A player's rated games and statistics: score, performance, largest gains, published lists.
-
-Only games of current evaluations are counted, with both players' values in that evaluation, so that every figure can
-be traced to a line of the ledger.
-"""
+"""What the rated games of a player add up to: score, performance, largest gains; and the lists that contain them."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from ratings.models import Game, LedgerEntry, Player, Pool, PublishedRating
+from ratings.models import Player, Pool, PublishedRating
+from ratings.queries.career_games import CareerLine, PlayedGame
 from ratings.queries.players import HistoryRow
-from ratings.queries.start_lists import StartLists, start_lists
-from ratings.queries.units import rates_periods
 from ratings.regulations import parameters_of
 from ratings.regulations.arithmetic import SCALE, round_half_up
-from ratings.regulations.counting import why_not
 from ratings.regulations.elo import ELO_NAMES, Elo, elo_under
-from ratings.regulations.fide_conditions import ROUND_ROBINS
-from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 GAINS = 3
 """Largest gains that a page names."""
+RIVALS = 5
+"""Opponents that a page names, those who were met most often (our own choice)."""
+WON = 2
+"""Half points of a win."""
 LISTS = 24
 """Published lists that a page names: two years of monthly ones."""
 
@@ -72,134 +67,26 @@ class Tally:
     performance: int | None
 
 
-def games_of(player: Player, history: Sequence[HistoryRow]) -> dict[int, tuple[MetGame, ...]]:
-    """Return the counted games of a player by evaluation, in two queries, or four where periods are rated."""
-    values = _read_values(row.evaluation_id for row in history)
-    periods = _tournaments_of_periods(history)
-    units = _units_of(values) | periods
-    games = _read_counted_games(player, units)
-    lists = _start_lists_of(games) if periods else None
+def met_games(history: Sequence[HistoryRow], played: Iterable[PlayedGame]) -> dict[int, tuple[MetGame, ...]]:
+    """Return the counted games of some evaluations, by evaluation, in the order of their tournaments; one query."""
+    places = {
+        (row.evaluation_id, tournament.pk): (place, tournament.code)
+        for row in history
+        for place, tournament in enumerate(row.tournaments)
+    }
+    chosen = [(places[key], game) for game in played if (key := (game.evaluation, game.tournament)) in places]
+    opponents = Player.objects.in_bulk({game.opponent for _, game in chosen})
     found: dict[int, list[MetGame]] = defaultdict(list)
-    for game in games:
-        evaluation = units.get(("game", game.pk)) or units.get(("tournament", game.tournament_id))
-        if evaluation is None:
-            continue
-        in_period = ("tournament", game.tournament_id) in periods
-        entries = values[evaluation]
-        met_at = _values_in_period(game, player, entries, lists) if lists and in_period else entries
-        if met_at is not None:
-            found[evaluation].append(_met_game(game, player, met_at))
-    return {evaluation: tuple(met) for evaluation, met in found.items()}
+    for place, game in sorted(chosen, key=lambda each: (each[0], each[1].number)):
+        found[game.evaluation].append(_met_game(place[1], game, opponents[game.opponent]))
+    return {evaluation: tuple(games) for evaluation, games in found.items()}
 
 
-_Unit = tuple[str, int]
-"""A unit of the stream: "game" or "tournament", and its primary key."""
+def _met_game(code: str, game: PlayedGame, opponent: Player) -> MetGame:
+    return MetGame(code, game.number, opponent, game.white, game.half_points, game.reason, game.own, game.other)
 
 
-@dataclass(frozen=True, slots=True)
-class _Value:
-    """A player's value in an evaluation: `before` it, and as opponents `faced` it."""
-
-    unit: _Unit
-    before: int | None
-    faced: int | None
-
-
-def _units_of(values: Mapping[int, Mapping[int, _Value]]) -> dict[_Unit, int]:
-    """Return evaluations by the unit they rated."""
-    return {value.unit: evaluation for evaluation, players in values.items() for value in players.values()}
-
-
-def _tournaments_of_periods(history: Iterable[HistoryRow]) -> dict[_Unit, int]:
-    """Return the evaluations of periods by each of their tournaments."""
-    rows = (row for row in history if row.listed_on)
-    return {("tournament", each.pk): row.evaluation_id for row in rows for each in row.tournaments}
-
-
-def _start_lists_of(games: Iterable[Game]) -> StartLists:
-    """Read the lists on which the tournaments of some games began."""
-    players = {player for game in games for player in (game.white.player_id, game.black.player_id)}
-    return start_lists({game.tournament.pool for game in games if rates_periods(game.tournament.pool)}, players)
-
-
-def _values_in_period(
-    game: Game, player: Player, entries: Mapping[int, _Value], lists: StartLists
-) -> dict[int, _Value] | None:
-    """Return both players' values on the start list of the tournament; None where the game does not count."""
-    players = (game.white.player_id, game.black.player_id)
-    found = {each: lists.value(game.tournament, each) for each in players}
-    met_at = {each: _Value(("tournament", game.tournament_id), value, value) for each, value in found.items()}
-    return met_at if _counts_in_period(game, player, met_at, entries) else None
-
-
-def _read_values(evaluations: Iterable[int]) -> dict[int, dict[int, _Value]]:
-    """Read values by evaluation and player. Opponents face a newcomer's first rating, and never a 0-0."""
-    columns = (
-        "evaluation_id",
-        "evaluation__tournament_id",
-        "evaluation__game_id",
-        "player_id",
-        "before_value",
-        "before_index",
-        "after_value",
-    )
-    found: dict[int, dict[int, _Value]] = defaultdict(dict)
-    for evaluation, tournament, game, player, value, index, after in LedgerEntry.objects.filter(
-        evaluation__in=evaluations
-    ).values_list(*columns):
-        unit = ("game", game) if game else ("tournament", tournament)
-        before = value if index else None
-        faced = after if value is None else before
-        found[evaluation][player] = _Value(unit, before, faced)
-    return found
-
-
-def _read_counted_games(player: Player, units: Iterable[_Unit]) -> list[Game]:
-    keys: dict[str, list[int]] = {"tournament": [], "game": []}
-    for kind, key in units:
-        keys[kind].append(key)
-    own = Q(white__player=player) | Q(black__player=player)
-    within = Q(tournament__in=keys["tournament"]) | Q(pk__in=keys["game"])
-    games = Game.objects.filter(own, within, score__isnull=False).order_by("tournament", "number")
-    wide = games.select_related("white__player", "black__player", "tournament__pool").defer("moves")
-    return [game for game in wide if _counts(game)]
-
-
-def _counts(game: Game) -> bool:
-    score = Score(game.rated_score or game.score or "")
-    return why_not(score, Reason(game.reason), game.counts) is None
-
-
-def _counts_in_period(game: Game, player: Player, met_at: Mapping[int, _Value], entries: Mapping[int, _Value]) -> bool:
-    opponent = game.black.player_id if game.white.player_id == player.pk else game.white.player_id
-    return counts_in_period(game, rated=met_at[opponent].faced is not None, evaluated=opponent in entries)
-
-
-def counts_in_period(game: Game, *, rated: bool, evaluated: bool) -> bool:
-    """Return whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both
-    moved, and the opponent was `rated` on the start list, or `evaluated` in the same round robin.
-    """
-    return game.move_count != 0 and (rated or (game.tournament.kind in ROUND_ROBINS and evaluated))
-
-
-def _met_game(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGame:
-    white = game.white.player_id == player.pk
-    opponent = game.black.player if white else game.white.player
-    half_points = HALF_POINTS[Score(game.rated_score or game.score or "")][not white]
-    own, other = values.get(player.pk), values.get(opponent.pk)
-    return MetGame(
-        tournament=game.tournament.code,
-        number=game.number,
-        opponent=opponent,
-        white=white,
-        half_points=half_points,
-        reason=game.reason,
-        own=own.before if own else None,
-        other=other.faced if other else None,
-    )
-
-
-KINDS: tuple[tuple[Against, Callable[[MetGame], bool]], ...] = (
+KINDS: tuple[tuple[Against, Callable[[PlayedGame], bool]], ...] = (
     (Against.ALL, lambda _game: True),
     (Against.WHITE, lambda game: game.white),
     (Against.BLACK, lambda game: not game.white),
@@ -209,7 +96,7 @@ KINDS: tuple[tuple[Against, Callable[[MetGame], bool]], ...] = (
 """Which games a line adds up; a game with a newcomer is in neither of the last two."""
 
 
-def tallies(pool: Pool, games: Sequence[MetGame]) -> tuple[Tally, ...]:
+def tallies(pool: Pool, games: Sequence[PlayedGame]) -> tuple[Tally, ...]:
     """Return the score of a player: in all, by colour, against stronger and against weaker or equal opponents."""
     elo = elo_of(pool)
     chosen = ((against, [game for game in games if belongs(game)]) for against, belongs in KINDS)
@@ -222,7 +109,7 @@ def elo_of(pool: Pool) -> Elo | None:
     return elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
 
 
-def _tally(against: Against, games: Sequence[MetGame], elo: Elo | None) -> Tally:
+def _tally(against: Against, games: Sequence[PlayedGame], elo: Elo | None) -> Tally:
     half_points = sum(game.half_points for game in games)
     rated = [game for game in games if game.other is not None]
     mean = round_half_up(sum(game.other or 0 for game in rated), len(rated)) if rated else None
@@ -245,10 +132,50 @@ def performance(opponents: int, half_points: int, games: int, elo: Elo) -> int |
     return opponents + place - elo.limit
 
 
-def gains(history: Iterable[HistoryRow]) -> tuple[HistoryRow, ...]:
-    """Return the evaluations that brought most, the largest first; equal ones in the order of the history."""
-    risen = [row for row in history if (row.change or 0) > 0]
-    return tuple(sorted(risen, key=lambda row: -(row.change or 0))[:GAINS])
+def gains(career: Iterable[CareerLine]) -> tuple[CareerLine, ...]:
+    """Return the evaluations that brought most, the largest first; equal ones in the order of the career."""
+    risen = [line for line in career if (line.change or 0) > 0]
+    return tuple(sorted(risen, key=lambda line: -(line.change or 0))[:GAINS])
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """An opponent with the number of games against them, and the half points of the player."""
+
+    opponent: Player
+    games: int
+    half_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestWin:
+    """The win against the highest value, and the evaluation in which it counted."""
+
+    opponent: Player
+    value: int
+    evaluation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """Whom a player met most often, and whom they beat; None without a win against a rating."""
+
+    rivals: tuple[Rival, ...]
+    best_win: BestWin | None
+
+
+def opponents_of(games: Sequence[PlayedGame]) -> Opponents | None:
+    """Return the opponents of a player in one pool, in one query; None where there is nothing to tell of them."""
+    counted = Counter(game.opponent for game in games)
+    often = sorted((who for who, times in counted.items() if times > 1), key=lambda who: (-counted[who], who))[:RIVALS]
+    wins = [game for game in games if game.half_points == WON and game.other is not None]
+    best = max(wins, key=lambda game: (game.other or 0, game.evaluation), default=None)
+    if best is None and not often:
+        return None
+    people = Player.objects.in_bulk({*often, *((best.opponent,) if best else ())})
+    points = {who: sum(game.half_points for game in games if game.opponent == who) for who in often}
+    rivals = tuple(Rival(people[who], counted[who], points[who]) for who in often)
+    return Opponents(rivals, BestWin(people[best.opponent], best.other or 0, best.evaluation) if best else None)
 
 
 def published(player: Player) -> tuple[PublishedRating, ...]:

@@ -14,7 +14,7 @@ from django.utils.timezone import localdate
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Player, Standing
 from ratings.models.reviews import CORRECTION
 from ratings.queries.activity import build_public_filter
-from ratings.queries.careers import counts_in_period
+from ratings.queries.career_games import counts_in_period
 from ratings.queries.evaluations import listed_on
 from ratings.queries.pools import rule_timeline
 from ratings.queries.start_lists import start_lists
@@ -231,7 +231,9 @@ def _counts_on_list(
     game: Game, own: Player, other: Player, met_at: int | None, entries: Mapping[int, LedgerEntry]
 ) -> bool:
     """Return whether a game of a period counts for a player who met another at a value of their start list."""
-    return own.pk in entries and counts_in_period(game, rated=met_at is not None, evaluated=other.pk in entries)
+    return own.pk in entries and counts_in_period(
+        game.move_count, game.tournament.kind, rated=met_at is not None, evaluated=other.pk in entries
+    )
 
 
 def _sides_in_tournament(

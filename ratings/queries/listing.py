@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
-from django.db.models import Count, F, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
@@ -163,6 +163,22 @@ def _place(pool: Pool, columns: tuple[Column, ...], number: str) -> tuple[object
 
 def _key(row: StandingRow) -> str:
     return row.number
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The rank of a player within their club, and how many of it are ranked."""
+
+    rank: int
+    players: int
+
+
+def position_in_club(pool: Pool, club: str, key: int) -> Position | None:
+    """Return the rank of the player with a rank key within a club; None where nobody else of it is ranked. Only clubs
+    are counted: their players are found by an index, those of a region or of an age are a large part of everybody.
+    """
+    mates = part(pool, Choice(club=club)).aggregate(all=Count("pk"), better=Count("pk", filter=Q(rank_key__lt=key)))
+    return Position(mates["better"] + 1, mates["all"]) if mates["all"] > 1 else None
 
 
 def clubs(pool: Pool) -> tuple[Share, ...]:

@@ -3,34 +3,65 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import groupby
 from typing import Protocol
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils.timezone import localdate
 
 from ratings import personal
 from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
 from ratings.queries.activity import ShownRanks, died_on, idle, is_inactive
+from ratings.queries.career_games import NEWEST_FIRST
 from ratings.queries.evaluations import earlier_than, listed_on
 from ratings.queries.pools import is_secured, lowest_on
 from ratings.queries.units import played_in, rates_games
 
 HITS = 50
 """Players that one look-up shows at most; more of them ask for more letters."""
-HISTORY = 400
-"""Evaluations that one page shows at most; a long life in correspondence chess has fewer."""
 UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 """Spellings that mean the same letter; the order of names keeps the second."""
+
+
+UNITS = (
+    "evaluation__tournament",
+    "evaluation__game__tournament",
+    "evaluation__game__white__player",
+    "evaluation__game__black__player",
+)
+"""What an evaluation rated."""
+
+SHOWN_OF_ENTRIES = (
+    "games",
+    "points",
+    "expected",
+    "k",
+    "before_value",
+    "before_index",
+    "after_value",
+    "after_index",
+    "remarks",
+    "player",
+    *(f"evaluation__{name}" for name in ("pool_id", "completed_on", "key", "rule")),
+    *(f"evaluation__{unit}tournament__{name}" for unit in ("", "game__") for name in ("code", "name")),
+    "evaluation__game__number",
+    *(
+        f"evaluation__game__{side}__player__{name}"
+        for side in ("white", "black")
+        for name in ("family_name", "given_name")
+    ),
+)
+"""What a line of a history shows of an entry of the ledger and of what was rated."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoolRating:
     """What a player has in one pool: the official value, and the live value where it differs. Of an
-    `inactive` player neither is known here; the rating of a player who died has `ended`.
+    `inactive` player neither is known here; the rating of a player who died has `ended`. `rank_key` orders ratings.
     """
 
     pool: Pool
@@ -45,6 +76,7 @@ class PoolRating:
     by_game: bool
     inactive: bool = False
     ended: bool = False
+    rank_key: int | None = None
 
     @property
     def has_live(self) -> bool:
@@ -84,7 +116,7 @@ class HistoryRow:
 
 @dataclass(frozen=True, slots=True)
 class RunningRow:
-    """A tournament that a player is still in, and the key of its pool; `opponents` are those of the open games."""
+    """A tournament that a player is still in, and the key of its pool; `opponents` are those of `open_games`."""
 
     pool: str
     code: str
@@ -92,6 +124,7 @@ class RunningRow:
     finished: int
     games: int
     opponents: tuple[Player, ...]
+    open_games: tuple[Game, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +247,7 @@ def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
         index=row.index,
         secured=is_secured(row.pool.rule, row.index),
         rank=row.rank_key,
+        rank_key=row.rank_key,
         as_of=row.as_of,
         live_value=row.live_value,
         live_index=row.live_index,
@@ -223,23 +257,27 @@ def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
 
 
 def history(
-    player: Player, before: Evaluation | None = None, pool: str = "", most: int = HISTORY
+    player: Player, *, before: Evaluation | None = None, pool: str = "", most: int | None = None
 ) -> tuple[HistoryRow, ...]:
-    """Return a player's newest evaluations in force, the newest first; those before an evaluation, those of the pool
-    with a key.
+    """Return a player's newest evaluations in force, the newest first, at `most` so many; those before an evaluation,
+    those of the pool with a key.
     """
-    entries = LedgerEntry.objects.filter(player=player, replaced_by=None).select_related(
-        "evaluation__tournament",
-        "evaluation__game__tournament",
-        "evaluation__game__white__player",
-        "evaluation__game__black__player",
-    )
+    entries = LedgerEntry.objects.filter(player=player, replaced_by=None)
     if before:
         entries = entries.filter(earlier_than(before, "evaluation__"))
     if pool:
         entries = entries.filter(evaluation__pool__key=pool)
-    newest = entries.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
-    found = list(newest.defer("evaluation__game__moves")[:most])
+    return _history_rows(player, entries, most)
+
+
+def history_within(player: Player, evaluations: Collection[int]) -> tuple[HistoryRow, ...]:
+    """Return some current evaluations of a player, the newest first."""
+    return _history_rows(player, LedgerEntry.objects.filter(player=player, evaluation__in=evaluations), None)
+
+
+def _history_rows(player: Player, entries: QuerySet[LedgerEntry], most: int | None) -> tuple[HistoryRow, ...]:
+    wide = entries.select_related(*UNITS).only(*SHOWN_OF_ENTRIES)
+    found = list(wide.order_by(*NEWEST_FIRST)[:most])
     periods = [entry.evaluation_id for entry in found if listed_on(entry.evaluation)]
     covered = played_in(player, periods) if periods else {}
     return tuple(_history_row(entry, covered.get(entry.evaluation_id, ())) for entry in found)
@@ -255,7 +293,7 @@ def _history_row(entry: LedgerEntry, covered: tuple[Tournament, ...]) -> History
         on=evaluation.completed_on,
         tournaments=(tournament,) if tournament else covered,
         listed_on=listed_on(evaluation),
-        opponent=_opponent(game, entry.player_id).name if game else "",
+        opponent=opponent_of(game, entry.player_id).name if game else "",
         number=game.number if game else None,
         games=entry.games,
         points=entry.points,
@@ -270,27 +308,30 @@ def _history_row(entry: LedgerEntry, covered: tuple[Tournament, ...]) -> History
     )
 
 
-def _opponent(game: Game, player_id: int) -> Player:
+def opponent_of(game: Game, player_id: int) -> Player:
+    """Return whom a player met in a game."""
     return game.black.player if game.white.player_id == player_id else game.white.player
 
 
 def running(player: Player) -> tuple[RunningRow, ...]:
-    """Return the tournaments in which a player still has open games."""
-    open_games = Game.objects.filter(Q(white=OuterRef("pk")) | Q(black=OuterRef("pk")), score=None)
-    entries = Entry.objects.filter(Exists(open_games), player=player).select_related("tournament__pool")
-    entries = entries.order_by("tournament__started_on", "tournament__code")
-    seats = {entry.pk: entry for entry in entries}
-    games = Game.objects.filter(Q(white__in=seats) | Q(black__in=seats)).order_by("tournament", "number")
-    played = list(games.select_related("white__player", "black__player").defer("moves"))
-    return tuple(_running_row(entry, played) for entry in seats.values())
+    """Return the tournaments in which a player still has open games, by start and code; two queries."""
+    own = Entry.objects.filter(player=player).values("tournament")
+    games = Game.objects.filter(_plays(player), score=None, tournament__in=own)
+    wide = games.select_related("tournament__pool", "white__player", "black__player").defer("moves")
+    in_order = wide.order_by("tournament__started_on", "tournament__code", "number")
+    found = {key: tuple(some) for key, some in groupby(in_order, key=lambda game: game.tournament_id)}
+    all_games = Game.objects.filter(_plays(player), tournament__in=found).order_by().values_list("tournament")
+    counts = {key: (done, total) for key, done, total in all_games.annotate(done=Count("score"), total=Count("pk"))}
+    return tuple(_running_row(player, some, *counts[key]) for key, some in found.items())
 
 
-def _running_row(entry: Entry, played: list[Game]) -> RunningRow:
-    games = [game for game in played if entry.pk in (game.white_id, game.black_id)]
-    still_open = [game for game in games if game.score is None]
-    opponents = tuple(_opponent(game, entry.player_id) for game in still_open)
-    tournament, finished = entry.tournament, len(games) - len(still_open)
-    return RunningRow(tournament.pool.key, tournament.code, tournament.name, finished, len(games), opponents)
+def _plays(player: Player) -> Q:
+    return Q(white__player=player) | Q(black__player=player)
+
+
+def _running_row(player: Player, still_open: tuple[Game, ...], finished: int, games: int) -> RunningRow:
+    opponents, tournament = tuple(opponent_of(game, player.pk) for game in still_open), still_open[0].tournament
+    return RunningRow(tournament.pool.key, tournament.code, tournament.name, finished, games, opponents, still_open)
 
 
 def takeovers(player: Player) -> tuple[Takeover, ...]:

@@ -245,20 +245,23 @@ def page(context: Context, name: str, *path: object, **query: str | int | None) 
     wanted = {key: value for key, value in query.items() if value is not None}
     if chosen:
         wanted["lang"] = chosen
-    address = reverse(f"website:{name}", args=path)
+    address = _address(name, path)
     return f"{address}?{urlencode(wanted)}" if wanted else address
+
+
+@lru_cache(maxsize=4096)
+def _address(name: str, path: tuple[object, ...]) -> str:
+    """Return the address of a page without a query. Pages name some of them many times, and looking one up costs more
+    than anything else in a row of a table.
+    """
+    return reverse(f"website:{name}", args=path)
 
 
 @register.simple_tag(takes_context=True)
 def game_page(context: Context, code: str, number: int) -> str:
     """Return the address of a game's page. Pages link to hundreds of them, so only the tournament is looked up."""
     chosen = chosen_language(context)
-    return f"{_tournament_address(code)}games/{number}/" + (f"?lang={chosen}" if chosen else "")
-
-
-@lru_cache(maxsize=1024)
-def _tournament_address(code: str) -> str:
-    return reverse("website:tournament", args=[code])
+    return f"{_address('tournament', (code,))}games/{number}/" + (f"?lang={chosen}" if chosen else "")
 
 
 @register.simple_tag(takes_context=True)

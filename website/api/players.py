@@ -55,7 +55,7 @@ def history(
     player = find_player(number)
     if player.merged_into:
         return redirect_merged(player.merged_into, "player_history")
-    lines = players.history(player, evaluation_before(before), pool, rows + 1)
+    lines = players.history(player, before=evaluation_before(before), pool=pool, most=rows + 1)
     last = lines[rows - 1].evaluation_id if len(lines) > rows else None
     by_key = {each.pk: each for each in pools.pools()}
     return shapes.HistoryShape(

@@ -72,10 +72,12 @@ class Stretch:
 @dataclass(frozen=True, slots=True)
 class Course:
     """The drawing, its ends, its extremes among official values, and its axis: days, or numbers of games. `dots` are
-    all values, or of very many the first, the last, the extremes and the live one.
+    all values, or of very many the first, the last, the extremes and the live one; `table` has the newest of each year,
+    too. It is read where the drawing is not seen.
     """
 
     dots: tuple[Dot, ...]
+    table: tuple[CourseValue, ...]
     stretches: tuple[Stretch, ...]
     lines: tuple[AxisLabel, ...]
     labels: tuple[AxisLabel, ...]
@@ -106,6 +108,7 @@ def course_of(values: Iterable[CourseValue], *, by_games: bool) -> Course | None
     marked = ordered if len(ordered) <= MOST_DOTS else [*dict.fromkeys((*ends, line[-1]))]
     return Course(
         tuple(map(scale.dot, marked)),
+        tuple(reversed(marked if marked is ordered else _of_each_year(line, marked))),
         tuple(_stretches(list(map(scale.dot, _thinned(line))))),
         tuple(AxisLabel(y_of(level, scale.levels), str(level)) for level in scale.levels),
         _game_labels(scale.places) if by_games else year_labels(ordered[0].on, ordered[-1].on, scale.places),
@@ -142,6 +145,12 @@ def _ends_of(line: Sequence[CourseValue]) -> tuple[CourseValue, CourseValue, Cou
     """Return the first, the last, the highest and the lowest value, without the live one."""
     official = [value for value in line if value.kind is not Kind.LIVE]
     return official[0], official[-1], _highest(official), min(official, key=lambda value: value.value)
+
+
+def _of_each_year(line: Sequence[CourseValue], marked: Iterable[CourseValue]) -> list[CourseValue]:
+    """Return the last value of each year and the marked ones, in order."""
+    last_of_year = {value.on.year: value for value in line}
+    return sorted({id(value): value for value in (*last_of_year.values(), *marked)}.values(), key=_place_in_order)
 
 
 def _highest(values: Iterable[CourseValue]) -> CourseValue:

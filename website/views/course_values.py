@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, chain
+from operator import attrgetter
 
 from django.utils.timezone import localdate
 
 from ratings.models import Pool, PublishedRating, Takeover
 from ratings.queries import players
+from ratings.queries.career_games import CareerLine
 from ratings.queries.pools import is_secured
 from website.views.course import Course, CourseValue, Kind, course_of
 
 
 def draw_course(
     rating: players.PoolRating,
-    history: Sequence[players.HistoryRow],
+    career: Sequence[CareerLine],
     brought: Iterable[Takeover],
     lists: Iterable[PublishedRating],
     *,
     by_games: bool,
 ) -> Course | None:
-    """Return the drawing of everything that is known of a rating; none of one that is not shown."""
+    """Return the drawing of all that is known of a rating, its `career` the newest first; none of one not shown."""
     if rating.inactive:
         return None
-    pool = rating.pool
-    rows = [row for row in reversed(history) if row.pool_id == pool.pk]
-    total = dict(zip(rows, accumulate(row.games for row in rows), strict=True))
+    pool, rows = rating.pool, career[::-1]
+    total = list(accumulate(line.games for line in rows))
     values = chain(
         _adopted_values(pool, brought, rows),
-        map(_evaluated, total.keys(), total.values()),
-        (_listed(row, total) for row in lists if row.publication.pool_id == pool.pk),
-        _live_value(rating, max(total.values(), default=0)),
+        map(_evaluated, rows, total),
+        (_listed(row, rows, total) for row in lists if row.publication.pool_id == pool.pk),
+        _live_value(rating, max(total, default=0)),
     )
     return course_of(values, by_games=by_games)
 
@@ -43,9 +45,7 @@ def _live_value(rating: players.PoolRating, played: int) -> Iterable[CourseValue
         yield CourseValue(Kind.LIVE, localdate(), played + rating.live_games, value, index, secured)
 
 
-def _adopted_values(
-    pool: Pool, brought: Iterable[Takeover], rows: Sequence[players.HistoryRow]
-) -> Iterable[CourseValue]:
+def _adopted_values(pool: Pool, brought: Iterable[Takeover], rows: Sequence[CareerLine]) -> Iterable[CourseValue]:
     """Yield what the player began with, on its day, or where that is not known with the first evaluation."""
     for each in brought:
         on = each.as_of or (rows[0].on if rows else None)
@@ -53,13 +53,14 @@ def _adopted_values(
             yield CourseValue(Kind.TAKEOVER, on, 0, each.value, each.index, is_secured(pool.rule, each.index))
 
 
-def _evaluated(row: players.HistoryRow, games: int) -> CourseValue:
-    return CourseValue(Kind.EVALUATION, row.on, games, row.after_value, row.after_index, row.secured, row.evaluation_id)
+def _evaluated(line: CareerLine, games: int) -> CourseValue:
+    value, index = line.after_value, line.after_index
+    return CourseValue(Kind.EVALUATION, line.on, games, value, index, line.secured, line.evaluation_id)
 
 
-def _listed(row: PublishedRating, total: Mapping[players.HistoryRow, int]) -> CourseValue:
+def _listed(row: PublishedRating, rows: Sequence[CareerLine], total: Sequence[int]) -> CourseValue:
     list_, pool = row.publication, row.publication.pool
-    games = max((games for each, games in total.items() if each.on <= list_.as_of), default=0)
-    return CourseValue(
-        Kind.LIST, list_.as_of, games, row.value, row.index, is_secured(pool.rule, row.index), list_.number
-    )
+    before = bisect_right(rows, list_.as_of, key=attrgetter("on"))
+    secured = is_secured(pool.rule, row.index)
+    games = total[before - 1] if before else 0
+    return CourseValue(Kind.LIST, list_.as_of, games, row.value, row.index, secured, list_.number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -10,20 +9,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.evaluation import GameFact, RunningGames, TournamentFact
-from ratings.models import Player, Pool, Standing
+from ratings.models import Player, Pool
 from ratings.queries import players
-from ratings.queries.activity import build_public_filter
-from ratings.queries.pools import regulation_of
-from ratings.regulations import parameters_of
 from ratings.regulations.types import State
 from ratings.regulations.what_if import RESULTS
 from ratings.snapshots import reading_snapshot
+from website.views.running_games import CHOICES, Rating, expected_score, parameter_of, public_ratings
 from webtools.requests import get_pool, or_404, redirect_to_page, refuse_nul
-
-CHOICES = (("1", "1", 2), ("½", "0.5", 1), ("0", "0", 0))
-"""What a result is called, how the address has it, and its half points."""
-
-Rating = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +62,11 @@ def prospects(request: HttpRequest, number: str, key: str) -> HttpResponse:
 
 def _prospects(query: QueryDict, person: Player, pool: Pool, held: players.PoolRating | None) -> dict[str, object]:
     running = RunningGames(pool, person)
-    found = [(fact, game, f"{fact.code}-{game.number}") for fact, game in running.open_games()]
+    found = [(fact, game, parameter_of(fact.code, game.number)) for fact, game in running.open_games()]
     chosen = {game.id: half for _, game, name in found if (half := RESULTS.get(query.get(name, ""))) is not None}
     games = [game for _, game, _ in found]
     opponents = Player.objects.in_bulk([_opponent(game, person) for game in games])
-    public = _public_ratings(pool, opponents)
+    public = public_ratings(pool, opponents)
     own = held.value if held else None
     return {
         "games": [
@@ -84,7 +76,7 @@ def _prospects(query: QueryDict, person: Player, pool: Pool, held: players.PoolR
                 opponents[_opponent(game, person)],
                 game.white == person.pk,
                 public.get(_opponent(game, person)),
-                _expected(pool, own, public.get(_opponent(game, person))),
+                expected_score(pool, own, public.get(_opponent(game, person))),
                 (running.today - fact.started_on).days,
                 tuple(_choices(query, name, chosen.get(game.id))),
             )
@@ -103,18 +95,6 @@ def _rating(state: State | None) -> tuple[int | None, int | None]:
 
 def _opponent(game: GameFact, person: Player) -> int:
     return game.black if game.white == person.pk else game.white
-
-
-def _public_ratings(pool: Pool, keys: Mapping[int, Player]) -> dict[int, Rating]:
-    """Return the ratings of players that everybody may see, by key of the player."""
-    rows = Standing.objects.filter(build_public_filter(pool), pool=pool, player__in=keys)
-    return {row.player_id: (row.value, row.index) for row in rows if row.value is not None and row.index}
-
-
-def _expected(pool: Pool, own: int | None, other: Rating | None) -> int | None:
-    if own is None or other is None:
-        return None
-    return regulation_of(pool).expectation(parameters_of(pool.rule, pool.parameters))(own - other[0])
 
 
 def _choices(query: QueryDict, name: str, chosen: int | None) -> list[Choice]:

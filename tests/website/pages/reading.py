@@ -36,14 +36,14 @@ class Page:
         """The heading of the page."""
         return self.text("//h1")
 
-    def table(self, number: int = 0) -> list[list[str]]:
+    def table(self, number: int = 0, tables: str = "//main//table") -> list[list[str]]:
         """The body of a table, cell by cell."""
-        table = self.tree.xpath("//main//table")[number]
+        table = self.tree.xpath(tables)[number]
         return [[visible_text(cell) for cell in row.xpath("./th|./td")] for row in table.xpath("./tbody/tr")]
 
-    def columns(self, number: int = 0) -> list[str]:
+    def columns(self, number: int = 0, tables: str = "//main//table") -> list[str]:
         """The heads of the columns of a table."""
-        return [visible_text(cell) for cell in self.tree.xpath("//main//table")[number].xpath("./thead/tr/th")]
+        return [visible_text(cell) for cell in self.tree.xpath(tables)[number].xpath("./thead/tr/th")]
 
     def facts(self) -> dict[str, str]:
         """The list of facts at the head of a page."""

@@ -13,6 +13,7 @@ from ratings.facts.results import Result
 from ratings.importing import roster
 from ratings.models import Pool
 from ratings.queries import careers, players
+from ratings.queries.career_games import read_career, read_played_games
 from ratings.queries.categories import category_code
 from ratings.regulations.types import Category, Score
 from ratings.templatetags.rating_format import unit
@@ -29,7 +30,8 @@ def counted(number: str) -> list[tuple[str, int]]:
     """Opponents and half points behind the only evaluation of a player."""
     player = players.find_player(number)
     assert player
-    ((_, met),) = careers.games_of(player, players.history(player)).items()
+    played = read_played_games(player, read_career(player))
+    ((_, met),) = careers.met_games(players.history(player), played).items()
     return [(game.opponent.number, game.half_points) for game in met]
 
 
