@@ -45,14 +45,14 @@ def test_open_games_stand_on_the_page_and_lead_to_what_results_would_bring(clien
     federation.create_federation()
     page = read(client, "/players/11/")
     assert page.columns(0, RUNNING) == ["Gegner", "Tage", "Erwartet", "Was wäre bei"]
-    # BdF, Annex B: the difference to 2304 counts as the largest of the table, 0.12; 170 points are 0.34.
+    # BdF, Annex B: 166 to 178 points are 0.35; the difference to 2304 counts as the largest of the table: 0.12.
     assert [(row[0], row[2:]) for row in page.table(0, RUNNING)] == [
         ("Dorn, Emil Weiß, HT-2", ["–", "1½0"]),
-        ("Bär, Bernd 2304-13 Schwarz, HT-2", ["0,12", "1½0"]),
-        ("Müller, Clara 1887-7 Weiß, HT-2", ["0,34", "1½0"]),
+        ("Bär, Bernd 2304-13 Weiß, HT-2", ["0,12", "1½0"]),
+        ("Müller, Clara 1887-7 Schwarz, HT-2", ["0,35", "1½0"]),
     ]
     links = page.tree.xpath("//td[contains(@class,'choices')]/a/@href")
-    assert links[:3] == [f"/players/11/prospects/fwz/?HT-2-3={result}" for result in ("1", "0.5", "0")]
+    assert links[:3] == [f"/players/11/prospects/fwz/?HT-2-1={result}" for result in ("1", "0.5", "0")]
     assert len(read(client, links[0]).texts("//a[@aria-current='true' and text()='1']")) == 1
 
 
