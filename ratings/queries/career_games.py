@@ -171,17 +171,16 @@ def _played_in_periods(
 ) -> Iterator[PlayedGame]:
     """Yield the counted games of periods, with both players' values on the start list of the tournament."""
     covered = _read_covered(player, [line.evaluation_id for line in career if not (line.tournament or line.game)])
-    within = [game for game in games if game.tournament in covered]
+    within = [(game, *covered[game.tournament]) for game in games if game.tournament in covered]
     if not within:
         return
-    pools = {tournament.pool for tournament, _ in covered.values()}
-    lists = start_lists(pools, {player.pk, *(game.opponent for game in within)})
-    for game in within:
-        tournament, evaluation = covered[game.tournament]
-        own, other = (lists.value(tournament, who) for who in (player.pk, game.opponent))
+    pools, people = zip(*((tournament.pool, game.opponent) for game, tournament, _ in within), strict=True)
+    lists = start_lists(set(pools), {player.pk, *people})
+    for game, tournament, evaluation in within:
+        other = lists.value(tournament, game.opponent)
         evaluated = _place(evaluation, game.opponent) in faced
         if counts_in_period(game.move_count, tournament.kind, rated=other is not None, evaluated=evaluated):
-            yield _seen(game, evaluation, own, other)
+            yield _seen(game, evaluation, lists.value(tournament, player.pk), other)
 
 
 def _read_covered(player: Player, evaluations: Collection[int]) -> dict[int, tuple[Tournament, int]]:

@@ -166,16 +166,28 @@ class Opponents:
 
 def opponents_of(games: Sequence[PlayedGame]) -> Opponents | None:
     """Return the opponents of a player in one pool, in one query; None where there is nothing to tell of them."""
-    counted = Counter(game.opponent for game in games)
-    often = sorted((who for who, times in counted.items() if times > 1), key=lambda who: (-counted[who], who))[:RIVALS]
-    wins = [game for game in games if game.half_points == WON and game.other is not None]
-    best = max(wins, key=lambda game: (game.other or 0, game.evaluation), default=None)
+    often, best = _met_often(games), _best_win(games)
     if best is None and not often:
         return None
     people = Player.objects.in_bulk({*often, *((best.opponent,) if best else ())})
-    points = {who: sum(game.half_points for game in games if game.opponent == who) for who in often}
-    rivals = tuple(Rival(people[who], counted[who], points[who]) for who in often)
+    rivals = tuple(Rival(people[who], times, points) for who, (times, points) in often.items())
     return Opponents(rivals, BestWin(people[best.opponent], best.other or 0, best.evaluation) if best else None)
+
+
+def _met_often(games: Iterable[PlayedGame]) -> dict[int, tuple[int, int]]:
+    """Return games and half points against those who were met most often, by opponent."""
+    times, points = Counter[int](), Counter[int]()
+    for game in games:
+        times[game.opponent] += 1
+        points[game.opponent] += game.half_points
+    often = sorted(times, key=lambda who: (-times[who], who))[:RIVALS]
+    return {who: (times[who], points[who]) for who in often if times[who] > 1}
+
+
+def _best_win(games: Iterable[PlayedGame]) -> PlayedGame | None:
+    """Return the win against the highest value, the newest of equal ones."""
+    wins = (game for game in games if game.half_points == WON and game.other is not None)
+    return max(wins, key=lambda game: (game.other or 0, game.evaluation), default=None)
 
 
 def published(player: Player) -> tuple[PublishedRating, ...]:
