@@ -125,7 +125,7 @@ def read_played_games(player: Player, career: Sequence[CareerLine]) -> tuple[Pla
     for game in _read_finished_games(player):
         if line := games.get(game.game) or tournaments.get(game.tournament):
             other = faced.get(_place(line.evaluation_id, game.opponent))
-            found.append(_seen(game, line.evaluation_id, line.own, other))
+            found.append(_build_game(game, line.evaluation_id, line.own, other))
         else:
             without_unit.append(game)
     return (*found, *_played_in_periods(player, career, without_unit, faced))
@@ -160,7 +160,7 @@ def _counted_points(score: str, reason: str, counts: bool | None) -> tuple[int, 
     return HALF_POINTS[result] if why_not(result, Reason(reason), counts) is None else None
 
 
-def _seen(game: _Finished, evaluation: int, own: int | None, other: int | None) -> PlayedGame:
+def _build_game(game: _Finished, evaluation: int, own: int | None, other: int | None) -> PlayedGame:
     return PlayedGame(
         evaluation, game.tournament, game.number, game.opponent, game.white, game.half_points, game.reason, own, other
     )
@@ -180,7 +180,7 @@ def _played_in_periods(
         other = lists.value(tournament, game.opponent)
         evaluated = _place(evaluation, game.opponent) in faced
         if counts_in_period(game.move_count, tournament.kind, rated=other is not None, evaluated=evaluated):
-            yield _seen(game, evaluation, lists.value(tournament, player.pk), other)
+            yield _build_game(game, evaluation, lists.value(tournament, player.pk), other)
 
 
 def _read_covered(player: Player, evaluations: Collection[int]) -> dict[int, tuple[Tournament, int]]:

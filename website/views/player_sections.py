@@ -99,16 +99,16 @@ class PlayerHistory:
         self.lines = group_by(career, lambda line: line.pool_id)
         self.games = group_by(played, lambda game: pools[game.evaluation])
         self._opened = next((line.on.year for line in career if str(line.on.year) == year), None)
-        rows = players.history_within(player, set(self._shown())) if career else ()
+        rows = players.history_within(player, set(self._shown_evaluations())) if career else ()
         self.rows = {row.evaluation_id: row for row in rows}
-        listed = set(self._listed())
+        listed = set(self._evaluations_with_games())
         self._met = careers.met_games(rows, [game for game in played if game.evaluation in listed]) if listed else {}
 
-    def _shown(self) -> Iterable[int]:
+    def _shown_evaluations(self) -> Iterable[int]:
         for own in self.lines.values():
             yield from (line.evaluation_id for line in (own[0], *careers.gains(own), *self._open_lines(own)))
 
-    def _listed(self) -> Iterable[int]:
+    def _evaluations_with_games(self) -> Iterable[int]:
         """Yield the evaluations whose games are listed: of each pool the newest, and as many more as there is room."""
         for own in self.lines.values():
             open_lines = list(dict.fromkeys((own[0], *self._open_lines(own))))
