@@ -12,13 +12,27 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, correction, growth, intake, kernel, pages, periods, reading, replay, scale, settling
+from benchmarks import (
+    arrival,
+    correction,
+    growth,
+    intake,
+    kernel,
+    pages,
+    periods,
+    reading,
+    replay,
+    scale,
+    settling,
+    standings,
+)
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database, server
 
 BENCHES: dict[str, tuple[Bench, ...]] = {
     "intake": (intake.run, reading.run, arrival.run),
     "page-100k": (pages.run,),
+    "standings": (standings.run,),
     "replay-100k": replay.benches("replay-100k", replay.SMALL),
     "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),

@@ -100,9 +100,12 @@ class SeatRow(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Crosstable(Generic[E]):
-    """All seats; `crossed` says whether the cells are shown."""
+    """Lines of seats, all of them or those of a page; `crossed` says whether the cells are shown, `sitting` who has
+    each of the seats in their head.
+    """
 
     rows: tuple[SeatRow[E], ...]
+    sitting: Mapping[int, Sequence[E]]
     crossed: bool
     double: bool
 
@@ -114,17 +117,26 @@ class Crosstable(Generic[E]):
 
 
 def crosstable(
-    kind: str, sitting: Mapping[int, Sequence[E]], games: Iterable[Paired], byes: Iterable[Bye] = ()
+    kind: str,
+    sitting: Mapping[int, Sequence[E]],
+    games: Iterable[Paired],
+    byes: Iterable[Bye] = (),
+    shown: Sequence[int] | None = None,
 ) -> Crosstable[E]:
-    """Return the table of a tournament by the players at each seat; `games` are in the order of their numbers."""
+    """Return the table of a tournament by the players at each seat, of all seats or of some; `games` are in the order
+    of their numbers.
+    """
     crossed = kind in CROSSED
     by_seat = _games_by_seat(games)
     seats = sorted(sitting)
     free = Counter[int]()
     for bye in byes:
         free[bye.entry.seat] += bye.half_points
-    rows = tuple(_row(seat, sitting[seat], seats if crossed else (), by_seat[seat], free[seat]) for seat in seats)
-    return Crosstable(rows, crossed, kind == Kind.DOUBLE_ROUND_ROBIN)
+    rows = tuple(
+        _row(seat, sitting[seat], seats if crossed else (), by_seat[seat], free[seat])
+        for seat in (seats if shown is None else shown)
+    )
+    return Crosstable(rows, {seat: sitting[seat] for seat in seats}, crossed, kind == Kind.DOUBLE_ROUND_ROBIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +163,10 @@ def _games_by_seat(games: Iterable[Paired]) -> dict[int, list[_SeatGame]]:
 def _row(
     seat: int, entries: Sequence[E], seats: Sequence[int], seen: Sequence[_SeatGame], half_points_of_byes: int
 ) -> SeatRow[E]:
-    cells = tuple(_cell(other == seat, [game for game in seen if game.against == other]) for other in seats)
+    against: dict[int, list[_SeatGame]] = defaultdict(list)
+    for game in seen:
+        against[game.against].append(game)
+    cells = tuple(_cell(other == seat, against[other]) for other in seats)
     finished = [game for game in seen if game.score]
     half_points = sum(HALF_POINTS[game.score][not game.white] for game in finished if game.score)
     return SeatRow(seat, tuple(entries), cells, half_points + half_points_of_byes, len(finished), len(seen))

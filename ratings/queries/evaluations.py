@@ -103,13 +103,14 @@ def entered(pool: Pool, most: int) -> tuple[Evaluation, ...]:
     return tuple(found.defer("game__moves").order_by("-pk")[:most])
 
 
-def of_tournament(tournament: Tournament, *, with_entries: bool = True) -> tuple[EvaluationRow, ...]:
-    """Return the evaluations in force of a tournament (one, or one for each game) in their order, with its players.
-    Without entries only the first is returned, and nothing of its players.
-    """
-    if not with_entries:
-        first = _with_units(evaluations_of(tournament)).order_by("completed_on", "received_at", "key").first()
-        return (_row(first, ()),) if first else ()
+def first_of_tournament(tournament: Tournament) -> int | None:
+    """Return the key of the first evaluation in force of a tournament, None without one."""
+    found = evaluations_of(tournament).order_by("completed_on", "received_at", "key")
+    return found.values_list("pk", flat=True).first()
+
+
+def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
+    """Return the evaluations in force of a tournament (one, or one for each game) in their order, with its players."""
     entries = LedgerEntry.objects.select_related("player").order_by("player__number")
     if rates_periods(tournament.pool):
         entries = entries.filter(player__entries__tournament=tournament)

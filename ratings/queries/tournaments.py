@@ -363,7 +363,7 @@ def not_rated(tournament: Tournament) -> str | None:
     """Return the code of the reason why a tournament is never rated, None where it is rated."""
     if not tournament.rated:
         return "evaluated-elsewhere" if tournament.evaluated_elsewhere else "not-announced"
-    day = ended_on(tournament.pk)
+    day = ended_on(tournament.pk) if tournament.complete else None
     event = Event(
         games=(),
         kind=tournament.kind,

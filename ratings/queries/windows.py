@@ -37,6 +37,8 @@ def review_until(tournament: Tournament, game: Game | None = None) -> date | Non
     """
     if game is not None and rates_games(tournament.pool):
         return game.review_until if game.score is not None else None
+    if not tournament.complete:
+        return None
     return _ended().filter(pk=tournament.pk).values_list("review_until", flat=True).first()
 
 

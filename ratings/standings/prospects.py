@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -70,8 +71,8 @@ def _finish(rounds: list[Round], each: Round, half_points: int) -> None:
 
 def _bound_by_points(field: Field, rounds_left: int) -> Prospects:
     """Bound the places by points alone: all open games won or lost, and those of the others at the same time."""
-    least = field.points
-    most = {seat: points + WIN * (_open(field, seat) + rounds_left) for seat, points in least.items()}
+    least, waiting = field.points, Counter(_open_seats(field))
+    most = {seat: points + WIN * (waiting[seat] + rounds_left) for seat, points in least.items()}
     all_least, all_most = sorted(least.values()), sorted(most.values())
     total = len(least)
     places = {}
@@ -82,5 +83,7 @@ def _bound_by_points(field: Field, rounds_left: int) -> Prospects:
     return Prospects(places, exact=not rounds_left and not field.open_games)
 
 
-def _open(field: Field, seat: int) -> int:
-    return sum(each.is_open for each in field.rounds[seat])
+def _open_seats(field: Field) -> Iterator[int]:
+    """Yield both seats of each open game."""
+    for white, game in field.open_games:
+        yield from (white, game.opponent)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from operator import itemgetter
 from typing import NamedTuple
 
+_NUMBER = itemgetter(0)
+"""The number of a round."""
 WIN, DRAW, LOSS = 2, 1, 0
 """Half points of a game."""
 
@@ -64,6 +68,14 @@ class Field:
         object.__setattr__(self, "points", points)
         object.__setattr__(self, "length", max(map(len, self.rounds.values()), default=0))
 
+    @cached_property
+    def with_unplayed(self) -> frozenset[int]:
+        """Seats with an unplayed round (15.1). Most have none, and need no closer look for their tie-breaks."""
+        found = (
+            seat for seat, rounds in self.rounds.items() if any(not each.opponent or each.forfeit for each in rounds)
+        )
+        return frozenset(found)
+
     def is_unplayed(self, each: Round) -> bool:
         """Whether article 16 treats a round of this tournament as unplayed."""
         return not self.predetermined and each.is_unplayed
@@ -72,10 +84,11 @@ class Field:
         """Whether a round is a VUR of this tournament."""
         return not self.predetermined and each.is_voluntary
 
-    @property
+    @cached_property
     def open_games(self) -> list[tuple[int, Round]]:
         """Games without a result, once each, by the seat of White."""
-        return [(seat, each) for seat, rounds in self.rounds.items() for each in rounds if each.is_open and each.white]
+        games = ((seat, each) for seat, rounds in self.rounds.items() for each in rounds if each.half_points is None)
+        return [(seat, each) for seat, each in games if each.white]
 
 
 def build_field(seats: Iterable[int], rounds: Iterable[tuple[int, Round]], *, swiss: bool) -> Field:
@@ -94,5 +107,7 @@ def build_field(seats: Iterable[int], rounds: Iterable[tuple[int, Round]], *, sw
 
 def _add_missing(found: list[Round], last: int) -> None:
     """Add zero-point byes for the rounds that a seat does not have."""
-    has = {each.number for each in found}
+    has = set(map(_NUMBER, found))
+    if len(has) == last:
+        return
     found += [Round(number, 0, white=False, half_points=LOSS) for number in range(1, last + 1) if number not in has]

@@ -70,14 +70,17 @@ class Calculation:
     @cached_property
     def _scores(self) -> Mapping[int, list[int]]:
         """The scores of the opponents of each seat, round by round."""
-        return {seat: [self._score(seat, each) for each in rounds] for seat, rounds in self.field.rounds.items()}
+        adjusted, unplayed = self.adjusted, self.field.with_unplayed
+        return {
+            seat: [self._score(seat, each) if seat in unplayed else adjusted[each.opponent] for each in rounds]
+            for seat, rounds in self.field.rounds.items()
+        }
 
     @cached_property
     def _with_voluntary(self) -> frozenset[int]:
         """Seats that have a VUR."""
-        return frozenset(
-            seat for seat, rounds in self.field.rounds.items() if any(map(self.field.is_voluntary, rounds))
-        )
+        voluntary, rounds = self.field.is_voluntary, self.field.rounds
+        return frozenset(seat for seat in self.field.with_unplayed if any(map(voluntary, rounds[seat])))
 
     def _terms(self, code: TieBreak, seat: int) -> Sequence[Term]:
         """Return the addends of a value."""
@@ -119,7 +122,8 @@ class Calculation:
         """
         if self.field.predetermined:
             return self.field.points
-        return {seat: points + self._adjustment(seat) for seat, points in self.field.points.items()}
+        added = {seat: self.field.points[seat] + self._adjustment(seat) for seat in self.field.with_unplayed}
+        return {**self.field.points, **added}
 
     def _adjustment(self, seat: int) -> int:
         added = 0

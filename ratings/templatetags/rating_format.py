@@ -35,6 +35,8 @@ from ratings.vocabulary import labels
 
 register = template.Library()
 
+LANGUAGES = frozenset(code for code, _ in settings.LANGUAGES)
+"""The languages that pages speak."""
 PERIOD_KEY = re.compile(r"list (\d{4}-\d\d-\d\d)")
 """The key under which the stream has a rating period."""
 
@@ -245,12 +247,12 @@ def page(context: Context, name: str, *path: object, **query: str | int | None) 
     wanted = {key: value for key, value in query.items() if value is not None}
     if chosen:
         wanted["lang"] = chosen
-    address = _address(name, path)
+    address = page_address(name, path)
     return f"{address}?{urlencode(wanted)}" if wanted else address
 
 
 @lru_cache(maxsize=4096)
-def _address(name: str, path: tuple[object, ...]) -> str:
+def page_address(name: str, path: tuple[object, ...]) -> str:
     """Return the address of a page without a query. Pages name some of them many times, and looking one up costs more
     than anything else in a row of a table.
     """
@@ -261,7 +263,7 @@ def _address(name: str, path: tuple[object, ...]) -> str:
 def game_page(context: Context, code: str, number: int) -> str:
     """Return the address of a game's page. Pages link to hundreds of them, so only the tournament is looked up."""
     chosen = chosen_language(context)
-    return f"{_address('tournament', (code,))}games/{number}/" + (f"?lang={chosen}" if chosen else "")
+    return f"{page_address('tournament', (code,))}games/{number}/" + (f"?lang={chosen}" if chosen else "")
 
 
 @register.simple_tag(takes_context=True)
@@ -269,7 +271,7 @@ def chosen_language(context: Context) -> str:
     """The language the address of this page asks for, "" where the browser decides."""
     request: HttpRequest | None = context.get("request")
     chosen = request.GET.get("lang", "") if request else ""
-    return chosen if chosen in dict(settings.LANGUAGES) else ""
+    return chosen if chosen in LANGUAGES else ""
 
 
 @register.simple_tag

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
@@ -22,8 +23,6 @@ from ratings.queries.tournament_page.cells import round_lines
 from ratings.queries.tournament_page.placings import (
     PLACE,
     ROWS,
-    PlacingRow,
-    SeatRating,
     StandingsTable,
     sort_rows,
     standings_of,
@@ -37,6 +36,7 @@ from ratings.queries.units import rates_games, rates_periods
 from ratings.queries.windows import review_until
 from ratings.regulations import RULES
 from ratings.regulations.periods import Period
+from ratings.templatetags.tournament_format import PlacingColumns
 from website.views.bars import Bars, bars
 from website.views.team_league import league_players, league_round, league_standings
 from website.views.tournaments import of_code
@@ -44,8 +44,10 @@ from webtools.requests import query_text
 
 T = TypeVar("T")
 
-WIDEST_TABLE = 30
+WIDEST_TABLE = 20
 """Seats up to which a crosstable of everybody against everybody is below the standings; a larger one has a page."""
+CELLS = 600
+"""Cells of such a crosstable on one page."""
 RANKED = frozenset({*CROSSED, Kind.SWISS, Kind.MATCH, Kind.SCHEVENINGEN})
 """Kinds in which points give a place; a cup has stages instead, a team match teams."""
 BY_ROUNDS = frozenset({Kind.SWISS, Kind.TEAM_LEAGUE})
@@ -75,11 +77,11 @@ class TablePage(Generic[T]):
         return self.number + 1 if self.number < self.pages else 0
 
 
-def cut_page(rows: Sequence[T], number: int) -> TablePage[T]:
+def cut_page(rows: Sequence[T], number: int, size: int = ROWS) -> TablePage[T]:
     """Return a page of rows; a number beyond the last page is the last one."""
-    pages = max(-(-len(rows) // ROWS), 1)
+    pages = max(-(-len(rows) // size), 1)
     number = min(max(number, 1), pages)
-    return TablePage(rows[(number - 1) * ROWS : number * ROWS], number, pages)
+    return TablePage(rows[(number - 1) * size : number * size], number, pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,11 @@ class Choice:
         return f"?{query}" if query else "."
 
     @property
+    def games_query(self) -> str:
+        """The query of the addresses of games."""
+        return f"?lang={self.lang}" if self.lang else ""
+
+    @property
     def why_address(self) -> str:
         """The beginning of the addresses that explain a seat."""
         kept = self.address()
@@ -117,7 +124,7 @@ class Choice:
 
 def read_choice(request: HttpRequest, played: Played) -> Choice:
     """Return what an address asks for; what makes no sense is left out."""
-    by_rounds, round_ = played.tournament.kind in BY_ROUNDS, _number(request, "round")
+    by_rounds, round_ = played.frame.kind in BY_ROUNDS, _number(request, "round")
     crossed = has_crosstable_tab(played) and query_text(request, "show") == "crosstable"
     shown = round_ if by_rounds and round_ <= played.last_round else 0
     return Choice(
@@ -127,7 +134,7 @@ def read_choice(request: HttpRequest, played: Played) -> Choice:
         turned=query_text(request, "turned") == "1",
         page=max(_number(request, "page"), 1),
         why=_number(request, "why"),
-        lang=query_text(request, "lang"),
+        lang=lang if (lang := query_text(request, "lang")) in dict(settings.LANGUAGES) else "",
     )
 
 
@@ -138,7 +145,7 @@ def _number(request: HttpRequest, name: str) -> int:
 
 def has_crosstable_tab(played: Played) -> bool:
     """Return whether the crosstable has a page of its own."""
-    kind = played.tournament.kind
+    kind = played.frame.kind
     return bool(played.games) and (kind in BY_ROUNDS or (kind in CROSSED and len(played.seats) > WIDEST_TABLE))
 
 
@@ -178,7 +185,7 @@ def tournament(request: HttpRequest, stored: Tournament) -> HttpResponse:
         "tabs": _tabs(played, choice),
     }
     shown = {"round": _round_tab, "crosstable": _crosstable_tab}.get(choice.tab, _standings_tab)
-    found = shown(played, choice)
+    found = shown(stored, played, choice)
     links = _page_links(found["table_page"], choice)
     return render(request, "website/tournament.html", {**context, **found, "page_links": links})
 
@@ -194,7 +201,7 @@ def _tabs(played: Played, choice: Choice) -> list[tuple[str, int, str, bool]]:
     if not has_crosstable_tab(played):
         return []
     plain = Choice(lang=choice.lang)
-    rounds = range(1, played.last_round + 1) if played.tournament.kind in BY_ROUNDS else ()
+    rounds = range(1, played.last_round + 1) if played.frame.kind in BY_ROUNDS else ()
     return [
         ("standings", 0, plain.address(), choice.tab == "standings"),
         ("crosstable", 0, plain.address(show="crosstable"), choice.tab == "crosstable"),
@@ -202,8 +209,8 @@ def _tabs(played: Played, choice: Choice) -> list[tuple[str, int, str, bool]]:
     ]
 
 
-def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
-    if played.tournament.kind == Kind.TEAM_LEAGUE:
+def _round_tab(_stored: Tournament, played: Played, choice: Choice) -> dict[str, Any]:
+    if played.frame.kind == Kind.TEAM_LEAGUE:
         return {"table_page": cut_page((), 1), **league_round(played, choice.round)}
     games = [game for game in played.games if game.round == choice.round]
     byes = [bye for bye in played.byes if bye.round == choice.round]
@@ -216,13 +223,15 @@ def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
     }
 
 
-def _crosstable_tab(played: Played, choice: Choice) -> dict[str, Any]:
-    table = standings_of(played)
-    page = cut_page(sort_rows(table, PLACE, turned=False), choice.page)
-    if played.tournament.kind == Kind.TEAM_LEAGUE:
-        return {"table_page": cut_page((), 1), **league_players(played, table.rows)}
-    if played.tournament.kind in CROSSED:
-        return {"table_page": page, "table": crosstable(played.tournament.kind, played.seats, played.games)}
+def _crosstable_tab(stored: Tournament, played: Played, choice: Choice) -> dict[str, Any]:
+    if played.frame.kind in CROSSED:
+        seats = cut_page(sorted(played.seats), choice.page, max(CELLS // len(played.seats), 1))
+        table = crosstable(played.frame.kind, played.seats, played.games, shown=seats.rows)
+        return {"table_page": seats, "table": table}
+    standings = standings_of(stored, played)
+    if played.frame.kind == Kind.TEAM_LEAGUE:
+        return {"table_page": cut_page((), 1), **league_players(played, standings.rows)}
+    page = cut_page(sort_rows(standings, PLACE, turned=False), choice.page)
     lines = round_lines(played, [row.seat for row in page.rows])
     return {
         "table_page": page,
@@ -231,37 +240,51 @@ def _crosstable_tab(played: Played, choice: Choice) -> dict[str, Any]:
     }
 
 
-def _standings_tab(played: Played, choice: Choice) -> dict[str, Any]:
-    stored, table = played.tournament, standings_of(played)
+def _standings_tab(stored: Tournament, played: Played, choice: Choice) -> dict[str, Any]:
+    table = standings_of(stored, played)
     ranked = stored.kind in RANKED
     rows = sort_rows(table, choice.sort if ranked or choice.sort != PLACE else "seat", turned=choice.turned)
     return {
         "standings": table,
-        "ranked": ranked,
-        "with_possible": ranked and table.has_prospects,
+        "columns": _columns(table, choice, ranked=ranked),
         "heads": _headers(table, choice),
         "table_page": cut_page(rows, choice.page),
         "why": explain_seat(played, table, choice.why) if ranked and choice.why else None,
         "byes": [(bye.round, played.seats[bye.seat][-1], bye.half_points) for bye in played.byes],
-        "live_rows": [(each.player, table.ratings.get(each.player.key, SeatRating(None))) for each in played.sitters],
         **_forms(played, table),
         **_progress(played),
-        **_facts(played, table.rows),
+        **_facts(stored, played),
     }
 
 
+def _columns(table: StandingsTable, choice: Choice, *, ranked: bool) -> PlacingColumns:
+    return PlacingColumns(
+        ranked=ranked,
+        possible=ranked and table.has_prospects,
+        ratings=table.has_ratings,
+        performance=table.has_performance,
+        changes=table.has_changes,
+        why_address=choice.why_address,
+        chosen=choice.why,
+        namesakes=namesakes(sitter.player for sitter in table.played.sitters),
+        lang=choice.lang,
+    )
+
+
 def _forms(played: Played, table: StandingsTable) -> dict[str, Any]:
-    """Return the tables that belong to the kind."""
-    kind = played.tournament.kind
-    if kind in CROSSED and len(played.seats) <= WIDEST_TABLE:
+    """Return the tables that belong to the kind; games are listed where no table leads to them."""
+    kind = played.frame.kind
+    if kind == Kind.TEAM_LEAGUE:
+        return league_standings(played, table.rows)
+    if has_crosstable_tab(played):
+        return {}
+    if kind in CROSSED:
         return {"table": crosstable(kind, played.seats, played.games)}
     if kind == Kind.KNOCKOUT:
         return {"bracket": bracket_of(played), "listed": played.games[:MOST_LISTED]}
     if kind == Kind.TEAM and played.seats:
-        return {"match": team_match_of(played), "listed": ()}
-    if kind == Kind.TEAM_LEAGUE:
-        return league_standings(played, table.rows)
-    return {"listed": () if kind == Kind.SWISS else played.games[:MOST_LISTED]}
+        return {"match": team_match_of(played)}
+    return {"listed": played.games[:MOST_LISTED]}
 
 
 def _progress(played: Played) -> dict[str, Any]:
@@ -270,16 +293,16 @@ def _progress(played: Played) -> dict[str, Any]:
     return {"progress": progress, "strip": drawn}
 
 
-def _facts(played: Played, rows: Sequence[PlacingRow]) -> dict[str, Any]:
+def _facts(stored: Tournament, played: Played) -> dict[str, Any]:
     """Return what is known about the tournament, and its evaluation; with many seats without a line for each."""
-    stored, few = played.tournament, len(rows) <= ROWS
+    few = len(played.seats) <= ROWS
     by_game = rates_games(stored.pool)
     reason = not_rated(stored)
     return {
         "directors": stored.directors.order_by("name").values_list("name", flat=True),
         "not_rated": reason,
-        "coming_list": _coming_list(played),
-        "evaluations": evaluations.of_tournament(stored, with_entries=few and len(played.games) <= MOST_LISTED),
+        "coming_list": _coming_list(stored, played),
+        **_evaluations(stored, short=not few or (by_game and len(played.games) > MOST_LISTED)),
         "few": few,
         "by_game": by_game,
         "by_period": rates_periods(stored.pool),
@@ -288,7 +311,14 @@ def _facts(played: Played, rows: Sequence[PlacingRow]) -> dict[str, Any]:
     }
 
 
-def _coming_list(played: Played) -> Period | None:
+def _evaluations(stored: Tournament, *, short: bool) -> dict[str, Any]:
+    """Return the evaluations of a tournament; in `short` the key of the first one."""
+    if short:
+        return {"first_evaluation": evaluations.first_of_tournament(stored)}
+    return {"evaluations": evaluations.of_tournament(stored)}
+
+
+def _coming_list(stored: Tournament, played: Played) -> Period | None:
     """Return the period with whose list a tournament that ended is rated, where periods are."""
-    calendar = RULES[played.tournament.pool.rule].calendar
+    calendar = RULES[stored.pool.rule].calendar
     return calendar.period_of(played.ended_on) if calendar and played.ended_on else None

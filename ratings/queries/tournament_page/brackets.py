@@ -46,7 +46,7 @@ def bracket_of(played: Played) -> tuple[tuple[Match, ...], ...]:
 def _pairs_by_stage(played: Played) -> list[list[Pair]]:
     """Return the pairs of each stage by their lower seat; a bye is a pair of one."""
     games = tuple(Pairing(game.round, game.white.seat, game.black.seat) for game in played.games)
-    found = stages(Schedule(played.tournament.kind, frozenset(played.seats), games, played.byes))
+    found = stages(Schedule(played.frame.kind, frozenset(played.seats), games, played.byes))
     last = max((*found.values(), *(bye.round for bye in played.byes)), default=0)
     pairs: list[list[Pair]] = [[] for _ in range(last)]
     for pair, stage in found.items():

@@ -79,9 +79,9 @@ def league_of(played: Played) -> League:
     """Return the league of a tournament with teams; without names of teams, or with seats left over, one without
     matches.
     """
-    teams = tuple(played.tournament.teams)
+    teams = played.frame.teams
     boards = len(played.seats) // len(teams) if teams else 0
-    order = team_tie_breaks_of(played.tournament.tie_breaks)
+    order = team_tie_breaks_of(played.frame.tie_breaks)
     found: dict[tuple[int, frozenset[int]], list[PlayedGame]] = defaultdict(list)
     for game in played.games if boards else ():
         pair = frozenset({team_of(game.white.seat, boards), team_of(game.black.seat, boards)})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ratings.models import LedgerEntry, Standing
+from ratings.models import LedgerEntry, Standing, Tournament
 from ratings.queries.activity import build_public_filter
 from ratings.queries.careers import elo_of, performance
 from ratings.queries.start_lists import start_lists
@@ -14,7 +14,7 @@ from ratings.queries.tournament_page.played import Played, PlayedGame, Sitter
 from ratings.queries.units import rates_periods
 from ratings.regulations.arithmetic import round_half_up
 from ratings.regulations.elo import Elo
-from ratings.standings import Placing, Prospects, TieBreak, Value, find_prospects, place_seats
+from ratings.standings import Placing, TieBreak, Value
 
 PLACE = "place"
 NOTHING = "\N{EN DASH}"
@@ -24,26 +24,25 @@ ROWS = 50
 
 class SeatRating(NamedTuple):
     """The value of a player at the start, None without one, and what the tournament changed, or would change if it
-    ended now; the official rating of today and the live one, as value and index.
+    ended now; then it is `live`. Who began without one may have a live value as their first.
     """
 
     value: int | None
     change: int | None = None
-    official: tuple[int, int] | None = None
-    live: tuple[int, int] | None = None
+    live: bool = False
+    first: int | None = None
+
+
+NO_RATING = SeatRating(None)
+"""That of a player who is not listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacingRow:
-    """One line of the standings. `possible` are the best and the worst place, None where nothing is open."""
+    """One line of the standings. What costs time is calculated where it is shown: a page has few lines of a table."""
 
     placing: Placing
-    sitters: tuple[Sitter, ...]
-    rating: SeatRating
-    finished: int
-    games: int
-    performance: int | None
-    possible: tuple[int, int] | None
+    table: StandingsTable
 
     @property
     def seat(self) -> int:
@@ -51,14 +50,39 @@ class PlacingRow:
         return self.placing.seat
 
     @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who had the seat, in their turns."""
+        return self.table.played.seats[self.placing.seat]
+
+    @property
+    def rating(self) -> SeatRating:
+        """That of the first player of the seat."""
+        return self.table.ratings.get(self.sitters[0].player.key, NO_RATING)
+
+    @property
+    def games(self) -> int:
+        """How many games the seat has."""
+        return len(self.table.played.games_by_seat[self.placing.seat])
+
+    @property
+    def finished(self) -> int:
+        """How many of them have a result."""
+        return sum(game.score is not None for game in self.table.played.games_by_seat[self.placing.seat])
+
+    @property
+    def performance(self) -> int | None:
+        """The performance against rated opponents, None where there is none."""
+        return self.table.performance_of(self.placing.seat)
+
+    @property
+    def possible(self) -> tuple[int, int] | None:
+        """The best and the worst place, None where nothing is open."""
+        return self.table.played.prospects.places[self.placing.seat] if self.table.played.prospects else None
+
+    @property
     def place(self) -> str:
         """The place, or the places that equal seats share."""
         return _span(self.placing.first, self.placing.last)
-
-    @property
-    def seat_text(self) -> str:
-        """The number of the seat as text, which templates show faster than a number."""
-        return str(self.placing.seat)
 
     @property
     def played_text(self) -> str:
@@ -67,8 +91,9 @@ class PlacingRow:
 
     @property
     def rating_text(self) -> str:
-        """The value at the start."""
-        return NOTHING if self.rating.value is None else str(self.rating.value)
+        """The value at the start, else the live one."""
+        value = self.rating.first if self.rating.value is None else self.rating.value
+        return NOTHING if value is None else str(value)
 
     @property
     def performance_text(self) -> str:
@@ -97,17 +122,31 @@ def _span(first: int, last: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """All rows in the order of places, the tie-breaks, and what is known of the rest."""
+    """The standings of a tournament, with the ratings of its players."""
 
-    rows: tuple[PlacingRow, ...]
-    order: tuple[TieBreak, ...]
-    exact: bool
+    played: Played
     ratings: Mapping[int, SeatRating]
+    elo: Elo | None
+
+    @property
+    def rows(self) -> tuple[PlacingRow, ...]:
+        """All rows in the order of places."""
+        return tuple(PlacingRow(placing, self) for placing in self.played.placings)
+
+    @property
+    def order(self) -> tuple[TieBreak, ...]:
+        """The tie-breaks."""
+        return self.played.order
+
+    @property
+    def exact(self) -> bool:
+        """Whether the places that are possible take tie-breaks into account."""
+        return self.played.prospects is None or self.played.prospects.exact
 
     @property
     def has_ratings(self) -> bool:
-        """Whether somebody began with a rating."""
-        return any(row.rating.value is not None for row in self.rows)
+        """Whether somebody began with a rating, or has a live one."""
+        return any(row.rating.value or row.rating.first for row in self.rows)
 
     @property
     def has_performance(self) -> bool:
@@ -127,60 +166,30 @@ class StandingsTable:
     @property
     def has_prospects(self) -> bool:
         """Whether places are open."""
-        return any(row.possible for row in self.rows)
+        return self.played.prospects is not None and bool(self.played.placings)
+
+    def performance_of(self, seat: int) -> int | None:
+        """Return the performance of a seat, from the games that were played against rated opponents; None without."""
+        games = (game for game in self.played.games_by_seat[seat] if game.score and not game.is_forfeit)
+        met = [found for game in games if (found := self._met(game, seat))] if self.elo else []
+        return _performance(met, self.elo) if self.elo and met else None
+
+    def _met(self, game: PlayedGame, seat: int) -> tuple[int, int] | None:
+        """Return the rating of the opponent in a game and the half points against them; None without a rating."""
+        own_white = game.white.seat == seat
+        rating = self.ratings.get((game.black if own_white else game.white).player.key, NO_RATING)
+        return None if rating.value is None else (rating.value, game.half_points[not own_white] or 0)
 
 
-def standings_of(played: Played) -> StandingsTable:
+def standings_of(tournament: Tournament, played: Played) -> StandingsTable:
     """Return the standings, in three queries."""
-    placings = place_seats(played.field, played.order)
-    ratings = read_ratings(played)
-    best = _performances(played, ratings)
-    prospects = _prospects_of(played)
-    rows = tuple(_row(placing, played, ratings, best, prospects) for placing in placings)
-    return StandingsTable(rows, played.order, prospects is None or prospects.exact, ratings)
+    return StandingsTable(played, read_ratings(tournament, played), elo_of(tournament.pool))
 
 
-def _prospects_of(played: Played) -> Prospects | None:
-    """Return the places that are possible; None where all is decided, or nobody knows how many rounds follow."""
-    left = _rounds_left(played)
-    if left is None or not (left or played.open_games) or not played.finished:
-        return None
-    return find_prospects(played.field, played.order, rounds_left=left)
-
-
-def _rounds_left(played: Played) -> int | None:
-    """Return how many rounds are not paired yet, None where nobody said."""
-    if played.tournament.complete:
-        return 0
-    planned = played.tournament.rounds
-    return None if planned is None else max(planned - played.last_round, 0)
-
-
-def _row(
-    placing: Placing,
-    played: Played,
-    ratings: Mapping[int, SeatRating],
-    best: Mapping[int, int],
-    prospects: Prospects | None,
-) -> PlacingRow:
-    sitters = played.seats[placing.seat]
-    games = [each for each in played.field.rounds[placing.seat] if each.opponent]
-    return PlacingRow(
-        placing,
-        sitters,
-        ratings.get(sitters[0].player.key, SeatRating(None)),
-        sum(not each.is_open for each in games),
-        len(games),
-        best.get(placing.seat),
-        prospects.places[placing.seat] if prospects else None,
-    )
-
-
-def read_ratings(played: Played) -> Mapping[int, SeatRating]:
+def read_ratings(tournament: Tournament, played: Played) -> Mapping[int, SeatRating]:
     """Return the ratings by player: those of the list on which it began where periods are rated, else those that the
     evaluation started from, else the official ones of today.
     """
-    tournament = played.tournament
     if rates_periods(tournament.pool):
         players = [sitter.player.key for sitter in played.sitters]
         lists = start_lists([tournament.pool], players)
@@ -205,32 +214,9 @@ def _current_rating(
     value: int, index: int, live_value: int | None, live_index: int | None, live_games: int
 ) -> SeatRating:
     """Return the official rating of today, with the change that the live value has."""
-    official, start = (value, index), value if index else None
     if live_value is None or live_index is None or not live_games:
-        return SeatRating(start, None, official)
-    return SeatRating(start, None if start is None else live_value - start, official, (live_value, live_index))
-
-
-def _performances(played: Played, ratings: Mapping[int, SeatRating]) -> Mapping[int, int]:
-    """Return the performance by seat, from the games that were played against rated opponents."""
-    elo = elo_of(played.tournament.pool)
-    if elo is None:
-        return {}
-    met: dict[int, list[tuple[int, int]]] = {seat: [] for seat in played.seats}
-    for game in played.games:
-        if game.score and not game.is_forfeit:
-            _add_met(met, game, ratings)
-    found = {seat: _performance(games, elo) for seat, games in met.items() if games}
-    return {seat: value for seat, value in found.items() if value is not None}
-
-
-def _add_met(met: dict[int, list[tuple[int, int]]], game: PlayedGame, ratings: Mapping[int, SeatRating]) -> None:
-    """Add a game to both seats whose opponent has a rating."""
-    white, black = game.half_points
-    for own, other, half_points in ((game.white, game.black, white), (game.black, game.white, black)):
-        rating = ratings.get(other.player.key)
-        if rating and rating.value is not None:
-            met[own.seat].append((rating.value, half_points or 0))
+        return SeatRating(value if index else None)
+    return SeatRating(value, live_value - value, live=True) if index else SeatRating(None, first=live_value)
 
 
 def _performance(games: Sequence[tuple[int, int]], elo: Elo) -> int | None:

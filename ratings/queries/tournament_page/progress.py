@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
-from ratings.queries.tournament_page.played import Played, PlayedGame
+from ratings.queries.tournament_page.played import REMEMBERED, Played, PlayedGame
 
 MOST_MONTHS = 60
 """The months that a strip shows at most, the last ones."""
@@ -42,6 +43,7 @@ def progress_of(played: Played, today: date) -> Progress:
     return Progress(_months_of(played), oldest, since, max((today - since).days, 0) if since else 0)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _months_of(played: Played) -> tuple[tuple[date, int], ...]:
     ended = Counter(game.completed_on.replace(day=1) for game in played.games if game.completed_on)
     if not ended:
@@ -57,6 +59,7 @@ def _add_months(first: date, more: int) -> date:
     return date(first.year + years, month + 1, 1)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _find_oldest(played: Played) -> tuple[PlayedGame | None, date | None]:
     """Return the open game that waits longest. It began when both players had ended their earlier rounds, in the first
     round with the tournament (no day of a pairing is stored).
@@ -70,15 +73,16 @@ def _find_oldest(played: Played) -> tuple[PlayedGame | None, date | None]:
 
 
 def _ends_by_seat(played: Played) -> Mapping[int, Sequence[tuple[int, date]]]:
-    """Return round and day of the games that ended, by seat; none where all games began at once."""
-    ended: dict[int, list[tuple[int, date]]] = defaultdict(list)
-    for game in () if played.field.predetermined else played.games:
-        if game.completed_on:
-            ended[game.white.seat].append((game.round, game.completed_on))
-            ended[game.black.seat].append((game.round, game.completed_on))
-    return ended
+    """Return round and day of the games that ended, by the seats that have an open game; none where all games began at
+    once.
+    """
+    if played.field.predetermined:
+        return {}
+    waiting = {side.seat for game in played.open_games for side in (game.white, game.black)}
+    games = played.games_by_seat
+    return {seat: [(each.round, each.completed_on) for each in games[seat] if each.completed_on] for seat in waiting}
 
 
 def _begin(played: Played, game: PlayedGame, ended: Mapping[int, Sequence[tuple[int, date]]]) -> date:
     both = (*ended.get(game.white.seat, ()), *ended.get(game.black.seat, ()))
-    return max((day for number, day in both if number < game.round), default=played.tournament.started_on)
+    return max((day for number, day in both if number < game.round), default=played.frame.started_on)

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.facts import results
-from ratings.models import Bye, Entry, Game
+from ratings.models import Bye, Entry, Game, Player
 from ratings.regulations.types import Score
 from tests.website.pages import federation
 from tests.website.pages.federation import STANDINGS, four
@@ -188,6 +188,30 @@ def test_rounds_and_crosstable_of_a_swiss_tournament_have_pages(client: Client) 
         ["(1)", "1w0", "2s·", "1", "5"],
     ]
     assert page.tree.xpath("//td[@class='cell']//a/@href")[0] == "games/1/"
+
+
+def test_standings_follow_every_stored_row_at_once(client: Client) -> None:
+    """The calculation is remembered by the rows it is made of."""
+    swiss()
+    assert read(client, "/tournaments/T/").table(0)[0][:4] == ["1", "1", "Name 1", "2½"]
+    Game.objects.filter(white__seat=1, black__seat=4).update(score="0-1")
+    assert read(client, "/tournaments/T/").table(0)[0][:4] == ["1", "4", "Name 4", "2"]
+    Bye.objects.filter(entry__seat=4).update(half_points=0)
+    assert read(client, "/tournaments/T/?sort=seat").table(0)[3][:4] == ["3", "4", "Name 4", "1"]
+    Player.objects.filter(number="4").update(family_name="Neuname")
+    assert read(client, "/tournaments/T/?sort=seat").table(0)[3][2] == "Neuname"
+
+
+def test_crosstable_of_a_large_round_robin_has_pages(client: Client) -> None:
+    """600 cells are on one: twenty lines of 30 seats, which all stand in the head."""
+    numbers = [str(number) for number in range(1, 31)]
+    players = [federation.player(number, f"Name {number}") for number in numbers]
+    federation.load(players, [federation.tournament("T", numbers)])
+    assert read(client, "/tournaments/T/").texts("//main//h2") == ["Verlauf", "Vorläufige Werte", "Zum Turnier"]
+    page = read(client, "/tournaments/T/?show=crosstable&page=2")
+    assert [row[0] for row in page.table(0)] == [str(seat) for seat in range(21, 31)]
+    assert {len(row) for row in page.table(0)} == {2 + 30 + 2}
+    assert page.texts("//nav[@class='letters']/a") == ["1", "2"]
 
 
 @pytest.mark.parametrize(("asked", "queries"), [("", 11), ("?round=1", 4), ("?show=crosstable", 6), ("?why=1", 11)])
