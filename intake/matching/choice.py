@@ -150,6 +150,10 @@ class Choice:
         """The entries and games of a tournament, read once."""
         return self._field(tournament)
 
+    def read_fields(self) -> dict[str, Field]:
+        """The tournaments that were looked at, by their codes."""
+        return {field.tournament.code: field for field in self._fields.values()}
+
     def _field(self, tournament: Tournament) -> Field:
         if tournament.pk not in self._fields:
             self._fields[tournament.pk] = load_field(tournament)

@@ -73,6 +73,10 @@ _CUT_PAIR = re.compile(r"\W*[^\W\d_].*\s[-–—]\s+([^\W\d_]{2,})$")
 _HIS_GAME = re.compile(
     r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
 )
+_HIS_GAMES = re.compile(
+    r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b",
+    re.IGNORECASE,
+)
 _SEATS = re.compile(
     r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$", re.IGNORECASE
 )
@@ -111,7 +115,8 @@ def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry])
     for line in lines:
         named = {entry.pk for entry in named_in(line, entries)}
         others = named - {leaver.pk}
-        if others and (leaver.pk in named or (len(others) == 1 and _HIS_GAME.search(line))):
+        is_theirs = _HIS_GAMES if len(others) > 1 else _HIS_GAME
+        if others and (leaver.pk in named or is_theirs.search(line)):
             return True
     return False
 

@@ -17,7 +17,7 @@ from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
-from .repeats import merge
+from .repeats import merge, withhold
 from .types import Cancel, LastRound, Leave, Match, Matched, Remark
 
 Item = TypeVar("Item", Claim, Departure, Whole, Cancellation)
@@ -62,13 +62,14 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
     desk.look_again()
     desk.hold_leaves()
     matches, contradictions = merge(desk.matches)
-    lasts = desk.decide_lasts(unclear=bool(desk.questions or contradictions))
+    matches, questions = withhold(matches, desk.questions, desk.choice.read_fields())
+    lasts = desk.decide_lasts(unclear=bool(questions or contradictions))
     return Matched(
         matches=matches,
         cancels=tuple(dict.fromkeys(desk.cancels)),
         holds=desk.holds,
         leaves=tuple(desk.leaves),
-        questions=tuple(candidates.complete(found, day) for found in (*desk.questions, *contradictions)),
+        questions=tuple(candidates.complete(found, day) for found in (*questions, *contradictions)),
         remarks=tuple(dict.fromkeys(desk.remarks)),
         tournaments=_reported(matches, desk.leaves) or desk.choice.named(),
         foreign=desk.choice.foreign,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from intake.reading.codes import Question
-from intake.reading.types import Finding
+from intake.reading.types import Claim, Finding
 
 from .candidates import claim_of, of_scores
+from .games import Field, Refused, game_of
 from .types import Match
 
 
@@ -67,3 +68,47 @@ def _contradiction(said: list[Match]) -> Finding:
     detail = f"{game.white.player.name} - {game.black.player.name}: {scores}"
     claim, offered = claim_of(said[0]), of_scores(match.score.value for match in said)
     return Finding(Question.WORDS_CONTRADICT, detail, said[0].where, (claim,), candidates=offered)
+
+
+def withhold(
+    matches: Iterable[Match], questions: Sequence[Finding], fields: Mapping[str, Field]
+) -> tuple[tuple[Match, ...], tuple[Finding, ...]]:
+    """Return the matches whose games nothing is asked about but how they ended, which a match answers, and the
+    questions: each claim that waits for an answer has the day of the match that is held back for it.
+    """
+    waiting = {claim: _find_game(claim, fields) for question in questions for claim in _unclear(question)}
+    held = {match.game.pk: match for match in matches if _waits(match, waiting)}
+    dated = {claim: _with_day(claim, held.get(key)) for claim, key in waiting.items()}
+    kept = tuple(match for match in matches if match.game.pk not in held)
+    return kept, tuple(_with_claims(question, dated) for question in questions)
+
+
+def _unclear(question: Finding) -> tuple[Claim, ...]:
+    return () if question.code == Question.NO_SCORE else question.claims
+
+
+def _waits(match: Match, waiting: Mapping[Claim, int]) -> bool:
+    """Return whether something is asked about the game of a match."""
+    return any(match.game.pk == key and not _corrects(match, claim) for claim, key in waiting.items())
+
+
+def _with_claims(question: Finding, dated: Mapping[Claim, Claim]) -> Finding:
+    return dataclasses.replace(question, claims=tuple(dated.get(claim, claim) for claim in question.claims))
+
+
+def _find_game(claim: Claim, fields: Mapping[str, Field]) -> int:
+    """Return the key of the game that a claim is about, 0 where that is not clear."""
+    try:
+        return game_of(claim, fields[claim.tournament]).pk if claim.tournament in fields else 0
+    except Refused:
+        return 0
+
+
+def _corrects(match: Match, claim: Claim) -> bool:
+    """Return whether a match says that what was written further up was wrong."""
+    return match.corrects and match.where.part == claim.where.part and match.where.line > claim.where.line
+
+
+def _with_day(claim: Claim, held: Match | None) -> Claim:
+    is_undated = claim.completed_on is None and held is not None and held.dated
+    return dataclasses.replace(claim, completed_on=held.completed_on) if held and is_undated else claim

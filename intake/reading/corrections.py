@@ -43,7 +43,7 @@ _INSTEAD_OF = one_of(
 _INSTEAD = re.compile(
     rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?", re.IGNORECASE
 )
-_NOT = re.compile(rf"[,;(]\s*(?:nicht|not)\s+{_SCORE}(?![\w-])\s*\)?\s*$", re.IGNORECASE)
+_NOT = re.compile(rf"[,;(]\s*(?:nicht|not)\s+{_SCORE}(?![\w-])\s*\)?\s*\.?\s*$", re.IGNORECASE)
 _BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
 _WRONGLY = one_of(
     "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
@@ -82,6 +82,67 @@ _TAKES_BACK = whole(
 """What says that something further up in the same mail is wrong."""
 
 
+_DOUBTS = whole(
+    (
+        r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätigt|endgültig|offiziell|klar)",
+        *(
+            "unsicher",
+            "unbestätigt",
+            "ungeklärt",
+            "ohne gewähr",
+            r"(?:unter |mit )?vorbehalt\w*",
+            r"vorläufig\w*",
+            "strittig",
+        ),
+        r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|abwarten|warten)",
+        r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft) (?:werden)?",
+        r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*|(?:noch|erst) (?:klären|prüfen|nachfragen)",
+        r"(?:glaube|vermute|meine|schätze|denke) ich(?: jedenfalls| zumindest| mal)?",
+        r"(?:soviel|soweit|so weit) ich (?:weiß|weiss)|wenn ich (?:mich )?(?:recht|richtig|nicht irre)\b.*",
+        r"(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht|ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
+        r"nicht (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
+        r"protest\w*|einspruch\w*|bestreitet|bestritten|widersprich\w+|widersprochen",
+        r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirmed|official|final|record|enter|rate|store)",
+        *(
+            "unconfirmed",
+            "uncertain",
+            "unsure",
+            "to be confirmed",
+            "tbc",
+            "disput\\w+",
+            "appeal(?:s|ed)?",
+            "provisional",
+        ),
+        *(
+            "i (?:think|guess|believe|suppose)",
+            "if i (?:am|remember)\\b.*",
+            "as far as i know",
+            "allegedly",
+            "supposedly",
+        ),
+        *("nur ein (?:test|beispiel|scherz|witz)", "(?:just|only) an? (?:test|example|joke)"),
+    )
+)
+"""What says of results beside it that they may not be so."""
+
+FOOTNOTE = "*"
+
+_OF_ALL = whole(
+    (
+        r"ergebnisse?n?",
+        r"partien",
+        "alle[sr]?",
+        "beide[sr]?",
+        "meldung(?:en)?",
+        "angaben",
+        "results",
+        "games",
+        "all",
+        "both",
+    )
+)
+
+
 @lru_cache(maxsize=limits.RECENT)
 def says_correction(text: str) -> bool:
     """Whether a text says that an earlier report was wrong."""
@@ -113,9 +174,50 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
         for number, line in numbered:
             if _TAKES_BACK.search(line) and (part, number) not in own and (part, number + 1) not in own:
                 above = [c for c in found if c.where.part == part and c.where.line < number]
-                meant = [c for c in above if _names_player(line, c)] or _by_ordinal(line, above) or above
-                found = [_contradicted(c, Place(part, number, line)) if c in meant else c for c in found]
+                meant = _list_meant(line, above) or above
+                place = Place(part, number, line)
+                found = [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in found]
     return found
+
+
+def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]:
+    """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
+    all, or those of the lines right above, and below a heading those right below.
+    """
+    found = list(claims)
+    for place in beside:
+        if _DOUBTS.search(place.text):
+            meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
+            found = [_ask(claim, Question.NOT_CONFIRMED, place) if claim in meant else claim for claim in found]
+    return [_ask(c, Question.NOT_CONFIRMED, c.where) if _DOUBTS.search(c.where.text) else c for c in found]
+
+
+def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a sentence of doubt is about."""
+    if place.text.lstrip().startswith(FOOTNOTE):
+        return [claim for claim in claims if FOOTNOTE in claim.where.text]
+    if place.text.rstrip().endswith(":"):
+        return _list_near(place.line, 1, claims)
+    above = [claim for claim in claims if claim.where.line <= place.line]
+    return _list_meant(place.text, above) or (
+        above if _OF_ALL.search(place.text) else _list_near(place.line, -1, above)
+    )
+
+
+def _list_meant(text: str, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a sentence means by their players or by their place."""
+    return [claim for claim in claims if _names_player(text, claim)] or _by_ordinal(text, claims)
+
+
+def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap."""
+    lines = {claim.where.line for claim in claims}
+    near = {line}
+    line += step if line + step not in lines and line not in lines else 0
+    while line + step in lines:
+        line += step
+        near.add(line)
+    return [claim for claim in claims if claim.where.line in near]
 
 
 def _names_player(line: str, claim: Claim) -> bool:
@@ -129,8 +231,8 @@ def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     return [] if place is None else list(claims[place:][:1])
 
 
-def _contradicted(claim: Claim, where: Place) -> Claim:
-    return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, where.text.strip(), where)])
+def _ask(claim: Claim, code: Question, where: Place) -> Claim:
+    return with_findings(claim, [Finding(code, where.text.strip(), where)])
 
 
 def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:

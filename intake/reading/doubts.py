@@ -76,7 +76,8 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
 
     `plain` is the text without its reasons; `word` the score, None or empty where words tell the result.
     """
-    said = _WRONG_BEFORE.sub(" ", _OF_THE_REST.sub(" ", NO_MOVE.sub(" ", plain)))
+    said = _WRONG_BEFORE.sub(" ", NO_MOVE.sub(" ", plain))
+    said = _OF_THE_REST.sub(" ", said) if word and word.numeric else said
     claimed = not (word and word.numeric) and _CLAIMED.search(said) and not says_draw(said)
     if _UNSURE.search(said) or _EXPECTED.search(plain) or claimed or _is_asked(text):
         return Question.NOT_CONFIRMED

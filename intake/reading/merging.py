@@ -88,14 +88,14 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     return (*merged, *rest)
 
 
-def with_tables(claims: Sequence[Claim], squares: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Claims, and those of crosstables: a game that is told elsewhere too is one claim.
+def with_others(claims: Sequence[Claim], others: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Claims, and those of crosstables or of the subject: a game that is reported in both is one claim.
 
     In a very long letter they stay apart; whoever knows the games finds out which are the same.
     """
-    if len(claims) * len(squares) > COMPARED:
-        return (*claims, *squares)
-    return merge(claims, squares)
+    if len(claims) * len(others) > COMPARED:
+        return (*claims, *others)
+    return merge(claims, others)
 
 
 def _nameless_below(games: Sequence[Claim], line: Claim, taken: set[int]) -> int | None:

@@ -13,7 +13,7 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.departures import read_departures
 from intake.reading.explanations import explain_lines
@@ -24,7 +24,7 @@ from intake.reading.leftovers import leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
-from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
+from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
@@ -117,16 +117,15 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     reads = [_read_new(part, letter, subject, situation) for part in letter.parts]
     told = with_home_as_white([c for read in reads for c in read.told], letter)
     claims = list(merge([c for read in reads for c in read.games], told))
-    claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
-    of_subject = _explain_subject(letter, situation)
-    claims += [claim for claim in of_subject if not any(same_players(claim, other) for other in claims)]
+    for others in ([c for read in reads for c in read.tables], _explain_subject(letter, situation)):
+        claims = list(with_others(claims, others))
     claims, findings = _weigh(claims, reads, subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
     old = _old_claims(as_it_came)
     claims = with_quoted_days(claims, as_it_came, old)
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
-    claims = ask_beside(claims, beside, letter.day)
+    claims = ask_doubted(ask_beside(claims, beside, letter.day), beside)
     beside += [place for read in reads for place in read.headings]
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]

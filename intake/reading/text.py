@@ -49,6 +49,10 @@ _CUT_OFF = re.compile(
 )
 """No line ends so of which the next is not the rest."""
 
+_DENIES = re.compile(r"\b(?:nicht|not|statt|instead of)\s*$", re.IGNORECASE)
+_SCORE_BEGINS = ("0", "1", "½")
+"""Behind a word of denial at the end of a line these begin the score that is denied."""
+
 _LINE_END = re.compile("\r\n|\r|\n|\u2028|\u2029")
 
 
@@ -105,7 +109,8 @@ def goes_on(before: str, line: str) -> bool:
     """Whether a sentence of the line `before` goes on in `line`, as mail programs cut it."""
     if _SENTENCE_END.search(before):
         return False
-    return line.strip()[:1].islower() or _CUT_OFF.search(before) is not None
+    is_denied = _DENIES.search(before) is not None and line.strip().startswith(_SCORE_BEGINS)
+    return is_denied or line.strip()[:1].islower() or _CUT_OFF.search(before) is not None
 
 
 def one_line(text: str, limit: int) -> str:

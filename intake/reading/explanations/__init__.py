@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from intake.reading import limits
 from intake.reading.claims import with_findings
-from intake.reading.codes import Question
+from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import MONTH_WORD, completion, mask_dates
+from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
@@ -47,43 +48,6 @@ JOINED = 8
 SHORT = 10
 """Words of a sentence that only says when a game ended (our own choice)."""
 
-_UNKNOWN_DAYS = re.compile(
-    r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
-    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*",
-    re.IGNORECASE,
-)
-_ASIDE = re.compile(
-    r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
-    r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
-    r"|schwarz|white|black))[^()]*\)",
-    re.IGNORECASE,
-)
-"""A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
-
-_OF_THE_WRITER = re.compile(
-    r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
-    r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
-    r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
-    r"|,? who would have thought(?: it)?"
-    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b",
-    re.IGNORECASE,
-)
-"""What writers say of themselves or in surprise, not of a result."""
-
-_NOT_ON = re.compile(
-    r",?\s*\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
-    r"(?:,? (?:wie|as) [^.;]*)?",
-    re.IGNORECASE,
-)
-"""A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
-
-_ABOUT_THE_REST = re.compile(
-    r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
-    r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$",
-    re.IGNORECASE,
-)
-"""What is said of the other games behind a result is not about its game."""
-
 _ABBREVIATION = re.compile(
     r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
 )
@@ -109,6 +73,9 @@ _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
 
 _ENDS = re.compile(r"[.!?:;]\s*$")
+_OF_BOTH = re.compile(r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end)\W+){0,2}\d", re.IGNORECASE)
+"""A day of the result on this line, and of the one above it."""
+
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
 _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?", re.IGNORECASE)
 """A question whether what was said is right."""
@@ -152,7 +119,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     white_first = any(_SAYS_WHITE_FIRST.search(line) for _, line in lines)
     situation = replace(situation, white_first=white_first)
     named = [may_name(line, situation.names) for _, line in lines]
-    carry, context, last, at = Carry(), Context(), 0, 0
+    carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
     header = ""
     while at < len(lines):
         number, line = lines[at]
@@ -168,12 +135,16 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             at += 1
             continue
         if named[at] or may_tell(line[: limits.LINE]) or (any(named[at : at + NEAR]) and _is_open(lines, at, carry)):
-            text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
+            goes_on_here = at > begins and _is_rest(lines[at - 1][1], line)
+            before = replace(carry, goes_on=goes_on_here)
+            text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, before)
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
             header = line if _BLACK_FIRST.match(line) else header
             at, carry = at + 1, text.carry
             continue
+        if len(text.claims) == 1 and _OF_BOTH.search(line):
+            found.claims = [_with_day(claim, text.claims[0], number) for claim in found.claims]
         last, carry = len(found.claims), text.carry
         claims = [_order(claim, header) for claim in text.claims]
         found.claims += [replace(claim, tournament=claim.tournament or context.tournament) for claim in claims]
@@ -181,6 +152,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         found.news += text.news
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
         at += text.lines
+        begins = at
     return found
 
 
@@ -189,6 +161,12 @@ def _is_open(lines: Lines, at: int, carry: Carry) -> bool:
     line = lines[at][1]
     is_last = at + 1 >= len(lines) or not lines[at + 1][1].strip()
     return carry.alone is not None if is_last or _ENDS.search(line) else True
+
+
+def _with_day(claim: Claim, below: Claim, line: int) -> Claim:
+    """Return the claim of the line above one that gives both their day, with this day."""
+    is_above = claim.where.line == line - 1 and claim.completed_on is None
+    return replace(claim, completed_on=below.completed_on) if is_above else claim
 
 
 def _order(claim: Claim, header: str) -> Claim:
@@ -248,15 +226,24 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
     return best
 
 
+def _is_rest(before: str, line: str) -> bool:
+    """Return whether a line begins within a sentence of the line before, which was not understood as a whole."""
+    is_listed = _SEPARATED.search(line) is not None or before == before.lower()
+    return bool(before.strip()) and not is_listed and goes_on(before, line)
+
+
 def _says_more(found: _Text, best: _Text) -> bool:
-    """Return whether more lines give the same results a day or a reason that fewer have not."""
+    """Return whether more lines give the same results a day, a reason or a doubt that fewer have not, or settle one."""
     if not found.is_whole or len(found.claims) != len(best.claims):
         return False
-    pairs = zip(found.claims, best.claims, strict=True)
-    return any(
-        (one.score, one.completed_on, one.reason) != (other.score, other.completed_on, other.reason)
-        for one, other in pairs
-    )
+    return any(map(_adds, found.claims, best.claims))
+
+
+def _adds(claim: Claim, other: Claim) -> bool:
+    """Return whether a claim says more of a game than the other one, or leaves less to ask."""
+    codes, before = ({found.code for found in one.findings if is_question(found.code)} for one in (claim, other))
+    is_other = (claim.score, claim.completed_on, claim.reason) != (other.score, other.completed_on, other.reason)
+    return is_other or Question.NOT_CONFIRMED in codes - before or codes < before
 
 
 def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
@@ -282,7 +269,8 @@ def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
         )
         ends_in_score = is_score_only(mask_dates(plain_dashes(line), None)[0]) if len(line) < SCORE_LINE else False
         is_listed = before.rstrip().endswith((",", " -", " –", " gegen"))
-        if not line.strip() or (places and not (is_listed or goes_on(before, line) or wrapped or ends_in_score)):
+        goes = is_listed or ((goes_on(before, line) or wrapped or ends_in_score) and not _OF_BOTH.match(line.strip()))
+        if not line.strip() or (places and not goes):
             return
         places.append(Place(part, number, line))
         if sum(len(place.text) for place in places) > limits.LINE:
@@ -306,13 +294,6 @@ def _sentences(places: Sequence[Place]) -> Iterator[Place]:
         start = after
 
 
-def _without_asides(text: str) -> str:
-    """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
-    for aside in (_ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NOT_ON):
-        text = aside.sub(lambda words: " " * len(words[0]), text)
-    return text
-
-
 def _as_note(explained: Explained) -> Note | None:
     """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
     kinds = {one.kind for one in explained.mentions}
@@ -323,14 +304,21 @@ def _as_note(explained: Explained) -> Note | None:
 
 
 def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Carry) -> _Text:
-    """Return the claims of the sentences of lines; a question whether they are right leaves all of them."""
+    """Return the claims of the sentences of lines, the first of which may be the rest of a sentence and says nothing; a
+    question whether they are right leaves all of them.
+    """
+    is_rest, carry = carry.goes_on, replace(carry, goes_on=False)
     claims: list[Claim] = []
     left: list[Place] = []
     news: list[Place] = []
     unexplained = False
-    for where in _sentences(places):
-        explained = explain(_without_asides(plain_dashes(where.text)), situation, carry)
-        if explained.results and (rest := _ABOUT_THE_REST.search(where.text)):
+    of_line = carry
+    for number, where in enumerate(_sentences(places)):
+        if is_rest and number == 0:
+            left, unexplained = [where], True
+            continue
+        explained = explain(without_asides(plain_dashes(where.text)), situation, carry)
+        if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts:
             return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
@@ -343,6 +331,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             left.append(where)
             news += [where] if explained.is_news else []
             carry = explained.carry(carry)
+            of_line = carry if where.line == places[0].line else of_line
             continue
         claims += made
         carry = explained.carry(carry)
@@ -351,7 +340,9 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     if any(_ASKS.search(where.text) for where in places):
         claims = [with_findings(one, [Finding(Question.NOT_CONFIRMED, one.where.text, one.where)]) for one in claims]
     is_whole = bool(claims) and not unexplained and all(map(_is_settled, claims))
-    return _Text(len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry, is_whole=is_whole)
+    return _Text(
+        len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry if claims else of_line, is_whole=is_whole
+    )
 
 
 def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:

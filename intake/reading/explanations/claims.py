@@ -131,7 +131,8 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     if len(results) == 1 or not words:
         return [completion(words)] * len(results)
     each = any(one.kind is Kind.EACH for one in explained.mentions)
-    if len(words) == 1 and (each or words[0].start < results[0].start or _is_one_game(results)):
+    is_of_all = each or words[0].start < results[0].start or _is_one_game(results) or _is_of_verb(words[0], results)
+    if len(words) == 1 and is_of_all:
         return [words[0]] * len(results)
     if (in_order := _behind_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
         return in_order
@@ -140,6 +141,12 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     if not all(len(found) == 1 and (group == 1 or each) for found, group in zip(own, groups, strict=True)):
         return None
     return [found[0] for found in own]
+
+
+def _is_of_verb(day: DateWord, results: Sequence[PairResult]) -> bool:
+    """Return whether a day is between all opponents and their one verb: "Koch has against Wolf and Lang today lost"."""
+    verbs = {(one.score.start, one.score.text) for one in results if one.score}
+    return len(verbs) == 1 and max(one.second.end for one in results) <= day.start < min(verbs)[0]
 
 
 def _is_one_game(results: Sequence[PairResult]) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, list_players
+from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import ask_words, find_question, is_clear, may_tell, pair_up
 from intake.reading.explanations.ways import (
@@ -59,6 +62,11 @@ _ONE_OF_BOTH = re.compile(
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
 
+_LISTED = re.compile(r"\s*(?:,|(?:und|and|sowie|&)\s)")
+"""What is between several opponents."""
+
+_EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
+
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
@@ -93,8 +101,11 @@ class Explained:
         match list_players(self.mentions):
             case []:
                 return replace(before, is_list=True) if is_list and before.alone else before
+            case [first, *_] if first.kind is Kind.AGAINST and before.alone:
+                return before
             case [only]:
-                return Carry(only, alone=only, is_list=is_list)
+                is_clear = before.alone is None or bool(before.alone.persons & only.persons)
+                return Carry(only if is_clear else None, alone=only, is_list=is_list)
             case [first, second]:
                 return Carry(pair=(first, second))
             case _:
@@ -180,9 +191,11 @@ def _explain_way(
     if not bare.is_about_result:
         return bare
     core = _core(text, mentions)
+    carry = replace(carry, subject=None) if carry.alone and _repeats_news(text, mentions) else carry
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
-    if about_material(text) or len(core) > MOST or not (doubtful or _is_plain(text, mentions)):
+    is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
+    if about_material(text) or len(core) > MOST or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
     found: list[tuple[PairResult, ...]] = []
@@ -206,6 +219,12 @@ def _explain_way(
     elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, results)
+
+
+def _repeats_news(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a sentence without a day is about a known game or an earlier time, reported maybe long ago."""
+    is_known = _EARLIER.search(text) is not None or any(one.kind is Kind.OWN for one in mentions)
+    return is_known and not any(one.day for one in mentions)
 
 
 def _count_days(mentions: Sequence[Mention]) -> int:
@@ -265,11 +284,33 @@ def _settles(reason: Mention, doubt: Mention) -> bool:
 def _core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """Return the mentions that make results."""
     beside = BESIDE | {Kind.DOUBT}
+    mentions = _with_owner(text, mentions)
     core = [one for one in mentions if one.kind not in beside and not _repeats(one, mentions)]
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
     while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
         core.pop()
     return core
+
+
+def _with_owner(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions with the owner of "her game" as a pronoun, where nobody else is the subject."""
+    kept = [one for one in mentions if one.kind is not Kind.OWN]
+    owner = next((replace(one, kind=Kind.PRONOUN) for one in mentions if one.kind is Kind.OWN), None)
+    if owner is None or _has_subject(text, kept) or _has_word(text, 0, owner.start, COMMON):
+        return kept
+    return sorted([*kept, owner], key=lambda one: one.start)
+
+
+def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether somebody is named who is none of several opponents."""
+    named = [one for one in mentions if one.kind in PLAYERS | {Kind.PRONOUN}]
+    listed = {one.start for before, one in pairwise(named) if _LISTED.match(text[before.end : one.start])}
+    return any(one.kind is not Kind.AGAINST and one.start not in listed for one in named)
+
+
+def _has_word(text: str, begin: int, end: int, known: AbstractSet[str]) -> bool:
+    """Return whether a word with a capital is none of those that are known."""
+    return any(fold(word[0]) not in known for word in _CAPITAL.finditer(text, begin, end))
 
 
 def _is_antecedent(word: str, at: int) -> bool:
@@ -341,14 +382,5 @@ def _may_go_on(text: str, core: Sequence[Mention], at: int, word: str) -> bool:
 
 def _has_stranger(text: str, core: Sequence[Mention], at: int) -> bool:
     """Return whether somebody may be named between the mention before and this one whom nobody knows."""
-    begin = core[at - 1].end if at else 0
-    gap = text[begin : core[at].end]
-    return any(fold(word[0]) not in COMMON for word in _CAPITAL.finditer(gap) if word.start() or at) and not _known(
-        gap, core[at]
-    )
-
-
-def _known(gap: str, mention: Mention) -> bool:
-    """Return whether the only capitals of a gap are those of the mention itself."""
-    words = [fold(word[0]) for word in _CAPITAL.finditer(gap)]
-    return all(word in COMMON or word in fold(mention.text).split() for word in words)
+    begin = core[at - 1].end if at else 1
+    return _has_word(text, begin, core[at].end, COMMON.union(fold(core[at].text).split()))

@@ -76,6 +76,8 @@ class Carry:
     """The only player whom the words before name, without a result."""
     is_list: bool = False
     """Whether a list about `alone` follows: "Koch in the last weeks:"."""
+    goes_on: bool = False
+    """Whether their last sentence was not understood and goes on: its rest says nothing."""
 
 
 Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
@@ -317,6 +319,7 @@ def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 _NEXT = r"(?![WXRDBbOlSUh])"
 _OBJECTS = rf"O(?:&?O|&P{_NEXT}|P{_NEXT}(?=$|[&,P]))*"
+_SEVERAL = r"OP*&P"
 _TWO = r"Pl?[PO]:?"
 _PAIR = r"P[l&]?[PO]:?"
 
@@ -341,6 +344,8 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"h(?:&?{_OBJECTS}[WXRD])+", _make_results, True),
         (rf"[WXRDs]{_OBJECTS}", _make_results, True),
         (rf"{_OBJECTS}[WXRDs]", _make_results, True),
+        (rf"P{_SEVERAL}[WXRD]$", _make_results, False),
+        (rf"h{_SEVERAL}[WXRD]$", _make_results, True),
         (r"O[WXRD]P|OP[WXRD]", _opponent_first, False),
         (r"O[WXRD]h|Oh[WXRD]", _opponent_first, True),
         (rf"PBP(?:&?P{_NEXT})+", _make_results, False),

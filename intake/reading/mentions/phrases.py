@@ -17,16 +17,32 @@ declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substi
 zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft running bisher steht
 stünde standen restlichen übrigen remaining ignor\w* figur bauern? qualität dame turm läufer
 springer pawn piece queen rook knight bishop stellung position hängepartie unfinished früher damals
-irrtümlich versehentlich mistake error
+irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly
 """
 """Words that make a result doubtful, or that belong to something else."""
 
+_NEARLY = "(?:fast|beinahe?|nahezu|so gut wie|almost|nearly|as good as|practically)"
+_OUTCOME = "(?:gewonnen|verloren|gewinn|verlust|sieg|remis|aufgegeben|matt|won|lost|resigned|drawn?)"
+"""How a game would end that stands so: it has not ended yet."""
+
+_OPPONENTS = (
+    r"(?:für|an|zugunsten|for|to|of) (?:de[nrs]|die|seine[rnm]?|ihre[rnm]?|alle|the|his|her|all) (?:\w+ )?"
+    r"(?:gegner\w*|opponents?)"
+)
+"""Whoever is spoken of has lost what counts for the opponents."""
+
 _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+    (Kind.LOSE, (rf"{_OPPONENTS} (?:als |mit )?(?:gewonnen|gewinn|sieg|punkt|wins?|won)",)),
     (
         Kind.DOUBT,
         (
+            _OPPONENTS,
             "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
             "draw (?:offer )?(?:declined|refused|rejected)",
+            rf"{_NEARLY} (?:schon |noch )?{_OUTCOME}",
+            rf"(?:steht|stand|stehe|stünde|standen) (?:\w+ ){{0,3}}(?:auf |in )?{_OUTCOME}",
+            rf"(?:auf )?{_OUTCOME} (?:steht|stand|stünde|standen)",
+            rf"(?:is|was|were|stood) (?:\w+ ){{0,2}}(?:winning|losing|{_NEARLY} \w+)",
         ),
     ),
     (
@@ -247,6 +263,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ),
     (Kind.AND, ("und", "and", "sowie", "&", "bzw")),
     (Kind.THEM, ("(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",)),
+    (Kind.OWN, (r"(?:seine|ihre|his|her)[nrm]?(?= (?:\w+ ){0,2}(?:partien?|spiele?|games?)\b)",)),
     (Kind.PRONOUN, ("er", "sie", "he", "she", "diese[rs]?(?! (?-i:[A-ZÄÖÜ]))", "letzterer")),
     (
         Kind.DOUBT,

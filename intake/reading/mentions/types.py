@@ -51,6 +51,8 @@ class Kind(StrEnum):
     AGAIN = "g"
     """The same again between the same two: "auch die andere"."""
     PRONOUN = "h"
+    OWN = "o"
+    """Whose game it is, as a pronoun: "his game against Koch"."""
     THEM = "H"
     """The opponent as a pronoun: "gegen sie"."""
     EACH = "e"

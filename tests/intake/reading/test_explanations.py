@@ -11,8 +11,8 @@ from intake.reading.codes import is_question
 from intake.reading.explanations import explain_lines
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
-from intake.reading.report import DAYS
-from intake.reading.types import Claim
+from intake.reading.report import DAYS, read_report
+from intake.reading.types import Claim, Letter, Part, Sender
 
 PLAYERS = (("Koch", "Alfred"), ("Wolf", "Ida"), ("Lang", "Otto"), ("Roth", "Vera"), ("von der Au", "Jan"))
 SEATS = tuple(Seat(n, str(4000 + n), family, given, n) for n, (family, given) in enumerate(PLAYERS, start=1))
@@ -26,12 +26,14 @@ def explain(text: str, pairings: tuple[Pairing, ...] = SINGLE) -> list[str]:
     known = Known((KnownTournament("SE947", "Einzel", SEATS, pairings),))
     lines = list(enumerate(text.split("\n"), start=1))
     found = explain_lines("body", lines, Situation(known, index_names(known), TODAY))
-    return [
-        f"{one.white.split(',')[0]} {'?' if is_asked(one) else one.score} {one.black.split(',')[0]}"
-        + (f" {one.completed_on:%d.%m.}" if one.completed_on else "")
-        + ("" if one.colours_known else " ?")
-        for one in found.claims
-    ]
+    return list(map(shorten, found.claims))
+
+
+def shorten(claim: Claim) -> str:
+    """Return a claim in short words, with "?" for a score that is asked and for unknown colours."""
+    score = "?" if is_asked(claim) else claim.score
+    on = f" {claim.completed_on:%d.%m.}" if claim.completed_on else ""
+    return f"{claim.white.split(',')[0]} {score} {claim.black.split(',')[0]}{on}{'' if claim.colours_known else ' ?'}"
 
 
 def is_asked(claim: Claim) -> bool:
@@ -143,12 +145,75 @@ def test_both_games_of_two_players(text: str, results: list[str]) -> None:
             ),
             ["Lang 1-0 Wolf 03.03.", "Lang 1/2-1/2 Koch 11.03.", "Roth 1-0 Lang 20.03."],
         ),
-        ("Vera Roth ist ausgeschieden.\nIhre Partie gegen Koch war am 2.3.2026 remis.", ["Koch 1/2-1/2 Roth 02.03. ?"]),
+        ("Vera Roth ist ausgeschieden.\nIhre Partie gegen Koch war am 2.3.2026 remis.", ["Roth 1/2-1/2 Koch 02.03. ?"]),
         ("Vera Roth ist ausgeschieden.\nIhre Partie gegen Koch (remis) bleibt.", []),
     ],
 )
 def test_lists_and_sentences_about_somebody_named_above(text: str, results: list[str]) -> None:
     assert explain(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch, der schon fast verloren stand, hat seine Partie gegen Wolf noch gedreht.", ["Koch ? Wolf"]),
+        ("Koch, der lange verloren war, hat seine Partie gegen Wolf noch gedreht.", []),
+        ("Koch stand auf Verlust, hat gegen Wolf aber noch alles gedreht.", ["Koch ? Wolf"]),
+        ("Koch gewann beinahe gegen Wolf.", ["Koch ? Wolf ?"]),
+        ("Koch, der Weiß hatte, gewann gegen Wolf.", ["Koch 1-0 Wolf"]),
+        ("Koch gewann gegen Wolf,\nglaube ich.", ["Koch ? Wolf ?"]),
+        ("Stopp, vertan: Koch - Wolf war remis, nicht\n1:0. Der Tag ist richtig.", ["Koch 1/2-1/2 Wolf"]),
+        ("Meine Liste nennt Roth\nund Otto Lang als fehlend. Gegen Koch hat er am 1.6. gewonnen.", []),
+        ("Lang ist krank. Vera Roth schrieb mir. Gegen Koch hat er am 1.6. gewonnen.", []),
+        ("Lang ist krank. Gegen Koch hatte er schon gewonnen.", []),
+        ("Lang ist krank. Seine Partie gegen Koch hatte er am 1.6. schon gewonnen.", ["Lang 1-0 Koch 01.06. ?"]),
+        (
+            "Lang hört auf. Seine Partien gegen Koch, Wolf und Roth habe ich heute für die Gegner gewonnen gewertet.",
+            ["Lang 0-1 Koch 20.06. ?", "Lang 0-1 Wolf 20.06. ?", "Lang 0-1 Roth 20.06. ?"],
+        ),
+        ("Lang hört auf. Xaver hat seine Partie gegen Koch am 1.6. verloren.", ["Xaver 0-1 Koch 01.06. ?"]),
+        ("Koch hat gegen Wolf und Lang verloren.", ["Koch 0-1 Wolf ?", "Koch 0-1 Lang ?"]),
+        ("Koch hat gegen Wolf und Lang gegen Roth verloren.", []),
+        ("Koch - Wolf 1-0\nLang - Roth remis, beide 10.6.", ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."]),
+    ],
+)
+def test_words_of_another_clause_or_sentence(text: str, results: list[str]) -> None:
+    assert explain(text) == results
+
+
+def report(text: str, subject: str = "SE947") -> list[str]:
+    """Return the results of a mail, with "?" for a score that is asked."""
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    part = Part("body", tuple(text.split("\n")))
+    reading = read_report(Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", (part,)), known)
+    return list(map(shorten, reading.claims))
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch - Wolf 1-0. Das ist aber nicht sicher.", ["Koch ? Wolf"]),
+        ("Koch - Wolf 1-0. Bitte noch nicht eintragen!", ["Koch ? Wolf"]),
+        ("Koch - Wolf 1-0. Frau Wolf bestreitet das.", ["Koch ? Wolf"]),
+        ("Koch - Wolf 1-0, ohne Gewähr", ["Koch ? Wolf"]),
+        ("Unter Vorbehalt:\n\nKoch - Wolf 1-0\n\nLang - Roth remis", ["Koch ? Wolf", "Lang 1/2-1/2 Roth"]),
+        ("Koch - Wolf 1-0*\nLang - Roth remis\n\n* not confirmed yet", ["Koch ? Wolf", "Lang 1/2-1/2 Roth"]),
+        ("Koch - Wolf 1-0\nLang - Roth remis\n\nAll results are provisional.", ["Koch ? Wolf", "Lang ? Roth"]),
+        (
+            "Koch - Wolf 1-0\nLang - Roth remis\n\nKoch - Wolf muss ich noch prüfen.",
+            ["Koch ? Wolf", "Lang 1/2-1/2 Roth"],
+        ),
+        ("Koch - Wolf 1-0. Wenn etwas fehlt, bitte melden.", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf 1-0\nLang - Roth remis\nbeide 10.6.", ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."]),
+    ],
+)
+def test_doubts_and_days_beside_results(text: str, results: list[str]) -> None:
+    assert report(text) == results
+
+
+def test_subject_that_says_otherwise_is_asked() -> None:
+    assert report("Koch hat gegen Wolf gewonnen.", "SE947 Koch - Wolf remis") == ["Koch ? Wolf ?"]
+    assert report("Koch hat gegen Wolf gewonnen.", "SE947 Koch - Wolf 1-0") == ["Koch 1-0 Wolf ?"]
 
 
 def test_what_is_not_explained_beside_a_result_is_asked() -> None:

@@ -1,0 +1,69 @@
+"""What a sentence says beside its result: remarks of the writer, and clauses about one of the players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.mentions.types import Mention
+
+_UNKNOWN_DAYS = re.compile(
+    r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
+    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(
+    r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
+    r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
+    r"|schwarz|white|black))[^()]*\)",
+    re.IGNORECASE,
+)
+"""A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
+
+_OF_THE_WRITER = re.compile(
+    r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
+    r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
+    r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
+    r"|,? who would have thought(?: it)?"
+    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b",
+    re.IGNORECASE,
+)
+"""What writers say of themselves or in surprise, not of a result."""
+
+_NOT_ON = re.compile(
+    r",?\s*\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
+    r"(?:,? (?:wie|as) [^.;]*)?",
+    re.IGNORECASE,
+)
+"""A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
+
+ABOUT_THE_REST = re.compile(
+    r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
+    r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$",
+    re.IGNORECASE,
+)
+"""What is said of the other games behind a result is not about its game."""
+
+_APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
+"""One player, a clause with a verb and without a player, and a player behind it."""
+
+_RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|who|which|whom|whose)\b[^,;:]*,")
+"""A clause about somebody in the middle of another one."""
+
+
+def without_asides(text: str) -> str:
+    """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
+    for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NOT_ON):
+        text = aside.sub(lambda words: " " * len(words[0]), text)
+    return text
+
+
+def has_aside(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf"."""
+    return any(_APART.fullmatch(_split_kinds(core, *clause.span())) for clause in _RELATIVE.finditer(text))
+
+
+def _split_kinds(core: Sequence[Mention], begin: int, end: int) -> str:
+    """Return the kinds of mentions as a word, those before, in and behind a clause apart."""
+    words = [(one.start >= begin) + (one.start >= end) for one in core]
+    return "|".join("".join(one.kind.value for one, at in zip(core, words, strict=True) if at == n) for n in range(3))
