@@ -26,11 +26,11 @@ LINE = re.compile(r"(?:(\d{1,3})\s*[:.]\s*)?(\d{1,3})\s*[-–:]\s*(\d{1,3})")
 """A game by seats, "3-5", or with its round before it, "1: 3-5"."""
 
 
-def players_in(text: str) -> list[Player]:
-    """Return the players of a list. Raises ValidationError with every faulty line."""
+def players_in(text: str, least: int = 2) -> list[Player]:
+    """Return the players of a list, so many at `least`. Raises ValidationError with every faulty line."""
     found = find_seats(text)
     faults = [describe_line(seat) for seat in found if seat.fault]
-    if len(found) < 2:
+    if len(found) < least:
         faults.append(_("A tournament has two players at least."))
     if len(found) > MOST_SEATS:
         faults.append(_("A tournament has %(most)s players at most.") % {"most": MOST_SEATS})

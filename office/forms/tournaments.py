@@ -14,6 +14,7 @@ from office.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, 
 from ratings.facts.manual_entry import Source
 from ratings.importing.roster import Seating, TournamentFacts, tournament_facts
 from ratings.models import Departure, Director, Entry, Kind, Player, Pool, Tournament
+from ratings.queries.schedules import leads_back
 from ratings.standings import TeamTieBreak, TieBreak, UnknownTieBreak, order_in
 from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
 
@@ -61,12 +62,19 @@ class FactsForm(OfficeForm):
     """What may always be changed about a tournament of a `kind`."""
 
     kind_of_tournament = ""
+    own_code = ""
 
     name = forms.CharField(label=_("Name"), max_length=200)
     category = category_field()
     started_on = DayField(label=_("Start"))
     planned_end = DayField(label=_("Planned end"), required=False)
     tie_breaks = tie_breaks_field()
+    leads_to = forms.CharField(
+        label=_("Leads to"),
+        max_length=60,
+        required=False,
+        help_text=_("The code of the final, or of the next stage, whose players come from this group."),
+    )
     consent = forms.CharField(
         label=_("Consent to the rating"),
         max_length=200,
@@ -83,6 +91,16 @@ class FactsForm(OfficeForm):
             self.add_error("planned_end", _("This day lies before the start."))
         self._read_tie_breaks()
         return self.cleaned_data
+
+    def clean_leads_to(self) -> int | None:
+        """Return the key of the tournament with this code. Reject one that leads back here."""
+        code = self.cleaned_data["leads_to"].strip()
+        final = Tournament.objects.filter(code=code).first() if code else None
+        if code and (final is None or leads_back(self.own_code, final)):
+            raise ValidationError(
+                _("“%(code)s” is no tournament that players of this one can reach."), params={"code": code}
+            )
+        return final.pk if final else None
 
     def _read_tie_breaks(self) -> None:
         """Store the codes in their one form."""
@@ -117,6 +135,7 @@ class WholeFactsForm(FactsForm):
         "planned_end",
         "days_per_10_moves",
         "tie_breaks",
+        "leads_to",
     )
 
 
@@ -162,7 +181,7 @@ class SeatsForm(OfficeForm):
         """All faults of all lines, and then whether kind, players and games fit together."""
         super().clean()
         try:
-            players = players_in(self.cleaned_data.get("players", ""))
+            players = players_in(self.cleaned_data.get("players", ""), 0 if self.cleaned_data.get("waits") else 2)
         except ValidationError as faults:
             if "players" not in self.errors:
                 self.add_error("players", faults)
@@ -205,6 +224,9 @@ class TournamentForm(WholeFactsForm, SeatsForm):
     director = forms.ModelChoiceField(
         Director.objects.order_by("name", "pk"), label=_("Director"), required=False, empty_label="–"
     )
+    waits = forms.BooleanField(
+        label=_("Players come in later, as into a final: nothing is paired before all are there"), required=False
+    )
 
     field_order = (
         "code",
@@ -217,16 +239,22 @@ class TournamentForm(WholeFactsForm, SeatsForm):
         "planned_end",
         "days_per_10_moves",
         "tie_breaks",
+        "leads_to",
         "rated",
         "international",
         "consent",
         "announced_on",
         "director",
+        "waits",
         "players",
         "teams",
         "both_colours",
         "games",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.fields["players"].required = not self.data.get("waits")
 
     def new_facts(self) -> TournamentFacts:
         """Return the facts of the new tournament."""

@@ -29,7 +29,7 @@ Act = Callable[[Origin], str]
 def add_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Add a round; preview it first."""
     played = or_404(office.find_tournament(pk))
-    if played.complete:
+    if played.complete or not rounds.grows(played.kind):
         return refuse(request, pk)
     form = RoundForm(played, posted_data(request), initial={"received_on": localdate()})
     if not (form.is_bound and form.is_valid()):
@@ -87,7 +87,7 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Annul the last round while no game of it is finished."""
     played = or_404(office.find_tournament(pk))
     number, games = rounds.last_round(played)
-    if played.complete or not number:
+    if played.complete or not (number and rounds.grows(played.kind)):
         return refuse(request, pk)
     if any(game.score is not None for game in games):
         words = _(
@@ -120,6 +120,8 @@ def complete(request: HttpRequest, pk: int) -> HttpResponse:
     played = or_404(office.find_tournament(pk))
     if played.complete:
         return refuse(request, pk)
+    if rounds.waits_for_players(played):
+        return _pair_players(request, played)
     waiting = played.games.filter(score=None).count()
     text = (
         ngettext(
@@ -137,6 +139,23 @@ def complete(request: HttpRequest, pk: int) -> HttpResponse:
         return _("The tournament is complete: no round follows.")
 
     return confirm(request, played, Confirmation(_("No round follows"), text), act)
+
+
+def _pair_players(request: HttpRequest, played: Tournament) -> HttpResponse:
+    """Pair a tournament that waited for its players."""
+    seats = played.entries.filter(turn=0).count()
+    text = ngettext(
+        "So far %(seats)s player has a seat. The games are paired by the kind; nobody comes in any more.",
+        "%(seats)s players have a seat. The games are paired by the kind; nobody comes in any more.",
+        seats,
+    )
+
+    def act(origin: Origin) -> str:
+        rounds.say_complete(played, origin, rate_later=True)
+        return _("The games are paired: the tournament is complete.")
+
+    asked = Confirmation(_("All players are there"), text % {"seats": seats}, _("Pair the games"))
+    return confirm(request, played, asked, act)
 
 
 @require_get_or_post
@@ -158,7 +177,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 def plan_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Change how many rounds are planned."""
     played = or_404(office.find_tournament(pk))
-    if played.complete:
+    if played.complete or not rounds.grows(played.kind):
         return refuse(request, pk)
     form = PlanForm(posted_data(request), initial={"received_on": localdate(), "rounds": played.rounds})
     if not (form.is_bound and form.is_valid()):
@@ -180,7 +199,11 @@ def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
         return refuse(request, pk)
     form = LateEntryForm(played, posted_data(request), initial={"received_on": localdate()})
     if not (form.is_bound and form.is_valid()):
-        text = _("The player gets the next seat, and a bye for each round that is paired already.")
+        text = (
+            _("The player gets the next seat, and a bye for each round that is paired already.")
+            if rounds.grows(played.kind)
+            else _("The player gets the next seat.")
+        )
         return render_form(request, "confirm_change", form, tournament=played, title=_("A player joins"), text=text)
 
     def act(origin: Origin) -> str:

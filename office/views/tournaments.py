@@ -62,7 +62,10 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         facts, director = form.new_facts(), form.cleaned_data["director"]
         try:
-            entered, change = roster.enter_tournament(facts, form.seating(), officer_origin(request), director=director)
+            waits = False if form.cleaned_data["waits"] else None
+            entered, change = roster.enter_tournament(
+                facts, form.seating(), officer_origin(request), director=director, complete=waits
+            )
         except Taken:
             form.add_error("code", _("Another tournament has this code."))
         else:
@@ -114,8 +117,9 @@ def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> F
     kind = WholeFactsForm if whole_facts else FactsForm
     stored = roster.tournament_facts(played)
     initial = {name: getattr(stored, name) for name in kind.base_fields if name != "seen"}
-    form = kind(sent, initial={**initial, "seen": roster.version(stored)})
-    form.kind_of_tournament = played.kind
+    final = played.leads_to.code if played.leads_to else ""
+    form = kind(sent, initial={**initial, "leads_to": final, "seen": roster.version(stored)})
+    form.kind_of_tournament, form.own_code = played.kind, played.code
     return form
 
 

@@ -2,7 +2,7 @@
 
 One transaction as for results: the lock of the pool, the facts with their audit events, the ratings. Nothing is
 added to a complete tournament; while it is not rated, what completed it can be taken back, afterwards that is a
-correction.
+correction. A final of another kind may wait for its players, too: it is paired when somebody says that all are there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ratings.errors import NotOpen, RoundRefused
 from ratings.evaluation import rate_changed, refresh, request_rating, writing
 from ratings.facts.results import store_review_window
 from ratings.formats import rounds
-from ratings.formats.pairing_tables import Pairing
+from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.formats.rounds import GROWING, KNOCKOUT, Finding, Round, Schedule
 from ratings.models import Bye, Entry, Game, Player, Pool, Tournament
 from ratings.queries.schedules import pair_of, schedule_of
@@ -69,7 +69,7 @@ def add_round(
     """
     with writing(tournament.pool) as current:
         audit.lock()
-        stored = _lock_growing(tournament)
+        stored = _lock_paired_by_rounds(tournament)
         findings = preview_round(stored, added)
         if any(isinstance(finding.code, rounds.Fault) for finding in findings):
             raise RoundRefused(findings)
@@ -84,6 +84,14 @@ def _lock_growing(tournament: Tournament) -> Tournament:
     stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
     if stored.complete:
         raise NotOpen(f"tournament {stored.pk} is complete")
+    return stored
+
+
+def _lock_paired_by_rounds(tournament: Tournament) -> Tournament:
+    """Return the current row of a tournament that gets further rounds, not only players. Raises NotOpen."""
+    stored = _lock_growing(tournament)
+    if not grows(stored.kind):
+        raise NotOpen(f"tournament {stored.pk} has no rounds that are added")
     return stored
 
 
@@ -146,11 +154,11 @@ def _store_complete(tournament: Tournament, origin: Origin) -> None:
     store_review_window(tournament.pk)
 
 
-def begin_growing(tournament: Tournament, origin: Origin, *, complete: bool) -> None:
+def begin_growing(tournament: Tournament, origin: Origin, *, complete: bool | None) -> None:
     """Leave a new tournament open for further rounds, unless its kind, its planned rounds or somebody's word completes
-    it.
+    it. One of a kind that has no rounds waits for players where `complete` is False.
     """
-    if not grows(tournament.kind):
+    if not grows(tournament.kind) and complete is not False:
         return
     if complete or rounds.is_complete(schedule_of(tournament), tournament.rounds):
         _store_complete(tournament, origin)
@@ -161,16 +169,34 @@ def begin_growing(tournament: Tournament, origin: Origin, *, complete: bool) -> 
 
 def say_complete(tournament: Tournament, origin: Origin, *, rate_later: bool = False) -> bool:
     """Store that the last round is paired, and rate what is ready; False where that is known. With `rate_later` the
-    rating is only requested.
+    rating is only requested. One that waited for players is paired.
+
+    Raises NotOpen where there are too few players for that, or one has left without a substitute.
     """
     with writing(tournament.pool) as current:
         audit.lock()
         stored = Tournament.objects.get(pk=tournament.pk)
         if stored.complete:
             return False
+        if not grows(stored.kind):
+            _pair_players(stored, origin)
         _store_complete(stored, origin)
         _rate(current, stored, origin, rate_later=rate_later)
         return True
+
+
+def _pair_players(tournament: Tournament, origin: Origin) -> None:
+    """Pair everybody who came into a tournament that waited for its players. Raises NotOpen."""
+    schedule = schedule_of(tournament)
+    games = pairings(tournament.kind, len(schedule.seats), len(tournament.teams))
+    if schedule.left or not games or not waits_for_players(tournament):
+        raise NotOpen(f"tournament {tournament.pk} cannot be paired")
+    add_pairings(tournament, games, (), origin)
+
+
+def waits_for_players(tournament: Tournament) -> bool:
+    """Return whether nothing is paired because players still come in."""
+    return not tournament.complete and not grows(tournament.kind) and not tournament.games.exists()
 
 
 def can_reopen(tournament: Tournament) -> bool:
@@ -218,7 +244,7 @@ def annul_round(tournament: Tournament, origin: Origin) -> int:
     """
     with writing(tournament.pool) as current:
         audit.lock()
-        stored = _lock_growing(tournament)
+        stored = _lock_paired_by_rounds(tournament)
         number, games = last_round(stored)
         if not number or any(game.score is not None for game in games):
             raise NotOpen(f"round {number} of tournament {stored.pk}")
@@ -298,7 +324,7 @@ def plan_rounds(tournament: Tournament, number: int | None, origin: Origin, *, r
     """
     with writing(tournament.pool) as current:
         audit.lock()
-        stored = _lock_growing(tournament)
+        stored = _lock_paired_by_rounds(tournament)
         if stored.rounds != number:
             before, stored.rounds = {"rounds": stored.rounds}, number
             Tournament.objects.filter(pk=stored.pk).update(rounds=number)

@@ -283,7 +283,7 @@ def _fits(stored: Tournament, given: Seating) -> bool:
 def _facts_fit(stored: Tournament, given: TournamentFacts) -> bool:
     """Return whether the facts are those of a tournament; a later file of one that grows may name another end."""
     current = roster.tournament_facts(stored)
-    given = replace(given, tie_breaks=current.tie_breaks)
+    given = replace(given, tie_breaks=current.tie_breaks, leads_to=current.leads_to)
     if rounds.grows(stored.kind):
         given = replace(given, name=current.name, planned_end=current.planned_end, rounds=current.rounds)
     return given == replace(current, rounds=given.rounds)

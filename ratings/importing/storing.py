@@ -243,7 +243,7 @@ def store_contest(
     games = [Pairing(game.round, seat[game.white], seat[game.black]) for game in contest.games]
     seats = seating(contest.kind, [players[number] for number in contest.players], games)
     try:
-        tournament, change = enter_tournament(facts, seats, origin, complete=becomes != "running")
+        tournament, change = enter_tournament(facts, seats, origin, complete=becomes != "running" or None)
     except Taken as refused:
         text = _("code %(code)s is that of another tournament here") % {"code": contest.code}
         raise BadImport([text]) from refused

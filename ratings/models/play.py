@@ -79,7 +79,9 @@ class Tournament(models.Model):
     rounds = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Planned rounds of a Swiss tournament, stages of a cup; empty: not known."
     )
-    complete = models.BooleanField(default=True, help_text="No pairing will be added; before that it is not rated.")
+    complete = models.BooleanField(
+        default=True, help_text="No game and no player will be added; before it is not rated."
+    )
     tie_breaks = CodeField(
         max_length=60,
         blank=True,
@@ -87,6 +89,14 @@ class Tournament(models.Model):
     )
     teams = models.JSONField(
         default=list, blank=True, help_text="Names of the teams. Each has the next seats as its boards, all as many."
+    )
+    leads_to = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="groups",
+        help_text="The final, or the next stage, whose players come from here.",
     )
     rated = models.BooleanField(default=True)
     international = models.BooleanField(default=False)

@@ -233,7 +233,7 @@ def newest_runs() -> tuple[RunLine, ...]:
 
 def find_tournament(pk: int) -> Tournament | None:
     """Find a tournament by primary key."""
-    return Tournament.objects.select_related("pool").filter(pk=pk).first()
+    return Tournament.objects.select_related("pool", "leads_to").filter(pk=pk).first()
 
 
 def find_desk(tournament: Tournament) -> Desk:

@@ -28,6 +28,14 @@ def schedule_of(tournament: Tournament) -> Schedule:
     )
 
 
+def leads_back(code: str, final: Tournament) -> bool:
+    """Return whether a final is the tournament with a code, or leads to it over further stages."""
+    at: Tournament | None = final
+    while at is not None and at.code != code:
+        at = at.leads_to
+    return at is not None
+
+
 def pair_of(game: Game) -> Pair:
     """Return the seats of a game."""
     return frozenset({game.white.seat, game.black.seat})

@@ -160,6 +160,8 @@ FACTS: Words = {
     "source": _("Where it comes from"),
     "started_on": _("Start"),
     "state": _("State"),
+    "leads_to": _("Leads to"),
+    "teams": _("Teams"),
     "tie_breaks": _("Tie-breaks"),
     "title": _("Title"),
     "token": _("Secret address"),

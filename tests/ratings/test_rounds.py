@@ -170,10 +170,69 @@ def test_document_that_comes_again_adds_what_is_new() -> None:
 
 def test_roster_refuses_what_is_no_number_of_rounds_and_no_word() -> None:
     with pytest.raises(BadRoster) as refused:
-        swiss(rounds=0, complete=False)
+        swiss(rounds=0, complete=0.5)
     assert refused.value.findings == (
         "tournament S: rounds 0 is no number from 1 to 99",
-        "tournament S: complete False is neither true nor null",
+        "tournament S: complete 0.5 is neither true nor false nor null",
+    )
+
+
+def groups_and_final() -> Tournament:
+    """Two groups and the final that waits for their players, which is returned."""
+    groups = [tournament(f"G{n}", players, leads_to="F") for n, players in ((1, FOUR[:3]), (2, ["P4", "P5", "P8"]))]
+    create_federation(*groups, tournament("F", [], complete=False))
+    return Tournament.objects.get(code="F")
+
+
+def test_groups_are_rated_on_their_own_and_the_final_once_its_players_are_there() -> None:
+    final = groups_and_final()
+    assert sorted(final.groups.values_list("code", flat=True)) == ["G1", "G2"]
+    finish_all("G1", ["1-0"] * 3, 10)
+    assert evaluated() == ["G1"]
+    enter_late(final, Player.objects.get(number="P1"), OFFICER)
+    with pytest.raises(NotOpen):
+        say_complete(final, OFFICER)  # one player meets nobody
+    finish_all("G2", ["0-1"] * 3, 20)
+    enter_late(final, Player.objects.get(number="P8"), OFFICER)
+    assert (len(games("F")), evaluated()) == (0, ["G1", "G2"])
+    assert say_complete(final, OFFICER)
+    assert [(game.white.player.number, game.black.player.number) for game in games("F")] == [("P1", "P8")]
+    finish_all("F", ["1-0"], 30)
+    assert evaluated() == ["G1", "G2", "F"]
+    assert find_differences(pool()) == []
+
+
+def test_final_that_waits_for_players_gets_no_rounds() -> None:
+    final = groups_and_final()
+    for act in (
+        lambda: add_round(final, Round(1, ((1, 2),)), OFFICER),
+        lambda: plan_rounds(final, 3, OFFICER),
+        lambda: annul_round(final, OFFICER),
+    ):
+        with pytest.raises(NotOpen):
+            act()
+
+
+def test_roster_fills_a_final_and_pairs_it() -> None:
+    groups_and_final()
+    roster.load({"tournaments": [tournament("F", ["P8", "P1"], complete=False)]})
+    roster.load({"tournaments": [tournament("F", ["P1", "P8"], complete=True)]})
+    assert len(games("F")) == 0  # the seats are others
+    roster.load({"tournaments": [tournament("F", ["P8", "P1", "P3"], complete=True)]})
+    assert (len(games("F")), Tournament.objects.get(code="F").complete) == (3, True)
+
+
+def test_roster_refuses_stages_that_are_not_there_or_lead_back() -> None:
+    with pytest.raises(BadRoster) as refused:
+        create_federation(
+            tournament("A", FOUR, leads_to="B"),
+            tournament("B", FOUR, leads_to="A"),
+            tournament("C", FOUR, leads_to="X"),
+        )
+    assert refused.value.findings == (
+        "tournament A: leads back to itself",
+        "tournament B: leads back to itself",
+        "tournament C: leads_to 'X' is no tournament",
     )
 
 

@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.utils.timezone import localdate
 
 from intake.processing.rating_holds import games_in_question
+from ratings.facts import rounds
 from ratings.models import Kind, Tournament
 from ratings.queries import evaluations
 from ratings.queries.crosstable import CROSSED, crosstable
@@ -30,6 +31,7 @@ from ratings.queries.tournament_page.placings import (
 from ratings.queries.tournament_page.placings import columns_of as sortable
 from ratings.queries.tournament_page.played import Played, read_played
 from ratings.queries.tournament_page.progress import Progress, progress_of
+from ratings.queries.tournament_page.stages import stages_of
 from ratings.queries.tournament_page.why import explain_seat
 from ratings.queries.tournaments import not_rated
 from ratings.queries.units import rates_games, rates_periods
@@ -242,10 +244,12 @@ def _crosstable_tab(stored: Tournament, played: Played, choice: Choice) -> dict[
 
 def _standings_tab(stored: Tournament, played: Played, choice: Choice) -> dict[str, Any]:
     table = standings_of(stored, played)
-    ranked = stored.kind in RANKED
+    ranked = stored.kind in RANKED and bool(played.games)
     rows = sort_rows(table, choice.sort if ranked or choice.sort != PLACE else "seat", turned=choice.turned)
     return {
         "standings": table,
+        "stages": stages_of(stored),
+        "waits": rounds.waits_for_players(stored),
         "columns": _columns(table, choice, ranked=ranked),
         "heads": _headers(table, choice),
         "table_page": cut_page(rows, choice.page),

@@ -166,6 +166,27 @@ def tournaments(document: Document) -> Iterator[str]:
         yield from required(row, where, "code", "name", "start")
         yield from tournament_faults(row, where, pools)
         yield from entry_faults(row, where, known)
+    yield from stage_faults(rows)
+
+
+def stage_faults(rows: Sequence[Document]) -> Iterator[str]:
+    """Yield tournaments that lead to one that is not there, or back to themselves."""
+    following = {row.get("code"): row.get("leads_to") for row in rows}
+    for code, final in following.items():
+        if final is not None and not exists(final, set(following)):
+            yield f"tournament {code}: leads_to {final!r} is no tournament"
+        elif code in stages_behind(code, following):
+            yield f"tournament {code}: leads back to itself"
+
+
+def stages_behind(code: object, following: Mapping[object, object]) -> list[object]:
+    """Return the tournaments that one leads to, one behind the other, each once."""
+    found: list[object] = []
+    at = following.get(code)
+    while at is not None and at not in found:
+        found.append(at)
+        at = following.get(at)
+    return found
 
 
 def tournament_faults(row: Document, where: str, pools: frozenset[object]) -> Iterator[str]:
@@ -190,8 +211,8 @@ def growth_faults(row: Document, where: str) -> Iterator[str]:
     rounds = row.get("rounds")
     if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
         yield f"{where}: rounds {rounds!r} is no number from 1 to {MOST_ROUNDS}"
-    if row.get("complete") not in (None, True):
-        yield f"{where}: complete {row['complete']!r} is neither true nor null"
+    if row.get("complete") not in (None, True, False):
+        yield f"{where}: complete {row['complete']!r} is neither true nor false nor null"
 
 
 def tie_break_faults(row: Document, where: str) -> Iterator[str]:

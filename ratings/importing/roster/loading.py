@@ -72,7 +72,7 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
             locks.enter_context(writing(made))
         players = load_players(document.get("players", []), origin)
         brought = load_ratings(document.get("players", []), origin)
-        games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
+        games = [load_tournament(row, origin) for row in finals_first(document.get("tournaments", []))]
         directors = [load_director(row, origin) for row in document.get("directors", [])]
         for pool, newcomers in sorted(brought.items(), key=lambda item: item[0].pk):
             settle_pool(pool, newcomers, cause)
@@ -211,10 +211,16 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
         international=row.get("international", False),
         rounds=row.get("rounds"),
         tie_breaks=read_tie_breaks(row),
+        leads_to=Tournament.objects.get(code=row["leads_to"]).pk if row.get("leads_to") else None,
     )
-    seats = seating_of(row)
-    enter_tournament(facts, seats, origin, complete=row.get("complete") is True)
-    return len(seats.games)
+    made, _ = enter_tournament(facts, seating_of(row), origin, complete=row.get("complete"))
+    return made.games.count()
+
+
+def finals_first(rows: Sequence[Document]) -> list[Document]:
+    """Return tournaments so that each comes behind the one that it leads to."""
+    following = {row["code"]: row.get("leads_to") for row in rows}
+    return sorted(rows, key=lambda row: len(checks.stages_behind(row["code"], following)))
 
 
 def read_tie_breaks(row: Document) -> str:
@@ -226,12 +232,30 @@ def read_tie_breaks(row: Document) -> str:
 def grow_tournament(stored: Tournament, row: Document, origin: Origin) -> None:
     """Add what is new in a document about a tournament that is not complete, if its players are the same."""
     wanted, current = seating_of(row), stored_seating(stored)
+    if rounds.waits_for_players(stored):
+        enter_later_players(stored, wanted.players, row, origin)
+        return
     if stored.complete or wanted.players != current.players:
         return
     later = wanted.games if row.get("games") else ()
     new = Counter(later) - Counter(current.games)
     complete = row.get("complete") is True
     rounds.grow(stored, rounds.Additions(tuple(new.elements()), (), row.get("rounds"), complete), origin)
+
+
+def enter_later_players(stored: Tournament, wanted: Sequence[int], row: Document, origin: Origin) -> None:
+    """Enter who is new in a document about a tournament that waits for players; pair them where it says that all are
+    there. Nothing happens where one who has a seat is missing, or the order is another one.
+    """
+    seated = stored_seating(stored).players
+    if tuple(wanted[: len(seated)]) != seated:
+        return
+    new = wanted[len(seated) :]
+    players = Player.objects.in_bulk(new)
+    for player in new:
+        rounds.enter_late(stored, players[player], origin)
+    if row.get("complete") is True:
+        rounds.say_complete(stored, origin)
 
 
 def seating_of(row: Document) -> Seating:

@@ -7,7 +7,7 @@ is a correction. The lock of the pool comes first, so no result slips in between
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any
 
@@ -38,10 +38,15 @@ belong to its games.
 """
 
 
+KEYS = ("pool", "leads_to")
+"""Facts that are other rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class TournamentFacts:
     """A tournament without its players; `pool` is the key of its pool, `days_per_10_moves` the
-    reflection time of one player, `rounds` those that are planned, `tie_breaks` the codes of C.07 in their order.
+    reflection time of one player, `rounds` those that are planned, `tie_breaks` the codes of C.07 in their
+    order, `leads_to` the key of the next stage.
     """
 
     code: str
@@ -58,6 +63,7 @@ class TournamentFacts:
     announced_on: date | None = None
     rounds: int | None = None
     tie_breaks: str = ""
+    leads_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +78,8 @@ class Seating:
 
 def tournament_facts(tournament: Tournament) -> TournamentFacts:
     """Return the facts of a stored tournament."""
-    columns = {f.name: getattr(tournament, f.name) for f in fields(TournamentFacts) if f.name != "pool"}
-    return TournamentFacts(pool=tournament.pool.key, **columns)
+    columns = {f.name: getattr(tournament, f.name) for f in fields(TournamentFacts) if f.name not in KEYS}
+    return TournamentFacts(pool=tournament.pool.key, leads_to=tournament.leads_to_id, **columns)
 
 
 def seating(
@@ -107,13 +113,20 @@ def has_begun(tournament: Tournament) -> bool:
 
 @transaction.atomic
 def enter_tournament(
-    facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None = None, complete: bool = False
+    facts: TournamentFacts,
+    seats: Seating,
+    origin: Origin,
+    *,
+    director: Director | None = None,
+    complete: bool | None = None,
 ) -> tuple[Tournament, Change]:
     """Return a new tournament with its entries, games and first director; SAME where it is entered just so. One that
-    grows is `complete` only where somebody says so or its planned rounds are there. Raises Taken where another one has
-    the code.
+    grows is `complete` only where somebody says so or its planned rounds are there; one of another kind where nobody
+    says False: then it waits for further players and nothing is paired. Raises Taken where another one has the code.
     """
     audit.lock()
+    if complete is False and not rounds.grows(facts.kind):
+        seats = replace(seats, games=())
     columns = {**columns_of(facts), "teams": list(seats.teams)}
     tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns)
     if new:
@@ -132,9 +145,9 @@ def enter_tournament(
 
 def columns_of(facts: TournamentFacts) -> dict[str, Any]:
     """Return the facts as columns, without the code."""
-    values = {field.name: getattr(facts, field.name) for field in fields(facts)}
-    del values["code"]
-    return {**values, "pool": Pool.objects.get(key=facts.pool)}
+    values = {field.name: getattr(facts, field.name) for field in fields(facts) if field.name not in {"code", *KEYS}}
+    final = Tournament.objects.get(pk=facts.leads_to) if facts.leads_to else None
+    return {**values, "pool": Pool.objects.get(key=facts.pool), "leads_to": final}
 
 
 def plain_facts(facts: TournamentFacts) -> dict[str, Any]:
@@ -240,7 +253,7 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
         create_games(stored, seats)
         was, now = map(_to_json, (before, seats))
         audit.append(origin, "tournament.seated-anew", f"tournament:{stored.pk}", was, now)
-        rounds.begin_growing(stored, origin, complete=False)
+        rounds.begin_growing(stored, origin, complete=None)
         return Change.CHANGED
 
 

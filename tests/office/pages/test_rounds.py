@@ -7,6 +7,7 @@ from django.test import Client
 
 from ratings.evaluation import rate_requested
 from ratings.models import Bye, Evaluation, Note, Tournament
+from tests.office.pages import test_tournaments as tournaments
 from tests.office.pages.forms import faults, fill, read_messages, send, typed
 from tests.office.pages.trail import events
 from tests.ratings.federation import create_federation, finish, finish_all, games, tournament
@@ -213,3 +214,19 @@ def test_rated_tournament_gets_nothing_more(page: str, alice: Client) -> None:
     address = place(f"late/{entry.pk}/back/" if page == "back" else page)
     assert read_messages(send(alice, place(), typed_data, address)) == [REFUSED]
     assert (len(games("S")), Tournament.objects.get().entries.count()) == (2, 4)
+
+
+def test_final_waits_for_players_of_its_groups_until_all_are_there(alice: Client) -> None:
+    create_federation(tournament("G", ["P1", "P2", "P3"]))
+    typed(alice, tournaments.NEW, **{**tournaments.FACTS, "players": "", "waits": "on"})
+    page = typed(alice, tournaments.place("G", "facts/"), leads_to="HT-7")
+    assert page.facts()["Führt zu"] == "Hauptturnier 7"
+    for number in ("P1", "P8"):
+        typed(alice, tournaments.place("HT-7", "late/"), player=number, half_points="0", **SOURCE)
+    page = typed(alice, tournaments.place("HT-7", "complete/"), **SOURCE)
+    assert read_messages(page) == ["Die Partien sind gepaart: Das Turnier ist vollständig."]
+    assert [(game.white.player.number, game.black.player.number) for game in games("HT-7")] == [("P1", "P8")]
+    again = send(
+        alice, tournaments.place("HT-7", "facts/"), fill(alice, tournaments.place("HT-7", "facts/"), leads_to="G")
+    )
+    assert faults(again)[1:] == ["„G“ ist kein Turnier, in das Spieler aus diesem kommen können."]

@@ -32,7 +32,7 @@ OVERTAKEN = (
     "Jemand anders hat das geändert, seit Sie es geöffnet haben. Unten steht es, wie es jetzt ist; von Ihnen wurde "
     "nichts gespeichert."
 )
-ALWAYS = ("name", "category", "started_on", "planned_end", "tie_breaks", "consent", "announced_on")
+ALWAYS = ("name", "category", "started_on", "planned_end", "tie_breaks", "leads_to", "consent", "announced_on")
 """Facts that may change while a tournament runs."""
 SEATS = "P1\nP2; Family P2, Given P2\nGiven P3 Family P3"
 
@@ -99,6 +99,7 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
                 "international": False,
                 "announced_on": "2024-12-10",
                 "tie_breaks": "SB,KS",
+                "leads_to": None,
                 "players": seats,
             },
         ),

@@ -94,7 +94,7 @@ def test_both_games_of_two_boards_belong_to_one_match(client: Client) -> None:
     assert page.table(0) == [["1", "Name 1", "1 : 0 offen", "Name 3"], ["2", "Name 2", "offen 1 : 0", "Name 4"]]
 
 
-@pytest.mark.parametrize(("asked", "queries"), [("", 10), ("?round=1", 3), ("?show=crosstable", 5)])
+@pytest.mark.parametrize(("asked", "queries"), [("", 11), ("?round=1", 3), ("?show=crosstable", 5)])
 def test_league_reads_with_few_queries(
     client: Client, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -102,6 +102,43 @@ def test_league_reads_with_few_queries(
     play_league()
     with django_assert_num_queries(queries):
         read(client, f"/tournaments/T/{asked}")
+
+
+def groups() -> None:
+    """Two groups of three, of which the first has ended, and the final with the first player of it."""
+    players = [federation.player(number, f"Name {number}", rating=(1800, 9)) for number in "123456"]
+    stages = [
+        federation.tournament("G1", list("123"), leads_to="F"),
+        federation.tournament("G2", list("456"), leads_to="F"),
+    ]
+    federation.load(players, [*stages, federation.tournament("F", ["1"], complete=False)])
+    for winner, loser in (("1", "2"), ("1", "3"), ("2", "3")):
+        federation.finish("G1", winner, loser, on=40)
+
+
+def test_groups_and_their_final_lead_to_each_other(client: Client) -> None:
+    groups()
+    stages = [
+        ["Turnier G1 beendet am 10.02.2025", "Name 1"],
+        ["Turnier G2 0 von 3 Partien beendet", "–"],
+        ["Turnier F noch nicht gepaart", "1 Spieler"],
+    ]
+    for code, links in (("F", ["G1", "G2"]), ("G1", ["G2", "F"])):
+        page = read(client, f"/tournaments/{code}/")
+        found = page.tree.xpath("//table[contains(@class, 'stages')]")[0]
+        assert [[" ".join(cell.text_content().split()) for cell in row] for row in found.xpath("./tbody/tr")] == stages
+        assert found.xpath(".//th//a/@href") == [f"/tournaments/{other}/" for other in links]
+    waits = read(client, "/tournaments/F/").facts()["Spieler"]
+    assert waits == "weitere kommen hinzu; dann werden die Partien gepaart"
+
+
+@pytest.mark.parametrize(("code", "queries"), [("F", 12), ("G1", 14)])
+def test_groups_read_with_few_queries(
+    client: Client, code: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    groups()
+    with django_assert_num_queries(queries):
+        read(client, f"/tournaments/{code}/")
 
 
 def test_cup_shows_its_bracket(client: Client) -> None:
@@ -214,7 +251,7 @@ def test_crosstable_of_a_large_round_robin_has_pages(client: Client) -> None:
     assert page.texts("//nav[@class='letters']/a") == ["1", "2"]
 
 
-@pytest.mark.parametrize(("asked", "queries"), [("", 11), ("?round=1", 4), ("?show=crosstable", 6), ("?why=1", 11)])
+@pytest.mark.parametrize(("asked", "queries"), [("", 12), ("?round=1", 4), ("?show=crosstable", 6), ("?why=1", 12)])
 def test_swiss_tournament_reads_with_few_queries(
     client: Client, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -255,7 +255,7 @@ def test_tournament_reads_with_the_same_queries_however_much_was_played(
     four(pool="ecp")
     for on, loser in enumerate(["2", "3", "4"][:games]):
         federation.finish("T", "1", loser, on=on)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         read(client, "/tournaments/T/")
 
 
