@@ -12,12 +12,20 @@ from django.core.cache import cache
 from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 from xdist.scheduler import LoadFileScheduling
 
 from tests import pristine
 from tests.realservers import SESSION
 from webtools import limits
+
+# No test measures time, neither its own nor that of making its data.
+hypothesis_settings.register_profile(
+    "untimed", hypothesis_settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("untimed")
 
 SLOW_FIRST = (
     "tests/browser/",
