@@ -28,7 +28,7 @@ from ratings.formats.pairing_tables import Pairing
 from ratings.formats.rounds import Bye
 from ratings.importing import roster
 from ratings.importing.roster import PlayerFacts, Seating, TournamentFacts
-from ratings.models import Player, Pool, Tournament, known_title
+from ratings.models import Kind, Player, Pool, Tournament, known_title
 from ratings.personal import Private
 from ratings.queries.erasures import is_erased
 from ratings.regulations.types import Reason
@@ -119,6 +119,7 @@ class ReportPlan:
     byes: tuple[Bye, ...] = ()
     complete: bool = False
     known: bool = False
+    teams: tuple[str, ...] = ()
 
     @property
     def finished(self) -> int:
@@ -139,7 +140,7 @@ class ReportPlan:
     def fingerprint(self) -> str:
         """A name for what would be entered."""
         seats = [(seat.player.number, seat.number, seat.who, seat.people) for seat in self.seats]
-        content = (self.facts, seats, self.games, self.days, self.byes, self.complete, self.known)
+        content = (self.facts, seats, self.games, self.days, self.byes, self.complete, self.known, self.teams)
         return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
 
 
@@ -157,8 +158,12 @@ def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, s
     if faults:
         raise BadImport(faults)
     assert facts is not None, "no start is a fault"  # noqa: S101 -- faults_of tells it
-    seats = tuple(seated(report, chosen or {}))
+    lineup = trf.lineup_of(report) if facts.kind in trf.TEAM_KINDS else None
+    if facts.kind == Kind.TEAM_LEAGUE and lineup is None:
+        raise BadImport([_now("The file holds no teams of the same size whose players all play for one of them.")])
+    seats = tuple(seated(by_seat(report, lineup), chosen or {}))
     plan = ReportPlan(facts, seats, games, days, read.findings, trf.byes_of(report), terms.complete)
+    plan = replace(plan, teams=lineup.names if lineup else ())
     return replace(plan, known=is_stored(plan))
 
 
@@ -211,10 +216,10 @@ def _faults_of_days(facts: TournamentFacts, known: Collection[date]) -> Iterator
         yield _now("A game ends on %(day)s, before the tournament began.") % {"day": min(known)}
 
 
-def seated(report: trf.Report, chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
-    """Yield whom each line means, by starting number. A player whom two lines mean is none of them."""
+def seated(players: Sequence[trf.Player], chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
+    """Yield whom each line means, in the order of the seats. A player whom two lines mean is none of them."""
     register = Register()
-    seats = [_seat(player, chosen.get(player.number, ""), register) for player in by_number(report)]
+    seats = [_seat(player, chosen.get(player.number, ""), register) for player in players]
     times = Counter(_key(seat) for seat in seats if seat.sure)
     for seat in seats:
         twice = seat.sure and times[_key(seat)] > 1
@@ -226,9 +231,10 @@ def _key(seat: SeatPlan) -> str:
     return seat.people[0].number if seat.is_ours else seat.number
 
 
-def by_number(report: trf.Report) -> list[trf.Player]:
-    """Return the players in the order of their starting numbers, which are their seats."""
-    return sorted(report.players, key=lambda player: player.number)
+def by_seat(report: trf.Report, lineup: trf.Lineup | None) -> list[trf.Player]:
+    """Return the players in the order of their seats: by their starting numbers, or team by team."""
+    players = {player.number: player for player in report.players}
+    return [players[number] for number in (lineup.players if lineup else sorted(players))]
 
 
 def _seat(player: trf.Player, chosen: str, register: Register) -> SeatPlan:
@@ -274,7 +280,7 @@ def _fits(stored: Tournament, given: Seating) -> bool:
     new = Counter(given.games) - Counter(current.games)
     return (
         given.players == current.players
-        and given.kind == current.kind
+        and (given.kind, given.teams) == (current.kind, current.teams)
         and not missing
         and not (new and stored.complete)
     )
@@ -293,7 +299,7 @@ def seating_of(plan: ReportPlan, players: Sequence[int]) -> Seating:
     """Return who plays whom; `players` are keys in the order of the seats."""
     seat = {each.player.number: place for place, each in enumerate(plan.seats, start=1)}
     games = tuple(Pairing(game.round, seat[game.white], seat[game.black]) for game in plan.games)
-    return Seating(plan.facts.kind, tuple(players), games)
+    return Seating(plan.facts.kind, tuple(players), games, plan.teams)
 
 
 def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool = False) -> Recorded:

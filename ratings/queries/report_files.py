@@ -1,19 +1,24 @@
-"""A stored tournament as a report file (TRF16): only what public pages show, so no birth and no sex."""
+"""A stored tournament as a report file (TRF16, teams as in TRF26): only what public pages show: no birth, no sex."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
 from ratings.formats import trf
+from ratings.formats.teams import team_of
 from ratings.models import Bye, Entry, Game, Kind, LedgerEntry, Tournament
 from ratings.queries.start_lists import start_lists
+from ratings.queries.tournament_page.leagues import league_of
+from ratings.queries.tournament_page.played import read_played
 from ratings.queries.tournaments import TournamentFacts, facts_of
 from ratings.queries.units import rates_periods
 from ratings.regulations.types import HALF_POINTS, Reason, Score
+from ratings.standings import TeamPlacing
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -47,8 +52,8 @@ BYES: Mapping[int, str] = MappingProxyType({2: "U", 1: "H", 0: "Z"})
 WITHOUT_MOVE: Mapping[str, str] = MappingProxyType({"1": "W", "=": "D", "0": "L"})
 """The signs where less than a move was made."""
 
-NAME, NUMBER, POINTS = 33, 11, 4
-"""Columns for a name, a number and points. A name is cut to them; what else is wider is left out."""
+NAME, NUMBER, POINTS, TEAM_NAME = 33, 11, 4, 32
+"""Columns for a name, a number, points and the name of a team. Names are cut; what else is wider is left out."""
 
 FEDERATION = re.compile(r"[A-Z]{3}")
 
@@ -71,11 +76,44 @@ def report_of(tournament: Tournament) -> trf.Report:
         trf.HeaderRecord.ENDED_ON: _day(facts.ended_on),
         trf.HeaderRecord.PLAYERS: str(len(players)),
         trf.HeaderRecord.RATED_PLAYERS: str(rated),
+        trf.HeaderRecord.TEAMS: str(len(tournament.teams) or ""),
         trf.HeaderRecord.KIND: KINDS[tournament.kind],
         trf.HeaderRecord.ARBITER: arbiter,
         trf.HeaderRecord.REFLECTION_TIME: _reflection_time(tournament.days_per_10_moves),
     }
-    return trf.Report(players, {code.value: text for code, text in header.items() if text}, deputies)
+    planned = (f"142 {tournament.rounds}",) if tournament.rounds else ()
+    teams = _teams(tournament, facts, numbers)
+    return trf.Report(
+        players,
+        {code.value: text for code, text in header.items() if text},
+        deputies,
+        others=planned,
+        numbered_teams=teams,
+    )
+
+
+def _teams(tournament: Tournament, facts: TournamentFacts, numbers: Mapping[int, int]) -> tuple[trf.NumberedTeam, ...]:
+    """Return the teams with their players by boards, substitutes behind them; in a league with points and place."""
+    if not tournament.teams:
+        return ()
+    boards = max(len(facts.table.rows) // len(tournament.teams), 1)
+    lineups: dict[int, list[int]] = defaultdict(list)
+    for entry in sorted((seated.entry for seated in facts.seated), key=lambda entry: (entry.turn, entry.seat)):
+        lineups[team_of(entry.seat, boards)].append(numbers[entry.pk])
+    league = league_of(read_played(tournament)).table if tournament.kind == Kind.TEAM_LEAGUE else ()
+    placings = {row.placing.team: row.placing for row in league}
+    return tuple(
+        _team(number, name, tuple(lineups[number]), placings.get(number))
+        for number, name in enumerate(tournament.teams, start=1)
+    )
+
+
+def _team(number: int, name: str, players: tuple[int, ...], placing: TeamPlacing | None) -> trf.NumberedTeam:
+    team = trf.NumberedTeam(_plain(name)[:TEAM_NAME].strip(), players, number=number)
+    if placing is None:
+        return team
+    points = f"{placing.half_points // 2}.{placing.half_points % 2 * 5}"
+    return replace(team, match_points=f"{placing.match_points}.0", game_points=points, rank=str(placing.first))
 
 
 def title_of(tournament: Tournament) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ratings.formats.rounds import Bye
 from ratings.regulations.types import Score
 
-from .values import ROUNDS, Cell, Fault, Finding, HeaderRecord, Note, Player, Report
+from .values import ROUNDS, Cell, Fault, Finding, HeaderRecord, Note, Player, Report, Team
 
 PLAYED: Mapping[str, int] = {"1": 2, "=": 1, "0": 0}
 UNPLAYED: Mapping[str, int] = {"+": 2, "-": 0}
@@ -180,10 +180,15 @@ def points_text(halves: int) -> str:
 
 
 def _teams(report: Report) -> Iterator[Finding]:
-    """Players of teams who are not there, or are in two of them."""
+    """Players of teams who are not there, or are in two of them; both records of teams are compared by themselves."""
+    yield from _team_faults(report, report.teams)
+    yield from _team_faults(report, report.numbered_teams)
+
+
+def _team_faults(report: Report, teams: Sequence[Team]) -> Iterator[Finding]:
     numbers = {player.number for player in report.players}
-    seats = Counter(number for team in report.teams for number in team.players)
-    for team in report.teams:
+    seats = Counter(number for team in teams for number in team.players)
+    for team in teams:
         wrong = [number for number in team.players if number not in numbers or seats[number] > 1]
         if wrong:
             yield Finding(Fault.TEAM, team.line, f"{team.name}: {', '.join(map(str, wrong))}")

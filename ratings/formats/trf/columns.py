@@ -11,6 +11,9 @@ RATING, FEDERATION, ID, BIRTH = slice(48, 52), slice(53, 56), slice(57, 68), sli
 POINTS, RANK = slice(80, 84), slice(85, 89)
 ROUNDS, ROUND_WIDTH = 91, 10
 TEAM_NAME, TEAM_PLAYERS = slice(4, 36), 36
+NUMBERED_TEAM_NUMBER, NUMBERED_TEAM_NAME, NICKNAME, STRENGTH = slice(4, 7), slice(8, 40), slice(41, 46), slice(47, 53)
+MATCH_POINTS, GAME_POINTS, TEAM_RANK, NUMBERED_TEAM_PLAYERS = slice(54, 60), slice(61, 67), slice(68, 71), 73
+"""The columns of record 310."""
 
 GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
 """Columns between two fields, which are always empty."""

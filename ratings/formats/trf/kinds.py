@@ -8,6 +8,7 @@ from itertools import combinations
 from ratings.formats.name_folding import fold
 
 from .checks import games_of
+from .lineups import team_kind
 from .values import HeaderRecord, Report
 
 WORDS = (
@@ -26,11 +27,16 @@ LETTERS = {"S": "swiss", "R": "round-robin", "D": "double-round-robin", "T": "te
 
 
 def kind_of(report: Report) -> str:
-    """Return a kind of tournament as the roster knows them."""
+    """Return a kind of tournament as the roster knows them. Teams that have not all met, or have no boards, play
+    single games that are paired round by round.
+    """
     written = report.header.get(HeaderRecord.KIND, "").strip()
     words = set(fold(written).split())
     found = next((kind for kind, names in WORDS if words & set(names)), "")
-    return found or LETTERS.get(written.upper(), "") or _kind_by_games(report)
+    found = found or LETTERS.get(written.upper(), "")
+    if found == "team" and (report.numbered_teams or report.teams):
+        return team_kind(report) or "swiss"
+    return found or team_kind(report) or _kind_by_games(report)
 
 
 def _kind_by_games(report: Report) -> str:

@@ -15,15 +15,18 @@ from .days import days_in, span_of
 from .values import (
     DEPUTY,
     KNOWN,
+    NUMBERED_TEAM,
     PLAYER,
     ROUND_DAYS,
     ROUNDS,
     TEAM,
+    TRF26,
     Cell,
     Fault,
     Finding,
     HeaderRecord,
     Note,
+    NumberedTeam,
     Player,
     Read,
     Report,
@@ -101,6 +104,7 @@ def read_lines(lines: Lines) -> Read:
         tuple(taken.round_days),
         tuple(taken.teams),
         tuple(taken.others),
+        tuple(taken.numbered_teams),
     )
     findings = (*taken.findings, *_unclear_days(report, taken.first))
     return Read(report, findings, frozenset(number for number, _, _ in coded))
@@ -118,7 +122,7 @@ def without_private(data: bytes) -> bytes:
         if code == PLAYER:
             public.append(columns.without_private(columns.by_bytes(line) if measured else line))
         else:
-            public.append(line if code in KNOWN | ROUNDS else code)
+            public.append(line if code in KNOWN | ROUNDS | TRF26 else code)
     return "\n".join(public).encode()
 
 
@@ -131,6 +135,7 @@ class _Taken:
     deputies: list[str] = field(default_factory=list)
     round_days: list[str] = field(default_factory=list)
     teams: list[Team] = field(default_factory=list)
+    numbered_teams: list[NumberedTeam] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     first: dict[str, int] = field(default_factory=dict)
@@ -155,8 +160,8 @@ def _take(taken: _Taken, number: int, line: str, code: str, shift: int) -> None:
     is_first = taken.first.setdefault(code, number) == number
     if code == PLAYER:
         _take_player(taken, number, line, shift)
-    elif code == TEAM:
-        _take_team(taken, number, line)
+    elif code in {TEAM, NUMBERED_TEAM}:
+        _take_team(taken, number, line, code)
     elif code == DEPUTY:
         taken.deputies += filter(None, [line[4:].strip()])
     elif code == ROUND_DAYS:
@@ -165,7 +170,7 @@ def _take(taken: _Taken, number: int, line: str, code: str, shift: int) -> None:
         _take_header(taken, number, line, code)
     else:
         taken.others.append(line)
-        if is_first:
+        if is_first and code not in TRF26:
             taken.report(Note.CODE_KEPT, number, code)
 
 
@@ -212,13 +217,32 @@ def _player(start: int, line: str, cells: Mapping[int, Cell], number: int) -> Pl
     )
 
 
-def _take_team(taken: _Taken, number: int, line: str) -> None:
-    """A team's line."""
-    numbers = line[columns.TEAM_PLAYERS :].split()
-    if all(each.isascii() and each.isdecimal() for each in numbers):
-        taken.teams.append(Team(line[columns.TEAM_NAME].strip(), tuple(map(int, numbers)), number))
-    else:
+def _take_team(taken: _Taken, number: int, line: str, code: str) -> None:
+    """A team's line, with its players behind the other fields."""
+    # Some programs write the players of record 310 a column too early, so the gap before them belongs to them.
+    start = columns.TEAM_PLAYERS if code == TEAM else columns.NUMBERED_TEAM_PLAYERS - 1
+    own, players = line[columns.NUMBERED_TEAM_NUMBER].strip(), line[start:].split()
+    if not all(each.isascii() and each.isdecimal() for each in ([own, *players] if code == NUMBERED_TEAM else players)):
         taken.report(Fault.TEAM, number, line.strip())
+    elif code == TEAM:
+        taken.teams.append(Team(line[columns.TEAM_NAME].strip(), tuple(map(int, players)), number))
+    else:
+        taken.numbered_teams.append(_numbered_team(line, tuple(map(int, players)), number))
+
+
+def _numbered_team(line: str, players: tuple[int, ...], number: int) -> NumberedTeam:
+    """Return the fields of a team's line (310)."""
+    return NumberedTeam(
+        line[columns.NUMBERED_TEAM_NAME].strip(),
+        players,
+        number,
+        number=int(line[columns.NUMBERED_TEAM_NUMBER]),
+        nickname=line[columns.NICKNAME].strip(),
+        strength=line[columns.STRENGTH].strip(),
+        match_points=line[columns.MATCH_POINTS].strip(),
+        game_points=line[columns.GAME_POINTS].strip(),
+        rank=line[columns.TEAM_RANK].strip(),
+    )
 
 
 def _round_days(line: str) -> list[str]:

@@ -1,7 +1,7 @@
 """A tournament report file as values: its head, players with their games, teams, other lines.
 
-The format is FIDE's TRF16 (Handbook C.04, annex 2): one record in each line, fixed columns, the kind of
-record in the first three. Titles of correspondence chess (SIM, CCM, CCE, LGM ...) are titles like others.
+The format is FIDE's TRF16 (Handbook C.04, annex 2) and its successor TRF26: one record in each line, fixed columns, the
+kind of record in the first three. Titles of correspondence chess (SIM, CCM, CCE, LGM ...) are titles like others.
 """
 
 from __future__ import annotations
@@ -31,11 +31,16 @@ class HeaderRecord(StrEnum):
     REFLECTION_TIME = "122"
 
 
-DEPUTY, ROUND_DAYS, PLAYER, TEAM = "112", "132", "001", "013"
+DEPUTY, ROUND_DAYS, PLAYER, TEAM, NUMBERED_TEAM = "112", "132", "001", "013", "310"
 """Codes of records that may stand more than once, or have columns of their own."""
 
-KNOWN = frozenset({*HeaderRecord, DEPUTY, ROUND_DAYS, PLAYER, TEAM})
-"""Everything that TRF16 defines and that is taken apart; other records are kept as they are."""
+KNOWN = frozenset({*HeaderRecord, DEPUTY, ROUND_DAYS, PLAYER, TEAM, NUMBERED_TEAM})
+"""Everything that is taken apart; other records are kept as they are."""
+
+TRF26 = frozenset(
+    f"{code:03}" for code in (*range(142, 232, 10), 240, 250, 260, 299, 300, 320, 330, 352, 362, 801, 802)
+)
+"""Records of TRF26 that are kept word by word: rounds, points, tie-breaks, byes, line-ups, forfeited matches."""
 
 ROUNDS = frozenset({"142", "XXR"})
 """Codes under which newer files have the number of rounds."""
@@ -125,8 +130,22 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberedTeam(Team):
+    """A team of a newer file (record 310): what it says more."""
+
+    number: int = 0
+    nickname: str = ""
+    strength: str = ""
+    match_points: str = ""
+    game_points: str = ""
+    rank: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
-    """A whole file. `round_days` are the texts of its dates by round; `others` are the unknown records, unchanged."""
+    """A whole file. `round_days` are the texts of its dates by round; `teams` are those of record 013, `numbered_teams`
+    those of record 310, mostly the same; `others` are the records that are not taken apart, unchanged.
+    """
 
     players: tuple[Player, ...] = ()
     header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -134,6 +153,7 @@ class Report:
     round_days: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
     others: tuple[str, ...] = ()
+    numbered_teams: tuple[NumberedTeam, ...] = ()
 
     @property
     def name(self) -> str:

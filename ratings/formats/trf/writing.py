@@ -1,11 +1,23 @@
-"""Writing a report file: the columns of TRF16, and nothing that would be read as something else."""
+"""Writing a report file: the columns of TRF16 and TRF26, and nothing that would be read as something else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from .columns import ROUND_WIDTH, ROUNDS
-from .values import DEPUTY, PLAYER, ROUND_DAYS, TEAM, Cell, HeaderRecord, Player, Report, Team
+from .values import (
+    DEPUTY,
+    NUMBERED_TEAM,
+    PLAYER,
+    ROUND_DAYS,
+    TEAM,
+    Cell,
+    HeaderRecord,
+    NumberedTeam,
+    Player,
+    Report,
+    Team,
+)
 
 LINE_END = "\r\n"
 
@@ -16,7 +28,8 @@ class DoesNotFit(ValueError):
 
 def write_report(report: Report) -> str:
     """Return the text of a report: head, players, teams, then the records that were kept. Raises DoesNotFit."""
-    lines = [*_header_lines(report), *map(player_line, report.players), *map(_team_line, report.teams), *report.others]
+    teams = (*map(_team_line, report.teams), *map(_numbered_team_line, report.numbered_teams))
+    lines = (*_header_lines(report), *map(player_line, report.players), *teams, *report.others)
     return "".join(f"{line}{LINE_END}" for line in lines)
 
 
@@ -61,6 +74,22 @@ def _team_line(team: Team) -> str:
     where = f"{TEAM} {team.name}"
     players = " ".join(_right(number, 4, where) for number in team.players)
     return f"{TEAM} {_left(team.name, 32, where)}{players}".rstrip()
+
+
+def _numbered_team_line(team: NumberedTeam) -> str:
+    """Return a team's record as newer files have it."""
+    where = f"{NUMBERED_TEAM} {team.name}"
+    fields = (
+        f"{NUMBERED_TEAM} {_right(team.number, 3, where)}",
+        _left(team.name, 32, where),
+        _left(team.nickname, 5, where),
+        _right(team.strength, 6, where),
+        _right(team.match_points, 6, where),
+        _right(team.game_points, 6, where),
+        _right(team.rank, 3, where) + " ",
+        *(_right(number, 4, where) for number in team.players),
+    )
+    return " ".join(fields).rstrip()
 
 
 def _left(value: str, width: int, where: str) -> str:

@@ -10,9 +10,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from ratings.audit import Origin
 from ratings.facts.results import Result
 from ratings.formats.trf import games_of, kind_of, read_trf, write_report
-from ratings.models import Bye, Game, Player, Tournament
+from ratings.importing.report_files import Terms, enter_report, plan_report
+from ratings.models import Bye, Game, Player, Pool, Tournament
 from ratings.queries.report_files import report_of
 from ratings.regulations.types import Reason, Score
 from tests.website.pages import federation
@@ -90,6 +92,28 @@ def test_byes_stand_in_the_file_and_count_in_its_points() -> None:
     assert cells == {"1": {1: (2, "1"), 2: (0, "H")}, "2": {1: (1, "0"), 2: (0, "Z")}, "3": {1: (0, "U")}}
     assert [(player.points, player.rank) for player in report.players] == [("1.5", "1"), ("0.0", "3"), ("1.0", "2")]
     assert read_trf(write_report(report).encode()).faults == ()
+
+
+def test_teams_of_a_league_stand_in_the_file_and_are_entered_from_it() -> None:
+    """Nord wins on both boards against Süd. In the second file the teams have changed players: they make the seats."""
+    players = [federation.player(number, f"Name {number}") for number in "1234"]
+    league = federation.tournament("T", list("1234"), kind="team-league", teams=["SC Nord", "SC Süd"])
+    federation.load(players, [league])
+    for winner, loser in (("1", "3"), ("2", "4")):
+        federation.finish("T", winner, loser, on=1)
+    text = write_report(report_of(Tournament.objects.get()))
+    assert [line for line in text.splitlines() if line[:3] in {"082", "310"}] == [
+        "082 2",
+        f"310   1 {'SC Nord':<45}    2.0    2.0   1     1    2",
+        f"310   2 {'SC Süd':<45}    0.0    0.0   2     3    4",
+    ]
+    swapped = text.replace("   1    2\r\n310", "   3    4\r\n310").replace("2     3    4", "2     1    2")
+    plan = plan_report(read_trf(swapped.encode()), Pool.objects.get(key="fwz"), Terms("U", kind="team-league"))
+    assert [seat.number for seat in plan.seats] == ["3", "4", "1", "2"]
+    enter_report(plan, Pool.objects.get(key="fwz"), Origin("test", "test"))
+    stored = Tournament.objects.get(code="U")
+    assert (stored.kind, stored.teams) == ("team-league", ["SC Nord", "SC Süd"])
+    assert list(stored.entries.order_by("seat").values_list("player__number", flat=True)) == ["3", "4", "1", "2"]
 
 
 def test_nobody_s_private_data_is_in_the_file() -> None:

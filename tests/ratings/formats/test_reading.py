@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import combinations
 
 import pytest
 
 from ratings.formats.trf import (
     Cell,
+    NumberedTeam,
     Player,
+    Report,
     Team,
     document_of,
     games_of,
@@ -120,7 +123,7 @@ def _in_bytes(line: str) -> str:
         ("022 Kiel", "XYZ 1", ["2 code-kept: XYZ"]),
         ("022 Kiel", "a word", ["2 line-left-out: a word"]),
         ("022 Kiel", "### a word", []),
-        ("022 Kiel", "162 W 3.0", ["0 sums-unchecked: ", "2 code-kept: 162"]),
+        ("022 Kiel", "162 W 3.0", ["0 sums-unchecked: "]),
         ("042 2024/01/15", "042 spring", ["4 day-unclear: spring – 2025/03/31"]),
         ("24/06/30", "24/06/31", ["14 day-unclear: 24/06/31, 24/12/31, 25/03/31"]),
     ],
@@ -189,7 +192,7 @@ def test_birth_is_known_as_far_as_it_is_told(text: str, birth: str) -> None:
     ("words", "kind"),
     [
         ("Individual: Swiss-System (Standard)", "swiss"),
-        ("Team Swiss System", "team"),
+        ("Team Swiss System", "swiss"),
         ("Individual: Double Round-Robin", "double-round-robin"),
         ("Rundenturnier", "round-robin"),
         ("Schweizer System", "swiss"),
@@ -240,3 +243,37 @@ def test_no_slip_in_the_games_goes_unnoticed() -> None:
                 slipped = "\n".join([*lines[:at], line[:place] + sign + line[place + 1 :], *lines[at + 1 :]])
                 read = read_trf(slipped.encode())
                 assert read.faults or games_of(read.report) == sound, slipped
+
+
+def test_teams_of_record_310_have_their_columns() -> None:
+    """The example of TRF26, and one with its players a column too early, as a program writes them."""
+    lines = (
+        "310   1 India                            IND     2486   15.0   28.0  11     1    2",
+        "310   2 Ukraine                          UKR     2478   14.0   26.5  14    3    4",
+    )
+    found = read_trf((TEXT + "\n".join(lines)).encode())
+    assert found.findings == ()
+    assert found.report.numbered_teams == (
+        NumberedTeam("India", (1, 2), 21, 1, "IND", "2486", "15.0", "28.0", "11"),
+        NumberedTeam("Ukraine", (3, 4), 22, 2, "UKR", "2478", "14.0", "26.5", "14"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("teams", "kind"),
+    [
+        (((1, 2), (3, 4)), "team"),
+        (((1,), (2,), (3,), (4,)), "team-league"),
+        (((1, 2, 3), (4,)), "swiss"),
+        (((1, 3), (2,)), "swiss"),
+    ],
+)
+def test_kind_of_a_tournament_of_teams_follows_from_who_met(teams: tuple[tuple[int, ...], ...], kind: str) -> None:
+    """Everybody met everybody: as teams of one that is a league; players of one team who meet are no team."""
+    games = [(1, 3), (2, 4), (1, 4), (2, 3)] if len(teams) == 2 else list(combinations(range(1, 5), 2))
+    cells: dict[int, dict[int, Cell]] = {number: {} for number in range(1, 5)}
+    for at, (white, black) in enumerate(games, start=1):
+        cells[white][at], cells[black][at] = Cell(black, "w", "="), Cell(white, "b", "=")
+    players = tuple(Player(number, f"Name {number}", cells=cells[number]) for number in cells)
+    numbered = tuple(NumberedTeam(f"Team {at}", team, number=at) for at, team in enumerate(teams, start=1))
+    assert kind_of(Report(players, {"092": "Team"}, numbered_teams=numbered)) == kind

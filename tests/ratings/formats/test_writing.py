@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.formats.trf import Cell, DoesNotFit, Player, Report, Team, games_of, read_trf, write_report
+from ratings.formats.trf import Cell, DoesNotFit, NumberedTeam, Player, Report, Team, games_of, read_trf, write_report
 from tests.intake.reading.test_hostile import SAMPLES
 from tests.ratings.formats.example import TEXT
 
@@ -51,6 +51,18 @@ PLAYERS = st.builds(
 CODES = st.sampled_from(["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122"])
 ROUND_DAYS = st.lists(st.sampled_from(["24/01/31", "", "2024/01/31"]), max_size=4)
 TEAMS = st.builds(Team, text(32).filter(bool), st.tuples(*[st.integers(1, 9999)] * 3), st.just(0))
+NUMBERED_TEAMS = st.builds(
+    NumberedTeam,
+    text(32).filter(bool),
+    st.tuples(*[st.integers(1, 9999)] * 3),
+    st.just(0),
+    number=st.integers(1, 999),
+    nickname=text(5),
+    strength=st.sampled_from(["", "2746"]),
+    match_points=st.sampled_from(["", "15.0", "1111.5"]),
+    game_points=st.sampled_from(["", "28.0"]),
+    rank=st.sampled_from(["", "1", "999"]),
+)
 
 
 @st.composite
@@ -64,6 +76,7 @@ def reports(draw: st.DrawFn) -> Report:
         tuple(draw(ROUND_DAYS.filter(lambda days: not days or days[-1] != ""))),
         tuple(draw(st.lists(TEAMS, max_size=2))),
         tuple(draw(st.lists(st.sampled_from(["XXR 9", "802 1 Alpha", "IND    1 X"]), max_size=2))),
+        tuple(draw(st.lists(NUMBERED_TEAMS, max_size=2))),
     )
 
 
