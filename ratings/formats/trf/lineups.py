@@ -27,11 +27,15 @@ def lineup_of(report: Report) -> Lineup | None:
     """
     teams = report.numbered_teams or report.teams
     players = tuple(player for team in teams for player in team.players)
-    sizes = {len(team.players) for team in teams}
-    all_once = sorted(players) == sorted(player.number for player in report.players)
-    if len(teams) < 2 or len(sizes) != 1 or not all_once or _pairs(report, teams) is None:
+    one_size = len({len(team.players) for team in teams}) == 1
+    if len(teams) < 2 or not one_size or not _is_everybody(report, players) or _pairs(report, teams) is None:
         return None
     return Lineup(tuple(team.name for team in teams), players)
+
+
+def _is_everybody(report: Report, players: Sequence[int]) -> bool:
+    """Return whether all players of a file are named once."""
+    return sorted(players) == sorted(player.number for player in report.players)
 
 
 def team_kind(report: Report) -> str | None:
