@@ -20,6 +20,7 @@ from intake.models import InboundMail, OutboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import content_key, store
 from intake.sending import send_waiting
+from operations.demo_rounds import enter_step
 from ratings import publication
 from ratings.audit import Origin
 from ratings.evaluation import close_periods, period_due
@@ -61,7 +62,8 @@ class Command(BaseCommand):
         federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
         loaded = roster.load(federation)
         self.stdout.write(f"federation: {len(federation['players'])} players, {loaded.players} of them new")
-        self.feed(sorted((FOLDER / "mails").glob("*.eml")))
+        paths = [*(FOLDER / "mails").glob("*.eml"), *(FOLDER / "rounds").glob("*.json")]
+        self.feed(sorted(paths, key=lambda path: path.name))
         self.close_periods()
         self.publish_lists()
         self.send()
@@ -75,12 +77,10 @@ class Command(BaseCommand):
         self.stdout.write(f"Pages: {settings.SITE_URL}{reverse('website:start')}")
 
     def feed(self, paths: list[Path]) -> None:
-        """Store and process mail after mail; a line for each says what became of it."""
+        """Process mail after mail, and enter the rounds between them; a line for each says what became of it."""
         for place, path in enumerate(paths, start=1):
-            mail = store(path.read_bytes(), "file")
-            process_mail(mail.pk)
-            mail.refresh_from_db()
-            self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {fate(mail)}")
+            outcome = enter_step(path) if path.suffix == ".json" else feed_mail(path)
+            self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {outcome}")
 
     def close_periods(self) -> None:
         """Close the rating periods that are over, as the officer does."""
@@ -125,6 +125,14 @@ class Command(BaseCommand):
         self.stdout.write(f"\n{pool.name} ({settings.SITE_URL}{reverse('website:ranking', args=[pool.key])})")
         for row in ratings(pool)[:TOP]:
             self.stdout.write(f"{row['rank'] or '-':>4}  {row['value']:>4}-{row['index']:<3} {row['name']}")
+
+
+def feed_mail(path: Path) -> str:
+    """Store and process a mail; return what became of it."""
+    mail = store(path.read_bytes(), "file")
+    process_mail(mail.pk)
+    mail.refresh_from_db()
+    return fate(mail)
 
 
 def own_words(raw: bytes) -> str:
