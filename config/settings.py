@@ -6,6 +6,7 @@ server. With DATABASE_URL and REDIS_URL it is PostgreSQL with Celery workers.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Sequence
 from datetime import timedelta
@@ -61,6 +62,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "webtools.language.choose_language",
+    "webtools.freshness.answer_unchanged",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -336,8 +338,18 @@ USE_TZ = True
 
 # --- Pages
 
-STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+
+
+def static_version() -> str:
+    """Return what the addresses of static files begin with: it changes with any of them, so browsers store them."""
+    contents = [path.read_bytes() for path in sorted(STATICFILES_DIRS[0].rglob("*")) if path.is_file()]
+    return hashlib.sha256(b"\0".join(contents)).hexdigest()[:12]
+
+
+STATIC_URL = f"static/{static_version()}/"
+WHITENOISE_MAX_AGE = 31_536_000  # a year
+WHITENOISE_IMMUTABLE_FILE_TEST = r""  # every address of a file is that of its content
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

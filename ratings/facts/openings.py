@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db import transaction
+
+from ratings import audit
 from ratings.models import Game
 from ratings.vocabulary.openings import classify
 
@@ -36,6 +39,9 @@ def classify_games() -> int:
 def _store(changed: list[Game]) -> int:
     """Store the codes of some games and forget the games."""
     stored = len(changed)
-    Game.objects.bulk_update(changed, ["eco"], batch_size=BATCH_SIZE)
+    with transaction.atomic():
+        Game.objects.bulk_update(changed, ["eco"], batch_size=BATCH_SIZE)
+        if changed:  # pages that name openings are made again
+            audit.append(audit.Origin("system"), "games.classified", "games", {}, {"games": stored})
     changed.clear()
     return stored

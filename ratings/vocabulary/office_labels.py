@@ -29,6 +29,7 @@ ACTIONS: Words = {
     "game.handed-back": _("Game handed back to the one who left"),
     "game.handed-over": _("Game handed to the substitute"),
     "game.reopened": _("Result taken back"),
+    "games.classified": _("Codes of openings stored again"),
     "game.result": _("Result"),
     "list.agreed": _("Agreed on a list"),
     "director.sealed": _("Name and address sealed"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.test import Client, override_settings
@@ -95,14 +96,16 @@ def fails(_request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("calculator/", fails, name="start"), path("nowhere/", fails, name="unlisted")]
 app_name = "website"
 
+STATIC = settings.STATIC_URL.lstrip("/")
+
 ERRORS: Mapping[str, tuple[int, dict[str, str]]] = {
     "/nothing/": (404, {}),
     "/office/nothing/": (404, {}),
     "/api/v1/nothing": (404, {}),
     "/players/%00/": (404, {}),
-    "/static/nothing.css": (404, {}),
-    "/static/fernwertung.css": (200, {}),
-    "/static/mark.svg": (200, {}),
+    f"/{STATIC}nothing.css": (404, {}),
+    f"/{STATIC}fernwertung.css": (200, {}),
+    f"/{STATIC}mark.svg": (200, {}),
     "/": (400, {"host": "evil.example"}),
 }
 

@@ -241,7 +241,7 @@ def test_evaluation_reads_with_the_same_queries_however_large(
     for on, game in enumerate(Game.objects.all().select_related("white__player", "black__player")):
         federation.finish("T", game.white.player.number, game.black.player.number, on=on)
     assert LedgerEntry.objects.count() == players
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         read(client, f"/evaluations/{newest('T').pk}/")
 
 

@@ -10,6 +10,7 @@ import pytest
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from django.templatetags.static import static
 from django.test import RequestFactory
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def answered(method: str, address: str) -> tuple[str, list[str | None], bytes]:
     [
         ("/", "200 OK"),
         ("/nowhere/", "404 Not Found"),
-        ("/static/fernwertung.css", "200 OK"),
+        (static("fernwertung.css"), "200 OK"),
         ("/api/v1/pools", "200 OK"),
     ],
 )

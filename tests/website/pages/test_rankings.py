@@ -144,7 +144,7 @@ def test_unknown_pool_is_not_found(client: Client, address: str) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3])
-@pytest.mark.parametrize(("address", "queries"), [("ecp/", 2), ("ecp/names/", 2), ("fwz/names/", 2)])
+@pytest.mark.parametrize(("address", "queries"), [("ecp/", 3), ("ecp/names/", 3), ("fwz/names/", 3)])
 def test_list_reads_with_the_same_queries_however_long(
     client: Client, players: int, address: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -62,7 +62,7 @@ def test_scale_of_an_empty_pool_says_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_scale_is_counted_once_with_nine_queries_and_then_remembered_with_three(
+def test_scale_is_counted_once_with_ten_queries_and_then_remembered_with_four(
     client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     seats = [str(n) for n in range(players)]
@@ -71,9 +71,9 @@ def test_scale_is_counted_once_with_nine_queries_and_then_remembered_with_three(
     )
     for on, game in enumerate(Game.objects.all().select_related("white__player", "black__player")):
         federation.finish("T", game.white.player.number, game.black.player.number, on=on)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         counted = read(client, "/pools/fwz/scale/")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         remembered = read(client, "/pools/fwz/scale/")
     assert counted.table(0) == remembered.table(0)
 
@@ -89,7 +89,7 @@ def test_scale_asks_once_more_for_each_further_year(
     )
     for number, code in enumerate(codes):
         federation.finish(code, "1", "2", "1/2-1/2", on=10 + 365 * number)
-    with django_assert_num_queries(8 + years):
+    with django_assert_num_queries(9 + years):
         page = read(client, "/pools/fwz/scale/")
     # A draw of equal players moves nobody.
     assert page.table(0) == [

@@ -37,8 +37,8 @@ def test_start_without_ratings_says_so(client: Client) -> None:
 def test_start_reads_once_and_then_thrice_for_each_pool(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(1 + 3 * 2):
+    with django_assert_num_queries(2 + 3 * 2):
         read(client, "/")
     federation.create_federation()
-    with django_assert_num_queries(1 + 3 * 2):
+    with django_assert_num_queries(2 + 3 * 2):
         read(client, "/")

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from django.templatetags.static import static
 from django.test import Client
 from pytest_django import Settings
 
@@ -20,7 +21,7 @@ def test_search_engines_are_kept_from_the_office_only(client: Client) -> None:
 
 def test_picture_of_the_site_is_where_browsers_look(client: Client) -> None:
     response = client.get("/favicon.ico")
-    assert (response.status_code, response["Location"]) == (302, "/static/mark.svg")
+    assert (response.status_code, response["Location"]) == (302, static("mark.svg"))
     assert client.get(response["Location"]).getvalue().startswith(b"<svg ")
 
 

@@ -1,0 +1,161 @@
+"""Nothing is made again for a reader who has it already: a validator for every public page and file, known before
+anything is rendered.
+
+A validator names a state of the data by its versions, and the address, the language, the day, and the texts and
+programs that make pages. Each of these is read before the page is made: a page can be newer than its validator, never
+older, and then the next request makes it again. Every change of a fact leaves an event in the trail and every change of
+a rating a version of its pool, in the same transaction; what is public and in neither of them has its own part.
+
+Only If-None-Match is answered with 304. A date has seconds, and two changes may share one; Last-Modified is for people.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.gzip import GZipMiddleware
+from django.urls import ResolverMatch
+from django.utils.cache import patch_vary_headers
+from django.utils.http import http_date
+from django.utils.timezone import localdate
+from django.utils.translation import get_language
+
+from ratings.models import Tournament
+from webtools.rights import ALL, TABLE
+
+Answer = Callable[[HttpRequest], HttpResponse]
+Response = TypeVar("Response", bound=HttpResponse)
+
+PUBLIC = "website:"
+
+NEVER = tuple(
+    f"/{name}/" for name in ("office", "receive", "api", "static", "director", "confirm", "questions", "not-me")
+)
+"""Beginnings of addresses that have no validator, or make their own."""
+
+ETAG_LENGTH = 32
+"""Hexadecimal digits of a validator."""
+
+UNVERSIONED = frozenset(
+    f"{PUBLIC}{name}" for name in ("health", "favicon", "board", "review_new", "notices_door", "director_door")
+)
+"""Public addresses without one: figures of the moment, a picture that never changes, forms with a secret."""
+
+VERSIONED = frozenset(name for name, row in TABLE.items() if name.startswith(PUBLIC) and row.read == ALL) - UNVERSIONED
+
+STATE = """
+SELECT (SELECT hash FROM ratings_auditevent ORDER BY number DESC LIMIT 1),
+       (SELECT SUM(version) FROM ratings_pool),
+       (SELECT MAX(day) FROM ratings_audithead),
+       (SELECT MAX(id) FROM intake_openquestion)
+"""
+"""The end of the trail, which is unique to its history; the commits of all writers of ratings; the newest published
+checkpoint; the newest question, because a tournament page names results in question (`_waits` for the rest).
+"""
+
+PROGRAM = ("config", "website", "webtools", "intake", "ratings", "templates", "static", "locale", "docs")
+"""Folders from which pages are made, below the root of the project."""
+
+TEXTS = (".py", ".html", ".txt", ".css", ".svg", ".mo", ".md", ".json", ".tsv", ".csv")
+
+FIRST_SEEN: dict[str, datetime] = {}
+"""When this process first met the current state."""
+
+
+def answer_unchanged(get_response: Answer) -> Answer:
+    """Middleware behind the choice of the language: answers 304 for what a reader has, and adds validators."""
+    compress = GZipMiddleware(get_response)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method not in {"GET", "HEAD"} or request.path_info.startswith(NEVER):
+            return get_response(request)
+        state = read_state()
+        etag = _etag(request, state)
+        if etag in request.headers.get("If-None-Match", ""):  # "*" would match what does not exist
+            return _validated(HttpResponseNotModified(), etag, state)
+        response = get_response(request)
+        match = request.resolver_match
+        if match and match.view_name in VERSIONED and _is_repeatable(response) and not _waits(match):
+            _validated(response, etag, state)
+            compress.process_response(request, response)
+        return response
+
+    return middleware
+
+
+def _waits(match: ResolverMatch) -> bool:
+    """Whether a page is about a tournament whose rating waits for answers: they leave no event in the trail."""
+    code = match.kwargs.get("code") if match.view_name == f"{PUBLIC}tournament" else None
+    return code is not None and Tournament.objects.filter(code=code, rating_waits_until__isnull=False).exists()
+
+
+def _is_repeatable(response: HttpResponse) -> bool:
+    """Whether the same request would be answered with the same content."""
+    return response.status_code == 200 and not response.cookies and not response.has_header("ETag")
+
+
+def _validated(response: Response, etag: str, state: str) -> Response:
+    """Add the validators: whoever likes may store the answer, and has to ask whether it still holds."""
+    response["ETag"] = etag
+    response["Last-Modified"] = http_date(_first_seen(state).timestamp())
+    response.headers.setdefault("Cache-Control", "no-cache")
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+def _first_seen(state: str) -> datetime:
+    if state not in FIRST_SEEN:
+        FIRST_SEEN.clear()
+        FIRST_SEEN[state] = datetime.now(UTC)
+    return FIRST_SEEN[state]
+
+
+def read_state() -> str:
+    """Return the state of everything that public pages are made of, in one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(STATE)
+        row = cursor.fetchone()
+    return f"{row} {localdate()} {_program()}"
+
+
+def _etag(request: HttpRequest, state: str) -> str:
+    """Return the validator of an address. Only who was given it knows it, so no 304 answers for what never was."""
+    parts = (settings.SECRET_KEY, state, get_language() or "", request.get_host(), request.get_full_path())
+    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return f'"{digest[:ETAG_LENGTH]}"'
+
+
+@cache
+def _program() -> str:
+    """Return the version of texts, programs and public settings of this process."""
+    found = hashlib.sha256(repr([getattr(settings, name) for name in SETTINGS]).encode())
+    for path in _files():
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+SETTINGS = (
+    "SITE_URL",
+    "SENIOR_AGE",
+    "JUNIOR_AGE",
+    "PUBLISH_DEATHS",
+    "PUBLISH_LIST_DAY",
+    "OFFICER_NAME",
+    "OFFICER_EMAIL",
+    "IMPRINT",
+    "PRIVACY_CONTACT",
+)
+"""Settings that public pages show or obey."""
+
+
+def _files() -> Iterable[Path]:
+    found = (path for folder in PROGRAM for path in (settings.BASE_DIR / folder).rglob("*"))
+    return sorted(path for path in found if path.suffix in TEXTS)
