@@ -26,7 +26,7 @@ from ratings.importing import roster
 from ratings.importing.roster import Bringing, Change
 from ratings.models import Player, Pool, Purpose
 from ratings.queries import erasures, office, trail
-from ratings.queries.players import HITS
+from ratings.queries.search import HITS
 from ratings.reviews import Why
 from webtools.access import actor_of, may_open
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post

@@ -26,7 +26,7 @@ from ratings.models import (
     Takeover,
     Tournament,
 )
-from ratings.queries import players as public
+from ratings.queries import search as public
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.units import WAITED_FOR
 

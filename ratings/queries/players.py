@@ -13,19 +13,12 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
 from ratings.queries.activity import ShownRanks, died_on, idle, is_inactive
 from ratings.queries.career_games import NEWEST_FIRST
 from ratings.queries.evaluations import earlier_than, listed_on
 from ratings.queries.pools import is_secured, lowest_on
 from ratings.queries.units import played_in, rates_games
-
-HITS = 50
-"""Players that one look-up shows at most; more of them ask for more letters."""
-UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
-"""Spellings that mean the same letter; the order of names keeps the second."""
-
 
 UNITS = (
     "evaluation__tournament",
@@ -127,18 +120,6 @@ class RunningRow:
     open_games: tuple[Game, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A player found by name or number, with their ratings by pool."""
-
-    number: str
-    name: str
-    federation: str
-    club: str
-    title: str
-    ratings: tuple[PoolRating, ...]
-
-
 def find_player(number: str) -> Player | None:
     """Return the player with a public number; `merged_into` is set where it is the second one of somebody else."""
     return Player.objects.select_related("merged_into").filter(number=number).first()
@@ -167,52 +148,11 @@ def namesakes(people: Iterable[NamedPerson]) -> frozenset[str]:
     return frozenset(name for name, times in counted.items() if times > 1)
 
 
-def search(query: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
-    """Find players whose number is `asked` or whose name has all its words; return them and whether there are more. A
-    search by name finds nobody who objects to being `listed`, unless an officer asks.
-
-    Umlauts may be written as such, as ae, oe, ue or without their dots. The number of a merged player finds the
-    remaining one.
-    """
-    words = fold(query).split()
-    if not words and not query.strip():
-        return (), False
-    match = Q(number__iexact=query.strip())
-    match |= Q(pk__in=Player.objects.filter(match).exclude(merged_into=None).values("merged_into"))
-    if words:
-        objecting = Q(pk__in=personal.unlisted()) if listed else Q(pk__in=())
-        match |= Q(~objecting, *[_spelled(word) for word in _spell_words(query)])
-    players = list(Player.objects.filter(match, merged_into=None)[: HITS + 1])
-    ratings = _ratings(players[:HITS])
-    hits = tuple(Hit(p.number, p.name, p.federation, p.club, p.title, ratings.get(p.pk, ())) for p in players[:HITS])
-    return hits, len(players) > HITS
-
-
-def _spell_words(query: str) -> list[set[str]]:
-    """Return each word of a look-up in all spellings that a stored name may have."""
-    folded = fold(query).split()
-    bare = sort_key(query, "").removesuffix(", ").split()
-    return [{word, plain, _without_e(word)} for word, plain in zip(folded, bare, strict=True)]
-
-
-def _without_e(word: str) -> str:
-    for spelled, letter in UMLAUTS:
-        word = word.replace(spelled, letter)
-    return word
-
-
-def _spelled(spellings: set[str]) -> Q:
-    match = Q()
-    for spelling in sorted(spellings):
-        match |= Q(sort_key__contains=spelling)
-    return match
-
-
 def ratings_of(player: Player) -> tuple[PoolRating, ...]:
     """Return a player's ratings, pool by pool, with their ranks among those who are shown; who objects to being listed
     has none, and who died has no live value either.
     """
-    held = _ratings([player]).get(player.pk, ())
+    held = read_ratings([player]).get(player.pk, ())
     if died_on(player):
         return tuple(
             replace(rating, rank=None, live_value=None, live_index=None, live_games=0, ended=True) for rating in held
@@ -222,7 +162,8 @@ def ratings_of(player: Player) -> tuple[PoolRating, ...]:
     return tuple(replace(rating, rank=ShownRanks(rating.pool, [rating.rank]).rank(rating.rank)) for rating in held)
 
 
-def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
+def read_ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
+    """Return the ratings of some players by pool, with rank keys in place of ranks, by key of the player."""
     found: dict[int, tuple[PoolRating, ...]] = {}
     rows = Standing.objects.filter(player__in=players).select_related("pool").order_by("pool")
     today = localdate()

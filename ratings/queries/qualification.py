@@ -20,8 +20,9 @@ from ratings import personal
 from ratings.formats.name_folding import fold
 from ratings.models import Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating, ratings_on
-from ratings.queries.players import UMLAUTS, resolve_merged
+from ratings.queries.players import resolve_merged
 from ratings.queries.pools import is_secured, rule_on
+from ratings.queries.search import UMLAUTS
 
 MOST_LINES = 500
 """Names that are looked up at once, our own limit; a federation's whole list is a file."""

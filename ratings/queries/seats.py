@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Player
-from ratings.queries.players import search
+from ratings.queries.search import search
 
 SUGGESTED = 3
 """Similar players suggested with a fault."""

@@ -22,7 +22,6 @@ RATING = re.compile(r"\d+-\d+")
 def rating_of(page: Page, site: Site, name: str) -> str:
     """The rating of a player on his page in the EmailChessPoint."""
     page.goto(f"{site.url}/players/?q={name}")
-    page.get_by_role("main").get_by_role("link", name=name).click()
     section = page.get_by_role("region", name="EmailChessPoint")
     (rating,) = RATING.findall(section.locator(".figure").inner_text())
     return str(rating)

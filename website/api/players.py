@@ -10,7 +10,8 @@ from ninja import Router
 
 from ratings.models import Player, Pool
 from ratings.queries import players, pools
-from ratings.queries.players import HistoryRow, Hit, PoolRating
+from ratings.queries.players import HistoryRow, PoolRating
+from ratings.queries.search import Hit, search
 from website.api import shapes
 from website.api.guard import or_404
 from website.api.parameters import (
@@ -34,7 +35,7 @@ def look_up(
     q: Annotated[str, text_parameter("words of a name, or a number", least=1)],
 ) -> shapes.HitsShape:
     """Fifty players at most; umlauts may be written as ä, ae or a."""
-    hits, more = players.search(q)
+    hits, more = search(q)
     return shapes.HitsShape(players=[hit(each) for each in hits], more=more)
 
 

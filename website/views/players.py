@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.models import Pool
 from ratings.personal import age_group_of
-from ratings.queries import careers, players
+from ratings.queries import careers, players, pools, search
 from ratings.queries.activity import died_on
 from ratings.queries.repertoires import repertoires
 from website.views.player_sections import PlayerHistory, PoolSection, build_section
@@ -73,7 +73,28 @@ def _published(history: PlayerHistory, inactive_in: Container[Pool]) -> dict[str
 
 @require_safe
 def look_up(request: HttpRequest) -> HttpResponse:
-    """Search players by name or number: `/players/?q=`."""
+    """Search players, clubs and tournaments: `/players/?q=`. A single hit opens its page. Where names begin with the
+    question these are enough, unless `?everywhere=1` asks for all.
+    """
     query = query_text(request, "q").strip()
-    hits, more = players.search(query)
-    return render(request, "website/look_up.html", {"asked": query, "hits": hits, "more": more})
+    everywhere = bool(query_text(request, "everywhere"))
+    hits, more = search.search(query, beginning=not everywhere)
+    others = search.search_others(query) if everywhere or not hits else search.OtherHits((), ())
+    if target := _only_hit(hits, others):
+        return redirect_to_page(request, *target)
+    context: dict[str, object] = {
+        "asked": query,
+        "hits": hits,
+        "more": more,
+        "others": others,
+        "everywhere": everywhere,
+    }
+    if others.clubs:
+        context["pools"] = pools.pools()
+    return render(request, "website/look_up.html", context)
+
+
+def _only_hit(hits: Sequence[search.Hit], others: search.OtherHits) -> tuple[str, str] | None:
+    """Return the page of the only thing that was found; a club has none of its own."""
+    pages = [("player", hit.number) for hit in hits] + [("tournament", each.code) for each in others.tournaments]
+    return pages[0] if len(pages) == 1 and not others.clubs else None

@@ -74,7 +74,7 @@ def test_player_is_hidden_the_day_after_and_the_others_close_up(client: Client, 
     names = [row[0] for row in read(client, "/pools/fwz/names/").table()]
     assert names == ["Dritt, Dora SK Beispiel", "Erst, Eva SK Beispiel", "Jung, Jo SK Beispiel"]
     assert read(client, "/players/40/").texts("//p[@class='figure']") == ["–", "1999-30"]
-    pages = ["/", "/pools/fwz/", "/pools/fwz/names/", "/players/40/", "/players/?q=ruhe", "/tournaments/RUN/"]
+    pages = ["/", "/pools/fwz/", "/pools/fwz/names/", "/players/40/", "/players/?q=r&everywhere=1", "/tournaments/RUN/"]
     assert [page for page in pages if "2000-9" in read(client, page).source] == []
     assert read(client, "/players/42/").text("//p[@class='figure']/following-sibling::p[1]") == (
         "gesichert Platz 2 seit 31.12.2024"
@@ -87,7 +87,7 @@ def test_live_value_of_an_inactive_player_is_hidden_too(client: Client, clock: t
     clock.move_to(LAST_DAY)
     assert f"{live}-10" in read(client, "/tournaments/RUN/").source
     clock.move_to(NEXT_DAY)
-    pages = ["/", "/pools/fwz/", "/pools/fwz/names/", "/players/40/", "/players/?q=ruhe", "/tournaments/RUN/"]
+    pages = ["/", "/pools/fwz/", "/pools/fwz/names/", "/players/40/", "/players/?q=r&everywhere=1", "/tournaments/RUN/"]
     assert [page for page in pages if f"{live}-10" in read(client, page).source] == []
 
 

@@ -168,7 +168,7 @@ def test_list_is_looked_up_with_the_same_queries_however_long(
     client: Client, who: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     federation.create_federation()
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         sent(client, who)
 
 
