@@ -30,7 +30,7 @@ PAGES = (
     "/pools/fwz/?group=seniors",
     "/pools/fwz/clubs/",
     "/pools/fwz/news.atom",
-    "/players/?q=adler",
+    "/players/?q=a&everywhere=1",
     "/players/11/",
     "/players/12/prospects/fwz/",
     "/tournaments/",
