@@ -132,7 +132,7 @@ def test_groups_and_their_final_lead_to_each_other(client: Client) -> None:
     assert waits == "weitere kommen hinzu; dann werden die Partien gepaart"
 
 
-@pytest.mark.parametrize(("code", "queries"), [("F", 12), ("G1", 14)])
+@pytest.mark.parametrize(("code", "queries"), [("F", 14), ("G1", 16)])
 def test_groups_read_with_few_queries(
     client: Client, code: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
