@@ -73,6 +73,9 @@ _CUT_PAIR = re.compile(r"\W*[^\W\d_].*\s[-–—]\s+([^\W\d_]{2,})$")
 _HIS_GAME = re.compile(
     r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
 )
+_AMONG = re.compile(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b", re.IGNORECASE)
+"""Words for a game of several players who are named as one: "the two Kochs"."""
+
 _HIS_GAMES = re.compile(
     r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b",
     re.IGNORECASE,
@@ -102,7 +105,9 @@ def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
 def _times(family: Sequence[str], words: Sequence[str]) -> int:
     """How often the words of a name follow each other."""
     length = len(family)
-    return sum(list(words[at : at + length]) == list(family) for at in range(len(words) - length + 1)) if length else 0
+    plural = [*family[:-1], f"{family[-1]}s"] if family else []
+    windows = (list(words[at : at + length]) for at in range(len(words) - length + 1))
+    return sum(window in (list(family), plural) for window in windows) if length else 0
 
 
 def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
@@ -176,7 +181,8 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
         return Question.WITHDRAWAL_KIND
     if len(named) == 1 and (_speaks_of_game(text, named[0], told) or _is_cut(text, field.entries)):
         return Question.WHICH_GAME
-    if speaks and _PAIRED.search(text) and _BROKEN.search(text):
+    is_broken = _PAIRED.search(text) and _BROKEN.search(text)
+    if speaks and (is_broken or (named and _AMONG.search(text))):
         return Question.WHICH_GAME
     pair = frozenset(entry.pk for entry in named)
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):

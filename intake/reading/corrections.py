@@ -71,7 +71,7 @@ Lines = Sequence[tuple[int, str]]
 _TAKES_BACK = whole(
     (
         "kommando zurück",
-        "(?:mich|habe) vert(?:an|ippt)",
+        "vert(?:an|ippt)",
         "verschrieben",
         r"(?:war|ist) (?:ein )?(?:irrtum|fehler)",
         "scratch that",
@@ -84,43 +84,39 @@ _TAKES_BACK = whole(
 
 _DOUBTS = whole(
     (
-        r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätigt|endgültig|offiziell|klar)",
-        *(
-            "unsicher",
-            "unbestätigt",
-            "ungeklärt",
-            "ohne gewähr",
-            r"(?:unter |mit )?vorbehalt\w*",
-            r"vorläufig\w*",
-            "strittig",
-        ),
-        r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|abwarten|warten)",
-        r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft) (?:werden)?",
-        r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*|(?:noch|erst) (?:klären|prüfen|nachfragen)",
+        r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätig(?:t|en)|endgültig|offiziell|klar)",
+        *("unsicher", "unbestätigt", "ungeklärt", "ohne gewähr", r"(?:unter |mit )?vorbehalt\w*", r"vorläufig\w*"),
+        r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
+        r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft)(?: werden)?",
+        r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*|(?:noch|erst) (?:\w+ )?(?:klären|(?:nach|über)?prüfen|nachfragen)",
         r"(?:glaube|vermute|meine|schätze|denke) ich(?: jedenfalls| zumindest| mal)?",
         r"(?:soviel|soweit|so weit) ich (?:weiß|weiss)|wenn ich (?:mich )?(?:recht|richtig|nicht irre)\b.*",
         r"(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht|ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
         r"nicht (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
-        r"protest\w*|einspruch\w*|bestreitet|bestritten|widersprich\w+|widersprochen",
-        r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirmed|official|final|record|enter|rate|store)",
+        r"zähl(?:t|en) (?:\w+ )?nicht",
+        r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
+        r"(?:sagt|behauptet|meint|says|claims|insists)\b.*",
+        r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",
+        r"(?:aus|von) einem anderen turnier|(?:of|from) (?:an)?other tournament|(?:letztes|voriges) jahr|last year",
+        r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirm(?:ed)?|official|final|record|enter|rate|store|count)",
         *(
             "unconfirmed",
             "uncertain",
             "unsure",
             "to be confirmed",
             "tbc",
-            "disput\\w+",
+            r"disput\w+",
             "appeal(?:s|ed)?",
             "provisional",
         ),
         *(
             "i (?:think|guess|believe|suppose)",
-            "if i (?:am|remember)\\b.*",
+            r"if i (?:am|remember)\b.*",
             "as far as i know",
             "allegedly",
             "supposedly",
         ),
-        *("nur ein (?:test|beispiel|scherz|witz)", "(?:just|only) an? (?:test|example|joke)"),
+        *("nur ein (?:test|beispiel|scherz|witz)", "(?:just|only) an? (?:test|example|joke)", r"ignorier\w+", "ignore"),
     )
 )
 """What says of results beside it that they may not be so."""

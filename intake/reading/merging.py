@@ -172,6 +172,9 @@ def _both(game: Claim, line: Claim) -> Claim:
     if (game.score or line.score) and not score:
         detail = f"{game.white} - {game.black}: {game.score} / {line.score}"
         findings.append(Finding(Question.WORDS_CONTRADICT, detail, line.where))
+    if game.completed_on and line.completed_on and game.completed_on != line.completed_on:
+        days = f"{game.completed_on:%d.%m.%Y} / {line.completed_on:%d.%m.%Y}"
+        findings.append(Finding(Question.AMBIGUOUS_DATE, days, line.where))
     merged = replace(
         game,
         score=score or game.score,

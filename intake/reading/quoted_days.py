@@ -11,7 +11,7 @@ from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates
 from intake.reading.merging import COMPARED, same_game
-from intake.reading.types import Claim, Finding, Letter, Origin, Part
+from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place
 from intake.reading.undated import like_a_day
 
 _RELATIVE = re.compile(r"\b(?:vor)?gestern\b|\bheute\b|\btoday\b|\byesterday\b|\bsoeben\b", re.IGNORECASE)
@@ -22,6 +22,13 @@ _HEAD = re.compile(
 
 _TAG = re.compile(r"^[>\s]*\[")
 """A tag of a game: its Date is the day on which the tournament began."""
+
+_BELOW = re.compile(
+    r"\b(?:draw|win|loss|result|game|remis|sieg|niederlage|ergebnis|partie)s?\w*\s(?:\w+\s)?"
+    r"(?:below|unten|quoted|zitiert\w*|weiter unten)\b",
+    re.IGNORECASE,
+)
+"""What speaks of a result in the text that is quoted below it."""
 
 _OLD = frozenset({Origin.QUOTED, Origin.FORWARDED})
 
@@ -41,6 +48,14 @@ def ask_forwarded(claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding
     """Ask for the first result that a letter only forwards beside others of its own."""
     new = (claim for claim in old if claim.score and not any(same_game(claim, other) for other in claims))
     return [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where) for claim in new][:1]
+
+
+def ask_below(beside: Sequence[Place], claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding]:
+    """Ask what a line means that speaks of a result in the quoted text, unless all results there are reported."""
+    if old and all(any(same_game(claim, other) for other in claims) for claim in old):
+        return []
+    found = (place for place in beside if _BELOW.search(place.text))
+    return [Finding(Question.NOT_CONFIRMED, place.text.strip(), place) for place in found][:1]
 
 
 def _is_old(claim: Claim, letter: Letter) -> bool:

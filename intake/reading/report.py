@@ -23,13 +23,13 @@ from intake.reading.language import language_of
 from intake.reading.leftovers import leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import STRANGERS, Situation, index_names
-from intake.reading.mentions.players import may_name
+from intake.reading.mentions.players import list_naming
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
-from intake.reading.quoted_days import ask_forwarded, with_quoted_days
+from intake.reading.quoted_days import ask_below, ask_forwarded, with_quoted_days
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
@@ -131,6 +131,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and any(Origin.FORWARDED in part.origins for part in letter.parts):
         findings += ask_forwarded(claims, old)
+    if claims and letter is as_it_came and any(Origin.QUOTED in part.origins for part in letter.parts):
+        findings += ask_below(beside, claims, old)
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
     wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
@@ -259,11 +261,14 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
 
 
 def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:
-    """The lines behind a closing greeting that name no known player: telephone numbers and terms are no results."""
+    """The lines behind a closing greeting that name no known player, and go on with no sentence about one: telephone
+    numbers and terms are no results.
+    """
     greeting = next((number for number, line in lines if GREETING.match(line)), None)
     if greeting is None or not situation.names.forms:
         return ()
-    return [number for number, line in lines if number > greeting and not may_name(line, situation.names)]
+    naming = list_naming(lines, situation.names)
+    return [number for number, _ in lines if number > greeting and number not in naming]
 
 
 def _below_heading(claim: Claim, above: Above) -> Claim:

@@ -49,7 +49,7 @@ _CUT_OFF = re.compile(
 )
 """No line ends so of which the next is not the rest."""
 
-_DENIES = re.compile(r"\b(?:nicht|not|statt|instead of)\s*$", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:nicht|not|statt|instead of|sondern|but)\s*$", re.IGNORECASE)
 _SCORE_BEGINS = ("0", "1", "½")
 """Behind a word of denial at the end of a line these begin the score that is denied."""
 

@@ -73,7 +73,16 @@ _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
 
 _ENDS = re.compile(r"[.!?:;]\s*$")
-_OF_BOTH = re.compile(r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end)\W+){0,2}\d", re.IGNORECASE)
+_BOTH_BELOW = re.compile(r"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*\d", re.IGNORECASE)
+"""A line about two results above it."""
+
+_NEAR_ABOVE = 2
+"""Lines above, one of which may be blank, on which the other result of two is."""
+
+_OF_BOTH = re.compile(
+    r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the)\W+){0,3}\d",
+    re.IGNORECASE,
+)
 """A day of the result on this line, and of the one above it."""
 
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
@@ -123,7 +132,8 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     header = ""
     while at < len(lines):
         number, line = lines[at]
-        if not line.strip():
+        if not line.strip() or (title := situation.find_title(line)):
+            context = replace(context, tournament=title) if line.strip() else context
             at += 1
             continue
         if found.claims and (note := read_note(plain_dashes(line[: limits.LINE]), situation.day)):
@@ -165,7 +175,7 @@ def _is_open(lines: Lines, at: int, carry: Carry) -> bool:
 
 def _with_day(claim: Claim, below: Claim, line: int) -> Claim:
     """Return the claim of the line above one that gives both their day, with this day."""
-    is_above = claim.where.line == line - 1 and claim.completed_on is None
+    is_above = line - _NEAR_ABOVE <= claim.where.line < line and claim.completed_on is None
     return replace(claim, completed_on=below.completed_on) if is_above else claim
 
 
@@ -269,7 +279,7 @@ def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
         )
         ends_in_score = is_score_only(mask_dates(plain_dashes(line), None)[0]) if len(line) < SCORE_LINE else False
         is_listed = before.rstrip().endswith((",", " -", " –", " gegen"))
-        goes = is_listed or ((goes_on(before, line) or wrapped or ends_in_score) and not _OF_BOTH.match(line.strip()))
+        goes = is_listed or ((goes_on(before, line) or wrapped or ends_in_score) and not _BOTH_BELOW.match(line))
         if not line.strip() or (places and not goes):
             return
         places.append(Place(part, number, line))

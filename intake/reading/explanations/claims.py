@@ -131,8 +131,7 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     if len(results) == 1 or not words:
         return [completion(words)] * len(results)
     each = any(one.kind is Kind.EACH for one in explained.mentions)
-    is_of_all = each or words[0].start < results[0].start or _is_one_game(results) or _is_of_verb(words[0], results)
-    if len(words) == 1 and is_of_all:
+    if len(words) == 1 and (each or _is_of_all(explained.text, words[0], results)):
         return [words[0]] * len(results)
     if (in_order := _behind_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
         return in_order
@@ -143,10 +142,17 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     return [found[0] for found in own]
 
 
-def _is_of_verb(day: DateWord, results: Sequence[PairResult]) -> bool:
+def _is_of_all(text: str, day: DateWord, results: Sequence[PairResult]) -> bool:
+    """Return whether the only day of a sentence is that of all its results."""
+    return day.start < results[0].start or _is_one_game(results) or _is_of_verb(text, day, results)
+
+
+def _is_of_verb(text: str, day: DateWord, results: Sequence[PairResult]) -> bool:
     """Return whether a day is between all opponents and their one verb: "Koch has against Wolf and Lang today lost"."""
-    verbs = {(one.score.start, one.score.text) for one in results if one.score}
-    return len(verbs) == 1 and max(one.second.end for one in results) <= day.start < min(verbs)[0]
+    verbs = {one.score.start for one in results if one.score}
+    if len(verbs) != 1 or re.search(r"\d", text[day.end : min(verbs)]):
+        return False
+    return max(one.second.end for one in results) <= day.start < min(verbs)
 
 
 def _is_one_game(results: Sequence[PairResult]) -> bool:

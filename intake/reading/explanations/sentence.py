@@ -23,6 +23,7 @@ from intake.reading.explanations.ways import (
     ContradictionError,
     PairResult,
     Way,
+    make_results,
 )
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -62,7 +63,11 @@ _ONE_OF_BOTH = re.compile(
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
 
-_LISTED = re.compile(r"\s*(?:,|(?:und|and|sowie|&)\s)")
+_LISTED = re.compile(
+    r"\s*(?:,\s*(?:(?:und|and)\s+)?|(?:und|and|sowie|&)\s+)(?:(?:herrn?|frau|dr|prof|mr|mrs|ms|de[nmr]?|die|the|von|van|v|d)"
+    r"\b\.?\s*)*",
+    re.IGNORECASE,
+)
 """What is between several opponents."""
 
 _EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
@@ -304,7 +309,7 @@ def _with_owner(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether somebody is named who is none of several opponents."""
     named = [one for one in mentions if one.kind in PLAYERS | {Kind.PRONOUN}]
-    listed = {one.start for before, one in pairwise(named) if _LISTED.match(text[before.end : one.start])}
+    listed = {one.start for before, one in pairwise(named) if _LISTED.fullmatch(text[before.end : one.start])}
     return any(one.kind is not Kind.AGAINST and one.start not in listed for one in named)
 
 
@@ -363,7 +368,8 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
         match = way.pattern.match(word, at)
         if match is None or (way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0]))):
             continue
-        results = way.make(core[match.start() : match.end()], carry)
+        found = core[match.start() : match.end()]
+        results = way.make(found, carry) if _are_listed(row.text, found) or way.make is not make_results else None
         if results is None:
             continue
         begin, end = core[joined_at].start, core[match.end() - 1].end
@@ -373,6 +379,12 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             yield (*results, *rest)
     if word[at] == Kind.SAME.value:
         yield from _parses(row, at + 1, carry)
+
+
+def _are_listed(text: str, found: Sequence[Mention]) -> bool:
+    """Return whether every player right behind an opponent is one more opponent: a comma or "and" is between them."""
+    behind = [(before, one) for before, one in pairwise(found) if before.kind is Kind.AGAINST]
+    return all(one.kind is not Kind.PLAYER or _LISTED.fullmatch(text[before.end : one.start]) for before, one in behind)
 
 
 def _may_go_on(text: str, core: Sequence[Mention], at: int, word: str) -> bool:

@@ -121,14 +121,14 @@ def _scored_for(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Who won or lost against whom, and the score again; it must say the same of the subject."""
-    told = _make_results(found, carry)
+    told = make_results(found, carry)
     score = next((one.score for one in found if one.kind is Kind.SCORE), None)
     if told and told[0].score and score and score.score != told[0].score.score:
         raise ContradictionError
     return told
 
 
-def _make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """A subject, verbs and opponents: each verb is that of the opponents behind it, or of those before it."""
     subject = found[0] if found[0].kind is Kind.PLAYER else carry.subject
     if subject is None:
@@ -301,7 +301,7 @@ def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
 def _make_beaten(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Who was beaten by whom; "Wolf von Koch geschlagen" leaves the verb of the passive out."""
     passive = [replace(one, kind=Kind.BEATEN) if one.kind is Kind.BEAT else one for one in found]
-    return _make_results(passive, carry)
+    return make_results(passive, carry)
 
 
 def _won_each(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
@@ -330,31 +330,31 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PS[PO]", _scored, False),
         (rf"(?:{_TWO}S|PS[PO])R$", _scored, False),
         (r"PS[PO](?:c[WXR]|[WXR]c)", _of_side, False),
-        (r"PO&P[WXRD]$", _make_results, False),
+        (r"PO&P[WXRD]$", make_results, False),
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
         (r"P[WXRD](?:SO|OS)|PBPS", _scored_verb, False),
         (r"P[OP]S?[WX]", _scored_verb, False),
-        (rf"P:?(?:&?[WXRDNM]{_OBJECTS},?)+", _make_results, False),
+        (rf"P:?(?:&?[WXRDNM]{_OBJECTS},?)+", make_results, False),
         (r"N:(?:PO&?)+", _won_each, False),
         (r"PDP", _drawn, False),
-        (rf"P(?:&?{_OBJECTS}&?[WXRD])+", _make_results, False),
-        (rf"P[WXRD]:?{_OBJECTS}", _make_results, False),
-        (rf"h(?:&?[WXRD]{_OBJECTS})+", _make_results, True),
-        (rf"h(?:&?{_OBJECTS}[WXRD])+", _make_results, True),
-        (rf"[WXRDs]{_OBJECTS}", _make_results, True),
-        (rf"{_OBJECTS}[WXRDs]", _make_results, True),
-        (rf"P{_SEVERAL}[WXRD]$", _make_results, False),
-        (rf"h{_SEVERAL}[WXRD]$", _make_results, True),
+        (rf"P(?:&?{_OBJECTS}&?[WXRD])+", make_results, False),
+        (rf"P[WXRD]:?{_OBJECTS}", make_results, False),
+        (rf"h(?:&?[WXRD]{_OBJECTS})+", make_results, True),
+        (rf"h(?:&?{_OBJECTS}[WXRD])+", make_results, True),
+        (rf"[WXRDs]{_OBJECTS}", make_results, True),
+        (rf"{_OBJECTS}[WXRDs]", make_results, True),
+        (rf"P{_SEVERAL}[WXRD]$", make_results, False),
+        (rf"h{_SEVERAL}[WXRD]$", make_results, True),
         (r"O[WXRD]P|OP[WXRD]", _opponent_first, False),
         (r"O[WXRD]h|Oh[WXRD]", _opponent_first, True),
-        (rf"PBP(?:&?P{_NEXT})+", _make_results, False),
-        (r"PBP|PPB", _make_results, False),
-        (rf"hBP(?:&P{_NEXT})*|hPB|BP", _make_results, True),
+        (rf"PBP(?:&?P{_NEXT})+", make_results, False),
+        (r"PBP|PPB", make_results, False),
+        (rf"hBP(?:&P{_NEXT})*|hPB|BP", make_results, True),
         (r"PA[bB]|PbA", _make_beaten, False),
-        (r"PBA", _make_results, False),
-        (r"hAb|hbA", _make_results, True),
-        (r"PU[PO]|P[PO]U", _make_results, False),
+        (r"PBA", make_results, False),
+        (r"hAb|hbA", make_results, True),
+        (r"PU[PO]|P[PO]U", make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}D|D:?{_PAIR}", _drawn, False),
         (rf"{_TWO}P[WXR]", _of_member, False),
         (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),

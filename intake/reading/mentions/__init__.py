@@ -12,7 +12,7 @@ from datetime import date
 from itertools import pairwise
 
 from intake.reading.dates import find_dates, find_leading_date
-from intake.reading.known import NOTHING, Known
+from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
@@ -71,14 +71,15 @@ class Situation:
         return replace(self, author=found[0].persons) if len(found) == 1 else self
 
     def within(self, texts: Iterable[str]) -> Situation:
-        """Return what holds where texts name some of the known tournaments: only these can be meant."""
-        solid = [fold(text).replace(" ", "") for text in texts]
-        named = tuple(
-            one for one in self.known.tournaments if any(fold(one.code).replace(" ", "") in text for text in solid)
-        )
-        if not named or len(named) == len(self.known.tournaments):
+        """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
+        and beside a code by its name.
+        """
+        solid = "\n".join(fold(text).replace(" ", "") for text in texts)
+        by_code = {one.code for one in self.known.tournaments if fold(one.code).replace(" ", "") in solid}
+        named = [one for one in self.known.tournaments if one.code in by_code or _holds_name(one, solid)]
+        if not by_code or len(named) == len(self.known.tournaments):
             return self
-        known = Known(named)
+        known = Known(tuple(named))
         return replace(self, known=known, names=index_names(known))
 
     def meet(self, one: Person, other: Person) -> bool:
@@ -88,11 +89,23 @@ class Situation:
         pairings = self.known.tournaments[one[0]].pairings
         return any({game.white, game.black} == {one[1], other[1]} for game in pairings)
 
+    def find_title(self, line: str) -> str:
+        """Return the code of the one known tournament whose name is a whole line, "" for none and for several."""
+        words = fold(line.strip(" :.-*")).replace(" ", "")
+        found = {one.code for one in self.known.tournaments if fold(one.name).replace(" ", "") == words}
+        return found.pop() if len(found) == 1 else ""
+
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
         words = fold(text).replace(" ", "")
         found = {one.code for one in self.known.tournaments if fold(one.code).replace(" ", "") in words}
         return found.pop() if len(found) == 1 else ""
+
+
+def _holds_name(tournament: KnownTournament, solid: str) -> bool:
+    """Return whether a text without blanks holds the name of a tournament."""
+    name = fold(tournament.name).replace(" ", "")
+    return bool(name) and name in solid
 
 
 STRANGERS = Situation(NOTHING, index_names(NOTHING), None)
@@ -190,6 +203,8 @@ SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 SIGNS = frozenset({"="})
 """Words for a draw that are no words."""
 
+_WIN_FOR = re.compile(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:für|for)\s+$", re.IGNORECASE)
+
 _CROSS = re.compile(r"(?<![\w½])([01½]) x ([01½])(?![\w½])", re.IGNORECASE)
 """A score as Portuguese and Spanish write it."""
 
@@ -199,7 +214,7 @@ _GOES_ON = re.compile(r"['’\w]")
 LONE = 1
 """Characters of a point beside a score: "1 1 - 0 ½" holds points before the round."""
 
-_EQUALS = re.compile(r"(?<=\s)=(?=\s)")
+_EQUALS = re.compile(r"(?:^|(?<=\s))=(?=\s)")
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 
 FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _numbers, _scores, _colours, _phrases, _sides, _reasons)
@@ -271,7 +286,8 @@ def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[
     """Yield first names alone of players whom the same sentence names in full."""
     for one in by_first_name:
         again = [other.persons & one.persons for other in players if other.persons & one.persons]
-        is_player = one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST}
+        is_winner = _WIN_FOR.search(text[: one.start]) is not None
+        is_player = is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST})
         if is_player and again and not _overlaps(one, players):
             yield replace(one, persons=again[0])
 

@@ -17,7 +17,7 @@ declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substi
 zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft running bisher steht
 stünde standen restlichen übrigen remaining ignor\w* figur bauern? qualität dame turm läufer
 springer pawn piece queen rook knight bishop stellung position hängepartie unfinished früher damals
-irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly
+irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly laut according
 """
 """Words that make a result doubtful, or that belong to something else."""
 

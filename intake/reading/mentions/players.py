@@ -66,6 +66,8 @@ AMBIGUOUS_WORD = "ambiguous"
 SHORTEST = 2
 """Letters that the beginning of a given name has at least; one is an initial."""
 
+SENTENCE_ENDS = frozenset(".!?:")
+
 LEAST_CAPITALS = 3
 """A text with fewer capitals is written without them, and a name in it may be, too (our own choice)."""
 
@@ -156,6 +158,17 @@ def may_name(text: str, names: Names) -> bool:
         (found[1] or found[2]) in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
         for found in _NUMBER.finditer(text)
     )
+
+
+def list_naming(lines: Iterable[tuple[int, str]], names: Names) -> frozenset[int]:
+    """Return the numbers of the lines that name a known player, and of those that go on with such a line."""
+    found: set[int] = set()
+    before = "."
+    for number, line in lines:
+        goes_on = number - 1 in found and line.strip() and before[-1] not in SENTENCE_ENDS
+        found |= {number} if goes_on or may_name(line, names) else set()
+        before = line.rstrip() or "."
+    return frozenset(found)
 
 
 def has_first_name(text: str, names: Names) -> bool:

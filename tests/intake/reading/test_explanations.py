@@ -175,6 +175,11 @@ def test_lists_and_sentences_about_somebody_named_above(text: str, results: list
         ("Koch hat gegen Wolf und Lang verloren.", ["Koch 0-1 Wolf ?", "Koch 0-1 Lang ?"]),
         ("Koch hat gegen Wolf und Lang gegen Roth verloren.", []),
         ("Koch - Wolf 1-0\nLang - Roth remis, beide 10.6.", ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."]),
+        ("Wolf, who lost to Lang, plays Koch.", []),
+        ("Lang hat gegen Koch und Roth am 1.6. bzw. 2.6. verloren.", []),
+        ("Lang schlug Koch laut Roth am 1.6.", []),
+        ("= Koch - Wolf (3.6.)", ["Koch 1/2-1/2 Wolf 03.06."]),
+        ("Otto Lang overstepped the time limit against Wolf, so a win for Ida.", ["Lang 0-1 Wolf ?"]),
     ],
 )
 def test_words_of_another_clause_or_sentence(text: str, results: list[str]) -> None:
@@ -205,10 +210,32 @@ def report(text: str, subject: str = "SE947") -> list[str]:
         ),
         ("Koch - Wolf 1-0. Wenn etwas fehlt, bitte melden.", ["Koch 1-0 Wolf"]),
         ("Koch - Wolf 1-0\nLang - Roth remis\nbeide 10.6.", ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."]),
+        ("Koch - Wolf 1-0. Frau Wolf sagt etwas anderes.", ["Koch ? Wolf"]),
+        (
+            "Koch - Wolf 1-0\n\nMfG\nJan\n\nPS: Stopp, Koch - Wolf war nicht 1-0, sondern\n0-1.",
+            ["Koch 1-0 Wolf", "Koch 0-1 Wolf"],
+        ),
     ],
 )
 def test_doubts_and_days_beside_results(text: str, results: list[str]) -> None:
     assert report(text) == results
+
+
+def test_day_that_is_not_exact_is_asked() -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    for day in ("ca. 10.6.2026", "um den 10.6.2026", "etwa am 10.6.2026", "around 10 June 2026"):
+        found = explain_lines("body", [(1, f"Koch - Wolf 1-0, {day}")], Situation(known, index_names(known), TODAY))
+        assert [[finding.code for finding in claim.findings] for claim in found.claims] == [["ambiguous-date"]], day
+
+
+def test_name_of_a_tournament_counts_beside_the_code_of_another() -> None:
+    one, other = KnownTournament("SE947", "Einzel", SEATS[:2]), KnownTournament("OK-7", "Offene Klasse 7", SEATS[2:])
+    third = KnownTournament("X1", "Pokal", SEATS)
+    known = Known((one, other, third))
+    situation = Situation(known, index_names(known), TODAY)
+    assert situation.within(["SE947", "Offene Klasse 7:"]).known == Known((one, other))
+    assert situation.within(["SE947"]).known == Known((one,))
+    assert situation.within(["Offene Klasse 7:"]).known == known
 
 
 def test_subject_that_says_otherwise_is_asked() -> None:
