@@ -312,3 +312,51 @@ def check_arrivals(seed: int, kind: str) -> None:
 
 def test_nothing_is_rated_early_in_any_order_of_arrival() -> None:
     check_arrivals()
+
+
+STAGES = ("G", "L", "F")
+
+
+def stages_and_league() -> None:
+    """A group, a league whose players are those of the final too, and the final, which waits for its players."""
+    create_federation(
+        tournament("G", ["P6", "P7", "P8"], leads_to="F"),
+        tournament("L", [f"P{n}" for n in range(1, 7)], kind="team-league", teams=["A", "B", "C"], leads_to="F"),
+        tournament("F", [], complete=False),
+    )
+
+
+def take_step(chance: random.Random, waiting: list[str]) -> None:
+    """Let a result, a player of the final or the word that all of them are there come in by chance."""
+    games = list(Game.objects.filter(score=None))
+    if games and chance.random() < 0.7:
+        finish(chance.choice(games), chance.choice(["1-0", "0-1", "1/2-1/2"]), chance.randint(10, 60))
+    elif waiting:
+        enter_late(Tournament.objects.get(code="F"), Player.objects.get(number=waiting.pop()), OFFICER)
+    else:
+        say_complete(Tournament.objects.get(code="F"), OFFICER)
+
+
+def is_over(code: str) -> bool:
+    """Whether a tournament is complete and all its games are finished."""
+    played = Tournament.objects.get(code=code)
+    return played.complete and played.games.exists() and not played.games.filter(score=None).exists()
+
+
+@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**9))
+def check_stages(seed: int) -> None:
+    """At every moment what is over is rated, each group by itself, and nothing else."""
+    chance = random.Random(seed)  # noqa: S311 -- for a test
+    waiting = chance.sample(["P1", "P4", "P6", "P8"], chance.choice([2, 3, 4]))
+    with transaction.atomic():
+        stages_and_league()
+        while not all(map(is_over, STAGES)):
+            take_step(chance, waiting)
+            assert sorted(filter(None, evaluated())) == sorted(filter(is_over, STAGES))
+        assert find_differences(pool()) == []
+        transaction.set_rollback(True)
+
+
+def test_groups_a_league_and_a_final_are_rated_when_they_are_over_in_any_order() -> None:
+    check_stages()
