@@ -28,6 +28,11 @@ QUESTION_AGE = timedelta(days=100)
 DIRECTOR_AGE = timedelta(days=7)
 """How long the link to a director's page holds (our own choice)."""
 
+CALENDAR_AGE = timedelta(days=730)
+"""How long a calendar program may ask for a director's deadlines by one link, which shows no more than public pages
+(our own choice).
+"""
+
 ADDRESS_DIGITS = 16
 """Digits of the digest that ties a link to the address it was sent to (our own choice)."""
 
@@ -35,6 +40,7 @@ _notices = signing.Signer(salt="intake.notices")
 _dispute = signing.TimestampSigner(salt="intake.dispute")
 _question = signing.TimestampSigner(salt="intake.question")
 _director = signing.TimestampSigner(salt="website.director")
+_calendar = signing.TimestampSigner(salt="website.calendar")
 
 
 def make_dispute_link(mail: InboundMail) -> str:
@@ -63,6 +69,17 @@ def find_director(token: str) -> Director | None:
     no longer registered.
     """
     return unsigned_director(_director, token, DIRECTOR_AGE)
+
+
+def make_calendar_link(director: Director) -> str:
+    """Return the address of the calendar of a director's deadlines, for programs that ask for it day by day."""
+    token = signed_director(_calendar, director, director.email)
+    return settings.SITE_URL + reverse("website:director_calendar", args=[token])
+
+
+def find_calendar_director(token: str) -> Director | None:
+    """Whose deadlines a link leads to; None if it is not ours, too old, or of an address that is registered no more."""
+    return unsigned_director(_calendar, token, CALENDAR_AGE)
 
 
 def signed_director(signer: signing.TimestampSigner, director: Director, recipient: str) -> str:

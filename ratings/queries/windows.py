@@ -66,6 +66,12 @@ def _ended() -> QuerySet[Tournament]:
     return Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))), complete=True)
 
 
+def find_ended(tournaments: QuerySet[Tournament]) -> frozenset[int]:
+    """Return the keys of those of some tournaments that wait for no game and get none any more."""
+    found = _ended().filter(pk__in=tournaments.order_by().values("pk"))
+    return frozenset(found.order_by().values_list("pk", flat=True))
+
+
 def in_time(until: date | None, at: datetime) -> bool:
     """Return whether something was asked for in time: through 24:00 of the last day, in the time of the federation."""
     return until is None or localdate(at) <= until

@@ -23,7 +23,7 @@ from ratings.facts import results
 from ratings.facts.results import Stored
 from ratings.models import Director, Game, Tournament
 from ratings.queries.players import namesakes
-from website.director import link_request, page, reports
+from website.director import deadlines, link_request, page, reports
 from website.forms.director import LinkRequestForm, ManualResultForm
 from webtools.private_pages import keep_private
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text
@@ -82,8 +82,17 @@ def show_overview(request: HttpRequest, session: DirectorSession) -> HttpRespons
         "reports": reports.list_reports(session.director),
         "questions": reports.list_questions(session.director),
         "led": page.list_tournaments(session.director),
+        "calendar": links.make_calendar_link(session.director),
     }
     return render(request, "website/director/overview.html", context)
+
+
+@keep_private
+@require_safe
+def send_calendar(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Send the calendar of a director's deadlines: `/director/<token>/deadlines.ics`."""
+    calendar = deadlines.deadlines_calendar(or_404(links.find_calendar_director(token)))
+    return HttpResponse(calendar, content_type="text/calendar; charset=utf-8")
 
 
 @keep_private

@@ -21,7 +21,7 @@ from .rules import rule
 from .scale import scale
 from .standings import tournament
 from .start import start
-from .tournaments import games_file, rating_report, report_file, tournaments
+from .tournaments import crosstable_csv, crosstable_excel, games_file, rating_report, report_file, tournaments
 from .well_known import favicon, robots, security
 
 __all__ = [
@@ -33,6 +33,8 @@ __all__ = [
     "clubs",
     "contact",
     "correction",
+    "crosstable_csv",
+    "crosstable_excel",
     "evaluation",
     "evaluation_document",
     "favicon",

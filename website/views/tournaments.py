@@ -18,6 +18,8 @@ from ratings.queries import tournaments as reads
 from ratings.queries.paging import Cursor, Page
 from ratings.queries.pgn import pgn_of
 from ratings.queries.report_files import report_of
+from ratings.queries.tables import EXCEL, csv_text, excel_file
+from ratings.queries.tournament_page.sheet import crosstable_sheet
 from ratings.queries.units import rates_periods
 from webtools.requests import or_404, parse_cursor, query_text, refuse_nul
 
@@ -140,7 +142,20 @@ def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noq
     return _file(played, "pgn", pgn_of(played), "application/vnd.chess-pgn")
 
 
-def _file(played: Tournament, ending: str, content: str, kind: str) -> HttpResponse:
+@of_code
+def crosstable_csv(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Show the crosstable with separated values: `/tournaments/<code>/crosstable.csv`."""
+    return _file(played, "csv", csv_text(crosstable_sheet(played)), "text/csv")
+
+
+@of_code
+def crosstable_excel(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Show the crosstable for Excel: `/tournaments/<code>/crosstable.xlsx`."""
+    return _file(played, "xlsx", excel_file(crosstable_sheet(played), played.code), EXCEL)
+
+
+def _file(played: Tournament, ending: str, content: str | bytes, kind: str) -> HttpResponse:
     name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in played.code)
     disposition = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "X-Robots-Tag": "noindex"}
-    return HttpResponse(content, content_type=f"{kind}; charset=utf-8", headers=disposition)
+    kind = f"{kind}; charset=utf-8" if isinstance(content, str) else kind
+    return HttpResponse(content, content_type=kind, headers=disposition)

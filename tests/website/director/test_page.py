@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -271,3 +272,18 @@ def test_pages_take_as_many_queries_for_many_games_as_for_few(client: Client) ->
     overview = f"/director/{links.make_director_token(anna())}/"
     assert (queries(client, overview), queries(client, place("DR12")), queries(client, place("SE947"))) == (5, 13, 13)
     assert Game.objects.filter(tournament__code="SE947").count() == 6
+
+
+def test_deadlines_are_a_calendar_behind_a_link_of_its_own(client: Client) -> None:
+    Tournament.objects.filter(code="SE947").update(planned_end=date(2026, 12, 31), name="Meister, Gruppe 1")
+    page = read(client, f"/director/{links.make_director_token(anna())}/")
+    (address,) = page.tree.xpath("//main//a[contains(@href, '.ics')]/@href")
+    response = client.get(address.removeprefix(settings.SITE_URL), headers={"accept-language": "de"})
+    assert response["Content-Type"] == "text/calendar; charset=utf-8"
+    found = response.content.decode().split("\r\n")
+    assert [line for line in found if line.startswith(("SUMMARY", "DTSTART"))] == [
+        "DTSTART;VALUE=DATE:20261231",
+        "SUMMARY:Geplantes Ende: Meister\\, Gruppe 1",
+    ]
+    assert client.get(f"/director/{address.split('/')[-2]}/").status_code == 404
+    assert client.get(f"/director/{links.make_director_token(anna())}/deadlines.ics").status_code == 404

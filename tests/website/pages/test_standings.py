@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 
 import pytest
 from django.test import Client
+from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.facts import results
@@ -258,6 +260,21 @@ def test_swiss_tournament_reads_with_few_queries(
     swiss()
     with django_assert_num_queries(queries):
         read(client, f"/tournaments/T/{asked}")
+
+
+def test_crosstable_is_a_file_with_games_by_rounds(client: Client) -> None:
+    swiss()
+    assert client.get("/tournaments/T/crosstable.csv").content.decode().splitlines() == [
+        "place,seat,id,name,title,rating,R1,R2,R3,points,BH/C1,BH,SB,games",
+        "1,1,1,Name 1,,1800,2w1,5b1,4w½,2.5,2.5,3.5,2.75,3/3",
+        "2,4,4,Name 4,,1800,3b0,(1),1b½,1.5,4,5.5,2.75,2/2",
+        "3,3,3,Name 3,,1800,4w1,2b0,(0.5),1.5,2.5,4,2.25,2/2",
+        "4,2,2,Name 2,,1800,1b0,3w1,5w,1,4,5,1.5,2/3",
+        "5,5,5,Name 5,,1800,(1),1w0,2b,1,3.5,4.5,1,1/2",
+    ]
+    book = load_workbook(BytesIO(client.get("/tournaments/T/crosstable.xlsx").content))
+    (row,) = book.worksheets[0].iter_rows(min_row=2, max_row=2, values_only=True)
+    assert row == ("1", 1, "1", "Name 1", None, 1800, "2w1", "5b1", "4w½", 2.5, 2.5, 3.5, 2.75, "3/3")
 
 
 def test_bye_counts_in_the_table_and_is_listed_with_its_round(client: Client) -> None:
