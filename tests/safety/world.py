@@ -194,6 +194,7 @@ def link_of(last: str, who: Who) -> dict[str, object]:
             "confirm": word_of(confirmation.make_confirmation_link(pending)),
             "dispute": word_of(links.make_dispute_link(stored)),
             "question": word_of(links.make_question_link(OpenQuestion.objects.earliest("pk"))),
+            "director_calendar": links.make_calendar_link(anna).split("/")[-2],
         }.get(last, links.make_director_token(anna))
     if last == "review":
         asked = {Who.PLAYER: Review.objects.filter(director=None), Who.DIRECTOR: Review.objects.filter(director=anna)}
