@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -13,23 +12,20 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from office.forms.round_lines import RoundReader, lines_of_sheet
 from office.forms.seating import LONGEST_TEXT, player_in
 from office.forms.tournaments import MOST_ROUNDS
 from ratings.facts.rounds import next_round
-from ratings.formats.rounds import KNOCKOUT, Bye, Fault, Finding, Oddity, Round, check_round
+from ratings.formats.rounds import KNOCKOUT, Fault, Finding, Oddity, Round, check_round
+from ratings.formats.spreadsheets import UnreadableSheetError, read_file
 from ratings.importing.roster import version
 from ratings.models import Bye as StoredBye
 from ratings.models import Player, Tournament
 from ratings.queries.schedules import schedule_of
 from webtools.forms import SourceForm
 
-PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})")
-"""A game by seats, White first."""
-BYE = re.compile(r"(\d{1,4})\s*[:.,]?\s*(?:bye|frei|spielfrei|freilos)\s*(1|½|1/2|0[.,]5|0)", re.IGNORECASE)
-"""A seat without an opponent and what it gets."""
-NO_POINTS = re.compile(r"(\d{1,4})\s*[:.,]?\s*(bye|frei|spielfrei|freilos)", re.IGNORECASE)
-"""A bye that does not say what it gets."""
-HALF_POINTS: Mapping[str, int] = MappingProxyType({"1": 2, "½": 1, "1/2": 1, "0.5": 1, "0,5": 1, "0": 0})
+MOST_BYTES = 200_000
+"""Bytes of a file with the pairs of a round (our own choice)."""
 
 WORDS: Mapping[Fault | Oddity, str | Promise] = MappingProxyType(
     {
@@ -68,14 +64,21 @@ class RoundForm(GrowthForm):
     pairs = forms.CharField(
         label=_("Pairs and byes"),
         max_length=LONGEST_TEXT,
+        required=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
         help_text=_(
-            "One in each line, by seats: “3-5” (White first), “7 bye 1”, “8 bye ½”, or “9 bye 0” for an absent player."
+            "One in each line, White first, by seats or names: “3-5”, “Miller, Ann – Smith”, “7 bye 1”, “Smith bye ½”, "
+            "or “9 bye 0” for an absent player."
         ),
+    )
+    file = forms.FileField(
+        label=_("Or a file with these lines (CSV or Excel)"),
+        required=False,
+        help_text=_("Columns “White” and “Black”, else the last two of each row."),
     )
     both_colours = forms.BooleanField(label=_("Each pair plays two games, one with each colour"), required=False)
 
-    field_order = ("number", "pairs", "both_colours")
+    field_order = ("number", "pairs", "file", "both_colours")
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
@@ -85,19 +88,37 @@ class RoundForm(GrowthForm):
             self.fields["both_colours"].initial = True
             self.fields["number"].label = _("Cup round")
             self.fields["number"].help_text = _("Both games of a pair belong to one cup round.")
-        entries = tournament.entries.select_related("player").order_by("seat", "turn")
+        entries = list(tournament.entries.select_related("player").order_by("seat", "turn"))
+        self.reader = RoundReader(entries)
         self.names = {entry.seat: f"{entry.seat} {entry.player.name}" for entry in entries}
 
     def clean(self) -> dict[str, Any]:
         """Tell all faults of all lines and of the round at once, those of its number beside the number."""
         super().clean()
-        if {"pairs", "number"} <= self.cleaned_data.keys():
+        if self.cleaned_data.get("file"):
+            self._take_file()
+        if not (self.cleaned_data.get("pairs") or self.errors.get("file") or self.errors.get("pairs")):
+            self.add_error("pairs", _("Please give the pairs, in lines or in a file."))
+        if self.cleaned_data.get("pairs") and "number" in self.cleaned_data:
             self._read()
         return self.cleaned_data
 
+    def _take_file(self) -> None:
+        """Put the rows of the file into the lines, where the officer sees and can change them."""
+        file = self.cleaned_data["file"]
+        try:
+            sheets = read_file(file.name, file.read(MOST_BYTES)) if file.size <= MOST_BYTES else ()
+        except UnreadableSheetError:
+            sheets = ()
+        if not sheets:
+            self.add_error("file", _("This file holds no lines that can be read."))
+            return
+        self.cleaned_data["pairs"] = lines_of_sheet(sheets[0])[:LONGEST_TEXT]
+        self.data = {**{name: self.data.get(name) for name in self.data}, "pairs": self.cleaned_data["pairs"]}
+
     def _read(self) -> None:
         """Read the round, and tell what is wrong with its lines and seats."""
-        added, lines = round_in(self.cleaned_data["pairs"], self.cleaned_data["number"])
+        added, lines = self.reader.read(self.cleaned_data["pairs"], self.cleaned_data["number"])
         self.cleaned_data["added"], self.findings = added, check_round(self.schedule, added)
         told = {"number": [], "pairs": lines}
         for each in self._faults(DEPENDING if lines else frozenset()):
@@ -143,30 +164,6 @@ class RoundForm(GrowthForm):
     def show_again(self) -> None:
         """Keep what was sent, with the identifier of what is shown for it."""
         self.data = {**{name: self.data.get(name) for name in self.data}, "seen": self.fingerprint}
-
-
-def round_in(text: str, number: int) -> tuple[Round, list[str]]:
-    """Return the round that lines describe, and what is wrong with each line that is neither a pair nor a bye."""
-    pairs, byes, faults = [], [], []
-    for place, line in enumerate(text.splitlines(), start=1):
-        pair, bye = PAIR.fullmatch(line.strip()), BYE.fullmatch(line.strip())
-        if pair:
-            pairs.append((int(pair[1]), int(pair[2])))
-        elif bye:
-            byes.append(Bye(number, int(bye[1]), HALF_POINTS[bye[2]]))
-        elif line.strip():
-            faults.append(_explain_line(place, line.strip()))
-    return Round(number, tuple(pairs), tuple(byes)), faults
-
-
-def _explain_line(place: int, text: str) -> str:
-    """Return what is wrong with a line."""
-    if NO_POINTS.fullmatch(text):
-        return _now("Line %(line)s: “%(text)s” does not say the points: “%(text)s 1”, “½” or “0”.") % {
-            "line": place,
-            "text": text,
-        }
-    return _now("Line %(line)s: “%(text)s” is neither a pair nor a bye.") % {"line": place, "text": text}
 
 
 class LateEntryForm(GrowthForm):

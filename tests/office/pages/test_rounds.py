@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from ratings.evaluation import rate_requested
@@ -84,6 +87,13 @@ def seen(page: object) -> dict[str, str]:
             ],
         ),
         ("1-3\nnichts", ["Zeile 2: „nichts“ ist weder eine Paarung noch ein Freilos."]),
+        (
+            "Family P1 – Family P9\n3 Family P4 - 2",
+            [
+                "Zeile 1: „Family P9“ hat hier keinen Startplatz.",
+                "Zeile 2: „3 Family P4“: Platz und Name passen nicht zusammen.",
+            ],
+        ),
         (
             "1-3\n2 frei\n3-9",
             [
@@ -230,3 +240,23 @@ def test_final_waits_for_players_of_its_groups_until_all_are_there(alice: Client
         alice, tournaments.place("HT-7", "facts/"), fill(alice, tournaments.place("HT-7", "facts/"), leads_to="G")
     )
     assert faults(again)[1:] == ["„G“ ist kein Turnier, in das Spieler aus diesem kommen können."]
+
+
+@pytest.mark.usefixtures("swiss")
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Brett;Weiß;Schwarz\n1;Family P1, Given P1;3\n2;Given P4 Family P4;Family P2\n",
+        "1\t3\nFamily P4\t2 Family P2, Given P2\n",
+    ],
+)
+def test_file_of_a_round_is_shown_as_lines_before_it_is_stored(content: str, alice: Client) -> None:
+    file: Any = SimpleUploadedFile("round.csv", content.encode())
+    page = send(alice, place("rounds/new/"), {**fill(alice, place("rounds/new/")), **SOURCE, "file": file})
+    assert page.texts("//div[@role='status']//li")[:2] == [
+        "1 Family P1, Given P1 – 3 Family P3, Given P3",
+        "4 Family P4, Given P4 – 2 Family P2, Given P2",
+    ]
+    (lines,) = page.tree.xpath("//textarea[@name='pairs']/text()")
+    send(alice, place("rounds/new/"), {**fill(alice, place("rounds/new/")), **SOURCE, "pairs": lines, **seen(page)})
+    assert len(games("S")) == 4
