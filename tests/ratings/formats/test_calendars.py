@@ -32,7 +32,7 @@ def test_day_ends_on_the_next_one_and_its_texts_are_escaped() -> None:
     ]
 
 
-def test_long_line_is_folded_at_75_bytes_and_no_letter_is_cut() -> None:
+def test_long_line_is_folded_at_75_bytes_and_no_character_is_cut() -> None:
     name = "ä" * 100
     lines = calendar_text(name, (), WRITTEN).split("\r\n")[4:-2]
     assert [len(line.encode()) for line in lines] == [75, 75, 65]
