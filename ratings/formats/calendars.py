@@ -53,7 +53,7 @@ def _escape(text: str) -> str:
 
 
 def _fold(line: str) -> Iterator[str]:
-    """Yield a line in pieces of at most 75 bytes, of which all but the first begin with a blank; no character is cut."""
+    """Yield a line in pieces of at most 75 bytes, of which all but the first begin with a blank; no sign is cut."""
     piece, size = "", 0
     for sign in line:
         width = len(sign.encode())
