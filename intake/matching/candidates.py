@@ -86,7 +86,8 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
         return of_other_pairs(white.entry, black.entry, field)
     if finding.code not in ABOUT_A_PLAYER:
         return ()
-    side, found, other = ("black", black, white) if white.entry else ("white", white, black)
+    about_black = white.entry or (not black.entry and finding.detail == black.detail != white.detail)
+    side, found, other = ("black", black, white) if about_black else ("white", white, black)
     return of_players(side, found.candidates) or opponents(side, other.entry, field)
 
 
@@ -183,7 +184,8 @@ def of_games(claim: Claim, games: Sequence[Game], white: Entry) -> tuple[Candida
     if len({game.white_id for game in games}) < len(games):
         rounds = [game.round for game in games if game.round is not None]
         return tuple(Candidate((("round", str(number)),)) for number in dict.fromkeys(rounds))
-    return tuple(_by_colour(claim, game, turned=game.white_id != white.pk) for game in games)
+    first_named_first = sorted(games, key=lambda game: game.white_id != white.pk)
+    return tuple(_by_colour(claim, game, turned=game.white_id != white.pk) for game in first_named_first)
 
 
 def _by_colour(claim: Claim, game: Game, *, turned: bool) -> Candidate:

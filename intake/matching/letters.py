@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import TypeVar
 
-from intake.reading.codes import Question, is_question
+from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Director, Player, Tournament
@@ -15,7 +15,7 @@ from ratings.models.play import Kind as Format
 
 from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
-from .games import Field, Refused, match_claim, pair, plays_both_colours
+from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
 from .repeats import merge, withhold
 from .types import Cancel, LastRound, Leave, Match, Matched, Remark
@@ -41,6 +41,10 @@ TOTALS = frozenset({Question.IMPOSSIBLE_SCORE, Question.MATCH_SCORE})
 
 STRANGERS = frozenset({Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT})
 """Questions about somebody who is not in the tournament that is named."""
+
+
+WITH_A_GAME = ABOUT_A_DAY | {Question.DEFAULT_KIND, Question.BOTH_LOST}
+"""Questions of the reader beside which it is asked, too, which game is meant."""
 
 
 def match(reading: Reading, day: date, director: Director) -> Matched:
@@ -108,12 +112,39 @@ class _Desk:
         if isinstance(item, Claim) and self._is_of_teams(item):
             return
         self.note(self._with_item(finding, item) for finding in findings)
-        if any(is_question(finding.code) for finding in findings):
+        asked = {finding.code for finding in findings if is_question(finding.code)}
+        if asked and isinstance(item, Claim) and asked <= WITH_A_GAME:
+            self._ask_which_game(item)
+        if asked:
             return
         try:
             work(item)
         except Refused as refused:
             self._ask(self._with_item(refused.finding, item))
+            if isinstance(item, Claim) and refused.finding.code in candidates.ABOUT_A_PLAYER:
+                self._ask_other_name(item, refused.finding)
+
+    def _ask_which_game(self, claim: Claim) -> None:
+        """Asks which game is meant together with what the reader asks about it: one answer settles both."""
+        field = self.choice.find(claim)
+        if field is None or not claim.score:
+            return
+        try:
+            game_of(claim, field)
+        except Refused as refused:
+            found = self._elsewhere(claim, field, refused).finding
+            if found.code not in OF_CODES:
+                self.note([self._with_item(found, claim)])
+                self._ask_other_name(claim, found)
+
+    def _ask_other_name(self, claim: Claim, asked: Finding) -> None:
+        """Asks who the second player is together with the first one."""
+        field = self.choice.find(claim)
+        if field is None or asked.code not in candidates.ABOUT_A_PLAYER:
+            return
+        white, black = pair(claim, field.entries)
+        if white.entry is None and black.entry is None and (black.code, black.detail) != (asked.code, asked.detail):
+            self.note([self._with_item(Finding(black.code, black.detail, claim.where), claim)])
 
     def _with_item(self, finding: Finding, item: Item) -> Finding:
         """A question with what waits for its answer."""

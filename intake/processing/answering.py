@@ -22,7 +22,7 @@ from intake.processing.screening import Answer
 from intake.reading.codec import to_json
 from intake.reading.codes import Question, Remark
 from intake.reading.types import Finding, Place
-from intake.replying import DepartureLine, GameLine, Progress, QuestionLine, ReplyContent, Statement
+from intake.replying import DepartureLine, GameLine, Progress, QuestionLine, QuestionPoint, ReplyContent, Statement
 from ratings.facts.results import Stored
 from ratings.models import Game, Tournament
 from ratings.queries.units import waits_for
@@ -98,16 +98,26 @@ def _question_line(question: NumberedQuestion) -> QuestionLine:
     """Return a question as the answer asks it; what else is not clear about the same game is asked with it."""
     finding, row = question.finding, question.row
     cells = replying.describe_cells(finding) if replying.is_about_cells(finding) else None
-    sentences = [replying.write_question(each) for each in (finding, *question.others)]
     return QuestionLine(
         number=row.number,
         source=(cells.source if cells else "") or row.line,
-        sentence=" ".join(dict.fromkeys(sentences)),
+        sentence=replying.write_question(finding),
         detail=cells.detail if cells else replying.describe_unclear(finding),
-        candidates=tuple(replying.describe_candidate(each, finding.code) for each in finding.candidates),
+        candidates=_describe_candidates(finding),
         link=replying.make_question_link(row),
         is_new=question.is_new,
+        others=tuple(map(_make_point, question.others)),
     )
+
+
+def _make_point(finding: Finding) -> QuestionPoint:
+    return QuestionPoint(
+        replying.write_question(finding), replying.describe_unclear(finding), _describe_candidates(finding)
+    )
+
+
+def _describe_candidates(finding: Finding) -> tuple[str, ...]:
+    return tuple(replying.describe_candidate(each, finding.code) for each in finding.candidates)
 
 
 def _reopened(applied: Applied, names: Mapping[int, str]) -> tuple[GameLine, ...]:

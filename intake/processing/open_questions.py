@@ -70,8 +70,9 @@ def read_others(row: OpenQuestion) -> tuple[Finding, ...]:
 
 def as_asked(row: OpenQuestion) -> AskedQuestion:
     """Return a question as the reader of replies needs it."""
-    first = add_births_and_seats(read_question(row), row.tournament)
-    return AskedQuestion(row.number, (first, *read_others(row)), row.line, row.day)
+    findings = (read_question(row), *read_others(row))
+    known = tuple(add_births_and_seats(finding, row.tournament) for finding in findings)
+    return AskedQuestion(row.number, known, row.line, row.day)
 
 
 def list_asked(conversation: InboundMail) -> tuple[AskedQuestion, ...]:

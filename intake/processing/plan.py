@@ -17,7 +17,15 @@ from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.reader import ReaderResult
 from intake.processing.requests import Request, find_request, is_acknowledgement
 from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, gather_facts, select_screen
-from intake.processing.threads import add_hints, as_reply, ask_once, find_quoted_thread, find_thread, keep_open
+from intake.processing.threads import (
+    add_hints,
+    as_reply,
+    ask_once,
+    find_corrected_thread,
+    find_quoted_thread,
+    find_thread,
+    keep_open,
+)
 from intake.reading.codes import Question
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Finding, Letter, Reading
@@ -63,7 +71,11 @@ def plan_mail(mail: InboundMail, read: ReaderResult, read_again: Callable[[Conve
     plan = Plan(select_screen(facts), facts, read.letter, read.reading, received_at, Matched())
     if not plan.screen.reads or facts.director is None:
         return plan
-    thread = find_thread(read.letter, facts.director) or find_quoted_thread(read.letter, facts.director, read_again)
+    thread = (
+        find_thread(read.letter, facts.director)
+        or find_quoted_thread(read.letter, facts.director, read_again)
+        or find_corrected_thread(mail, read, facts.director, read_again)
+    )
     if thread.talk.sent:
         again = read_again(thread.talk)
         plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=again.resolutions)

@@ -22,7 +22,7 @@ NOBODY = Verifier()
 @dataclass(frozen=True, slots=True)
 class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
-    lines of its conversation that it quotes.
+    lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one.
     """
 
     letter: Letter
@@ -30,6 +30,7 @@ class ReaderResult:
     asked: Asked = field(default_factory=Asked)
     resolutions: tuple[Resolution, ...] = ()
     quoted: tuple[int, ...] = ()
+    corrects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Reader(Sandbox):
             from_json(Asked, answer["asked"]),
             tuple(from_json(Resolution, each) for each in answer["resolutions"]),
             tuple(answer["quoted"]),
+            answer["corrects"],
         )
 
 

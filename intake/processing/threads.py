@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 
 from django.db.models import Q
 
@@ -18,6 +19,7 @@ from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading
 from intake.replying import base_subject, list_button_words
+from ratings.formats.name_folding import fold
 from ratings.models import Director, Game
 from ratings.queries.directors import list_addresses
 
@@ -26,6 +28,10 @@ QUOTED_LOOKED_FOR = 100
 
 SENT_SHOWN = 10
 """Mails of ours with which a quotation is compared (our own choice)."""
+
+
+SOON = timedelta(days=1)
+"""How long after our answer a new mail may correct the report that it is about (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,11 @@ def find_thread(letter: Letter, director: Director) -> Thread:
     if answered.kind == AnswerKind.CONFIRMATION:
         waits = mail.state == MailState.PENDING
         return Thread(asks=mail if waits else None)
+    return _thread_answered(answered, mail)
+
+
+def _thread_answered(answered: OutboundMail, mail: InboundMail) -> Thread:
+    """Return the thread of a mail of ours, which answered `mail`."""
     thread = _of_conversation(conversation_of(mail), answered)
     games = frozenset(answered.games)
     return replace(thread, tournaments=_tournaments(mail, answered.games), games=games, answered=mail)
@@ -81,6 +92,38 @@ def find_quoted_thread(
     quoted = {rows[at].conversation_id for at in read_again(Conversation(lines=tuple(row.line for row in rows))).quoted}
     first = InboundMail.objects.filter(pk__in=quoted).defer("raw")
     return _of_conversation(first[0]) if len(quoted) == 1 else NO_THREAD
+
+
+def find_corrected_thread(
+    mail: InboundMail, read: ReaderResult, director: Director, read_again: Callable[[Conversation], ReaderResult]
+) -> Thread:
+    """Return the director's newest report, where a new mail soon after it reports nothing else and calls it wrong:
+    who notices a slip at once writes anew.
+    """
+    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
+    since = mail.stored_at - SOON
+    recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__gt=since).exclude(mail=mail.pk)
+    answered = recent.order_by("-pk").first() if not read.letter.in_reply_to else None
+    if answered is None or answered.mail is None:
+        return NO_THREAD
+    thread = _thread_answered(answered, answered.mail)
+    may_correct = bool(thread.talk.stored) and not _reports_other(read.reading, thread, director)
+    return thread if may_correct and read_again(replace(thread.talk, questions=())).corrects else NO_THREAD
+
+
+def _reports_other(reading: Reading, thread: Thread, director: Director) -> bool:
+    """Return whether a mail is about another tournament of its director, or a game that the thread does not name."""
+    pairs = [f"{claim.white} {claim.black}" for claim in reading.claims]
+    known = [any(names_both(pair, stored) for stored in thread.talk.stored) for pair in pairs]
+    return not all(known) or bool(_named_tournaments(reading, director) - set(thread.tournaments))
+
+
+def _named_tournaments(reading: Reading, director: Director) -> set[str]:
+    """Return the codes of a director's tournaments that a mail names."""
+    words = {fold(word).replace(" ", "") for word in (*reading.tournaments, *reading.hints)}
+    return {
+        code for code in director.tournaments.values_list("code", flat=True) if fold(code).replace(" ", "") in words
+    }
 
 
 def _answered(letter: Letter, director: Director) -> OutboundMail | None:

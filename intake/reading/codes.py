@@ -70,6 +70,9 @@ class Remark(StrEnum):
 
 _QUESTIONS = frozenset(Question)
 
+ABOUT_A_DAY = frozenset({Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE})
+"""Questions about the day on which something ended."""
+
 
 def is_question(code: str) -> bool:
     """Whether a finding with this code keeps what it stands at from being stored."""

@@ -341,14 +341,18 @@ def _last_weekday(written: str, day: date | None, *, called_last: bool) -> tuple
     return (day - timedelta(days=back), "", "") if back > unclear else (None, Question.AMBIGUOUS_DATE, "")
 
 
+FAR_BACK = timedelta(days=183)
+"""Half a year: a day without a year further back may have been meant otherwise (our own choice)."""
+
+
 def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:
-    """The last such day up to the day of the letter."""
+    """The last such day up to the day of the letter, with a remark only where another year may be meant."""
     if day is None:
         return None, "", ""
     value = next((v for year in (day.year, day.year - 1) if (v := _calendar(year, month, number)) and v <= day), None)
     if value is None and not any(_calendar(leap, month, number) for leap in (2000,)):
         return None, Question.IMPOSSIBLE_DATE, ""
-    return value, "", Remark.YEAR_ASSUMED if value else ""
+    return value, "", Remark.YEAR_ASSUMED if value is not None and day - value > FAR_BACK else ""
 
 
 def _full_year(written: str, day: date | None) -> int:

@@ -38,4 +38,5 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
         "asked": to_json(asked),
         "resolutions": answers,
         "quoted": resolved.quoted,
+        "corrects": any(complaint.is_clear for complaint in resolved.complaints),
     }

@@ -11,7 +11,7 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
@@ -70,9 +70,6 @@ GREETING = re.compile(
     re.IGNORECASE,
 )
 """A line with which a mail ends."""
-
-DAYS = frozenset({Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE})
-"""Questions about a day that a claim has itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +272,7 @@ def _below_heading(claim: Claim, above: Above) -> Claim:
     """An explained claim with what the last heading above it says, where it has none; a doubtful day is asked."""
     inside = in_context(claim, above)
     ended = _day_above(claim.where, above)
-    if claim.completed_on or ended is None or any(found.code in DAYS for found in claim.findings):
+    if claim.completed_on or ended is None or any(found.code in ABOUT_A_DAY for found in claim.findings):
         return inside
     on, findings = completion_date(ended, claim.where)
     return with_findings(replace(inside, completed_on=on), findings)

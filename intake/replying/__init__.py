@@ -5,7 +5,16 @@ from .answers import write_answer, write_outcome, write_whole_answer
 from .asking import describe_candidate, describe_unclear, write_question
 from .bodies import add_links, write_code_word
 from .cells import describe_cells, is_about_cells
-from .contents import DepartureLine, GameLine, Progress, QuestionLine, RatedPlayer, ReplyContent, Statement
+from .contents import (
+    DepartureLine,
+    GameLine,
+    Progress,
+    QuestionLine,
+    QuestionPoint,
+    RatedPlayer,
+    ReplyContent,
+    Statement,
+)
 from .headers import base_subject, one_line, outcome_of, thread_headers
 from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
@@ -19,6 +28,7 @@ __all__ = [
     "GameLine",
     "Progress",
     "QuestionLine",
+    "QuestionPoint",
     "RatedPlayer",
     "ReplyContent",
     "Statement",

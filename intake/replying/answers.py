@@ -13,7 +13,7 @@ from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
 from .bodies import WIDTH, add_links, render, wrap
-from .contents import DepartureLine, GameLine, QuestionLine, RatedPlayer, ReplyContent, Statement
+from .contents import DepartureLine, GameLine, QuestionLine, QuestionPoint, RatedPlayer, ReplyContent, Statement
 from .headers import one_line
 
 SOURCE_LENGTH = 300
@@ -33,8 +33,24 @@ INDENT = "    "
 
 def write_answer(content: ReplyContent) -> str:
     """Return the answer to a director."""
-    context: dict[str, object] = {"content": content, "outcome": write_outcome(content), "sections": _sections(content)}
+    context: dict[str, object] = {
+        "content": content,
+        "outcome": write_outcome(content),
+        "sections": _sections(content),
+        "lettered": _find_lettered(content),
+    }
     return render("answer", context)
+
+
+def _find_lettered(content: ReplyContent) -> str:
+    """Return the first answer by a sign that is offered, with its number where several questions are asked; "" where
+    none is.
+    """
+    for line in _in_full(content):
+        letters = [_sign_at(begin) for point, begin in line.points if point.candidates]
+        if letters:
+            return f"{line.number}: {', '.join(letters)}"
+    return ""
 
 
 def write_whole_answer(content: ReplyContent, mail: InboundMail) -> str:
@@ -82,30 +98,56 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
     }
 
 
-def _questions(content: ReplyContent) -> Iterator[str]:
-    """Yield the questions: new ones in full, up to FULL_QUESTIONS; all of them where the mail did nothing else."""
+def _in_full(content: ReplyContent) -> list[QuestionLine]:
+    """Return the first questions that are asked in full: new ones, and all where the mail did nothing else."""
     nothing_done = not any(
         (content.stored, content.corrected, content.leaves, content.reopened, content.completed, content.withdrawn)
     )
-    full = [line for line in content.asked if line.is_new or nothing_done][:FULL_QUESTIONS]
+    return [line for line in content.asked if line.is_new or nothing_done][:FULL_QUESTIONS]
+
+
+def _questions(content: ReplyContent) -> Iterator[str]:
+    """Yield the questions, the others as single lines."""
+    full = _in_full(content)
     yield from (_ask(line) for line in full)
     rest = [line for line in content.asked if line not in full]
     if rest:
-        yield "\n".join(f"({line.number}) {_('still open')}: {one_line(line.source, SOURCE_LENGTH)}" for line in rest)
+        yield "\n".join(map(_name_again, rest))
+
+
+def _name_again(line: QuestionLine) -> str:
+    """Return an open question in short: its line, and what is asked."""
+    source = one_line(line.source, SOURCE_LENGTH)
+    asked = " ".join(_question(point, source) for point, _begin in line.points)
+    return f"({line.number}) {_('still open')}: {source}\n{wrap(asked, INDENT)}"
 
 
 def _ask(line: QuestionLine) -> str:
-    """Return a question: the director's own words, what is asked, the answers, the page."""
-    detail = one_line(line.detail, SOURCE_LENGTH)
-    source = one_line(line.source, SOURCE_LENGTH) or detail
-    about = f"{detail}: " if detail and detail != source and len(detail) < WIDTH else ""
-    lines = [f"({line.number}) > {source}", wrap(f"{about}{line.sentence}", INDENT), *_candidates(line.candidates)]
-    return "\n".join([*lines, *([f"{INDENT}{line.link}"] if line.link else [])])
+    """Return a question: the director's own words, everything that is asked about them with the answers, the page."""
+    source = one_line(line.source, SOURCE_LENGTH) or one_line(line.detail, SOURCE_LENGTH)
+    asked = [text for point, begin in line.points for text in _point(point, begin, source)]
+    still = [] if line.is_new else [wrap(_("Still open:"), INDENT)]
+    return "\n".join([f"({line.number}) > {source}", *still, *asked, *([f"{INDENT}{line.link}"] if line.link else [])])
 
 
-def _candidates(candidates: Sequence[str]) -> list[str]:
-    """Return the answers that a question offers, side by side where they are short."""
-    offered = [f"{chr(ord('a') + place)}) {words}" for place, words in enumerate(candidates[:CANDIDATES])]
+def _point(point: QuestionPoint, begin: int, source: str) -> list[str]:
+    """Return one thing that is not clear, below it the answers; the first one has the sign at `begin`."""
+    return [wrap(_question(point, source), INDENT), *_candidates(point.candidates, begin)]
+
+
+def _question(point: QuestionPoint, source: str) -> str:
+    """Return what is asked, behind the words that are not clear unless they are the whole line."""
+    detail = one_line(point.detail, SOURCE_LENGTH)
+    return f"{detail}: {point.sentence}" if detail and detail != source and len(detail) < WIDTH else point.sentence
+
+
+def _sign_at(place: int) -> str:
+    return chr(ord("a") + place)
+
+
+def _candidates(candidates: Sequence[str], begin: int) -> list[str]:
+    """Return the answers that are offered, side by side where they are short."""
+    offered = [f"{_sign_at(place)}) {words}" for place, words in enumerate(candidates[:CANDIDATES], start=begin)]
     together = f"{INDENT}{'   '.join(offered)}"
     lines = [together] if len(together) <= WIDTH else [f"{INDENT}{each}" for each in offered]
     return lines if offered else []

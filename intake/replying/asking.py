@@ -20,6 +20,7 @@ from .messages import sentence_key, write_sentence
 WHO = gettext_lazy("Who is meant?")
 HOW = gettext_lazy("How did this game end?")
 WHERE = gettext_lazy("Which tournament is meant?")
+WHITE = gettext_lazy("Who had White?")
 
 ASKED: Mapping[str, str | Promise] = MappingProxyType(
     {
@@ -54,7 +55,9 @@ _NAMED = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
 
 def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
-    if finding.candidates and finding.code in ASKED:
+    if finding.code == Question.WHICH_GAME and finding.candidates and all(map(_names_white, finding.candidates)):
+        return str(WHITE)
+    if (finding.candidates or (finding.claims and finding.code == Question.AMBIGUOUS_DATE)) and finding.code in ASKED:
         return str(ASKED[finding.code])
     return write_sentence(sentence_key(finding))
 
@@ -69,6 +72,8 @@ def describe_unclear(finding: Finding) -> str:
 def describe_candidate(candidate: Candidate, code: str) -> str:
     """Return an answer that a question offers, in the language that is active."""
     changes = dict(candidate.changes)
+    if code == Question.WHICH_GAME and _names_white(candidate):
+        return changes["white"]
     if "dropped" in changes:
         return _describe_dropped(candidate, code)
     if "reopened" in changes:
@@ -76,6 +81,11 @@ def describe_candidate(candidate: Candidate, code: str) -> str:
     if "corrects" in changes:
         return _("%(score)s, as this mail says") % {"score": candidate.words}
     return candidate.words or _describe_changes(changes)
+
+
+def _names_white(candidate: Candidate) -> bool:
+    """Return whether an answer says who had White in the only game of these colours."""
+    return "colours_known" in dict(candidate.changes)
 
 
 def _describe_dropped(candidate: Candidate, code: str) -> str:

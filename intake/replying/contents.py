@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from itertools import accumulate
 
 from ratings.regulations.periods import Period
 
@@ -59,9 +60,18 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionPoint:
+    """What else is not clear about the same game, as it is asked, and the answers that are offered for it."""
+
+    sentence: str
+    detail: str = ""
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionLine:
     """A question that waits for the director: its number, their own words, what is not clear, the answers it offers,
-    and the page that asks it. One that was asked before is only named again.
+    the page that asks it, and the `others` that are asked with it. One that was asked before is still open.
     """
 
     number: int
@@ -71,6 +81,13 @@ class QuestionLine:
     candidates: tuple[str, ...] = ()
     link: str = ""
     is_new: bool = True
+    others: tuple[QuestionPoint, ...] = ()
+
+    @property
+    def points(self) -> tuple[tuple[QuestionPoint, int], ...]:
+        """Everything that is asked, each with the place of its first sign, 0 for a): those of one question go on."""
+        points = (QuestionPoint(self.sentence, self.detail, self.candidates), *self.others)
+        return tuple(zip(points, accumulate((len(point.candidates) for point in points), initial=0), strict=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,12 +42,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         "missing-tournament": _("No tournament is named; please write its code into the subject."),
         # when
-        "ambiguous-date": _(
-            "It is not clear which day this is, or of which game; please write it behind the result, like 2026-03-15."
-        ),
-        "impossible-date": _("This date is not possible; please check it."),
-        "before-start": _("This day lies before the start of the tournament; please check it."),
-        "future-date": _("This date lies after the day of your mail; please check it."),
+        "ambiguous-date": _("Which day was it?"),
+        "impossible-date": _("There is no such day. Which one was it?"),
+        "before-start": _("This is before the start of the tournament. Which day was it?"),
+        "future-date": _("This day has not come yet. Which one was it?"),
         # what was the result
         "conflict": _("Another result is stored. If yours is right, send it again with the word “correction”."),
         "wrong-line": _("What is right in this line? Please write the result, or the day."),
@@ -141,9 +139,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "year-assumed": _("The date has no year; the latest possible one was taken."),
         "day-of-mail": _("A table does not say when each game ended; for new results the day of your mail was taken."),
         "codes-left-out": _("These lines of the file were not read."),
-        "colours-turned": _(
-            "In the pairing the colours are the other way round; the result was turned with the names."
-        ),
+        "colours-turned": _("In the pairing the other player has White; the result is stored for the same winner."),
         "tournament-by-names": _("No tournament was named; all players are in this one only."),
         "given-to-all": _("This result was given to every game that was still open, as the mail says."),
         "start-letter": _("Your start letter is before the rating officer, who enters the tournament."),

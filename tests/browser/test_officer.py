@@ -32,7 +32,7 @@ def test_officer_accepts_a_held_line_and_it_is_rated(own_demo: Site, visit: Visi
     before = rating_of(page, own_demo, "Fairclough")
     sign_in(page, own_demo)
     page.get_by_role("link", name="Mails", exact=True).click()
-    page.get_by_role("row").filter(has_text="Welcher Tag das ist").get_by_role("link", name="ECP-118").click()
+    page.get_by_role("row").filter(has_text="Welcher Tag war es").get_by_role("link", name="ECP-118").click()
     expect(page.get_by_role("region", name="Die Mail").get_by_text(AMBIGUOUS_DATE)).to_be_visible()
     line = page.locator(".reading > li").filter(has_text="Fairclough")
     line.get_by_text("Sagen, was gemeint ist").click()

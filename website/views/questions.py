@@ -9,12 +9,10 @@ from django.views.decorators.http import require_http_methods
 from intake.models import OpenQuestion
 from intake.processing.link_answers import NOTHING, answer_question, can_answer
 from intake.processing.open_questions import read_question
+from intake.reading.codes import ABOUT_A_DAY
 from intake.receiving.receivers import wake
 from intake.replying import describe_candidate, describe_unclear, links, write_question
 from webtools.private_pages import keep_private
-
-DAYS = frozenset({"ambiguous-date", "impossible-date", "future-date"})
-"""Questions that any day may answer."""
 
 
 @keep_private
@@ -46,6 +44,6 @@ def _context(question: OpenQuestion, chosen: str) -> dict[str, object]:
         "asked": write_question(finding),
         "choices": choices,
         "picked": next((choice for choice in choices if choice["key"] == chosen), None),
-        "asks_day": finding.code in DAYS,
+        "asks_day": finding.code in ABOUT_A_DAY,
         "nothing": NOTHING if not any("dropped" in dict(each.changes) for each in finding.candidates) else "",
     }

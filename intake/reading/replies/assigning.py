@@ -13,10 +13,10 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes
-from .days import day_in
-from .meanings import read_meaning
+from .days import day_in, lead_days
 from .own_text import Passage
 from .player_names import family_words, names_both
+from .points import read_points
 from .types import AnswerText, AskedQuestion
 
 _MARK = re.compile(
@@ -48,6 +48,14 @@ NEAR = 2
 PIECES = 40
 """Pieces of a reply that are tried as answers (our own choice)."""
 
+LONGEST_PIECE, ALL_SIGNS = 600, 2_000
+"""Signs of a piece, and of all pieces of a reply, that are tried as answers (our own choice): who writes more answers
+no question.
+"""
+
+Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
+"""What words mean for questions, by the number of the question: each way to cut a reply tries many of them again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -76,14 +84,29 @@ def find_answers(
 ) -> tuple[Answer, ...]:
     """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more."""
     best: tuple[Answer, ...] = ()
+    read: Read = {}
     for cut in (_lines, _sentences, _parts, _together):
-        pieces = list(cut(passages, {question.number for question in questions}))[:PIECES]
+        pieces = _bound(cut(passages, {question.number for question in questions}))
         if len(questions) == 1:
             pieces = [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
-        found = _answers(pieces, questions, day)
+        found = _answers(pieces, questions, day, read)
         if _weight(found) > _weight(best):
             best = found
     return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
+
+
+def _bound(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return the first pieces, as far as they are short enough for answers."""
+    kept: list[Piece] = []
+    signs = 0
+    for piece in pieces:
+        if len(piece.text) > LONGEST_PIECE:
+            continue
+        signs += len(piece.text)
+        if signs > ALL_SIGNS or len(kept) == PIECES:
+            break
+        kept.append(piece)
+    return kept
 
 
 def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer:
@@ -93,7 +116,7 @@ def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> 
     if first is None or "score" not in names or "completed_on" in names or _has_day(answer.question):
         return answer
     text = " ".join(passage.text for passage in passages if passage.index in answer.lines)
-    found = day_in(AnswerText(text, day))
+    found = day_in(AnswerText(lead_days(text), day))
     return replace(answer, changes=((*first, *found), *answer.changes[1:]))
 
 
@@ -177,7 +200,9 @@ def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[P
         yield Piece(" ".join(piece.text for piece in pieces), frozenset().union(*(piece.lines for piece in pieces)))
 
 
-def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None) -> tuple[Answer, ...]:
+def _answers(
+    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read
+) -> tuple[Answer, ...]:
     by_number = {question.number: question for question in questions}
     given: dict[int, list[Answer]] = {}
     free: list[tuple[Piece, list[Answer]]] = []
@@ -185,7 +210,7 @@ def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: d
         if piece.in_doubt:
             continue
         asked = [by_number[piece.number]] if piece.number in by_number else questions
-        fitting = [answer for question in asked if (answer := _answer(question, piece, day))]
+        fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting
         if len(named) == 1:
             given.setdefault(named[0].question.number, []).append(named[0])
@@ -197,13 +222,11 @@ def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: d
     return tuple(answer for answer in together if answer is not None)
 
 
-def _answer(question: AskedQuestion, piece: Piece, day: date | None) -> Answer | None:
-    said = AnswerText(piece.text, day, piece.is_part, question.day)
-    changes: tuple[Changes | None, ...] = (read_meaning(question.first, said),)
-    if phrases.ONLY_LETTER.fullmatch(piece.text):  # the letters are those of what was asked first
-        changes += (None,) * (len(question.findings) - 1)
-    else:
-        changes += tuple(read_meaning(finding, said) for finding in question.findings[1:])
+def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
+    said = AnswerText(lead_days(piece.text), day, piece.is_part, question.day)
+    if (question.number, said) not in read:
+        read[question.number, said] = read_points(question.findings, said)
+    changes = read[question.number, said]
     return Answer(question, changes, piece.lines) if any(change is not None for change in changes) else None
 
 

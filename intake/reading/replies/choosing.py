@@ -12,10 +12,13 @@ from . import phrases
 from .people import choose_by_age, choose_by_seat
 
 _NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
+_DENIED = r"[^,;.]{0,80}"
+"""What stands behind "nicht": a name or two (the length is our own choice)."""
+
 _SONDERN = re.compile(
-    r"\b(?:nicht|not|kein)\b[^,;.]*?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+[^,;.]*[,;]", re.IGNORECASE
+    rf"\b(?:nicht|not|kein)\b{_DENIED}?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+{_DENIED}[,;]", re.IGNORECASE
 )
-_NEGATED_TAIL = re.compile(r"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?[^,;.]*$", re.IGNORECASE)
+_NEGATED_TAIL = re.compile(rf"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?{_DENIED}$", re.IGNORECASE)
 
 
 def remove_negation(text: str) -> str:

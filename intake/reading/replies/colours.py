@@ -9,6 +9,8 @@ from intake.reading.types import Candidate
 from intake.reading.words import one_of
 from ratings.formats.name_folding import fold
 
+from . import phrases
+
 _HAD = one_of(
     *("hatte", "hat", "war", "spielte", "spielt", "führte", "hot", "hod", "had", "has", "was", "is", "played", "plays"),
     *(
@@ -35,6 +37,7 @@ _ROUND = re.compile(
     r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b",
     re.IGNORECASE,
 )
+_DID = re.compile(r"\b(?:did|had|has|hatte|one)\b", re.IGNORECASE)
 _SIGNS = ("\ue011", "\ue012")
 
 
@@ -47,6 +50,13 @@ def choose_by_round(candidates: Sequence[Candidate], text: str) -> list[Candidat
     """Return the games of the rounds that a text names."""
     numbers = {one or other for one, other in _ROUND.findall(text)}
     return [each for each in candidates if dict(each.changes).get("round") in numbers]
+
+
+def choose_by_white(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the games whose White an answer to "who had White?" names, and nobody else."""
+    said = set(fold(_DID.sub(" ", phrases.FILLER.sub(" ", text))).split())
+    own = [(each, _own_words(dict(each.changes), "white", "black")) for each in candidates]
+    return [each for each, words in own if said and "colours_known" in dict(each.changes) and said <= words]
 
 
 def _has_colours(changes: dict[str, str], text: str) -> bool:

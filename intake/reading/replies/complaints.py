@@ -18,7 +18,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import REOPENED, Changes, cancel_claim
-from .own_text import Passage
+from .own_text import ABOVE, Passage
 from .player_names import EXCEPT, SORRY, family_words, known_words, names_only
 from .results import scores_in, scores_said
 from .types import Complaint
@@ -47,6 +47,8 @@ _FAULT = re.compile(
     r"|(?:stimm(?:t|en)|stümmt|passt|passen|basst|bassd)\s+(?:\w+\s+){0,3}?(?:nicht|net|ned|nit|nich|ni|niet)"
     r"|(?:nicht|net|ned|nit)\s+(?:ganz\s+)?(?:richtig|korrekt|in ordnung)|geändert werden|ändern|korrigieren"
     r"|berichtigen"
+    r"|kommando zurück|rolle rückwärts|scratch that|strike that|hold on|correction"
+    r"|(?:war|ist|endete) (?:ja )?doch (?:nur |ein(?:e|en)? )?(?:remis|unentschieden|umgekehrt|andersr?um)"
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b",
     re.IGNORECASE,
@@ -106,7 +108,15 @@ def find_complaints(
             groups[-1].append(sentence)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
     found += [_ask_place(group, stored) for group in groups if group[0].missing]
+    if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
+        found = [_ask_place(groups[0], stored)]
     return tuple(complaint for complaint in found if complaint is not None)
+
+
+def _accuses_some(group: Sequence[_Sentence]) -> bool:
+    """Return whether sentences call something wrong and do not say what, in few words."""
+    text = " ".join(sentence.text for sentence in group)
+    return _has_fault(text) and not phrases.DOUBT.search(text) and len(text.split()) <= WITHDRAWING_WORDS
 
 
 def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Complaint | None:
@@ -192,7 +202,7 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
 def _is_about_the_only(text: str, claim: Claim) -> bool:
     """Return whether a sentence that names nobody speaks against the only stored line."""
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not _OTHER_GAME.search(text)
-    return _has_fault(text) or bool(goes_on)
+    return _has_fault(text) or says_correction(text) or bool(goes_on)
 
 
 def _has_fault(text: str) -> bool:
@@ -209,9 +219,10 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     if not doubtful and _takes_back(text) and not other:
         return Complaint(lines, cancellations=(cancel_claim(stored, where),))
     changed = None if doubtful else _changed(stored, text, day)
-    if changed is not None and (group[0].certain or _has_fault(text)):
+    accuses = _has_fault(text) or says_correction(text)
+    if changed is not None and (group[0].certain or accuses):
         return Complaint(lines, replace(changed, where=where, corrects=True))
-    if not (_has_fault(text) or says_correction(text)):
+    if not accuses:
         return None
     game = f"{stored.white} - {stored.black} {stored.score}"
     asked = Finding(Question.WRONG_LINE, game, where)
@@ -219,7 +230,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
 
 
 def _place_of(group: Sequence[_Sentence]) -> tuple[frozenset[int], Place]:
-    first = group[0].passage
+    first = next((each.passage for each in group if each.passage.index > ABOVE), group[0].passage)
     return frozenset(sentence.passage.index for sentence in group), Place(BODY, first.index + 1, first.text)
 
 

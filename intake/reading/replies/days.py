@@ -29,6 +29,22 @@ _ASKED_MONTH = re.compile(r"(?<!\d)\d{1,2}\s?[./]\s?(0?[1-9]|1[0-2])\s?[./]\s?(\
 """Month and year of a day as it was written."""
 
 
+_MONTH = "|".join(name.pattern for name in phrases.MONTHS)
+_NAMED_MONTH = re.compile(
+    r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
+    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{_MONTH}))",
+    re.IGNORECASE,
+)
+"""Where a day with the name of its month begins."""
+
+
+def lead_days(text: str) -> str:
+    """Return an answer in which each day with the name of its month is led by "am": in a mail "3. Mai" may be a number
+    in a list, and "der 3. Mai" a word about something else; who answers a question means the day.
+    """
+    return _NAMED_MONTH.sub("am ", text)
+
+
 def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right year of the day
     that was asked.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from intake.reading.claims import mirrored
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .changes import DROPPED, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
-from .colours import choose_by_colour, choose_by_round
+from .colours import choose_by_colour, choose_by_round, choose_by_white
 from .days import day_in, read_day
 from .people import BORN, SEAT, choose_by_age
 from .player_names import known_words, names_only
@@ -247,7 +247,7 @@ def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which game of a pair is meant: a candidate by its sign, order or round, or who had which colour."""
-    for way in (choose_by_sign, choose_by_round, choose_by_colour, choose_by_order, choose_by_name):
+    for way in (choose_by_sign, choose_by_round, choose_by_colour, choose_by_order, choose_by_name, choose_by_white):
         chosen = way(finding.candidates, said.text)
         if chosen:
             return chosen[0].changes if len(chosen) == 1 else None
@@ -321,7 +321,7 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
             ),
             _read_tournament,
         ),
-        **dict.fromkeys((Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE), read_day),
+        **dict.fromkeys(ABOUT_A_DAY, read_day),
         Question.WRONG_PAIR: _read_pair,
         Question.CONFLICT: _read_conflict,
         Question.WRONG_LINE: _read_wrong_line,

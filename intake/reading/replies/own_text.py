@@ -34,7 +34,13 @@ ALIKE = 0.6
 LONG_ENOUGH = 16
 """Letters and digits by which a quoted line is known wherever it stands (our own choice)."""
 
+ABOVE = -1
+"""The index of words that stand above the lines of a mail: its subject."""
+
 _OLD = frozenset({Origin.QUOTED, Origin.FORWARDED})
+
+MOST_EDITED = 100
+"""Quoted lines of a reply that are compared with ours for an edit (our own choice)."""
 
 LONGEST = 400
 """Characters of a line that may be an edit of ours (our own choice)."""
@@ -70,6 +76,7 @@ class OwnText:
         self._lines = tuple(line for text in sent for line in _own_lines(text, places))
         self._all = "\n".join(squash(text) for text in sent)
         self._by_text = {squash(line.text): line for line in self._lines}
+        self._nearest: dict[str, OwnLine | None] = {}
 
     def holds(self, text: str) -> bool:
         """Return whether a quoted line is ours, however it was wrapped."""
@@ -94,6 +101,11 @@ class OwnText:
         words = squash(text)
         if not words or len(words) > LONGEST:
             return None
+        if words not in self._nearest:
+            self._nearest[words] = self._compare(words) if len(self._nearest) < MOST_EDITED else None
+        return self._nearest[words]
+
+    def _compare(self, words: str) -> OwnLine | None:
         scored = [(_likeness(squash(line.text), words), line) for line in self._lines if line.text.strip()]
         best = max(scored, key=lambda each: each[0], default=(0.0, None))
         return best[1] if best[0] >= ALIKE else None
@@ -102,7 +114,9 @@ class OwnText:
 def _likeness(ours: str, theirs: str) -> float:
     if len(ours) > 5 and (theirs.startswith(ours) or theirs.endswith(ours)):
         return 1.0
-    return SequenceMatcher(None, ours, theirs, autojunk=False).ratio()
+    compared = SequenceMatcher(None, ours, theirs, autojunk=False)
+    may_be = compared.real_quick_ratio() >= ALIKE and compared.quick_ratio() >= ALIKE
+    return compared.ratio() if may_be else 0.0
 
 
 def _own_lines(text: str, places: Mapping[str, int]) -> Iterator[OwnLine]:

@@ -153,6 +153,9 @@ _COUNTED = (
 """Other words by which the first, the second and so on of several are called."""
 
 _NAMED_PLACES = tuple(f"{words}|{others}" for words, others in zip(ORDINALS, _COUNTED, strict=True))
+MOST_LEADING = 3
+"""Words before the place of one of several ("die Möglichkeit Nummer zwei"), at most (our own choice)."""
+
 _LEAD = (
     r"(?:(?:der|die|das|den|dem|the|nummer|nr\.?|no\.?|number|option|variante|möglichkeit|antwort|answer|vorschlag|spieler"
     r"|name|genannte[rn]?|kandidat\w*|choice|player|fall)\s+)"
@@ -162,7 +165,7 @@ _BEHIND = (
     r"(?:\s+(?:one|option|variante|name|spieler|player|genannte[rn]?|von (?:beiden|ihnen)))?"
 )
 PLACES = tuple(
-    re.compile(rf"(?<![\w.]){_LEAD}+(?:{words}|{place}\.){_BEHIND}(?!\w)", re.IGNORECASE)
+    re.compile(rf"(?<![\w.]){_LEAD}{{1,{MOST_LEADING}}}(?:{words}|{place}\.){_BEHIND}(?!\w)", re.IGNORECASE)
     for place, words in enumerate(_NAMED_PLACES, start=1)
 )
 BARE_PLACES = tuple(re.compile(rf"\W*(?:{words}){_BEHIND}\W*", re.IGNORECASE) for words in _NAMED_PLACES)

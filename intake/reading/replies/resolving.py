@@ -11,13 +11,14 @@ from intake.reading.claims import completion_date
 from intake.reading.dates import completion, find_dates
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
+from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part
 
 from . import phrases
-from .assigning import Answer, find_answers, names_one, same_game
+from .assigning import LONGEST_PIECE, Answer, find_answers, names_one, same_game
 from .changes import cancel_claim, change_claim, change_departure, is_dropped, is_reopened
 from .complaints import find_complaints
-from .own_text import OwnText, Passage, find_passages, find_quoted
+from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .signature import without_courtesy
 from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
 
@@ -39,7 +40,8 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
     passages = without_courtesy(passages, letter.sender)
-    complaints = find_complaints(passages, talk.stored, letter.day, is_asked=bool(talk.questions))
+    said = [*_in_subject(letter), *passages]
+    complaints = find_complaints(said, talk.stored, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
@@ -54,6 +56,11 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     read = used | against | {line for answer in answered for line in answer.lines}
     rest = _rest(body, ours | read, passages)
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
+
+
+def _in_subject(letter: Letter) -> list[Passage]:
+    """Return the subject of a mail that repeats no other one, as words above its first line ("Korrektur")."""
+    return [] if is_reply(letter.subject) or not letter.subject else [Passage(ABOVE, letter.subject)]
 
 
 def _names_tournament(answer: Answer) -> bool:
@@ -108,6 +115,8 @@ def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
 def _report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
     text = _LEADING.sub("", passage.line or passage.text)
+    if len(text) > LONGEST_PIECE:
+        return None
     read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
     whole = [claim for claim in read.claims if claim.score and not claim.findings]
     named = all(_is_written(name, text) for claim in whole for name in (claim.white, claim.black))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from intake.reading.codes import Question
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Place
 
 PART = "question"
@@ -75,6 +76,12 @@ class Complaint:
     lines: frozenset[int]
     claim: Claim | None = None
     cancellations: tuple[Cancellation, ...] = ()
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the mail says what is right instead, and not only that something is wrong."""
+        found = self.claim.findings if self.claim else ()
+        return all(finding.code != Question.WRONG_LINE for finding in found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 
-from intake.models import InboundMail
+from intake.models import InboundMail, OutboundMail
 from intake.processing.overdue_questions import release_waiting
+from intake.processing.threads import SOON
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import quoted, reply, states
 
@@ -203,3 +205,59 @@ def test_question_about_a_stored_line_waits_for_its_answer() -> None:
     asked = reply("Die zweite Partie stimmt nicht.", report())
     release_waiting()
     assert states(asked) == [(1, "open")]
+
+
+def anew(text: str, subject: str = "noch einmal", number: int = 2, **facts: str) -> InboundMail:
+    """A new mail, which answers none."""
+    facts = {"sent": "Sun, 15 Mar 2026 12:20:00 +0100", **facts}
+    return settled(text, subject=subject, message_id=f"<{number}@example.org>", **facts)
+
+
+@pytest.mark.parametrize(
+    ("subject", "text"),
+    [
+        ("SE947", "Kommando zurück, es war remis!"),
+        ("noch einmal", "stimmt doch nicht, es war remis"),
+        ("Korrektur", "Es war remis."),
+        ("SE947", "Sorry, Müller - Schmidt war doch remis."),
+        ("oops", "Scratch that, it was a draw."),
+    ],
+)
+def test_new_mail_soon_after_the_report_puts_it_right(subject: str, text: str) -> None:
+    settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
+    done = anew(f"{text}\n\nAnna Leiter", subject)
+    assert (done.state, stored("SE947")) == ("accepted", {"1-2": "1/2-1/2"})
+    assert game("SE947", "1-2").completed_on == date(2026, 3, 10)
+
+
+def test_new_mail_takes_a_game_back_that_goes_on() -> None:
+    settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
+    assert (anew("Kommando zurück, die Partie läuft noch.").state, stored("SE947")) == ("accepted", {})
+
+
+def test_new_mail_that_means_one_of_several_games_is_asked_which() -> None:
+    report()
+    asked = anew("stimmt doch nicht, es war remis")
+    assert (codes(asked), stored("SE947")) == (["which-game"], BEFORE)
+    assert reply("c", asked, 3).state == "accepted"
+    assert stored("SE947") == {**BEFORE, "2-3": "1/2-1/2"}
+
+
+@pytest.mark.parametrize(
+    ("subject", "text"),
+    [
+        ("NS3", "Kommando zurück, es war remis!"),
+        ("Frage", "Wann wird ausgewertet? In der Liste sind Fehler."),
+        ("SE947", "Karl Müller - Karl Heinz Weber 1-0. In der letzten Meldung war kein Fehler."),
+    ],
+)
+def test_new_mail_about_something_else_changes_nothing(subject: str, text: str) -> None:
+    settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
+    anew(text, subject)
+    assert stored("SE947")["1-2"] == "1-0"
+
+
+def test_new_mail_of_another_day_corrects_no_report_that_it_does_not_name() -> None:
+    settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
+    OutboundMail.objects.update(created_at=timezone.now() - SOON - timedelta(minutes=1))
+    assert (anew("Kommando zurück, es war remis!").state, stored("SE947")) == ("held", {"1-2": "1-0"})

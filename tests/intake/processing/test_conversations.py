@@ -239,3 +239,43 @@ def test_day_in_another_sentence_of_an_answer_is_that_of_its_game() -> None:
     text = "Nein, das sind zwei Partien. Mit Weiß hat Schmidt gewonnen, die andere wurde remis. Beide am 11.3. fertig."
     reply(text, asked)
     assert (stored("DR12"), game("DR12", "1-2").completed_on) == ({"1-2": "1-0"}, date(2026, 3, 11))
+
+
+def test_everything_that_is_not_clear_about_a_game_is_asked_at_once() -> None:
+    asked = settled("Müller - Weber 1-0, 3/2/2026\n")
+    lines = asked.answers.get().body.splitlines()
+    assert lines[2:7] == [
+        "(1) > Müller - Weber 1-0, 3/2/2026",
+        "    3/2/2026: An welchem Tag endete die Partie?",
+        "    a) 03.02.2026   b) 02.03.2026",
+        "    Müller: Wer ist gemeint?",
+        "    c) Müller, Hans (Nr. 1001)   d) Müller, Karl (Nr. 1004)",
+    ]
+    assert any("„1: a, c“" in line for line in lines)
+    assert reply("b, d", asked).state == "accepted"
+    assert (stored("SE947"), game("SE947", "4-3").completed_on) == ({"4-3": "1-0"}, date(2026, 3, 2))
+
+
+def test_two_names_that_are_not_clear_are_asked_at_once() -> None:
+    asked = settled("Müller - Maier 1-0, 10.3.2026\n", subject="NS3")
+    assert "Maier: Wer ist gemeint?" in asked.answers.get().body
+
+
+def test_question_that_is_asked_again_is_still_open_and_an_example_has_letters_only_where_they_are_offered() -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 31.2.2026\n")
+    done = reply("Das muss ich erst nachsehen.", asked)
+    lines = done.answers.get().body.splitlines()
+    assert lines[2:5] == [
+        "(1) > Hans Müller - Eva Schmidt 1-0, 31.2.2026",
+        "    Noch offen:",
+        "    31.2.2026: Diesen Tag gibt es nicht. Welcher war es?",
+    ]
+    assert "Antworten Sie einfach in eigenen Worten auf diese Mail, oder öffnen Sie die" in lines
+
+
+@pytest.mark.parametrize(("day", "remarks"), [("10.3.", []), ("30.12.", []), ("1.6.", ["year-assumed"])])
+def test_missing_year_is_said_only_where_another_one_is_likely(day: str, remarks: list[str]) -> None:
+    """The mail is of 15 March 2026: the last 1 June is nine months ago."""
+    asked = settled(f"Hans Müller - Karl Müller 1-0 am {day}\n", subject="EC5")
+    said = ["year-assumed"] if "kein Jahr" in asked.answers.get().body else []
+    assert said == remarks

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from intake.reading.codes import Question, Remark
-from intake.reading.dates import completion, find_dates
+from intake.reading.dates import FAR_BACK, completion, find_dates
 
 DAY = date(2026, 3, 20)
 MARCH_15 = date(2026, 3, 15)
@@ -39,7 +39,15 @@ def test_date_with_one_meaning_is_read(written: str) -> None:
 
 @pytest.mark.parametrize("written", ["am 15.3.", "(15.3.)", "am 15. März", "1-0, 15. März", "on March 15"])
 def test_date_without_year_is_the_last_such_day(written: str) -> None:
-    assert [(word.value, word.remark) for word in find_dates(written, DAY)] == [(MARCH_15, Remark.YEAR_ASSUMED)]
+    assert [(word.value, word.remark) for word in find_dates(written, DAY)] == [(MARCH_15, "")]
+
+
+def test_year_that_is_missing_is_remarked_where_the_day_lies_more_than_half_a_year_back() -> None:
+    until = MARCH_15 + FAR_BACK
+    assert [find_dates("am 15.3.", day)[0].remark for day in (until, until + timedelta(days=1))] == [
+        "",
+        Remark.YEAR_ASSUMED,
+    ]
 
 
 def test_date_without_year_is_never_after_the_letter() -> None:

@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from intake.reading.codes import is_question
+from intake.reading.codes import ABOUT_A_DAY, is_question
 from intake.reading.explanations import explain_lines
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
-from intake.reading.report import DAYS, read_report
+from intake.reading.report import read_report
 from intake.reading.types import Claim, Letter, Part, Sender
 
 PLAYERS = (("Koch", "Alfred"), ("Wolf", "Ida"), ("Lang", "Otto"), ("Roth", "Vera"), ("von der Au", "Jan"))
@@ -38,7 +38,9 @@ def shorten(claim: Claim) -> str:
 
 def is_asked(claim: Claim) -> bool:
     """Return whether nothing is stored of a claim before it is answered."""
-    return not claim.score or any(is_question(finding.code) and finding.code not in DAYS for finding in claim.findings)
+    return not claim.score or any(
+        is_question(finding.code) and finding.code not in ABOUT_A_DAY for finding in claim.findings
+    )
 
 
 @pytest.mark.parametrize(

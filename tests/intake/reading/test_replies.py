@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from intake.reading.replies import assigning, own_text
+from intake.reading.replies.changes import Changes
+from intake.reading.replies.own_text import OwnText
+from intake.reading.replies.points import read_points
 from intake.reading.replies.resolving import resolve_replies
-from intake.reading.replies.types import AskedQuestion, Conversation, Resolution
+from intake.reading.replies.types import AnswerText, AskedQuestion, Conversation, Resolution
 from intake.reading.types import Candidate, Claim, Departure, Finding, Letter, Part, Place, Sender
+
+WAYS_TO_CUT = 4
+"""Lines, sentences, parts of sentences, all together: `find_answers` tries each."""
 
 FIRST_DAY, DAY = date(2026, 3, 15), date(2026, 3, 17)
 
@@ -330,3 +338,34 @@ def test_claim_is_withdrawn(answer: str) -> None:
 def test_withdrawal_of_another_report_is_left_to_be_read() -> None:
     text = "Bitte meine Meldung von gestern (Großmann - Jürgensen 0:1) streichen, die Partie läuft noch!"
     assert resolved(text, WHO) == {}
+
+
+HOSTILE = ("1 ", "1, ", "1: a ", "a| ", "der ", "nicht x ", "3.2.26 ", "Müller hat ", "zwei.\n", "1: a\n", "(1) ")
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_words_that_are_tried_as_answers_are_bounded_however_long_a_reply_is(
+    piece: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def count(findings: Sequence[Finding], said: AnswerText) -> tuple[Changes | None, ...]:
+        tried.append(len(said.text))
+        return read_points(findings, said)
+
+    monkeypatch.setattr(assigning, "read_points", count)
+    questions = (WHO, WHEN)
+    for size in (500, 2_000, 8_000):
+        tried.clear()
+        resolved(piece * (size // len(piece)), *questions)
+        assert max(tried, default=0) <= assigning.LONGEST_PIECE
+        assert sum(tried) <= len(questions) * WAYS_TO_CUT * assigning.ALL_SIGNS
+
+
+def test_quoted_lines_that_are_compared_with_ours_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+    monkeypatch.setattr(OwnText, "_compare", lambda _, words: compared.append(words))
+    own = OwnText(["Müller - Weber 1-0\n"])
+    for number in range(own_text.MOST_EDITED * 4):
+        own.nearest(f"Müller - Weber 1-0 {number}")
+    assert len(compared) == own_text.MOST_EDITED

@@ -45,14 +45,17 @@ CHOSEN = asked(
             "a",
             "die erste",
         ),
-        *("Eva Schmidt with the black pieces", "Müller mit Weiß"),
+        *("Eva Schmidt with the black pieces", "Müller mit Weiß", "Müller", "der Hans", "Hans did", "Das war Müller."),
     ],
 )
 def test_game_is_known_by_its_colours(answer: str) -> None:
     assert claim_of(resolved(answer, CHOSEN)).score == "1-0"
 
 
-@pytest.mark.parametrize("answer", ["Schmidt hatte Weiß", "Müller was Black", "b)", "Schmidt gegen Müller"])
+@pytest.mark.parametrize(
+    "answer",
+    ["Schmidt hatte Weiß", "Müller was Black", "b)", "Schmidt gegen Müller", "Eva", "Frau Schmidt", "Schmidt had"],
+)
 def test_other_game_is_known_by_its_colours(answer: str) -> None:
     assert claim_of(resolved(answer, CHOSEN)).score == "0-1"
 
@@ -239,7 +242,7 @@ DAYS_SAID = (
         "am 3.2.",
         "3. Feber",
         "3. Februar 2026",
-        "der 3. Februar",
+        "der 3. Februar natürlich, einen 31. gibt es da ja nicht :-)",
         "Feb 3, 2026",
         "3rd of February",
     ),
