@@ -85,6 +85,7 @@ def test_round_is_added_while_the_tournament_runs_and_completes_it() -> None:
     for game in games("S")[2:]:
         finish(game, "1-0", 30)
     assert evaluated() == ["S"]
+    grown.refresh_from_db()
     assert review_until(grown) is not None
     with pytest.raises(NotOpen):
         add_round(grown, Round(3, ((1, 4), (2, 3))), OFFICER)

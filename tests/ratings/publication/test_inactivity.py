@@ -85,10 +85,12 @@ def test_player_is_hidden_the_day_after_and_the_others_close_up(client: Client, 
 def test_live_value_of_an_inactive_player_is_hidden_too(client: Client, clock: time_machine.Traveller) -> None:
     live = Standing.objects.get(pool__key="fwz", player__number="40").live_value
     clock.move_to(LAST_DAY)
-    assert f"{live}-10" in read(client, "/tournaments/RUN/").source
+    assert f"{live}-10" in read(client, "/players/40/").source
+    assert read(client, "/tournaments/RUN/").table()[0][-2:] == ["2000", "+9"]
     clock.move_to(NEXT_DAY)
     pages = ["/", "/pools/fwz/", "/pools/fwz/names/", "/players/40/", "/players/?q=r&everywhere=1", "/tournaments/RUN/"]
     assert [page for page in pages if f"{live}-10" in read(client, page).source] == []
+    assert read(client, "/tournaments/RUN/").table()[0][-2:] == ["–", "–"]
 
 
 @pytest.mark.usefixtures("resting")
