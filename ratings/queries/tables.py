@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -68,6 +69,15 @@ def excel_file(table: Table, title: str) -> bytes:
         sheet.append(_cells(line))
     written = io.BytesIO()
     book.save(written)
+    return _without_times(written)
+
+
+def _without_times(archive: io.BytesIO) -> bytes:
+    """Return an archive whose files bear no times, those of temporary files on our disk."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(archive) as dated, zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as undated:
+        for name in dated.namelist():
+            undated.writestr(zipfile.ZipInfo(name), dated.read(name), zipfile.ZIP_DEFLATED)
     return written.getvalue()
 
 
