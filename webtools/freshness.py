@@ -36,8 +36,10 @@ Response = TypeVar("Response", bound=HttpResponse)
 
 PUBLIC = "website:"
 
-NEVER = tuple(
-    f"/{name}/" for name in ("office", "receive", "api", "static", "director", "confirm", "questions", "not-me")
+NEVER = (
+    "/health",
+    "/metrics",
+    *(f"/{name}/" for name in ("office", "receive", "api", "static", "director", "confirm", "questions", "not-me")),
 )
 """Beginnings of addresses that have no validator, or make their own."""
 

@@ -107,8 +107,15 @@ def find_corrected_thread(
     if answered is None or answered.mail is None:
         return NO_THREAD
     thread = _thread_answered(answered, answered.mail)
-    may_correct = bool(thread.talk.stored) and not _reports_other(read.reading, thread, director)
+    may_correct = bool(thread.talk.stored) and not (
+        _corrects_itself(read.reading) or _reports_other(read.reading, thread, director)
+    )
     return thread if may_correct and read_again(replace(thread.talk, questions=())).corrects else NO_THREAD
+
+
+def _corrects_itself(reading: Reading) -> bool:
+    """Return whether a mail says whole results and calls them a correction: it is understood without any other."""
+    return any(claim.score and (claim.corrects or reading.correction) for claim in reading.claims)
 
 
 def _reports_other(reading: Reading, thread: Thread, director: Director) -> bool:

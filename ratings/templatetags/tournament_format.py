@@ -154,4 +154,5 @@ def _sitter(sitter: Sitter, columns: PlacingColumns) -> str:
 def player_link(player: Person, namesakes: Collection[str], lang: str) -> str:
     """Return the name of a player, which leads to their page."""
     query = f"?lang={lang}" if lang in LANGUAGES else ""
-    return f'<a href="{page_address("player", (player.number,))}{query}">{escape(person(player, namesakes))}</a>'
+    address = escape(page_address("player", (player.number,)) + query)
+    return f'<a href="{address}">{escape(person(player, namesakes))}</a>'

@@ -22,7 +22,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_fa
 
 CSV, EXCEL = "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FILES = {
-    *("website:list_csv", "website:canonical_csv", "office:list_private"),
+    *("website:list_csv", "website:canonical_csv", "website:crosstable_csv", "website:crosstable_excel"),
+    "office:list_private",
     *("api:ratings_file", "api:list_file"),
 }
 """Every address that answers with a spreadsheet; who qualifies is asked for by a form."""

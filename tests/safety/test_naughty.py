@@ -82,6 +82,7 @@ NO_WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.PersonalData: ("birth_date", "email"),
     facts.Seal: ("salt",),
     facts.Director: ("email",),
+    facts.DirectorAddress: ("email",),
     facts.Tournament: ("code",),
     facts.Publication: ("name", "withdrawn_reason"),
     facts.CorrectionProposal: ("late_by",),

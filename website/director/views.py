@@ -52,11 +52,15 @@ def require_link(
     def entered(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         director = links.find_director(token)
         if director is None:
-            context = {"days": links.DIRECTOR_AGE.days}
-            return render(request, "website/director/closed.html", context, status=GONE)
+            return _tell_closed(request)
         return view(request, DirectorSession(director, token, page.is_blocked(director)), *args, **kwargs)
 
     return entered
+
+
+def _tell_closed(request: HttpRequest) -> HttpResponse:
+    """Say that a link is not valid, and where to get another."""
+    return render(request, "website/director/closed.html", {"days": links.DIRECTOR_AGE.days}, status=GONE)
 
 
 @keep_private
@@ -89,10 +93,12 @@ def show_overview(request: HttpRequest, session: DirectorSession) -> HttpRespons
 
 @keep_private
 @require_safe
-def send_calendar(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+def send_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Send the calendar of a director's deadlines: `/director/<token>/deadlines.ics`."""
-    calendar = deadlines.deadlines_calendar(or_404(links.find_calendar_director(token)))
-    return HttpResponse(calendar, content_type="text/calendar; charset=utf-8")
+    director = links.find_calendar_director(token)
+    if director is None:
+        return _tell_closed(request)
+    return HttpResponse(deadlines.deadlines_calendar(director), content_type="text/calendar; charset=utf-8")
 
 
 @keep_private

@@ -23,7 +23,7 @@ Element = Any
 
 HEADINGS = {"h1", "h2", "h3", "h4"}
 CONTROLS = {"button", "input", "meter", "select", "textarea"}
-PHRASING = {"a", "abbr", "br", "code", "del", "em", "img", "ins", "label", "q", "small", "span"}
+PHRASING = {"a", "abbr", "br", "code", "del", "em", "i", "img", "ins", "label", "q", "small", "span"}
 PHRASING |= CONTROLS | {"strong", "sub", "sup", "svg", "time"}
 SECTIONS = {"address", "article", "footer", "header", "main", "nav", "section"}
 FLOW = PHRASING | HEADINGS | SECTIONS

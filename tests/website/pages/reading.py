@@ -64,7 +64,7 @@ def visible_text(element: html.HtmlElement) -> str:
 def read(client: Client, address: str, language: str = "de", status: int = 200) -> Page:
     """Asks for a page, as a browser of someone who reads `language`."""
     response = client.get(address, headers={"accept-language": language})
-    assert response.status_code == status
+    assert (address, response.status_code) == (address, status)
     return Page(response.status_code, response.content.decode(), dict(response.headers))
 
 
@@ -79,7 +79,7 @@ NOT_OURS = re.compile(r"\w+:|/office/")
 def load(client: Client, address: str) -> str:
     """The text of a file; reading it to its end closes it."""
     response = client.get(address)
-    assert response.status_code == 200
+    assert (address, response.status_code) == (address, 200)
     content = response.getvalue()  # a streamed file is read only once
     assert content != b""
     return text_of(content)
