@@ -114,8 +114,11 @@ def find_corrected_thread(
 
 
 def _corrects_itself(reading: Reading) -> bool:
-    """Return whether a mail says whole results and calls them a correction: it is understood without any other."""
-    return any(claim.score and (claim.corrects or reading.correction) for claim in reading.claims)
+    """Return whether a mail takes a report back, or says whole results and calls them a correction: it is understood
+    without any other.
+    """
+    whole = any(claim.score and (claim.corrects or reading.correction) for claim in reading.claims)
+    return whole or bool(reading.cancellations)
 
 
 def _reports_other(reading: Reading, thread: Thread, director: Director) -> bool:

@@ -127,6 +127,7 @@ FACTS: Words = {
     "director": _("Director"),
     "directors": _("Directors"),
     "email": _("Mail address"),
+    "further_emails": _("Further addresses"),
     "entry": _("Player"),
     "family_name": _("Family name"),
     "federation": _("Federation"),

@@ -81,7 +81,7 @@ def test_read_report_says_what_would_be_asked(tmp_path: Path) -> None:
         (mail(RESULT, sender=EVA), "hold", "player", ["not-director"]),
         (mail(RESULT, sender="x@example.org"), "hold", "unknown", ["unknown-sender"]),
         (mail(RESULT, Precedence="bulk"), "ignore", "unknown", []),
-        (mail(RESULT + "Xaver - Yorick 1-0\n"), "partial", "director", ["unknown-player"]),
+        (mail(RESULT + "Xaver - Yorick 1-0\n"), "partial", "director", ["unknown-player", "unknown-player"]),
     ],
 )
 def test_read_report_screens_as_processing_does(

@@ -145,7 +145,7 @@ COSTS = {
     "/office/players/?q=Family": 6,
     "/office/players/{player}/": 13,
     "/office/directors/": 4,
-    "/office/directors/{director}/": 7,
+    "/office/directors/{director}/": 9,
 }
 """Queries of a page for one tournament or many; three of them are the login and its roles; one of a
 player's page keeps the look.

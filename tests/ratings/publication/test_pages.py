@@ -190,7 +190,7 @@ def test_officer_withdraws_with_a_reason_and_publishes_again(alice: Client, fwz:
 
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize(
-    ("place", "queries"), [("/lists/ecp/", 2), ("/lists/ecp/1/", 5), ("/lists/ecp/1/list.csv", 4), ("/trail/", 2)]
+    ("place", "queries"), [("/lists/ecp/", 3), ("/lists/ecp/1/", 6), ("/lists/ecp/1/list.csv", 5), ("/trail/", 3)]
 )
 def test_page_reads_with_the_same_queries_however_long(
     players: int, place: str, queries: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries

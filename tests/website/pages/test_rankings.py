@@ -188,7 +188,7 @@ def test_list_neither_counts_off_rows_nor_ranks_anew(client: Client, pool: Pool,
     with CaptureQueriesContext(connection) as queries:
         read(client, address)
     slow = [query["sql"] for query in queries if " OFFSET " in query["sql"] or " OVER " in query["sql"]]
-    assert (len(queries), slow) == (2, [])
+    assert (len(queries), slow) == (3, [])
 
 
 def people(pool: Pool, *rows: tuple[str, str, str, str, int]) -> None:

@@ -82,7 +82,7 @@ def test_facts_of_a_finished_tournament(client: Client) -> None:
         "Wertung": "wird gewertet",
         "Feinwertungen": "Sonneborn-Berger, Zahl der Siege, Direkter Vergleich (FIDE C.07)",
         "Partien": "3 von 3 Partien beendet",
-        "Dateien": "Berichtsdatei (TRF), Partien (PGN)",
+        "Dateien": "Berichtsdatei (TRF), Partien (PGN), Kreuztabelle (CSV), Kreuztabelle (Excel)",
     }
 
 
