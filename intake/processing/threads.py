@@ -102,7 +102,9 @@ def find_corrected_thread(
     """
     ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
     since = mail.stored_at - SOON
-    recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__gt=since).exclude(mail=mail.pk)
+    recent = ours.filter(
+        mail__director=director, kind=AnswerKind.ANSWER, created_at__range=(since, mail.stored_at)
+    ).exclude(mail=mail.pk)
     answered = recent.order_by("-pk").first() if not read.letter.in_reply_to else None
     if answered is None or answered.mail is None:
         return NO_THREAD

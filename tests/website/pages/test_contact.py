@@ -1,9 +1,12 @@
 """Who answers for the pages."""
 
+import pytest
 from django.conf import LazySettings
 from django.test import Client
 
 from tests.website.pages.reading import read
+
+pytestmark = pytest.mark.django_db
 
 
 def test_contact_names_officer_and_imprint_from_the_settings(client: Client, settings: LazySettings) -> None:
