@@ -86,6 +86,7 @@ TEMPLATES = [
             "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
             "libraries": {
                 "office": "office.templatetags.office",
+                "page_head": "website.templatetags.page_head",
                 "rating_format": "ratings.templatetags.rating_format",
             },
         },
@@ -300,6 +301,8 @@ SENIOR_AGE = env.integer("SENIOR_AGE", 60, at_least=1)
 JUNIOR_AGE = env.integer("JUNIOR_AGE", 26, at_least=1)
 # Whether pages say that a player died: a dagger and the year, and the word in tournaments.
 PUBLISH_DEATHS = env.boolean("PUBLISH_DEATHS", False)
+# Federations that allow pages about their players to be shared with name and rating; * for all.
+SHARED_FEDERATIONS = env.text_list("SHARED_FEDERATIONS")
 REVIEW_SECOND_PERSON = env.choices("REVIEW_SECOND_PERSON", "takeover", "rule", "merge", "late", "publication")
 
 # --- Who answers for the pages; lines of an address are separated by |

@@ -145,11 +145,12 @@ def _program() -> str:
 
 
 SETTINGS = (
-    "SITE_URL",
     "SENIOR_AGE",
     "JUNIOR_AGE",
     "PUBLISH_DEATHS",
     "PUBLISH_LIST_DAY",
+    "SHARED_FEDERATIONS",
+    "SITE_URL",
     "OFFICER_NAME",
     "OFFICER_EMAIL",
     "IMPRINT",

@@ -109,6 +109,12 @@ def left_out(on: date | None = None) -> QuerySet[Any, Any]:
     return personal.unlisted().order_by().union(deceased(on))
 
 
+def is_public(player: Player) -> bool:
+    """Whether lists and feeds may show a player: no objection is stored, and no death (ours)."""
+    objected = personal.unlisted().order_by().filter(player=player)
+    return not objected.union(deceased().filter(player=player)).exists()
+
+
 def build_public_filter(pool: Pool) -> Q:
     """Return the standings that public lists may show today: not those of inactive players, nor those below the lowest
     value, nor those of players who object to being listed or died.

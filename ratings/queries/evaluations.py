@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from ratings.models import Evaluation, Game, LedgerEntry, Pool, Tournament
+from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, Tournament
 from ratings.queries.units import evaluations_of, rates_periods
 from ratings.regulations import RULES
 from ratings.regulations.periods import listed_by
@@ -99,8 +100,24 @@ def earlier_than(evaluation: Evaluation, path: str = "") -> Q:
 
 def entered(pool: Pool, most: int) -> tuple[Evaluation, ...]:
     """Return the evaluations in force that were entered last, with their runs, the newest first."""
-    found = Evaluation.objects.filter(pool=pool, replaced_by=None).select_related("run", "tournament", "game")
-    return tuple(found.defer("game__moves").order_by("-pk")[:most])
+    return _entered_last(Evaluation.objects.filter(pool=pool, replaced_by=None), most)
+
+
+def entered_of_tournament(tournament: Tournament, most: int) -> tuple[Evaluation, ...]:
+    """Return the same of a tournament: its own, those of its games, or that of its period."""
+    return _entered_last(evaluations_of(tournament), most)
+
+
+def _entered_last(found: QuerySet[Evaluation], most: int) -> tuple[Evaluation, ...]:
+    wide = found.select_related("run", "tournament", "game").defer("game__moves")
+    return tuple(wide.order_by("-pk")[:most])
+
+
+def entered_of_player(player: Player, hidden: Collection[int], most: int) -> tuple[LedgerEntry, ...]:
+    """Return what the evaluations entered last did to a player, with their runs, without some pools by key."""
+    entries = LedgerEntry.objects.filter(player=player, replaced_by=None).exclude(pool__in=hidden)
+    wide = entries.select_related("evaluation__run", "evaluation__tournament").order_by("-evaluation")
+    return tuple(wide[:most])
 
 
 def first_of_tournament(tournament: Tournament) -> int | None:

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.timezone import localdate
 
-from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Player, Standing
+from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Player, Standing, Tournament
 from ratings.models.reviews import CORRECTION
 from ratings.queries.activity import build_public_filter
 from ratings.queries.career_games import counts_in_period
@@ -37,6 +37,21 @@ PUBLIC_FACTS = ("score", "rated_score", "reason", "counts", "completed_on")
 
 Rating = tuple[int | None, int | None]
 """Value and index; None without a rating."""
+
+
+class FinishedGame(NamedTuple):
+    """A result by the number of its game, with its day and the receipt of its report."""
+
+    number: int
+    score: str
+    completed_on: date
+    received_at: datetime
+
+
+def newest_results(tournament: Tournament, most: int) -> tuple[FinishedGame, ...]:
+    """Return the results of a tournament that were reported last."""
+    finished = tournament.games.exclude(score=None).order_by("-received_at", "-number")
+    return tuple(FinishedGame(*row) for row in finished.values_list(*FinishedGame._fields)[:most])
 
 
 class RatingState(StrEnum):

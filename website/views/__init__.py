@@ -7,7 +7,7 @@ from .calculator import calculator
 from .contact import contact
 from .corrections import correction
 from .evaluations import evaluation, evaluation_document
-from .feeds import PoolFeed
+from .feeds import FEEDS
 from .games import game, game_file
 from .help import help_page, help_start
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
@@ -25,7 +25,7 @@ from .tournaments import crosstable_csv, crosstable_excel, games_file, rating_re
 from .well_known import favicon, robots, security
 
 __all__ = [
-    "PoolFeed",
+    "FEEDS",
     "board",
     "calculator",
     "canonical_csv",

@@ -15,6 +15,7 @@ from ratings.personal import age_group_of
 from ratings.queries import careers, players, pools, search
 from ratings.queries.activity import died_on
 from ratings.queries.repertoires import repertoires
+from website.views.page_heads import head_of_player
 from website.views.player_sections import PlayerHistory, PoolSection, build_section
 from website.views.running_games import RunningSection, build_running
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
@@ -35,6 +36,7 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     by_games = query_text(request, "by") == BY_GAMES
     sections = [build_section(each, history, open_games.get(each.pool.key), by_games=by_games) for each in ratings]
     context = {
+        "head": head_of_player(person, ratings),
         "player": person,
         **_ratings(sections),
         "unrated_running": _without_section(open_games, sections),

@@ -15,6 +15,7 @@ from ratings.personal import Group
 from ratings.queries import listing, pools, standings
 from ratings.queries.paging import Page
 from ratings.queries.players import namesakes
+from website.views.page_heads import head_of_ranking
 from webtools.requests import get_pool, parse_cursor, query_text
 
 
@@ -30,6 +31,7 @@ def ranking(request: HttpRequest, key: str) -> HttpResponse:
     listed = _listed(pool, page)
     context = {
         **listed,
+        "head": head_of_ranking(pool),
         "has_live": listed["has_live"] or choice.sort is listing.Sort.LIVE,
         "choice": choice,
         "heads": column_headers(choice),

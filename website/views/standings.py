@@ -40,6 +40,7 @@ from ratings.regulations import RULES
 from ratings.regulations.periods import Period
 from ratings.templatetags.tournament_format import PlacingColumns
 from website.views.bars import Bars, bars
+from website.views.page_heads import head_of_tournament
 from website.views.team_league import league_players, league_round, league_standings
 from website.views.tournaments import of_code
 from webtools.requests import query_text
@@ -180,6 +181,7 @@ def tournament(request: HttpRequest, stored: Tournament) -> HttpResponse:
     played = read_played(stored)
     choice = read_choice(request, played)
     context = {
+        "head": head_of_tournament(stored, played),
         "tournament": stored,
         "played": played,
         "choice": choice,

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.models import Pool, Publication
 from ratings.queries import evaluations, pools, publications, standings
+from website.views.page_heads import head_of_start
 
 LISTS = 2
 """Lists of a pool that the start page names."""
@@ -29,7 +30,7 @@ class PoolCard:
 def start(request: HttpRequest) -> HttpResponse:
     """Show the start page: `/`."""
     cards = [_card(pool) for pool in pools.pools()]
-    return render(request, "website/start.html", {"cards": cards})
+    return render(request, "website/start.html", {"cards": cards, "head": head_of_start()})
 
 
 def _card(pool: Pool) -> PoolCard:

@@ -30,6 +30,8 @@ PAGES = (
     "/pools/fwz/?group=seniors",
     "/pools/fwz/clubs/",
     "/pools/fwz/news.atom",
+    "/players/11/news.atom",
+    "/tournaments/HT-2/news.atom",
     "/players/?q=a&everywhere=1",
     "/players/11/",
     "/players/12/prospects/fwz/",
