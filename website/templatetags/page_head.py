@@ -46,7 +46,7 @@ def absolute(path: str) -> str:
 
 @register.simple_tag
 def site_picture() -> str:
-    """Return the address of the picture that stands for every page without one of its own."""
+    """Return the address of the picture for every page without one of its own."""
     return absolute(static("card.png"))
 
 
