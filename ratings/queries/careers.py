@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Player, Pool, PublishedRating
@@ -197,7 +198,9 @@ def published(player: Player) -> tuple[PublishedRating, ...]:
     return tuple(newest[:LISTS])
 
 
-def namesakes_of(player: Player) -> tuple[Player, ...]:
-    """Other players of the same name."""
-    same = Player.objects.filter(sort_key=player.sort_key, merged_into=None).exclude(pk=player.pk)
-    return tuple(same.order_by("number"))
+def find_namesakes(player: Player) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    """Return the other players of the same name, and the second numbers of this one; one query."""
+    same = Player.objects.filter(Q(sort_key=player.sort_key, merged_into=None) | Q(merged_into=player))
+    found = list(same.exclude(pk=player.pk).order_by("number"))
+    others = tuple(other for other in found if other.merged_into_id is None)
+    return others, tuple(other for other in found if other.merged_into_id)

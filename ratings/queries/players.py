@@ -197,6 +197,11 @@ def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
     )
 
 
+def make_unrated(pool: Pool) -> PoolRating:
+    """Return what a player has in a pool in which nothing of them is evaluated."""
+    return PoolRating(pool, None, None, False, None, None, None, None, 0, rates_games(pool))
+
+
 def history(
     player: Player, *, before: Evaluation | None = None, pool: str = "", most: int | None = None
 ) -> tuple[HistoryRow, ...]:

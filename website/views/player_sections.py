@@ -16,6 +16,7 @@ from ratings.regulations import parameters_of
 from ratings.regulations.regulation import Regulation
 from website.views.course import Course
 from website.views.course_values import draw_course
+from website.views.first_ratings import FirstRating
 from website.views.running_games import RunningSection
 
 Thing = TypeVar("Thing")
@@ -37,20 +38,20 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class YearOfHistory:
-    """The evaluations of a player in one year: counted games, whole points gained or lost (a first rating is no
-    change), and the lines of an open year, the newest first.
+    """The evaluations of a player in one year: counted games, whole points gained or lost (None where all there is is
+    a first rating), and the lines of an open year, the newest first.
     """
 
     year: int
     games: int
-    change: int
+    change: int | None
     lines: tuple[HistoryLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PoolSection:
-    """One pool of a player: the rating and how it came about; `newest` is the newest evaluation, where its value counts
-    today.
+    """One pool of a player: the rating and how it came about; `newest` is the newest evaluation, `first` what is
+    missing until there is a rating, None where there was one.
     """
 
     rating: players.PoolRating
@@ -62,21 +63,32 @@ class PoolSection:
     tallies: tuple[careers.Tally, ...]
     opponents: careers.Opponents | None
     gains: tuple[players.HistoryRow, ...]
+    first: FirstRating | None
 
     @property
-    def is_listed(self) -> bool:
-        """Whether the player was evaluated or rated here."""
-        return bool(self.years) or self.rating.value is not None or self.rating.inactive
-
-    @property
-    def is_newcomer(self) -> bool:
-        """Whether only a live value exists so far."""
-        return not self.years and self.rating.value is None and self.rating.has_live
+    def place(self) -> tuple[bool, bool]:
+        """What pools of one player are sorted by: first where they have a rating, last where they never had one."""
+        return self.first is not None, self.rating.inactive
 
     @property
     def regulation(self) -> Regulation:
         """The regulation of the pool."""
         return regulation_of(self.rating.pool)
+
+    @property
+    def until_secured(self) -> int:
+        """How many more evaluations or games make the rating a secured one."""
+        return max(0, self.regulation.secured_from - (self.rating.index or 0))
+
+    @property
+    def games(self) -> int:
+        """All counted games."""
+        return sum(year.games for year in self.years)
+
+    @property
+    def has_live_rating(self) -> bool:
+        """Whether finished games that wait for their evaluation would make a rating."""
+        return self.rating.has_live and bool(self.rating.live_index)
 
     @property
     def performs(self) -> bool:
@@ -127,8 +139,9 @@ class PlayerHistory:
         for year, group in groupby(own, key=lambda line: line.on.year):
             lines = tuple(group)
             shown = tuple(self.explain(line, expectation) for line in lines) if lines[0] in opened else ()
-            games, change = sum(line.games for line in lines), sum(line.change or 0 for line in lines)
-            yield YearOfHistory(year, games, change, shown)
+            changes = [line.change for line in lines if line.change is not None]
+            change = sum(changes) if changes else None
+            yield YearOfHistory(year, sum(line.games for line in lines), change, shown)
 
     def explain(self, line: CareerLine, expectation: Callable[[int], int]) -> HistoryLine:
         """Return an evaluation that is shown, with its games and its sentence if they are listed."""
@@ -146,9 +159,14 @@ def group_by(things: Iterable[Thing], key: Callable[[Thing], int]) -> dict[int, 
 
 
 def build_section(
-    rating: players.PoolRating, history: PlayerHistory, running: RunningSection | None, *, by_games: bool
+    rating: players.PoolRating,
+    history: PlayerHistory,
+    running: RunningSection | None,
+    first: FirstRating | None,
+    *,
+    by_games: bool,
 ) -> PoolSection:
-    """Return a pool in which a player has a rating or a live value."""
+    """Return a pool in which a player has a rating, or finished or open games."""
     pool, club = rating.pool, history.player.club
     own, games = history.lines.get(pool.pk, []), history.games.get(pool.pk, [])
     expectation = regulation_of(pool).expectation(parameters_of(pool.rule, pool.parameters))
@@ -157,11 +175,12 @@ def build_section(
         running=running,
         in_club=listing.position_in_club(pool, club, key) if club and (key := _ranked_by(rating)) is not None else None,
         years=tuple(history.years(pool.pk, expectation)),
-        newest=history.explain(own[0], expectation) if own and not rating.inactive else None,
+        newest=history.explain(own[0], expectation) if own else None,
         course=draw_course(rating, own, history.brought, history.lists, by_games=by_games),
         tallies=careers.tallies(pool, games),
         opponents=careers.opponents_of(games),
         gains=tuple(history.rows[line.evaluation_id] for line in careers.gains(own)),
+        first=first,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -10,14 +10,15 @@ from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from ratings.models import Pool
-from ratings.personal import age_group_of
+from ratings.models import Player, Pool
+from ratings.personal import Group, age_group_of
 from ratings.queries import careers, players, pools, search
 from ratings.queries.activity import died_on
 from ratings.queries.repertoires import repertoires
+from website.views.first_ratings import find_first_ratings
 from website.views.page_heads import head_of_player
 from website.views.player_sections import PlayerHistory, PoolSection, build_section
-from website.views.running_games import RunningSection, build_running
+from website.views.running_games import build_running
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
 
 BY_GAMES = "games"
@@ -31,38 +32,68 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     if person.merged_into:
         return redirect_to_page(request, "player", person.merged_into.number)
     history = PlayerHistory(person, query_text(request, "year"))
-    ratings, running = players.ratings_of(person), players.running(person)
-    open_games = build_running(person, running, ratings)
-    by_games = query_text(request, "by") == BY_GAMES
-    sections = [build_section(each, history, open_games.get(each.pool.key), by_games=by_games) for each in ratings]
+    running = players.running(person)
+    sections = _sections(history, running, by_games=query_text(request, "by") == BY_GAMES)
+    same_name, merged = careers.find_namesakes(person)
     context = {
-        "head": head_of_player(person, ratings),
+        "head": head_of_player(person, tuple(section.rating for section in sections)),
         "player": person,
-        **_ratings(sections),
-        "unrated_running": _without_section(open_games, sections),
-        "running": running,
-        "age_group": age_group_of(person, localdate()) if any(each.rank for each in ratings) else None,
+        "merged": merged,
+        "sections": sections,
+        "has_ended": _has_ended(person, sections),
+        "running": _running_beside(running, sections),
+        "age_group": _age_group(person, sections),
         "repertoires": repertoires(person),
         **_published(history, {section.rating.pool for section in sections if section.rating.inactive}),
-        "same_name": careers.namesakes_of(person),
+        "same_name": same_name,
         "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "website/player.html", context)
 
 
-def _ratings(sections: Sequence[PoolSection]) -> dict[str, object]:
-    """Return the pools in which the player has a rating, and those in which only a live value exists."""
-    return {
-        "sections": [section for section in sections if section.is_listed],
-        "newcomer_in": [section.rating for section in sections if section.is_newcomer],
-        "has_ended": any(section.rating.ended for section in sections),
-    }
+def _has_ended(person: Player, sections: Sequence[PoolSection]) -> bool:
+    """Return whether the player died; where there are ratings, these know it."""
+    return any(section.rating.ended for section in sections) if sections else died_on(person) is not None
 
 
-def _without_section(open_games: Mapping[str, RunningSection], sections: Iterable[PoolSection]) -> list[RunningSection]:
-    """Return the open games in pools in which the player has no rating yet."""
-    listed = {section.rating.pool.key for section in sections if section.is_listed}
-    return [open_ for key, open_ in open_games.items() if key not in listed]
+def _age_group(person: Player, sections: Iterable[PoolSection]) -> Group | None:
+    """Return the list of an age on which a ranked player is."""
+    return age_group_of(person, localdate()) if any(section.rating.rank for section in sections) else None
+
+
+def _running_beside(running: Iterable[players.RunningRow], sections: Iterable[PoolSection]) -> list[players.RunningRow]:
+    """Return the running tournaments that no section names as what a first rating waits for."""
+    named = {section.rating.pool.key for section in sections if section.first}
+    return [row for row in running if row.pool not in named]
+
+
+def _sections(history: PlayerHistory, running: Sequence[players.RunningRow], *, by_games: bool) -> list[PoolSection]:
+    """Return the pools in which the player has a rating, or finished or open games; the pools that matter most first,
+    equal ones in the order of the federation.
+    """
+    ratings = players.ratings_of(history.player)
+    open_games = build_running(history.player, running, ratings)
+    held = {rating.pool.key: rating for rating in ratings if _is_shown(rating, history)}
+    held |= {key: players.make_unrated(part.pool) for key, part in open_games.items() if key not in held}
+    unrated = [rating.pool for rating in held.values() if not _was_rated(rating, history)]
+    first = find_first_ratings(unrated, running, history.lines) if unrated else {}
+    sections = [
+        build_section(rating, history, open_games.get(key), first.get(rating.pool.pk), by_games=by_games)
+        for key, rating in held.items()
+    ]
+    return sorted(sections, key=lambda section: section.place)
+
+
+def _is_shown(rating: players.PoolRating, history: PlayerHistory) -> bool:
+    """Return whether anything is known of a rating, or it was evaluated."""
+    return rating.value is not None or rating.inactive or rating.has_live or rating.pool.pk in history.lines
+
+
+def _was_rated(rating: players.PoolRating, history: PlayerHistory) -> bool:
+    """Return whether the player has a rating or had one, which is not 0-0 nor what a first one will be made of."""
+    return (
+        rating.inactive or bool(rating.index) or any(line.after_index for line in history.lines.get(rating.pool.pk, ()))
+    )
 
 
 def _published(history: PlayerHistory, inactive_in: Container[Pool]) -> dict[str, object]:

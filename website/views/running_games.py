@@ -53,6 +53,11 @@ class RunningSection:
         """Whether results can be assumed for any of them."""
         return any(game.choices for game in self.games)
 
+    @property
+    def is_expected(self) -> bool:
+        """Whether there is an expected score for any of them."""
+        return any(game.expected is not None for game in self.games)
+
 
 def build_running(
     player: Player, running: Iterable[players.RunningRow], ratings: Iterable[players.PoolRating]
