@@ -100,19 +100,23 @@ def find_corrected_thread(
     """Return the director's newest report, where a new mail soon after it reports nothing else and calls it wrong:
     who notices a slip at once writes anew.
     """
-    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
-    since = mail.stored_at - SOON
-    recent = ours.filter(
-        mail__director=director, kind=AnswerKind.ANSWER, created_at__range=(since, mail.stored_at)
-    ).exclude(mail=mail.pk)
-    answered = recent.order_by("-pk").first() if not read.letter.in_reply_to else None
-    if answered is None or answered.mail is None:
+    if read.letter.in_reply_to or _corrects_itself(read.reading):
         return NO_THREAD
-    thread = _thread_answered(answered, answered.mail)
-    may_correct = bool(thread.talk.stored) and not (
-        _corrects_itself(read.reading) or _reports_other(read.reading, thread, director)
+    answered = _answered_lately(mail, director)
+    thread = _thread_answered(answered, answered.mail) if answered and answered.mail else NO_THREAD
+    talk = thread.talk
+    may_correct = bool(talk.stored) and not (
+        _repeats(read.reading, talk) or _reports_other(read.reading, thread, director)
     )
-    return thread if may_correct and read_again(replace(thread.talk, questions=())).corrects else NO_THREAD
+    return thread if may_correct and read_again(replace(talk, questions=())).corrects else NO_THREAD
+
+
+def _answered_lately(mail: InboundMail, director: Director) -> OutboundMail | None:
+    """Return our newest answer to a director at the time when a mail of theirs came, if that was soon before."""
+    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
+    soon = (mail.stored_at - SOON, mail.stored_at)
+    recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__range=soon)
+    return recent.exclude(mail=mail.pk).order_by("-pk").first()
 
 
 def _corrects_itself(reading: Reading) -> bool:
@@ -121,6 +125,13 @@ def _corrects_itself(reading: Reading) -> bool:
     """
     whole = any(claim.score and (claim.corrects or reading.correction) for claim in reading.claims)
     return whole or bool(reading.cancellations)
+
+
+def _repeats(reading: Reading, talk: Conversation) -> bool:
+    """Return whether all that a mail says is results as they are stored."""
+    stored = {(claim.white, claim.black, claim.score) for claim in talk.stored}
+    said = {(claim.white, claim.black, claim.score) for claim in reading.claims}
+    return bool(said) and said <= stored
 
 
 def _reports_other(reading: Reading, thread: Thread, director: Director) -> bool:
