@@ -19,7 +19,7 @@ from ratings.queries.paging import Cursor, Page
 from ratings.queries.pgn import pgn_of
 from ratings.queries.report_files import report_of
 from ratings.queries.tables import EXCEL, csv_text, excel_file
-from ratings.queries.tournament_page.sheet import crosstable_sheet
+from ratings.queries.tournament_page.crosstable_file import tabulate_crosstable
 from ratings.queries.units import rates_periods
 from webtools.requests import or_404, parse_cursor, query_text, refuse_nul
 
@@ -145,13 +145,13 @@ def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noq
 @of_code
 def crosstable_csv(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Show the crosstable with separated values: `/tournaments/<code>/crosstable.csv`."""
-    return _file(played, "csv", csv_text(crosstable_sheet(played)), "text/csv")
+    return _file(played, "csv", csv_text(tabulate_crosstable(played)), "text/csv")
 
 
 @of_code
 def crosstable_excel(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Show the crosstable for Excel: `/tournaments/<code>/crosstable.xlsx`."""
-    return _file(played, "xlsx", excel_file(crosstable_sheet(played), played.code), EXCEL)
+    return _file(played, "xlsx", excel_file(tabulate_crosstable(played), played.code), EXCEL)
 
 
 def _file(played: Tournament, ending: str, content: str | bytes, kind: str) -> HttpResponse:

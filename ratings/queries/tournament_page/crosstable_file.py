@@ -18,7 +18,7 @@ PLAYER = ("place", "seat", "id", "name", "title", "rating")
 HALVES = 2
 
 
-def crosstable_sheet(tournament: Tournament) -> Table:
+def tabulate_crosstable(tournament: Tournament) -> Table:
     """Return the table, in five queries. Games are as on the page: "1", "½", or by rounds "5w1", byes in brackets; all
     who had a seat are in one line.
     """
