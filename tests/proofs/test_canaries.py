@@ -30,6 +30,7 @@ from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
 from ratings.regulations.types import Reason, Score
 from tests.intake.federation import settled
+from tests.realservers import FULL
 from tests.transcript import ReportCounts
 from tests.website.pages import federation
 from tests.website.pages.conftest import TODAY
@@ -41,8 +42,10 @@ GENERATIONS = {"senior": (1931, 1960), "between": (1971, 1995), "junior": (2002,
 """Years of birth: within each nobody comes to a list of seniors or juniors, or leaves it."""
 CHANGING = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 """What is new in every answer: the mark by which a form of ours is known."""
-OURS = re.compile("/(?!/|static/)")
-"""Addresses of this server, without the files that are the same for everybody."""
+OURS = re.compile("/(?!/|static/)" if FULL else "/(?!/|static/|.*[?&]lang=)")
+"""Addresses of this server, without the files that are the same for everybody; in the short form each page in one
+language.
+"""
 ERRORS = ("/nowhere/", "/players/nobody/", "/evaluations/0/", "/pools/none/", "/api/v1/players/nobody", "/not-me/x/")
 
 
