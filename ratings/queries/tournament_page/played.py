@@ -254,6 +254,11 @@ def _parse_day(day: date | str | None) -> date | None:
     return date.fromisoformat(day) if isinstance(day, str) else day
 
 
+def forget() -> None:
+    """Forget all tables, so that the next ones are calculated."""
+    _build.cache_clear()
+
+
 def _make_sitter(  # noqa: PLR0913, PLR0917 -- the columns of a row
     pk: int, seat: int, key: int, number: str, family: str, given: str, title: str, departure: str, on: date | None
 ) -> Sitter:
