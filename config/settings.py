@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "webtools.head_requests.drop_body",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "webtools.framing.allow_frames",
     "webtools.access.forbid_devices",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

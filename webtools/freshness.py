@@ -53,6 +53,9 @@ UNVERSIONED = frozenset(
 
 VERSIONED = frozenset(name for name, row in TABLE.items() if name.startswith(PUBLIC) and row.read == ALL) - UNVERSIONED
 
+WITH_QUESTIONS = frozenset(f"{PUBLIC}{name}" for name in ("tournament", "embed_tournament"))
+"""Pages that name results in question."""
+
 STATE = """
 SELECT (SELECT hash FROM ratings_auditevent ORDER BY number DESC LIMIT 1),
        (SELECT SUM(version) FROM ratings_pool),
@@ -95,7 +98,7 @@ def answer_unchanged(get_response: Answer) -> Answer:
 
 def _waits(match: ResolverMatch) -> bool:
     """Whether a page is about a tournament whose rating waits for answers: they leave no event in the trail."""
-    code = match.kwargs.get("code") if match.view_name == f"{PUBLIC}tournament" else None
+    code = match.kwargs.get("code") if match.view_name in WITH_QUESTIONS else None
     return code is not None and Tournament.objects.filter(code=code, rating_waits_until__isnull=False).exists()
 
 

@@ -27,6 +27,14 @@ PROTECTION = {
     "Permissions-Policy": "accelerometer=(), camera=(), geolocation=(), gyroscope=(), "
     "microphone=(), payment=(), usb=()",
 }
+FRAMED = {"website:embed_ranking", "website:embed_player", "website:embed_tournament"}
+IN_FRAMES = {
+    **PROTECTION,
+    "Content-Security-Policy": "base-uri 'self'; default-src 'none'; form-action 'self'; frame-ancestors *; "
+    "img-src 'self'; script-src 'self'; style-src 'self'",
+    "X-Frame-Options": "",
+}
+"""What other sites may show in a frame: these pages and no other answer, not even their errors."""
 PRIVATE = "strict-origin"
 """Where an address is a secret: nobody hears of the path, and forms still name where they come from."""
 
@@ -43,7 +51,7 @@ def test_every_answer_is_protected(name: str) -> None:
     for who in (Who.ANYBODY, Who.DIRECTOR, Who.OFFICER):
         asking = visitor(who)
         for answer in (asking.client.get(asking.address(name)), asking.client.post(asking.address(name))):
-            assert protection(answer) == PROTECTION
+            assert protection(answer) == (IN_FRAMES if name in FRAMED and answer.status_code == 200 else PROTECTION)
             assert answer.headers["Referrer-Policy"] in {PRIVATE, "same-origin"}
 
 

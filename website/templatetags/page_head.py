@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
+from webtools.framing import is_embedded, page_path
 from webtools.freshness import VERSIONED
 
 register = template.Library()
@@ -34,8 +35,15 @@ def canonical(context: Context) -> str:
     if request is None or match is None or match.view_name not in VERSIONED:
         return ""
     kept = {name: request.GET[name] for name in OTHER_CONTENT if request.GET.get(name)}
-    address = absolute(escape_uri_path(request.path))
+    address = absolute(escape_uri_path(page_path(request)))
     return f"{address}?{urlencode(kept)}" if kept else address
+
+
+@register.simple_tag(takes_context=True)
+def page_outside(context: Context) -> str:
+    """Return the path of the page itself for one in a frame, "" for a page that is none."""
+    request: HttpRequest | None = context.get("request")
+    return escape_uri_path(page_path(request)) if request and is_embedded(request) else ""
 
 
 @register.filter

@@ -6,6 +6,7 @@ from .boards import board
 from .calculator import calculator
 from .contact import contact
 from .corrections import correction
+from .embedding import embed_player, embed_ranking, embed_tournament
 from .evaluations import evaluation, evaluation_document
 from .feeds import FEEDS
 from .games import game, game_file
@@ -35,6 +36,9 @@ __all__ = [
     "correction",
     "crosstable_csv",
     "crosstable_excel",
+    "embed_player",
+    "embed_ranking",
+    "embed_tournament",
     "evaluation",
     "evaluation_document",
     "favicon",

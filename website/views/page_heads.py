@@ -24,13 +24,14 @@ ALL_FEDERATIONS = "*"
 
 @dataclass(frozen=True, slots=True)
 class PageHead:
-    """Title and description for programs that share the page, the address of its feed, and its JSON-LD; "" and None
-    for what it has not.
+    """Title and description for programs that share the page, the addresses of its feed and of
+    the page for frames, its JSON-LD; "" and None for what it has not.
     """
 
     title: str = ""
     description: str = ""
     feed: str = ""
+    embed: str = ""
     data: Mapping[str, object] | None = None
 
 
@@ -42,7 +43,7 @@ def head_of_start() -> PageHead:
 def head_of_ranking(pool: Pool) -> PageHead:
     """The ranking of a pool and its parts."""
     text = _("All secured ratings of %(pool)s by rank, each with its calculation.") % {"pool": pool.name}
-    return PageHead(_("Ranking: %(pool)s") % {"pool": pool.name}, text, reverse("website:news", args=[pool.key]))
+    return PageHead(_("Ranking: %(pool)s") % {"pool": pool.name}, text, *_addresses("ranking", "news", pool.key))
 
 
 def head_of_tournament(tournament: Tournament, played: Played) -> PageHead:
@@ -53,8 +54,13 @@ def head_of_tournament(tournament: Tournament, played: Played) -> PageHead:
         if played.ended_on
         else _("%(finished)s of %(games)s games finished") % counted
     )
-    feed = reverse("website:tournament_news", args=[tournament.code])
-    return PageHead(tournament.name, text, feed, _event_of(tournament, played))
+    addresses = _addresses("tournament", "tournament_news", tournament.code)
+    return PageHead(tournament.name, text, *addresses, data=_event_of(tournament, played))
+
+
+def _addresses(page: str, feed: str, name: str) -> tuple[str, str]:
+    """Return the addresses of the feed and of the page for frames."""
+    return reverse(f"website:{feed}", args=[name]), reverse(f"website:embed_{page}", args=[name])
 
 
 def _event_of(tournament: Tournament, played: Played) -> dict[str, object]:
@@ -79,11 +85,11 @@ def head_of_player(player: Player, ratings: tuple[PoolRating, ...]) -> PageHead:
     """A player: the feed unless they object to lists, name and ratings only where their federation allows it."""
     if not is_public(player):
         return PageHead()
-    feed = reverse("website:player_news", args=[player.number])
+    addresses = _addresses("player", "player_news", player.number)
     if not is_shared(player):
-        return PageHead(feed=feed)
+        return PageHead("", "", *addresses)
     held = (f"{each.pool.name}: {rating(each.value, each.index)}" for each in ratings if each.value is not None)
-    return PageHead(player.name, ", ".join(held), feed)
+    return PageHead(player.name, ", ".join(held), *addresses)
 
 
 def is_shared(player: Player) -> bool:

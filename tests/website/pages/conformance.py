@@ -35,7 +35,7 @@ DRAWING = {"circle", "desc", "line", "path", "polyline", "rect", "text", "title"
 MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
     {
         "html": {"head", "body"},
-        "head": {"title", "meta", "link", "script"},
+        "head": {"base", "title", "meta", "link", "script"},
         **dict.fromkeys(("body", "main", "article", "section", "nav", "div", "li", "dd", "td", "form"), FLOW),
         **dict.fromkeys(("header", "footer"), FLOW - {"header", "footer", "main"}),
         **dict.fromkeys(("dt", "th", "address"), FLOW - HEADINGS - SECTIONS),
@@ -43,7 +43,7 @@ MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
         **dict.fromkeys(("summary", "legend"), PHRASING | HEADINGS),
         **dict.fromkeys(("ul", "ol"), ITEMS),
         **dict.fromkeys(("thead", "tbody", "tfoot"), ROWS),
-        **dict.fromkeys(("br", "img", "input", "meta", "link"), NOTHING),
+        **dict.fromkeys(("base", "br", "img", "input", "meta", "link"), NOTHING),
         **dict.fromkeys(("title", "option", "textarea", "script", *DRAWING), NOTHING),
         "caption": FLOW - {"table"},
         "details": FLOW | {"summary"},
@@ -71,6 +71,7 @@ SHAPES = {"height", "width"}
 ATTRIBUTES: Mapping[str, set[str]] = MappingProxyType(
     {
         "a": {"download", "href", "hreflang", "rel", "type"},
+        "base": {"href", "target"},
         "button": {"disabled", "name", "type", "value"},
         "circle": {"cx", "cy", "r"},
         "details": {"open"},

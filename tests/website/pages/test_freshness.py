@@ -31,6 +31,8 @@ PAGES = (
     "/pools/fwz/clubs/",
     "/pools/fwz/news.atom",
     "/players/11/news.atom",
+    "/embed/pools/fwz/",
+    "/embed/tournaments/HT-2/",
     "/tournaments/HT-2/news.atom",
     "/players/?q=a&everywhere=1",
     "/players/11/",

@@ -148,3 +148,43 @@ def test_tournament_is_an_event_for_programs_and_names_no_players(client: Client
         "location": {"@type": "VirtualLocation", "url": address},
     }
     assert "<b>" not in block
+
+
+EMBEDDED = {
+    "/embed/pools/fwz/": ("/pools/fwz/", "FWZ"),
+    "/embed/players/11/": ("/players/11/", "Adler, Änne"),
+    "/embed/tournaments/HT-1/": ("/tournaments/HT-1/", "Turnier HT-1"),
+}
+
+
+@pytest.mark.parametrize("address", EMBEDDED)
+def test_page_for_frames_is_the_page_without_head_and_foot(client: Client, address: str) -> None:
+    publish()
+    outside, heading = EMBEDDED[address]
+    page, whole = read(client, address), read(client, outside)
+    assert (page.heading(), page.tree.xpath("//header | //footer | //form")) == (heading, [])
+    assert page.table() == whole.table()
+    assert page.tree.xpath("//base/@href") == [outside]
+    assert page.tree.xpath("//link[@rel='canonical']/@href") == [settings.SITE_URL + outside]
+    assert f'src="{settings.SITE_URL}{address}?lang=de"' in whole.text("//code[@class='snippet']")
+
+
+@pytest.mark.parametrize("address", EMBEDDED)
+def test_unchanged_page_for_frames_keeps_its_frame_rule(client: Client, address: str) -> None:
+    # A browser takes over the headers of a 304: with the rule of other pages the frame would be empty from then on.
+    publish()
+    first = client.get(address)
+    again = client.get(address, headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304
+    for answer in (first, again):
+        assert "frame-ancestors *" in answer["Content-Security-Policy"]
+        assert not answer.has_header("X-Frame-Options")
+
+
+def test_page_for_frames_leads_to_others_and_hides_who_objects(client: Client) -> None:
+    publish()
+    assert client.get("/embed/tournaments/ht-1/")["Location"] == "/embed/tournaments/HT-1/"
+    Player.objects.filter(number="13").update(merged_into=Player.objects.get(number="11"))
+    assert client.get("/embed/players/13/")["Location"] == "/embed/players/11/"
+    roster.change_listing(Player.objects.get(number="11"), OFFICER, unlisted=True)
+    assert client.get("/embed/players/11/").status_code == 404
