@@ -34,6 +34,7 @@ def page_path(request: HttpRequest) -> str:
 
 def allow_frames(get_response: Answer) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware that lifts the rule against frames for these pages; it is inside of those that set it."""
+
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         if is_embedded(request) and response.status_code in ANSWERED:
