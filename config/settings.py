@@ -88,6 +88,7 @@ TEMPLATES = [
             "libraries": {
                 "office": "office.templatetags.office",
                 "page_head": "website.templatetags.page_head",
+                "sparks": "website.templatetags.sparks",
                 "rating_format": "ratings.templatetags.rating_format",
             },
         },

@@ -1,4 +1,4 @@
-"""Which pages may stand in a frame on other sites: those below `/embed/`, and no other."""
+"""Which pages other sites may show in a frame: those below `/embed/`, and no other."""
 
 from __future__ import annotations
 

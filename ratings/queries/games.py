@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Player, Standing, Tournament
 from ratings.models.reviews import CORRECTION
-from ratings.queries.activity import build_public_filter
+from ratings.queries.activity import build_public_filter, left_out
 from ratings.queries.career_games import counts_in_period
 from ratings.queries.evaluations import listed_on
 from ratings.queries.pools import rule_timeline
@@ -52,6 +52,15 @@ def newest_results(tournament: Tournament, most: int) -> tuple[FinishedGame, ...
     """Return the results of a tournament that were reported last."""
     finished = tournament.games.exclude(score=None).order_by("-received_at", "-number")
     return tuple(FinishedGame(*row) for row in finished.values_list(*FinishedGame._fields)[:most])
+
+
+def newest_with_moves(since: date) -> Game | None:
+    """Return the game with moves that was finished last, after a day, between players whom lists may show."""
+    hidden = left_out()
+    finished = Game.objects.filter(completed_on__gt=since, score__isnull=False).exclude(moves="")
+    shown = finished.exclude(white__player__in=hidden).exclude(black__player__in=hidden)
+    wide = shown.select_related("tournament", "white__player", "black__player")
+    return wide.order_by("-completed_on", "-received_at").first()
 
 
 class RatingState(StrEnum):

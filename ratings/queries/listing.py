@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models.functions import Abs
 from django.utils.timezone import localdate
 
 from ratings import personal
@@ -95,7 +97,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Riser:
-    """A player and what the evaluations of the last year brought them; `value` and `index` are today's."""
+    """A player and what the evaluations of some time brought them; `value` and `index` are today's."""
 
     number: str
     name: str
@@ -200,25 +202,35 @@ def risers(pool: Pool) -> tuple[Riser, ...]:
     """Return the ranked players whose evaluations of the last year brought them most. Evaluations of ratings that were
     not secured before are left out: they move too far to be compared.
     """
-    gained = _gains(pool, localdate() - timedelta(days=RISING_DAYS))
-    rows = ranked(pool).filter(player__in=gained).select_related("player")
-    found = [_riser(row, *gained[row.player_id]) for row in rows]
+    gains = _select_gains(pool, localdate() - timedelta(days=RISING_DAYS))
+    found = _risers(pool, gains.filter(gain__gt=0).order_by("-gain", "player"))
     return tuple(sorted(found, key=lambda riser: (-riser.gain, riser.name, riser.number))[:RISERS])
 
 
-def _gains(pool: Pool, since: date) -> dict[int, tuple[int, int]]:
-    """Return points and evaluations of those who gained most, by key of the player."""
+def movers(pool: Pool, since: date) -> tuple[Riser, ...]:
+    """Return the ranked players whom the evaluations since a day moved most, up or down; not all of them."""
+    gains = _select_gains(pool, since).exclude(gain=0).annotate(distance=Abs("gain"))
+    return _risers(pool, gains.order_by("-distance", "player").values_list("player", "gain", "evaluations"))
+
+
+def _risers(pool: Pool, gains: QuerySet[Any, Any]) -> tuple[Riser, ...]:
+    """Return the first ones, in no order, as far as they are ranked today."""
+    gained = {player: (gain, evaluations) for player, gain, evaluations in gains[:CANDIDATES]}
+    rows = ranked(pool).order_by().filter(player__in=gained).select_related("player")
+    return tuple(_riser(row, *gained[row.player_id]) for row in rows)
+
+
+def _select_gains(pool: Pool, since: date) -> QuerySet[Any, Any]:
+    """Select key of the player, points and number of evaluations after a day."""
     entries = LedgerEntry.objects.filter(
         pool=pool,
         replaced_by=None,
         completed_on__gt=since,
         before_index__gte=regulation_of(pool).secured_from,
     )
-    gained = entries.values_list("player").annotate(
+    return entries.values_list("player").annotate(
         gain=Sum(F("after_value") - F("before_value")), evaluations=Count("evaluation")
     )
-    best = gained.filter(gain__gt=0).order_by("-gain", "player")[:CANDIDATES]
-    return {player: (gain, evaluations) for player, gain, evaluations in best}
 
 
 def _riser(row: Standing, gain: int, evaluations: int) -> Riser:

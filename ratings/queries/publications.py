@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from django.db.models import Count, F, Q, QuerySet
 
@@ -85,6 +85,22 @@ def lists_of(pool: Pool) -> tuple[ListRow, ...]:
 def newest_lists(pool: Pool, most: int) -> tuple[Publication, ...]:
     """Return the newest lists of a pool that are in force."""
     return tuple(pool.publications.filter(withdrawn_at=None).order_by("-number")[:most])
+
+
+class ListedValue(NamedTuple):
+    """A player's value on a list of their pool, by public number and number of the list."""
+
+    player: str
+    list_number: int
+    value: int
+
+
+def read_listed_values(pool: Pool, players: Collection[str], most: int) -> tuple[ListedValue, ...]:
+    """Return the values of some players, by public number, on the newest lists in force, the oldest first."""
+    newest = pool.publications.filter(withdrawn_at=None).order_by("-number").values("pk")[:most]
+    rows = PublishedRating.objects.filter(publication__in=newest, player__number__in=players)
+    ordered = rows.order_by("publication__number").values_list("player__number", "publication__number", "value")
+    return tuple(ListedValue(*row) for row in ordered)
 
 
 def find_list(pool: Pool, number: int) -> Publication | None:

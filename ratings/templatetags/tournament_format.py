@@ -21,9 +21,9 @@ from ratings.standings import Term, TieBreak, Value
 from ratings.templatetags.rating_format import (
     LANGUAGES,
     NOTHING,
-    change,
     decimal,
     discreet,
+    moved,
     page_address,
     person,
     points,
@@ -134,7 +134,7 @@ def placing_line(row: PlacingRow, columns: PlacingColumns) -> SafeString:
         _cell("number soft", row.played_text),
         _cell("number live" if row.rating.first else "number", row.rating_text, shown=columns.ratings),
         _cell("number soft", row.performance_text if columns.performance else "", shown=columns.performance),
-        _cell("number live" if row.rating.live else "number", change(row.rating.change), shown=columns.changes),
+        _cell("number live" if row.rating.live else "number", moved(row.rating.change), shown=columns.changes),
     )
     chosen = ' class="chosen"' if seat == columns.chosen else ""
     return mark_safe(f"<tr{chosen}>{''.join(cells)}</tr>")  # noqa: S308 -- numbers, signs, and names that are escaped

@@ -24,13 +24,13 @@ def _embedded(view: View[P]) -> View[P]:
     """Make the view of a page one for frames: where it leads elsewhere, that is the page for frames there."""
 
     @wraps(view)
-    def shown(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def show_in_frame(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
         if isinstance(response, HttpResponseRedirect) and not response.url.startswith(EMBED):
             response["Location"] = EMBED + response.url
         return response
 
-    return shown
+    return show_in_frame
 
 
 embed_ranking = _embedded(pools.ranking)

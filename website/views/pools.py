@@ -16,6 +16,7 @@ from ratings.queries import listing, pools, standings
 from ratings.queries.paging import Page
 from ratings.queries.players import namesakes
 from website.views.page_heads import head_of_ranking
+from website.views.sparks import read_sparks
 from webtools.requests import get_pool, parse_cursor, query_text
 
 
@@ -34,6 +35,7 @@ def ranking(request: HttpRequest, key: str) -> HttpResponse:
         "head": head_of_ranking(pool),
         "has_live": listed["has_live"] or choice.sort is listing.Sort.LIVE,
         "choice": choice,
+        "sparks": read_sparks(pool, page.rows),
         "heads": column_headers(choice),
         "groups": tuple(Group),
     }

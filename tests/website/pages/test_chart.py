@@ -4,7 +4,9 @@ from datetime import date
 
 import pytest
 
+from ratings.queries.publications import ListedValue
 from website.views.chart import HEIGHT, WIDTH, chart_of
+from website.views.sparks import draw_sparks
 
 
 def test_line_runs_from_corner_to_corner() -> None:
@@ -43,3 +45,22 @@ def test_everything_stays_inside_with_few_labels(values: list[tuple[date, int]])
     places = [(float(x), float(y)) for x, y in chart.dots]
     assert [place for place in places if not (0 <= place[0] <= WIDTH and 0 <= place[1] <= HEIGHT)] == []
     assert (2 <= len(chart.lines) <= 6, 1 <= len(chart.years) <= 7) == (True, True)
+
+
+# 72 wide and 20 high with a margin of 3: places 3, 36 and 69; the middle is 10, and 60 points are 14 high.
+SPARKS = {
+    "rises by 60 over both lists": ([(1, 1900), (2, 1930)], 1960, "3,17 36,10 69,3"),
+    "rises by 6, a tenth of that": ([(1, 1900), (2, 1900)], 1906, "3,11 36,11 69,10"),
+    "falls by 120: then they are as high": ([(1, 2020), (2, 1960)], 1900, "3,3 36,10 69,17"),
+    "comes in with the second list": ([(2, 1900)], 1960, "36,17 69,3"),
+    "does not move": ([(1, 1900), (2, 1900)], 1900, None),
+    "is on no list": ([], 1900, None),
+}
+
+
+@pytest.mark.parametrize("case", SPARKS)
+def test_spark_line_steps_from_list_to_list_and_ends_today(case: str) -> None:
+    values, today, points = SPARKS[case]
+    others = [ListedValue("other", number, 1500) for number in (1, 2)]
+    listed = [*others, *(ListedValue("11", *value) for value in values)]
+    assert draw_sparks(listed, {"11": today}).get("11") == points
