@@ -379,7 +379,6 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = env.boolean("HSTS_SUBDOMAINS", False)
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
-
 # --- Operation
 
 LOG_FORMAT = env.choice("LOG_FORMAT", "text", "json")
