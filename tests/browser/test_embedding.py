@@ -66,5 +66,5 @@ def test_other_pages_stay_out_of_frames(browser: Browser, demo: Site) -> None:
     with foreign_page(f'<iframe src="{demo.url}/pools/fwz/"></iframe>') as address:
         other.goto(address)
         (_, frame) = other.frames
-        expect(frame.locator("h1")).to_have_count(0)
+        assert frame.url.startswith("chrome-error:")
     other.context.close()
