@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from ratings.models import LedgerEntry
 from ratings.queries.careers import MetGame
 from ratings.queries.players import HistoryRow
 from ratings.regulations.arithmetic import HALF_POINT
@@ -99,6 +100,32 @@ def change_of(row: HistoryRow, games: Sequence[MetGame], expectation: Callable[[
     """
     rated = tuple(_rated_game(game, expectation) for game in games)
     return RatingChange(row.points, row.expected, row.games, row.change, row.remarks, rated)
+
+
+def change_of_entry(entry: LedgerEntry, games: Sequence[MetGame], expectation: Callable[[int], int]) -> RatingChange:
+    """Return what an entry of the ledger did to its player, as `change_of` does."""
+    change = entry.after_value - (entry.before_value or 0) if entry.before_index else None
+    rated = tuple(_rated_game(game, expectation) for game in games)
+    return RatingChange(entry.points, entry.expected, entry.games, change, tuple(entry.remarks.split()), rated)
+
+
+def sum_changes(changes: Sequence[RatingChange]) -> RatingChange:
+    """Return several changes of one player as one, such as those between two lists."""
+    if len(changes) == ONE:
+        return changes[0]
+    return RatingChange(
+        points=sum(each.points for each in changes),
+        expected=_sum_known([each.expected for each in changes]),
+        games=sum(each.games for each in changes),
+        change=_sum_known([each.change for each in changes]),
+        remarks=(),
+        rated=tuple(game for each in changes for game in each.rated),
+    )
+
+
+def _sum_known(numbers: Sequence[int | None]) -> int | None:
+    """Return a sum, None where any number is unknown."""
+    return None if None in numbers else sum(number or 0 for number in numbers)
 
 
 def _rated_game(game: MetGame, expectation: Callable[[int], int]) -> RatedGame:

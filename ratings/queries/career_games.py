@@ -148,13 +148,13 @@ def _read_finished_games(player: Player) -> Iterator[_Finished]:
         games = Game.objects.filter(score__isnull=False, **{f"{side}__player": player}).order_by()
         rows = games.values_list("pk", "tournament_id", "number", f"{other}__player_id", *columns)
         for key, tournament, number, opponent, move_count, reason, score, rated_score, counts in rows:
-            if (halves := _counted_points(rated_score or score, reason, counts)) is not None:
+            if (halves := counted_points(rated_score or score, reason, counts)) is not None:
                 points = halves[side == "black"]
                 yield _Finished(key, tournament, number, opponent, move_count, reason, points, side == "white")
 
 
 @cache
-def _counted_points(score: str, reason: str, counts: bool | None) -> tuple[int, int] | None:
+def counted_points(score: str, reason: str, counts: bool | None) -> tuple[int, int] | None:
     """Return the half points of both sides; None where the result does not count."""
     result = Score(score)
     return HALF_POINTS[result] if why_not(result, Reason(reason), counts) is None else None

@@ -12,6 +12,7 @@ from ratings.queries import list_changes, pools, publications, unranked
 from ratings.queries.players import namesakes
 from ratings.queries.units import rates_periods
 from website.views.bars import bars
+from website.views.list_reasons import explain_changes
 from webtools.requests import get_pool, or_404, parse_cursor, query_text
 
 
@@ -59,7 +60,7 @@ def changes(request: HttpRequest, key: str, number: int) -> HttpResponse:
     lines = (*found.new, *found.risen, *found.fallen, *found.returned, *found.gone)
     context = {
         **_list_context(publication),
-        "changes": found,
+        "changes": explain_changes(publication, found),
         "bars": bars([(step, step.players) for step in histogram(found.moved)]),
         "marks": publications.marks_of(publication),
         "largest": list_changes.LARGEST,
