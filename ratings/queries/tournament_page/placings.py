@@ -18,8 +18,8 @@ from ratings.standings import Placing, TieBreak, Value
 
 PLACE = "place"
 NOTHING = "\N{EN DASH}"
-ROWS = 50
-"""Rows of one page of a table."""
+ROWS = 60
+"""Rows of one page of a table: about as many as a sheet of paper has (our own choice)."""
 
 
 class SeatRating(NamedTuple):
