@@ -8,7 +8,7 @@ from functools import cached_property
 from intake.reading.codes import Question
 from intake.reading.tournaments import is_told_by_number
 from intake.reading.types import Claim, Departure, Finding, Place, Reading, Whole
-from ratings.models import Director, Tournament
+from ratings.models import Tournament
 
 from .games import Field, Refused, load_field, pair
 from .names import Named, find
@@ -21,10 +21,10 @@ Fits = Callable[[Field], bool]
 class Choice:
     """The tournaments of one letter. `foreign` becomes True when one of another director is named."""
 
-    def __init__(self, reading: Reading, director: Director) -> None:
+    def __init__(self, reading: Reading, tournaments: Tournaments) -> None:
         self.foreign = False
         self._reading = reading
-        self._tournaments = Tournaments(director)
+        self._tournaments = tournaments
         self._fields: dict[int, Field] = {}
 
     def of_claim(self, claim: Claim) -> tuple[Field, list[Finding]]:
@@ -156,7 +156,7 @@ class Choice:
 
     def _field(self, tournament: Tournament) -> Field:
         if tournament.pk not in self._fields:
-            self._fields[tournament.pk] = load_field(tournament)
+            self._fields[tournament.pk] = load_field(tournament, self._tournaments.seats.get(tournament.pk, ()))
         return self._fields[tournament.pk]
 
 

@@ -43,9 +43,9 @@ class Field:
     games: tuple[Game, ...]
 
 
-def load_field(tournament: Tournament) -> Field:
-    """Entries and games of a tournament, in two queries."""
-    entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
+def load_field(tournament: Tournament, entries: tuple[Entry, ...] = ()) -> Field:
+    """Return entries and games of a tournament, in two queries, or in one where its entries are at hand."""
+    entries = entries or tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
     by_key = {entry.pk: entry for entry in entries}
     games = tuple(tournament.games.order_by("number").defer("moves"))
     for game in games:

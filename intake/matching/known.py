@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
-from ratings.models import Director, Entry, Game, Tournament
+from ratings.models import Entry, Game, Tournament
 
-MOST_TOURNAMENTS = 200
-"""Tournaments that go to the reading process, those begun last first (our own limit: about 1 MB)."""
+from .tournaments import Tournaments
 
 
-def gather_known(director: Director) -> Known:
-    """Return the tournaments of a director with seats and games, in three queries."""
-    tournaments = tuple(director.tournaments.order_by("-started_on", "code")[:MOST_TOURNAMENTS])
-    keys = [tournament.pk for tournament in tournaments]
-    seats: dict[int, list[Seat]] = defaultdict(list)
-    for entry in Entry.objects.filter(tournament__in=keys).select_related("player").order_by("seat", "turn"):
-        seats[entry.tournament_id].append(_seat(entry))
+def gather_known(tournaments: Tournaments) -> Known:
+    """Return the newest tournaments of a director with seats and games, in three queries."""
     pairings: dict[int, list[Pairing]] = defaultdict(list)
     fields = ("tournament", "white", "black", "round", "score")
-    for key, white, black, number, score in Game.objects.filter(tournament__in=keys).values_list(*fields):
+    for key, white, black, number, score in Game.objects.filter(tournament__in=tournaments.newest).values_list(*fields):
         pairings[key].append(Pairing(white, black, number, score or ""))
-    return Known(tuple(_known(one, seats[one.pk], pairings[one.pk]) for one in tournaments))
+    return Known(tuple(_known(one, tournaments.seats.get(one.pk, ()), pairings[one.pk]) for one in tournaments.newest))
 
 
-def _known(tournament: Tournament, seats: list[Seat], pairings: list[Pairing]) -> KnownTournament:
-    return KnownTournament(tournament.code, tournament.name, tuple(seats), tuple(pairings))
+def _known(tournament: Tournament, entries: tuple[Entry, ...], pairings: list[Pairing]) -> KnownTournament:
+    return KnownTournament(tournament.code, tournament.name, tuple(map(_seat, entries)), tuple(pairings))
 
 
 def _seat(entry: Entry) -> Seat:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Departure as Kind
-from ratings.models import Director, Player, Tournament
+from ratings.models import Player, Tournament
 from ratings.models.play import Kind as Format
 
 from . import cancellations, candidates, leftovers, wholes
@@ -18,6 +18,7 @@ from .choice import Choice
 from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
 from .repeats import merge, withhold
+from .tournaments import Tournaments
 from .types import Cancel, LastRound, Leave, Match, Matched, Remark
 
 Item = TypeVar("Item", Claim, Departure, Whole, Cancellation)
@@ -47,12 +48,12 @@ WITH_A_GAME = ABOUT_A_DAY | {Question.DEFAULT_KIND, Question.BOTH_LOST}
 """Questions of the reader beside which it is asked, too, which game is meant."""
 
 
-def match(reading: Reading, day: date, director: Director) -> Matched:
-    """What a director's letter reports; `day` is the day of the mail.
+def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
+    """What a letter of the director of some tournaments reports; `day` is the day of the mail.
 
     Reads the database and changes nothing. Questions keep the order of the letter.
     """
-    desk = _Desk(reading, day, director)
+    desk = _Desk(reading, day, tournaments)
     for claim in reading.claims:
         desk.take(claim, desk.match)
     for departure in reading.departures:
@@ -91,8 +92,8 @@ def _reported(matches: Iterable[Match], leaves: Iterable[Leave]) -> tuple[Tourna
 class _Desk:
     """What was understood of one letter so far."""
 
-    def __init__(self, reading: Reading, day: date, director: Director) -> None:
-        self.choice = Choice(reading, director)
+    def __init__(self, reading: Reading, day: date, tournaments: Tournaments) -> None:
+        self.choice = Choice(reading, tournaments)
         self.matches: list[Match] = []
         self.leaves: list[Leave] = []
         self.cancels: list[Cancel] = []
@@ -102,7 +103,7 @@ class _Desk:
         self.remarks: list[Finding] = []
         self._day = day
         self._reading = reading
-        self._director = director
+        self._director = tournaments.director
 
     def take(self, item: Item, work: Callable[[Item], None]) -> None:
         """Matches one item, unless the reader has to ask about it already."""

@@ -7,28 +7,50 @@ of a colour (T135xxxW), words around it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from ratings.formats.name_folding import fold
-from ratings.models import Director, Game, Tournament
+from ratings.models import Director, Entry, Game, Tournament
 
 _GAME_NUMBER = re.compile(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$", re.IGNORECASE)
 _COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)
+MOST_KNOWN = 200
+"""Tournaments of a director that are known with their players, those begun last first (our own limit: about 1 MB)."""
+
 _TELLING = 4
 """Letters that a part of a name must have to stand for the whole (our own choice)."""
 
 
 class Tournaments:
-    """The tournaments a director may mean; those of others are looked up only where none of theirs fits."""
+    """The tournaments a director may mean; those of others are looked up only where none of theirs fits.
+
+    What is read of them serves all the work on one mail.
+    """
 
     def __init__(self, director: Director) -> None:
-        self._director = director
+        self.director = director
 
     @cached_property
     def own(self) -> tuple[Tournament, ...]:
         """The director's tournaments."""
-        return tuple(self._director.tournaments.select_related("pool").order_by("code"))
+        return tuple(self.director.tournaments.select_related("pool").order_by("code"))
+
+    @cached_property
+    def newest(self) -> tuple[Tournament, ...]:
+        """Those of them that began last, MOST_KNOWN at most."""
+        return tuple(sorted(self.own, key=lambda tournament: tournament.started_on, reverse=True)[:MOST_KNOWN])
+
+    @cached_property
+    def seats(self) -> Mapping[int, tuple[Entry, ...]]:
+        """The entries of the newest ones, with their players, by key of the tournament."""
+        by_key = {tournament.pk: tournament for tournament in self.newest}
+        found: dict[int, list[Entry]] = defaultdict(list)
+        for entry in Entry.objects.filter(tournament__in=by_key).select_related("player").order_by("seat", "turn"):
+            entry.tournament = by_key[entry.tournament_id]
+            found[entry.tournament_id].append(entry)
+        return {key: tuple(entries) for key, entries in found.items()}
 
     @cached_property
     def running(self) -> tuple[Tournament, ...]:

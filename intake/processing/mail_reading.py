@@ -3,46 +3,71 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
 
 from django.conf import settings
 
 from intake.matching.known import gather_known
+from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail
 from intake.processing.overrides import read_overrides
 from intake.processing.reader import Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
-from intake.processing.screening import gather_facts, is_opened
+from intake.processing.screening import SenderFacts, gather_facts, is_opened
 from intake.processing.verifiers import verifier_of
-from intake.reading.known import NOTHING
+from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 
 
-def read_mail(  # noqa: PLR0913 -- ways to read, each with a usual value
-    mail: InboundMail,
-    reader: Reader,
-    talk: Conversation | None = None,
-    *,
-    whole: bool = False,
-    closed: bool = False,
-    counted: bool = False,
-) -> ReaderResult:
+@dataclass(frozen=True, slots=True)
+class MailReading:
+    """A mail as it was read, and what the database knew of its sender before: asked once, for all work on the mail.
+    `tournaments` are those of a director. `again` reads the mail as a reply.
+    """
+
+    result: ReaderResult
+    facts: SenderFacts
+    tournaments: Tournaments | None
+    again: Callable[[Conversation], ReaderResult]
+
+
+def read_mail(
+    mail: InboundMail, reader: Reader, *, whole: bool = False, closed: bool = False, counted: bool = False
+) -> MailReading:
     """Read a mail in the child process: its headers, and further only where its sender gets an answer.
 
-    A director's mail is read with the tournaments that it can be about, and as a reply in `talk` where it goes on with
-    one; of a mail that is too large only the headers. `whole` opens any other mail, with its text. Attachments that may
-    break the reader stay `closed`. Where the seconds are `counted`, raises BudgetSpent.
+    A director's mail is read with the tournaments that it can be about; of a mail that is too large only the headers.
+    `whole` opens any other mail, with its text. Attachments that may break the reader stay `closed`. Where the seconds
+    are `counted`, raises BudgetSpent.
     """
     raw, verifier = bytes(mail.raw), verifier_of(mail.source)
     headers = reader.read(_headers_of(raw), verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
+    tournaments = Tournaments(facts.director) if facts.director else None
     if facts.too_large or not (whole or is_opened(facts)):
-        return headers
-    known = gather_known(facts.director) if facts.director else NOTHING
-    with counting_seconds(facts, again=talk is not None) if counted and not facts.vouched else nullcontext():
-        return reader.read(raw, verifier, Background(talk, known), whole=whole, closed=closed)
+        return MailReading(headers, facts, tournaments, lambda _: headers)
+    known = gather_known(tournaments) if tournaments else NOTHING
+    read = partial(reader.read, raw, verifier, whole=whole, closed=closed)
+    again = partial(_read_counted, read, facts, known, counted=counted and not facts.vouched)
+    return MailReading(again(None), facts, tournaments, again)
+
+
+def _read_counted(
+    read: Callable[[Background], ReaderResult],
+    facts: SenderFacts,
+    known: Known,
+    talk: Conversation | None,
+    *,
+    counted: bool,
+) -> ReaderResult:
+    """Read a mail, as a reply in `talk` where it goes on with one. Raises BudgetSpent where the seconds are counted."""
+    with counting_seconds(facts, again=talk is not None) if counted else nullcontext():
+        return read(Background(talk, known))
 
 
 def _headers_of(raw: bytes) -> bytes:

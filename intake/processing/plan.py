@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TypeVar
@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched, match
 from intake.models import AnswerKind, InboundMail, OutboundMail
+from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
-from intake.processing.reader import ReaderResult
 from intake.processing.requests import Request, find_request, is_acknowledgement
-from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, gather_facts, select_screen
+from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, select_screen
 from intake.processing.threads import (
     add_hints,
     as_reply,
@@ -27,7 +27,7 @@ from intake.processing.threads import (
     keep_open,
 )
 from intake.reading.codes import Question
-from intake.reading.replies.types import Conversation, Resolution
+from intake.reading.replies.types import Resolution
 from intake.reading.types import Finding, Letter, Reading
 from intake.replying import detect_answer_language
 from ratings.models import Tournament
@@ -62,32 +62,31 @@ class Plan:
         return match.corrects or match.game.pk in self.answered_games
 
 
-def plan_mail(mail: InboundMail, read: ReaderResult, read_again: Callable[[Conversation], ReaderResult]) -> Plan:
-    """Screen a mail and, where its sender may report, match it. Changes nothing. `read_again` reads it as a reply."""
-    overrides = read_overrides(mail)
-    facts = gather_facts(mail, read.letter, overrides.director)
-    read = dataclasses.replace(read, reading=resolve_language(read.reading, facts.address))
+def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
+    """Screen a mail that was read and, where its sender may report, match it. Changes nothing."""
+    overrides, facts, known = read_overrides(mail), opened.facts, opened.tournaments
+    read = dataclasses.replace(opened.result, reading=resolve_language(opened.result.reading, facts.address))
     received_at = find_receipt_time(mail, read.letter)
     plan = Plan(select_screen(facts), facts, read.letter, read.reading, received_at, Matched())
-    if not plan.screen.reads or facts.director is None:
+    if not plan.screen.reads or facts.director is None or known is None:
         return plan
     thread = (
         find_thread(read.letter, facts.director)
-        or find_quoted_thread(read.letter, facts.director, read_again)
-        or find_corrected_thread(mail, read, facts.director, read_again)
+        or find_quoted_thread(read.letter, facts.director, opened.again)
+        or find_corrected_thread(mail, read, known, opened.again)
     )
     if thread.talk.sent:
-        again = read_again(thread.talk)
+        again = opened.again(thread.talk)
         plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=again.resolutions)
         read = dataclasses.replace(again, reading=as_reply(again, thread.talk, plan.reading.language))
     if is_acknowledgement(read, thread):
         return dataclasses.replace(plan, screen=THANKS)
-    request = find_request(read, thread, facts.director, facts.only)
+    request = find_request(read, thread, known, facts.only)
     if request is not None:
         return _plan_request(plan, request)
     hints = (*thread.tournaments, *((facts.token.tournament.code,) if facts.token else ()))
     reading = add_hints(apply_overrides(read.reading, overrides), hints)
-    matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), facts.director), facts.only)
+    matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), known), facts.only)
     open_ones = keep_open(thread.talk, read.resolutions)
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)

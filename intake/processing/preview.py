@@ -10,7 +10,6 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -58,8 +57,7 @@ def preview(raw: bytes, reader: Reader) -> Preview:
 
 
 def _settle(mail: InboundMail, reader: Reader) -> Preview:
-    read = partial(read_mail, mail, reader)
-    plan = plan_mail(mail, read(), read)
+    plan = plan_mail(mail, read_mail(mail, reader))
     with transaction.atomic():
         found = as_preview(settle_mail(_enter(mail), plan))
         transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk

@@ -12,7 +12,6 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from functools import partial
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -103,8 +102,8 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
         return _set_aside(mail, "the worker died each time")
     try:
         # What broke the reader before may be an attachment: the last attempt asks for it and takes the rest.
-        read = partial(read_mail, mail, reader or shared_reader(), closed=mail.attempts == ATTEMPTS, counted=True)
-        row = settle_mail(mail, plan_mail(mail, read(), read))
+        read = read_mail(mail, reader or shared_reader(), closed=mail.attempts == ATTEMPTS, counted=True)
+        row = settle_mail(mail, plan_mail(mail, read))
     except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)
     except BudgetSpent as spent:

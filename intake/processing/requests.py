@@ -37,7 +37,7 @@ class Request:
     language: str = ""
 
 
-def find_request(read: ReaderResult, thread: Thread, director: Director, only: Tournament | None) -> Request | None:
+def find_request(read: ReaderResult, thread: Thread, known: Tournaments, only: Tournament | None) -> Request | None:
     """Return the question of a mail that reports nothing; None for every other mail. `only` is the one
     tournament that its sender may ask about, None for all of theirs.
     """
@@ -46,7 +46,7 @@ def find_request(read: ReaderResult, thread: Thread, director: Director, only: T
     if thread.asks is not None:
         return _consent(read.asked.consent, thread.asks)
     if read.asked.command is not None:
-        return _command(read.asked.command, thread, Tournaments(director), only)
+        return _command(read.asked.command, thread, known, only)
     return None
 
 

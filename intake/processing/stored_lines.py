@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from intake.models import OutboundMail
 from intake.reading.types import Claim, Place
 from intake.replying import display_names
-from ratings.models import Game
+from ratings.models import Entry, Game
 
 PART = "answer"
 """The part of a place in a mail of ours."""
@@ -16,12 +17,22 @@ MOST = 100
 """Lines of an answer that a reply can name by their place (our own choice)."""
 
 
-def list_stored(answer: OutboundMail) -> tuple[Claim, ...]:
-    """Return the finished games of an answer as claims, in the order of its lines."""
+Seats = Mapping[int, tuple[Entry, ...]]
+"""Entries with their players, by key of the tournament."""
+
+NO_SEATS: Seats = MappingProxyType({})
+
+
+def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, ...]:
+    """Return the finished games of an answer as claims, in the order of its lines. `seats` are those at hand."""
     wide = Game.objects.select_related("tournament", "white__player", "black__player").defer("moves")
     games = wide.filter(pk__in=answer.games[:MOST]).exclude(score=None)
     tournaments = {game.tournament for game in games}
-    names = {key: name for tournament in tournaments for key, name in display_names(tournament).items()}
+    names = {
+        key: name
+        for tournament in tournaments
+        for key, name in display_names(tournament, seats.get(tournament.pk, ())).items()
+    }
     lines = answer.body.splitlines()
     found = ((_find_line(game, names, lines), game) for game in games)
     listed = sorted((number, game.number, game) for number, game in found if number is not None)
@@ -30,7 +41,7 @@ def list_stored(answer: OutboundMail) -> tuple[Claim, ...]:
 
 def _find_line(game: Game, names: Mapping[int, str], lines: list[str]) -> int | None:
     """Return where an answer names a game, None where it only counts it."""
-    words = f"{game.tournament.code}: {names[game.white_id]} - {names[game.black_id]}  "
+    words = f"{game.tournament.code}: {names.get(game.white_id)} - {names.get(game.black_id)}  "
     return next(_numbers_of(words, lines), None)
 
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.db.models import Q
 
+from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.open_questions import conversation_of, list_asked
 from intake.processing.reader import ReaderResult
@@ -17,7 +18,7 @@ from intake.reading.codes import Question
 from intake.reading.replies.player_names import names_both
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
-from intake.reading.types import Finding, Letter, Reading
+from intake.reading.types import Claim, Finding, Letter, Reading
 from intake.replying import base_subject, list_button_words
 from ratings.formats.name_folding import fold
 from ratings.models import Director, Game
@@ -95,25 +96,28 @@ def find_quoted_thread(
 
 
 def find_corrected_thread(
-    mail: InboundMail, read: ReaderResult, director: Director, read_again: Callable[[Conversation], ReaderResult]
+    mail: InboundMail, read: ReaderResult, known: Tournaments, read_again: Callable[[Conversation], ReaderResult]
 ) -> Thread:
     """Return the director's newest report, where a new mail soon after it reports nothing else and calls it wrong:
     who notices a slip at once writes anew.
     """
     if read.letter.in_reply_to or _corrects_itself(read.reading):
         return NO_THREAD
-    answered = _answered_lately(mail, director)
-    thread = _thread_answered(answered, answered.mail) if answered and answered.mail else NO_THREAD
-    talk = thread.talk
-    may_correct = bool(talk.stored) and not (
-        _repeats(read.reading, talk) or _reports_other(read.reading, thread, director)
-    )
-    return thread if may_correct and read_again(replace(talk, questions=())).corrects else NO_THREAD
+    answered = _answered_lately(mail, known.director)
+    if answered is None or answered.mail is None:
+        return NO_THREAD
+    stored = list_stored(answered, known.seats)
+    if not stored or _repeats(read.reading, stored) or _reports_other(read.reading, stored):
+        return NO_THREAD
+    thread = _thread_answered(answered, answered.mail)
+    if _named_tournaments(read.reading, known) - set(thread.tournaments):
+        return NO_THREAD
+    return thread if read_again(replace(thread.talk, questions=())).corrects else NO_THREAD
 
 
 def _answered_lately(mail: InboundMail, director: Director) -> OutboundMail | None:
     """Return our newest answer to a director at the time when a mail of theirs came, if that was soon before."""
-    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
+    ours = OutboundMail.objects.select_related("mail").defer("mail__raw")
     soon = (mail.stored_at - SOON, mail.stored_at)
     recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__range=soon)
     return recent.exclude(mail=mail.pk).order_by("-pk").first()
@@ -127,26 +131,23 @@ def _corrects_itself(reading: Reading) -> bool:
     return whole or bool(reading.cancellations)
 
 
-def _repeats(reading: Reading, talk: Conversation) -> bool:
+def _repeats(reading: Reading, stored: Iterable[Claim]) -> bool:
     """Return whether all that a mail says is results as they are stored."""
-    stored = {(claim.white, claim.black, claim.score) for claim in talk.stored}
+    known = {(claim.white, claim.black, claim.score) for claim in stored}
     said = {(claim.white, claim.black, claim.score) for claim in reading.claims}
-    return bool(said) and said <= stored
+    return bool(said) and said <= known
 
 
-def _reports_other(reading: Reading, thread: Thread, director: Director) -> bool:
-    """Return whether a mail is about another tournament of its director, or a game that the thread does not name."""
-    pairs = [f"{claim.white} {claim.black}" for claim in reading.claims]
-    known = [any(names_both(pair, stored) for stored in thread.talk.stored) for pair in pairs]
-    return not all(known) or bool(_named_tournaments(reading, director) - set(thread.tournaments))
+def _reports_other(reading: Reading, stored: Iterable[Claim]) -> bool:
+    """Return whether a mail is about a game that is none of those stored."""
+    pairs = (f"{claim.white} {claim.black}" for claim in reading.claims)
+    return not all(any(names_both(pair, claim) for claim in stored) for pair in pairs)
 
 
-def _named_tournaments(reading: Reading, director: Director) -> set[str]:
+def _named_tournaments(reading: Reading, known: Tournaments) -> set[str]:
     """Return the codes of a director's tournaments that a mail names."""
     words = {fold(word).replace(" ", "") for word in (*reading.tournaments, *reading.hints)}
-    return {
-        code for code in director.tournaments.values_list("code", flat=True) if fold(code).replace(" ", "") in words
-    }
+    return {each.code for each in known.own if fold(each.code).replace(" ", "") in words}
 
 
 def _answered(letter: Letter, director: Director) -> OutboundMail | None:

@@ -58,6 +58,8 @@ def is_confirmed_by_reply(director: Director, in_reply_to: str, subject: str, no
     """Return whether a reply proves its sender: it names the Message-ID of a question for a confirmation that went to
     this director and still waits, and repeats its token. A question that is answered proves nothing more.
     """
+    if not in_reply_to:
+        return False
     asked = OutboundMail.objects.select_related("mail").defer("mail__raw", "body")
     found = asked.filter(
         message_id=in_reply_to,
@@ -66,7 +68,7 @@ def is_confirmed_by_reply(director: Director, in_reply_to: str, subject: str, no
         mail__state=MailState.PENDING,
         created_at__gt=now - MAX_AGE,
     ).first()
-    if not in_reply_to or found is None or found.mail is None:
+    if found is None or found.mail is None:
         return False
     words = (word.strip("[]") for word in subject.split())
     return any(hmac.compare_digest(word.encode(), make_reply_token(found.mail).encode()) for word in words)

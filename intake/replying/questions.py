@@ -107,9 +107,11 @@ def _games(tournament: Tournament) -> list[Game]:
     return list(wide.order_by("number"))
 
 
-def display_names(tournament: Tournament) -> dict[int, str]:
-    """Return the name of each entry by its key; players of one tournament who share a name have their numbers, too."""
-    return _names(tournament.entries.select_related("player"))
+def display_names(tournament: Tournament, entries: Iterable[Entry] = ()) -> dict[int, str]:
+    """Return the name of each entry by its key; players of one tournament who share a name have their numbers, too.
+    Its `entries` are read unless they are at hand.
+    """
+    return _names(entries or tournament.entries.select_related("player"))
 
 
 def _names(entries: Iterable[Entry]) -> dict[int, str]:

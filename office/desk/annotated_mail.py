@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 
 from django.db.models import Q, QuerySet
 
@@ -17,11 +16,12 @@ from intake.matching import Matched, match
 from intake.matching.cancellations import as_claim
 from intake.matching.games import Field, load_field, pair
 from intake.matching.names import Named, find
+from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail
-from intake.processing.mail_reading import read_mail
+from intake.processing.mail_reading import MailReading, read_mail
 from intake.processing.overrides import Overrides, apply_overrides, read_overrides
 from intake.processing.plan import find_mail_day, plan_mail
-from intake.processing.reader import ReaderResult, shared_reader
+from intake.processing.reader import shared_reader
 from intake.reading.types import Origin, Part, Reading
 from office.desk.items import Item, list_items, things_in
 from office.desk.queue import Reason, parse_reasons
@@ -117,9 +117,8 @@ def _without_text(mail: InboundMail) -> AnnotatedMail:
     return AnnotatedMail("", loose=tuple(parse_reasons(mail.reasons)), fields=about)
 
 
-def _annotate(mail: InboundMail, read: ReaderResult, headers: str) -> AnnotatedMail:
-    read_again = partial(read_mail, mail, shared_reader(), whole=True)
-    decision, overrides = plan_mail(mail, read, read_again), read_overrides(mail)
+def _annotate(mail: InboundMail, opened: MailReading, headers: str) -> AnnotatedMail:
+    decision, overrides, read = plan_mail(mail, opened), read_overrides(mail), opened.result
     reading = apply_overrides(read.reading, overrides)
     matched = (
         decision.matched
@@ -160,7 +159,7 @@ def _match_as_director(reading: Reading, overrides: Overrides, day: date) -> Mat
     tournaments = (chosen,) if chosen else _tournaments_by_code((*reading.tournaments, *reading.hints))
     directors = Director.objects.filter(tournaments__in=tournaments).distinct().order_by("pk")
     director = directors.filter(pk=overrides.director).first() if overrides.director else directors.first()
-    return match(reading, day, director) if director else Matched()
+    return match(reading, day, Tournaments(director)) if director else Matched()
 
 
 def _tournaments_by_code(hints: Iterable[str]) -> tuple[Tournament, ...]:

@@ -8,6 +8,7 @@ from email.message import EmailMessage
 import pytest
 
 from intake.matching import Matched, match
+from intake.matching.tournaments import Tournaments
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
 from tests.intake.federation import anna, seats
@@ -21,7 +22,7 @@ def matched(line: str, code: str) -> Matched:
     letter["From"], letter["Subject"] = "anna@example.org", code
     letter["Date"] = "Sun, 15 Mar 2026 12:00:00 +0100"
     letter.set_content(line)
-    return match(read_report(open_letter(bytes(letter), "")), date(2026, 3, 15), anna())
+    return match(read_report(open_letter(bytes(letter), "")), date(2026, 3, 15), Tournaments(anna()))
 
 
 def games(found: Matched) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from intake.matching import Matched, match
+from intake.matching.tournaments import Tournaments
 from intake.reading.types import Claim, Departure, Finding, Place, Reading
 from ratings.facts import departures
 from ratings.models import Departure as Kind
@@ -26,7 +27,7 @@ def claim(white: str, black: str, score: str = "1-0", **facts: Any) -> Claim:
 
 
 def matched(*claims: Claim, tournaments: tuple[str, ...] = ("SE947",), **facts: Any) -> Matched:
-    return match(Reading(tournaments, claims, **facts), TODAY, anna())
+    return match(Reading(tournaments, claims, **facts), TODAY, Tournaments(anna()))
 
 
 def games(found: Matched) -> list[tuple[str, str, str]]:
@@ -304,7 +305,7 @@ def test_letter_that_contradicts_itself_is_asked() -> None:
 
 def departure(player: str, kind: str, **facts: Any) -> Matched:
     reading = Reading(("SE947",), (), (Departure(LINE, player, kind, **facts),))
-    return match(reading, TODAY, anna())
+    return match(reading, TODAY, Tournaments(anna()))
 
 
 def test_departure_finds_its_entry() -> None:
@@ -342,7 +343,7 @@ def test_matching_costs_the_same_queries_for_one_and_for_many_claims(django_asse
     director = anna()
     for claims in ((claim("1", "2"),), (claim("1", "2"), claim("2", "3"), claim("3", "1"))):
         with django_assert_num_queries(3):
-            match(Reading(("SE947",), claims), TODAY, director)
+            match(Reading(("SE947",), claims), TODAY, Tournaments(director))
 
 
 def test_federation_pairs_as_the_berger_table_says() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from intake.matching import Matched, match
 from intake.matching.games import Field
 from intake.matching.leftovers import asked_about, named_in
+from intake.matching.tournaments import Tournaments
 from intake.reading.codes import is_question
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
@@ -189,4 +190,4 @@ class TestInTheMail:
 
 
 def match_claims(*claims: Claim, **facts: Any) -> Matched:
-    return match(Reading(("SE947",), claims, **facts), DAY, anna())
+    return match(Reading(("SE947",), claims, **facts), DAY, Tournaments(anna()))
