@@ -64,7 +64,7 @@ def _answered_games(applied: Applied) -> set[int]:
 def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outcome) -> ReplyContent:
     """Return the content of an answer to a director, in the active language."""
     director = plan.facts.director
-    names = _names(applied, plan.matched.tournaments)
+    names = _names(applied, plan)
     changes = NO_CHANGES if applied.unrated else find_changes(one.game for one in applied.outcomes)
     lines = partial(_lines, names=names, changes=changes)
     failed, remarked = _unnumbered(outcome)
@@ -128,12 +128,20 @@ def _departures(applied: Applied, names: Mapping[int, str]) -> tuple[DepartureLi
     return tuple(_departure_line(left, names) for left in applied.left if left.stored is Stored.NEW)
 
 
-def _names(applied: Applied, tournaments: Iterable[Tournament]) -> dict[int, str]:
-    """Return the players' names in all tournaments of an answer, by entry."""
+def _names(applied: Applied, plan: Plan) -> dict[int, str]:
+    """Return the players' names in all tournaments of an answer, by entry; those of a tournament are read again where
+    somebody took a seat meanwhile.
+    """
     closed = [one for left in applied.left for one in left.closed]
-    about = {one.game.tournament for one in (*applied.outcomes, *applied.reopened, *closed)}
-    about |= {*tournaments, *(left.leave.entry.tournament for left in applied.left)}
-    return {key: name for tournament in about for key, name in replying.display_names(tournament).items()}
+    games = [one.game for one in (*applied.outcomes, *applied.reopened, *closed)]
+    about = {*plan.matched.tournaments, *(game.tournament for game in games)}
+    about |= {left.leave.entry.tournament for left in applied.left}
+    seats = plan.tournaments.seats if plan.tournaments and about else {}
+    known = [replying.display_names(each, seats.get(each.pk, ())) for each in about]
+    names = {key: name for each in known for key, name in each.items()}
+    if all({game.white_id, game.black_id} <= names.keys() for game in games):
+        return names
+    return {key: name for each in about for key, name in replying.display_names(each).items()}
 
 
 def _lines(

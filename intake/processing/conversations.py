@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +15,7 @@ from intake.processing.outcome import IN_DATABASE, Outcome
 from intake.processing.plan import Plan, find_mail_day
 from intake.processing.recording import Applied
 from intake.reading.replies.types import PART
-from intake.reading.types import Disposition
+from intake.reading.types import Disposition, Finding
 from ratings.facts.results import Stored
 
 WAITING = (MailState.PARTLY, MailState.HELD)
@@ -27,14 +27,18 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     if not plan.screen.reads or outcome.disposition is Disposition.IGNORE:
         return outcome
     row.conversation = plan.conversation
-    _close_answered(row, plan, outcome, now)
+    conversation = open_questions.conversation_of(row)
+    closed = _close_answered(row, plan, outcome, now)
     stored = [one for one in applied.outcomes if one.stored in IN_DATABASE]
     settle_games({one.game.pk: one.game.score or "" for one in stored}, now, row)
+    waiting = list(open_questions.open_rows(conversation))
     if any(one.stored is not Stored.REPEATED for one in stored):
-        _settle_general(row, now)
-    outcome = _without_settled(row, outcome)
-    asked = open_questions.ask(row, outcome.questions, find_mail_day(row, plan.letter), now)
-    refresh_states(open_questions.conversation_of(row), but=row)
+        general = _settle_general(row, waiting, now)
+        waiting, closed = [each for each in waiting if each not in general], closed or bool(general)
+    outcome = _without_settled(waiting, outcome)
+    asked = open_questions.ask(row, waiting, outcome.questions, find_mail_day(row, plan.letter), now)
+    if closed:
+        refresh_states(conversation, but=row)
     return dataclasses.replace(outcome, asked=tuple(asked))
 
 
@@ -47,32 +51,38 @@ def settle_games(games: Mapping[int, str], now: datetime, by: InboundMail | None
         refresh_states(conversation, but=by)
 
 
-def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetime) -> None:
-    """End the questions that the mail answers, unless something about them is still to be asked."""
+def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetime) -> bool:
+    """End the questions that the mail answers, unless something about them is still to be asked; return whether there
+    was any.
+    """
     if not plan.resolutions:
-        return
+        return False
     again = {question.where.line for question in outcome.questions if question.where and question.where.part == PART}
     waiting = {each.number: each for each in open_questions.open_rows(open_questions.conversation_of(row))}
-    for resolution in plan.resolutions:
-        found = waiting.get(resolution.number)
-        if found is not None and resolution.number not in again:
-            state = QuestionState.WITHDRAWN if resolution.dropped else QuestionState.ANSWERED
-            open_questions.close(found, state, row, now)
+    answered = {each.number: each for each in plan.resolutions if each.number in waiting and each.number not in again}
+    for number, resolution in answered.items():
+        state = QuestionState.WITHDRAWN if resolution.dropped else QuestionState.ANSWERED
+        open_questions.close(waiting[number], state, row, now)
+    return bool(answered)
 
 
-def _settle_general(row: InboundMail, now: datetime) -> None:
-    """End the questions about no certain game, which any report of the same conversation answers."""
-    for waiting in open_questions.open_rows(open_questions.conversation_of(row)).exclude(mail=row):
-        finding = open_questions.read_question(waiting)
-        if not finding.claims and finding.departure is None:
-            open_questions.close(waiting, QuestionState.SETTLED, row, now)
+def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], now: datetime) -> list[OpenQuestion]:
+    """End those of the waiting questions that are about no certain game, which any report of the same conversation
+    answers; return them.
+    """
+    general = [each for each in waiting if each.mail_id != row.pk and _is_general(open_questions.read_question(each))]
+    for question in general:
+        open_questions.close(question, QuestionState.SETTLED, row, now)
+    return general
 
 
-def _without_settled(row: InboundMail, outcome: Outcome) -> Outcome:
-    """Return an outcome without the questions that something in the same mail has settled."""
-    if not outcome.questions:
-        return outcome
-    still = set(open_questions.open_rows(open_questions.conversation_of(row)).values_list("number", flat=True))
+def _is_general(finding: Finding) -> bool:
+    return not finding.claims and finding.departure is None
+
+
+def _without_settled(waiting: Iterable[OpenQuestion], outcome: Outcome) -> Outcome:
+    """Return an outcome without the questions that something in the same mail has settled; others are `waiting`."""
+    still = {question.number for question in waiting}
     kept = tuple(
         question
         for question in outcome.questions

@@ -80,14 +80,17 @@ def list_asked(conversation: InboundMail) -> tuple[AskedQuestion, ...]:
     return tuple(map(as_asked, open_rows(conversation)))
 
 
-def ask(mail: InboundMail, questions: Iterable[Finding], day: date, now: datetime) -> list[NumberedQuestion]:
-    """Store the questions that a mail leaves open and return them with their numbers.
+def ask(
+    mail: InboundMail, waiting: Iterable[OpenQuestion], questions: Iterable[Finding], day: date, now: datetime
+) -> list[NumberedQuestion]:
+    """Store the questions that a mail leaves open and return them with their numbers. Those of its conversation that
+    are open already are `waiting`.
 
     One about a game that an earlier question of the conversation is about stays under its number; of several that an
     answer leaves open, the first.
     """
     conversation = conversation_of(mail)
-    known = {row.number: row for row in open_rows(conversation)}
+    known = {row.number: row for row in waiting}
     asked = []
     for group in group_questions(questions):
         place = group[0].where

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched, match
+from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, OutboundMail
 from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
@@ -40,9 +41,10 @@ Change = TypeVar("Change", Match, Cancel, Leave, LastRound)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything known about a mail before it is settled. `request` is what it asks instead of reporting;
-    `answered_games` are the keys of the games in the mail of ours that it answers. `conversation` is the first mail of
-    the thread, `resolutions` are the questions of it that this mail answers, `still_open` those that it does not.
+    """Everything known about a mail before it is settled. `tournaments` are those of its director, `request` is what it
+    asks instead of reporting; `answered_games` are the keys of the games in the mail of ours that it answers.
+    `conversation` is the first mail of the thread, `resolutions` are the questions of it that this mail answers,
+    `still_open` those that it does not.
     """
 
     screen: Screen
@@ -51,6 +53,7 @@ class Plan:
     reading: Reading
     received_at: datetime
     matched: Matched
+    tournaments: Tournaments | None = None
     request: Request | None = None
     answered_games: frozenset[int] = frozenset()
     conversation: InboundMail | None = None
@@ -67,7 +70,7 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     overrides, facts, known = read_overrides(mail), opened.facts, opened.tournaments
     read = dataclasses.replace(opened.result, reading=resolve_language(opened.result.reading, facts.address))
     received_at = find_receipt_time(mail, read.letter)
-    plan = Plan(select_screen(facts), facts, read.letter, read.reading, received_at, Matched())
+    plan = Plan(select_screen(facts), facts, read.letter, read.reading, received_at, Matched(), known)
     if not plan.screen.reads or facts.director is None or known is None:
         return plan
     thread = (

@@ -36,7 +36,6 @@ from intake.processing.requests import carry_out
 from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
-from ratings.evaluation import is_requested
 
 log = logging.getLogger(__name__)
 
@@ -151,8 +150,8 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     store_proposals(row, plan)
     now = timezone.now()
     outcome = go_on(row, plan, applied, determine_outcome(plan, applied), now)
-    release_after(row, plan.matched)
-    applied = dataclasses.replace(applied, unrated=is_requested(row.code))
+    released = release_after(row, plan.matched)
+    applied = dataclasses.replace(applied, unrated=applied.unrated or bool(released))
     _write_row(row, plan, outcome)
     if plan.request is not None:
         carry_out(plan.request)

@@ -39,12 +39,12 @@ def _can_wait(tournament: Tournament) -> bool:
     return not find_due_games(tournament.pool, tournament.pk)
 
 
-def release_after(row: InboundMail, matched: Matched) -> None:
-    """Request the rating of what waited for a mail that has settled its questions."""
+def release_after(row: InboundMail, matched: Matched) -> int:
+    """Request the rating of what waited for a mail that has settled its questions; return how many tournaments."""
     keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
     asked = OpenQuestion.objects.filter(Q(conversation=row.conversation or row) | Q(settled_by=row))
-    keys |= {key for key in asked.values_list("tournament", flat=True) if key is not None}
-    release(Tournament.objects.filter(rating_waits_until__isnull=False, pk__in=keys), row.code, timezone.now())
+    theirs = Q(pk__in=keys) | Q(pk__in=asked.exclude(tournament=None).values("tournament"))
+    return release(Tournament.objects.filter(theirs, rating_waits_until__isnull=False), row.code, timezone.now())
 
 
 def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> int:
@@ -60,9 +60,12 @@ def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> int:
 
 
 def _find_released(waiting: QuerySet[Tournament], now: datetime) -> list[Tournament]:
-    open_ones = OpenQuestion.objects.filter(state=QuestionState.OPEN).exclude(tournament=None)
+    held = list(waiting.select_related("pool"))
+    if not held:
+        return []
+    open_ones = OpenQuestion.objects.filter(state=QuestionState.OPEN, tournament__in=held)
     asked = set(open_ones.values_list("tournament", flat=True))
-    return [each for each in waiting.select_related("pool") if each.pk not in asked or _is_over(each, now)]
+    return [each for each in held if each.pk not in asked or _is_over(each, now)]
 
 
 def _is_over(tournament: Tournament, now: datetime) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from intake.processing.plan import Plan
 from intake.processing.rating_holds import hold_ratings
 from intake.reading.types import Place
 from ratings.audit import Origin
-from ratings.evaluation import writing_all
+from ratings.evaluation import lock_pools
 from ratings.facts import departures, results, rounds
 from ratings.facts.results import Result, Stored
 from ratings.models import Departure as Kind
@@ -61,65 +61,61 @@ def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
     matched = plan.matched
     if plan.facts.director is None or not any((matched.matches, matched.leaves, matched.cancels, matched.lasts)):
         return Applied()
-    with writing_all(_pools(matched)):
-        return _record(mail, plan, matched)
+    return _record(mail, plan, matched, lock_pools(_pools(matched)))
 
 
-def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
+def _record(mail: InboundMail, plan: Plan, matched: Matched, pools: Mapping[int, Pool]) -> Applied:
     assert plan.facts.director is not None  # noqa: S101 -- `record` has looked
-    by_game: dict[int, Stored] = {}
+    stored: dict[int, tuple[Game, Stored]] = {}
     left: list[AppliedDeparture] = []
-    origin = {"actor": f"director:{plan.facts.director.pk}", "cause": mail.code}
+    origin = Origin(f"director:{plan.facts.director.pk}", mail.code)
     hold_ratings(matched, timezone.now(), still_open=bool(plan.still_open))
     reopened = tuple(_reopen(cancel, plan.received_at, origin) for cancel in matched.cancels)
-    for pool, matches, leaves in _by_pool(matched):
+    for key, pool in pools.items():
+        matches = [match for match in matched.matches if match.game.tournament.pool_id == key]
         reported = [make_result(match, plan.corrects(match)) for match in matches]
-        recorded = results.record(pool, reported, received_at=plan.received_at, rate_later=True, **origin)
-        by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
+        recorded = results.record_locked(pool, reported, origin, plan.received_at, rate_later=True)
+        found = zip(recorded.games, recorded.outcomes, strict=True)
+        stored |= {match.game.pk: each for match, each in zip(matches, found, strict=True)}
+        leaves = [leave for leave in matched.leaves if leave.entry.tournament.pool_id == key]
         left += [_record_departure(leave, plan, origin) for leave in leaves]
     for last in matched.lasts:
         _store_last_round(last, origin)
-    outcomes = tuple(
-        AppliedResult(_as_stored(match.game), by_game[match.game.pk], match.where, match) for match in matched.matches
-    )
-    return Applied(outcomes, tuple(left), reopened=reopened)
+    outcomes = tuple(AppliedResult(*stored[match.game.pk], match.where, match) for match in matched.matches)
+    ends = {each.stored for each in (*outcomes, *reopened)} | {each.stored for each in left}
+    unrated = bool(matched.lasts) or not ends.isdisjoint({Stored.NEW, Stored.CORRECTED})
+    return Applied(outcomes, tuple(left), unrated, reopened)
 
 
-def _store_last_round(last: LastRound, origin: dict[str, str]) -> None:
+def _store_last_round(last: LastRound, origin: Origin) -> None:
     """Store that no round follows: at once, or with the round whose number the director names."""
     if last.number is None:
-        rounds.say_complete(last.tournament, Origin(**origin), rate_later=True)
+        rounds.say_complete(last.tournament, origin, rate_later=True)
     elif not Tournament.objects.get(pk=last.tournament.pk).complete:
-        rounds.plan_rounds(last.tournament, last.number, Origin(**origin), rate_later=True)
+        rounds.plan_rounds(last.tournament, last.number, origin, rate_later=True)
 
 
-def _pools(matched: Matched) -> list[Pool]:
-    """Return the pools that a mail is about, ordered by key."""
+def _pools(matched: Matched) -> set[Pool]:
+    """Return the pools that a mail is about."""
     pools = {match.game.tournament.pool for match in matched.matches}
     pools |= {leave.entry.tournament.pool for leave in matched.leaves}
     pools |= {last.tournament.pool for last in matched.lasts}
     pools |= {cancel.game.tournament.pool for cancel in matched.cancels}
-    return sorted(pools, key=lambda pool: pool.pk)
+    return pools
 
 
-def _reopen(cancel: Cancel, at: datetime, origin: dict[str, str]) -> AppliedResult:
+def _reopen(cancel: Cancel, at: datetime, origin: Origin) -> AppliedResult:
     """Revert a result, unless the game is open or only the officer may do it."""
     game = _as_stored(cancel.game)
     if game.score is None:
         return AppliedResult(game, Stored.REPEATED, cancel.where)
     if results.is_for_officer(game.tournament.pool, game, at):
         return AppliedResult(game, Stored.PROPOSED, cancel.where)
-    results.reopen(game, at, rate_later=True, **origin)
+    results.reopen(game, at, rate_later=True, actor=origin.actor, cause=origin.cause)
     return AppliedResult(game, Stored.CORRECTED, cancel.where)
 
 
-def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
-    for pool in _pools(matched):
-        matches = [match for match in matched.matches if match.game.tournament.pool == pool]
-        yield pool, matches, [leave for leave in matched.leaves if leave.entry.tournament.pool == pool]
-
-
-def _record_departure(leave: Leave, plan: Plan, origin: dict[str, str]) -> AppliedDeparture:
+def _record_departure(leave: Leave, plan: Plan, origin: Origin) -> AppliedDeparture:
     known = _known_departure(leave)
     if known is not None:
         return AppliedDeparture(leave, known)
@@ -131,7 +127,8 @@ def _record_departure(leave: Leave, plan: Plan, origin: dict[str, str]) -> Appli
         received_at=plan.received_at,
         substitute=leave.substitute,
         rate_later=True,
-        **origin,
+        actor=origin.actor,
+        cause=origin.cause,
     )
     closed = tuple(AppliedResult(_as_stored(game), Stored.NEW, leave.where) for game in closing)
     return AppliedDeparture(leave, Stored.NEW, closed)

@@ -42,10 +42,10 @@ def put(  # noqa: PLR0913, PLR0917 -- the columns of a row
     ratings that it names, in the language that is active.
     """
     due_at = _free_at(recipient, now)
-    answer = _add(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject, outcome), body, now, due_at)
+    answer = _make(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject, outcome), body, now, due_at)
     answer.games, answer.content, answer.unrated = sorted(set(games)), content, bool(content)
     answer.language = get_language() or ""
-    answer.save(update_fields=["games", "content", "unrated", "language"])
+    answer.save(force_insert=True)
     return answer
 
 
@@ -139,7 +139,15 @@ def _free_at(recipient: str, now: datetime) -> datetime:
 def _add(  # noqa: PLR0913, PLR0917 -- the columns of a row
     mail: InboundMail, kind: AnswerKind, recipient: str, subject: str, body: str, now: datetime, due_at: datetime
 ) -> OutboundMail:
-    return OutboundMail.objects.create(
+    row = _make(mail, kind, recipient, subject, body, now, due_at)
+    row.save(force_insert=True)
+    return row
+
+
+def _make(  # noqa: PLR0913, PLR0917 -- the columns of a row
+    mail: InboundMail, kind: AnswerKind, recipient: str, subject: str, body: str, now: datetime, due_at: datetime
+) -> OutboundMail:
+    return OutboundMail(
         mail=mail,
         turn=mail.turn,
         kind=kind,

@@ -26,6 +26,7 @@ from ratings.facts.results import (
     is_closed,
     is_evaluated,
     rate_stored,
+    read_games,
     store,
     store_review_window,
     to_json,
@@ -84,7 +85,8 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
             _substitute(entry, substitute, origin)
         else:
             results = [forfeit(game, entry, kind, on) for game in open_games(entry)]
-            outcomes = tuple(store(current, result, origin, received_at) for result in results)
+            games = read_games(current, results)
+            outcomes = tuple(store(current, games[result.game_id], result, origin, received_at) for result in results)
         done = outcomes or (Stored.NEW,)
         return rate_stored(current, done, cause, {entry.tournament_id}, rate_later=rate_later)
 

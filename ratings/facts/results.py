@@ -7,8 +7,8 @@ only who needs the numbers in the same transaction, as a preview does, has it do
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
@@ -61,10 +61,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """The outcome of each result, in their order, and the evaluations that followed."""
+    """The outcome of each result and its game as it is stored now, in their order; the evaluations that followed."""
 
     outcomes: tuple[Stored, ...]
-    evaluations: tuple[Evaluation, ...]
+    evaluations: tuple[Evaluation, ...] = ()
+    games: tuple[Game, ...] = ()
 
 
 NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED, Reason.DEATH})
@@ -80,11 +81,27 @@ def record(  # noqa: PLR0913 -- the facts of a report, all named by the caller
     rating is only requested.
     """
     with writing(pool) as current:
-        origin = Origin(actor, cause)
-        outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        games = Game.objects.filter(pk__in=[result.game_id for result in results])
-        tournaments = set(games.values_list("tournament_id", flat=True))
-        return rate_stored(current, outcomes, cause, tournaments, rate_later=rate_later)
+        return record_locked(current, results, Origin(actor, cause), received_at, rate_later=rate_later)
+
+
+def record_locked(
+    pool: Pool, results: Sequence[Result], origin: Origin, received_at: datetime, *, rate_later: bool = False
+) -> Recorded:
+    """Do the same inside `writing`, with the pool as that gave it."""
+    games = read_games(pool, results)
+    outcomes = tuple(store(pool, games[result.game_id], result, origin, received_at) for result in results)
+    tournaments = {game.tournament_id for game in games.values()}
+    recorded = rate_stored(pool, outcomes, origin.cause, tournaments, rate_later=rate_later)
+    return replace(recorded, games=tuple(games[result.game_id] for result in results))
+
+
+def read_games(pool: Pool, results: Iterable[Result]) -> dict[int, Game]:
+    """Return the current games of results by key, with tournament and players; all are of one pool."""
+    wide = Game.objects.select_related("tournament", "white__player", "black__player")
+    games = wide.in_bulk([result.game_id for result in results])
+    for game in games.values():
+        game.tournament.pool = pool
+    return games
 
 
 def rate_stored(
@@ -92,16 +109,15 @@ def rate_stored(
 ) -> Recorded:
     """Rate what follows from facts just stored, or request it."""
     if not any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes):
-        return Recorded(outcomes, ())
+        return Recorded(outcomes)
     if rate_later:
         request_rating(pool, tournaments, cause)
-        return Recorded(outcomes, ())
+        return Recorded(outcomes)
     return Recorded(outcomes, rate_changed(pool, tournaments, cause))
 
 
-def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> Stored:
-    """Store a result if it is new or a permitted correction."""
-    game = Game.objects.select_related("tournament", "white", "black").get(pk=result.game_id)
+def store(pool: Pool, game: Game, result: Result, origin: Origin, received_at: datetime) -> Stored:
+    """Store the result of a game, as the database holds it, if it is new or a permitted correction."""
     if game.score is None:
         write_result(game, result, origin, received_at)
         return Stored.NEW

@@ -269,7 +269,7 @@ def store_results(contest: Contest, pool: Pool, until: date, origin: Origin) -> 
     rows = Tournament.objects.get(code=contest.code).games.order_by("number")
     for row, game in zip(rows, contest.games, strict=True):
         if game.score is not None and row.score is None:
-            results.store(pool, result_of(row.pk, game, until), origin, received_at(game))
+            results.store(pool, row, result_of(row.pk, game, until), origin, received_at(game))
             stored += 1
     return stored
 

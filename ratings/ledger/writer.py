@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -21,21 +21,29 @@ def writing(pool: Pool) -> Iterator[Pool]:
 
     May be nested. On SQLite the transaction itself is the lock: it begins IMMEDIATE.
     """
-    with transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [POOL_LOCK, pool.pk])
-        yield Pool.objects.get(pk=pool.pk)
+    with writing_all([pool]) as current:
+        yield current[pool.pk]
 
 
 @contextmanager
 def writing_all(pools: Iterable[Pool]) -> Iterator[dict[int, Pool]]:
-    """The locks of several pools, taken in one order by everybody and before the lock of the trail,
-    so that two writers never wait for each other; yields the current pools by key.
+    """A transaction with the locks of several pools; yields the current pools by key."""
+    with transaction.atomic():
+        yield lock_pools(pools)
+
+
+def lock_pools(pools: Iterable[Pool]) -> dict[int, Pool]:
+    """Take the locks of some pools until the end of the transaction of the caller; return the current pools by key.
+
+    Everybody takes them in one order and before the lock of the trail, so that two writers never wait for each other.
     """
-    with ExitStack() as locks:
-        ordered = sorted(set(pools), key=lambda pool: pool.pk)
-        yield {pool.pk: locks.enter_context(writing(pool)) for pool in ordered}
+    keys = sorted({pool.pk for pool in pools})
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            for key in keys:
+                cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [POOL_LOCK, key])
+    current = Pool.objects.in_bulk(keys)
+    return {key: current[key] for key in keys}
 
 
 def bump(pool: Pool) -> None:
