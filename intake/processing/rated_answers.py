@@ -11,11 +11,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from intake import replying
-from intake.models import InboundMail, OutboundMail
+from intake.models import OutboundMail
 from intake.processing.rating_changes import RatingChanges, find_changes
 from intake.reading.codec import from_json
 from intake.replying import GameLine, ReplyContent
-from ratings.evaluation import RatedRequest, forget_rated, is_requested, rate_requested, take_rated
+from ratings.evaluation import RatedRequest, forget_rated, rate_requested, take_rated
 from ratings.models import Evaluation, Game
 from ratings.queries.evaluations import listed_on
 from ratings.templatetags.rating_format import plain_day
@@ -33,7 +33,7 @@ def rate_and_answer() -> int:
 def complete_answers() -> int:
     """Complete the answers whose ratings are known; return how many they were."""
     waiting = OutboundMail.objects.filter(unrated=True).order_by("pk")
-    return sum(_complete(*row) for row in waiting.values_list("pk", "mail__code"))
+    return sum(map(_complete, waiting.values_list("pk", flat=True)))
 
 
 def forget_requests() -> None:
@@ -42,31 +42,33 @@ def forget_requests() -> None:
 
 
 @transaction.atomic
-def _complete(key: int, code: str) -> bool:
+def _complete(key: int) -> bool:
     """Write an answer with its ratings; False while they are not known, or where another process did it."""
-    answer = OutboundMail.objects.select_for_update().filter(pk=key, unrated=True).first()
-    if answer is None or is_requested(code):
+    wide = OutboundMail.objects.select_related("mail__director").defer("mail__raw")
+    answer = wide.select_for_update(of=("self",)).filter(pk=key, unrated=True).first()
+    rated = take_rated(answer.mail.code) if answer and answer.mail else None
+    if answer is None or answer.mail is None or rated is None:
         return False
-    mail = InboundMail.objects.defer("raw").get(code=code)
     content = from_json(ReplyContent, answer.content)
     with translation.override(answer.language):
-        rated = _insert_ratings(content, answer.games, take_rated(code))
-        replying.complete(answer, mail, replying.write_whole_answer(rated, mail))
+        body = replying.write_whole_answer(_insert_ratings(content, answer.games, rated), answer.mail)
+        replying.complete(answer, answer.mail, body)
     return True
 
 
 def _insert_ratings(content: ReplyContent, named: Collection[int], rated: RatedRequest) -> ReplyContent:
     """Return an answer that names games with the ratings that followed in their tournaments."""
-    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
-    games = wide.in_bulk([line.game for line in (*content.stored, *content.corrected, *content.repeated) if line.game])
     mine = [one for one in rated.evaluations if one.game_id is None or one.game_id in named]
-    changes = find_changes(games.values(), mine)
+    listed = [line.game for line in (*content.stored, *content.corrected, *content.repeated) if line.game]
+    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves")
+    games = wide.in_bulk({*listed, *(one.game_id for one in mine if one.game_id)})
+    changes = find_changes([games[key] for key in listed if key in games], mine)
     return replace(
         content,
         stored=_change(content.stored, changes),
         corrected=_change(content.corrected, changes),
         repeated=_change(content.repeated, changes),
-        rated=tuple(map(_make_title, mine)),
+        rated=tuple(_make_title(one, games.get(one.game_id or 0)) for one in mine),
         others=len(rated.rerated - {evaluation.key for evaluation in mine}),
     )
 
@@ -79,11 +81,11 @@ def _change(lines: Iterable[GameLine], changes: Mapping[int, RatingChanges]) -> 
     )
 
 
-def _make_title(evaluation: Evaluation) -> str:
-    tournament, list_day = evaluation.tournament, listed_on(evaluation)
-    if evaluation.game_id is not None:
-        game = Game.objects.select_related("white__player", "black__player", "tournament").get(pk=evaluation.game_id)
+def _make_title(evaluation: Evaluation, game: Game | None) -> str:
+    """Return what was rated: a `game`, a tournament or a period."""
+    if game is not None:
         return f"{game.tournament.code}: {game.white.player.name} - {game.black.player.name}"
+    tournament, list_day = evaluation.tournament, listed_on(evaluation)
     if list_day:
         return _("Period of the list of %(day)s") % {"day": plain_day(list_day)}
     return f"{tournament.code}: {tournament.name}" if tournament else evaluation.key

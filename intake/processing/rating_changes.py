@@ -29,12 +29,19 @@ def find_changes(games: Iterable[Game], evaluations: Sequence[Evaluation] = ()) 
     """Return the changes by key of the game: those of its evaluation, else of the live values."""
     games = list(games)[:MOST]
     entries = _entries(evaluations)
+    rated = {game.pk: _of_entries(game, entries) for game in games}
+    standings = _standings(game for game in games if rated[game.pk] is None and not rates_games(game.tournament.pool))
+    changes = {game.pk: rated[game.pk] or _of_standings(game, standings) for game in games}
+    return {key: change for key, change in changes.items() if change is not None}
+
+
+def _standings(running: Iterable[Game]) -> dict[tuple[int, int], Standing]:
+    """Return the standings of both players of games of running tournaments, by pool and player."""
+    games = list(running)
     players = {player.pk for game in games for player in _players(game)}
     pools = {game.tournament.pool_id for game in games}
     found = Standing.objects.filter(pool__in=pools, player__in=players)
-    standings = {(row.pool_id, row.player_id): row for row in found}
-    changes = {game.pk: _of_entries(game, entries) or _of_standings(game, standings) for game in games}
-    return {key: change for key, change in changes.items() if change is not None}
+    return {(row.pool_id, row.player_id): row for row in found}
 
 
 def _players(game: Game) -> tuple[Player, Player]:

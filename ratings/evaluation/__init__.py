@@ -3,7 +3,7 @@
 from ratings.evaluation.rating import Plan
 from ratings.ledger import lock_pools, writing, writing_all
 
-from .advance import advance, advance_all
+from .advance import advance, advance_all, read_evaluations
 from .ages import adult_from
 from .assumed_facts import (
     AS_STORED,
@@ -105,6 +105,7 @@ __all__ = [
     "rate_changed",
     "rate_pool",
     "rate_requested",
+    "read_evaluations",
     "read_tournaments",
     "refresh",
     "refuse_rewriting",

@@ -34,13 +34,11 @@ def advance(pool: Pool, cause: str = "", tournaments: Collection[int] | None = N
     is rated again.
     """
     with ledger.writing(pool) as current:
-        return advance_locked(current, cause, tournaments)
+        return read_evaluations(advance_locked(current, cause, tournaments))
 
 
-def advance_locked(
-    current: Pool, cause: str = "", tournaments: Collection[int] | None = None
-) -> tuple[Evaluation, ...]:
-    """Do the same inside `ledger.writing`, with the pool as that gave it."""
+def advance_locked(current: Pool, cause: str = "", tournaments: Collection[int] | None = None) -> Sequence[int]:
+    """Do the same inside `ledger.writing`, with the pool as that gave it; return the keys of the evaluations."""
     given = rule_timeline(current)
     waiting = facts.waiting_units(current, tournaments, given)
     joined = facts.joined(current, tournaments or ())
@@ -48,12 +46,12 @@ def advance_locked(
         return ()
     last = ledger.last_order(current)
     if not joined and (last is None or waiting[0].order > last):
-        return read_evaluations(append(current, given, waiting, cause, tournaments))
+        return append(current, given, waiting, cause, tournaments)
     if rates_periods(current):
         planned = plan_periods(current, given, {*joined, *(key for unit in waiting for key in unit.tournaments)})
     else:
         planned = plan_late(current, given, waiting, joined)
-    return read_evaluations(write(current, given, planned, RunKind.LATE_RESULT, cause, tournaments))
+    return write(current, given, planned, RunKind.LATE_RESULT, cause, tournaments)
 
 
 def plan_late(pool: Pool, timeline: RuleTimeline, waiting: Iterable[StreamUnit], joined: Collection[int]) -> Plan:

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from ratings import personal
 from ratings.models import Evaluation, Game, Pool, Purpose, Tournament
 from ratings.queries.pools import rule_timeline
-from ratings.queries.units import evaluations_of, rates_games, rates_periods
+from ratings.queries.units import rates_games, rates_periods
 from ratings.regulations import RULES
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import UnitKind
@@ -110,8 +110,9 @@ def joined(pool: Pool, chosen: Collection[int]) -> frozenset[int]:
     """
     if rates_games(pool) or not chosen:
         return frozenset()
-    theirs = Tournament.objects.filter(pk__in=chosen).select_related("pool")
-    return frozenset(tournament.pk for tournament in theirs if evaluations_of(tournament).exists())
+    of = "covered__tournament" if rates_periods(pool) else "tournament"
+    in_force = Evaluation.objects.filter(**{"replaced_by": None, f"{of}__in": chosen})
+    return frozenset(in_force.values_list(of, flat=True))
 
 
 def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
@@ -142,13 +143,12 @@ def unevaluated(pool: Pool, chosen: Collection[int] | None = None) -> QuerySet[T
     return tournaments.exclude(Exists(in_force.filter(tournament=OuterRef("pk"))))
 
 
-def running_units(pool: Pool, among: Collection[int] | None = None) -> list[StreamUnit]:
+def running_units(pool: Pool, given: RuleTimeline, among: Collection[int] | None = None) -> list[StreamUnit]:
     """Tournaments (those `among` some) with finished games that are not evaluated, as if they ended now, in their
     order; where periods are rated, as if the period of the last of them closed now.
     """
     if rates_games(pool):
         return []
-    given = rule_timeline(pool)
     tournaments = unevaluated(pool) if among is None else unevaluated(pool).filter(pk__in=among)
     found = (unfinished(fact) for fact in tournament_facts(tournaments))
     running = sorted(rateable(given, (unit for unit in found if unit)), key=lambda unit: unit.order)

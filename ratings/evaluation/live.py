@@ -55,10 +55,11 @@ def to_keep(pool: Pool, rated: Iterable[RatedUnit]) -> list[Projected]:
 
 def projection(pool: Pool) -> list[RatedUnit]:
     """Rate everything that runs."""
-    running = facts.running_units(pool)
+    given = rule_timeline(pool)
+    running = facts.running_units(pool, given)
     players = {player for unit in running for player in unit.players}
     lists = lists_before(pool, players, running[0].completed_on) if running else None
-    return list(rate_in_order(rule_timeline(pool), ledger.states(pool, players), running, lists))
+    return list(rate_in_order(given, ledger.states(pool, players), running, lists))
 
 
 def live(rated: Iterable[RatedUnit]) -> Live:
@@ -87,7 +88,7 @@ def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
     """Project again what changed and what follows from it."""
     given = rule_timeline(pool)
     stored = {one.order: one for one in ledger.projections(pool, tournaments)}
-    units = facts.by_place(facts.running_units(pool, tournaments))
+    units = facts.by_place(facts.running_units(pool, given, tournaments))
     changed = {
         order: Position(units.get(order), stored_of(stored[order]) if order in stored else None)
         for order in stored.keys() | units.keys()
@@ -150,7 +151,7 @@ class Projections:
         if one.tournament not in self.units:
             unread = {other.tournament for other in self.met.values()} - self.units.keys()
             self.units |= dict.fromkeys(unread)
-            self.units |= {unit.tournaments[0]: unit for unit in facts.running_units(self.pool, unread)}
+            self.units |= {unit.tournaments[0]: unit for unit in facts.running_units(self.pool, self.given, unread)}
         return Position(self.units[one.tournament], stored_of(one))
 
     def states(self, players: Iterable[int], order: Order) -> States:

@@ -68,7 +68,7 @@ def _rate_period(pool: Pool, timeline: RuleTimeline, player: Player) -> tuple[li
     of it than live values.
     """
     rated = []
-    for unit in facts.running_units(pool):
+    for unit in facts.running_units(pool, timeline):
         if player.pk in unit.players:
             lists = lists_before(pool, unit.players, unit.completed_on)
             listed = lists.with_list(unit) if lists else unit
@@ -81,7 +81,7 @@ def _rate_tournaments(pool: Pool, timeline: RuleTimeline, player: Player) -> tup
     of the ledger are taken for players who were not there then.
     """
     theirs = Entry.objects.filter(player=player).values_list("tournament", flat=True)
-    units = [unit for unit in facts.running_units(pool, theirs) if player.pk in unit.players]
+    units = [unit for unit in facts.running_units(pool, timeline, theirs) if player.pk in unit.players]
     stored = [one for one in ledger.projections(pool, players=[player.pk]) if player.pk in one.games]
     official = ledger.states(pool, {who for unit in units for who in unit.players})
     before = {one.tournament: one.before for one in stored}

@@ -5,17 +5,18 @@ A request is a row, so a kill anywhere leaves it, and the sweep finds it. A task
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
 from ratings import broker, ledger
-from ratings.models import Evaluation, Pool, RatingRequest
+from ratings.models import Evaluation, Pool, RatingRequest, RunKind
+from ratings.queries.units import rates_periods
 
 from . import facts, live
 from .advance import advance_locked
@@ -36,26 +37,26 @@ def request_rating(pool: Pool, tournaments: Iterable[int], cause: str) -> None:
     transaction.on_commit(partial(broker.send_once, RATE_POOL, pool.pk))
 
 
-def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> tuple[Evaluation, ...]:
+def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> Sequence[int]:
     """Rate tournaments whose facts changed, and whatever was requested in the pool before, all in the order of the
-    stream; update the live values. Must run inside `ledger.writing(pool)`.
+    stream; update the live values. Return the keys of the evaluations. Must run inside `ledger.writing(pool)`.
     """
     requests = list(RatingRequest.objects.filter(pool=pool, rated=False).order_by("pk"))
     changed = {*tournaments, *(request.tournament_id for request in requests)}
     if not changed:
         return ()
     causes = dict.fromkeys([*(request.cause for request in requests), cause])
-    evaluations = advance_locked(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed)
-    if not evaluations:
+    written = advance_locked(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed)
+    if not written:
         live.refresh(pool, changed)
     if requests:
-        run = evaluations[0].run_id if evaluations else None
-        RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).update(rated=True, run_id=run)
-    return evaluations
+        run = Subquery(Evaluation.objects.filter(pk=written[0]).values("run")) if written else None
+        RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).update(rated=True, run=run)
+    return written
 
 
-def rate_pool(pool: Pool) -> tuple[Evaluation, ...]:
-    """Rate everything that was requested in a pool, in one transaction."""
+def rate_pool(pool: Pool) -> Sequence[int]:
+    """Rate everything that was requested in a pool, in one transaction; return the keys of the evaluations."""
     with ledger.writing(pool) as current:
         return rate_changed(current, (), "")
 
@@ -81,13 +82,15 @@ class RatedRequest:
     rerated: frozenset[str]
 
 
-def take_rated(cause: str) -> RatedRequest:
-    """Return what a cause had rated; forget its requests. The caller writes the answer in the same transaction."""
-    requests = list(RatingRequest.objects.filter(cause=cause, rated=True))
-    runs = {request.run_id for request in requests if request.run_id}
-    tournaments = frozenset(request.tournament_id for request in requests)
+def take_rated(cause: str) -> RatedRequest | None:
+    """Return what a cause had rated; forget its requests. None while some of it is not rated yet. The caller writes the
+    answer in the same transaction.
+    """
+    requests = list(RatingRequest.objects.filter(cause=cause).select_related("pool", "run"))
+    if not all(request.rated for request in requests):
+        return None
     RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).delete()
-    return RatedRequest(_written_since(runs, tournaments), _find_rerated(runs))
+    return RatedRequest(_written_for(requests), _find_rerated(requests))
 
 
 def forget_rated(awaited: QuerySet[Any]) -> None:
@@ -97,20 +100,25 @@ def forget_rated(awaited: QuerySet[Any]) -> None:
         useless.delete()
 
 
-def _written_since(runs: Collection[int], tournaments: Collection[int]) -> tuple[Evaluation, ...]:
-    """Return the evaluations in force of tournaments that were written by the first of some runs or later."""
+def _written_for(requests: Collection[RatingRequest]) -> tuple[Evaluation, ...]:
+    """Return the evaluations in force of the requested tournaments that were written by the first of their runs or
+    later.
+    """
+    runs = [request.run_id for request in requests if request.run_id]
     if not runs:
         return ()
     found = Evaluation.objects.filter(replaced_by=None, run__gte=min(runs)).select_related("tournament")
-    own, of_periods = found.filter(tournament__in=tournaments), found.filter(covered__tournament__in=tournaments)
-    each = {evaluation.pk: evaluation for evaluation in (*own, *of_periods)}
+    own = [request.tournament_id for request in requests if not rates_periods(request.pool)]
+    of_periods = [request.tournament_id for request in requests if rates_periods(request.pool)]
+    both = (*found.filter(tournament__in=own), *found.filter(covered__tournament__in=of_periods))
+    each = {evaluation.pk: evaluation for evaluation in both}
     return tuple(sorted(each.values(), key=lambda one: (one.completed_on, one.received_at, one.key)))
 
 
-def _find_rerated(runs: Collection[int]) -> frozenset[str]:
-    """Return the keys of the units whose evaluations some runs replaced."""
-    replaced = Evaluation.objects.filter(replaced_by__in=runs).exclude(replaced_by=None)
-    return frozenset(replaced.values_list("key", flat=True)) if runs else frozenset()
+def _find_rerated(requests: Iterable[RatingRequest]) -> frozenset[str]:
+    """Return the keys of the units whose evaluations the runs of some requests replaced; who went on replaced none."""
+    runs = {request.run_id for request in requests if request.run and request.run.kind != RunKind.ADVANCE}
+    return frozenset(Evaluation.objects.filter(replaced_by__in=runs).values_list("key", flat=True))
 
 
 def find_due_games(pool: Pool, tournament: int) -> frozenset[int]:

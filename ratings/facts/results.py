@@ -19,7 +19,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import find_due_games, rate_changed, request_rating, writing
+from ratings.evaluation import find_due_games, rate_changed, read_evaluations, request_rating, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
@@ -113,7 +113,7 @@ def rate_stored(
     if rate_later:
         request_rating(pool, tournaments, cause)
         return Recorded(outcomes)
-    return Recorded(outcomes, rate_changed(pool, tournaments, cause))
+    return Recorded(outcomes, read_evaluations(rate_changed(pool, tournaments, cause)))
 
 
 def store(pool: Pool, game: Game, result: Result, origin: Origin, received_at: datetime) -> Stored:

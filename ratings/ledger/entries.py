@@ -46,13 +46,11 @@ def signatures(pool: Pool) -> dict[str, str]:
 
 
 def last_order(pool: Pool) -> Order | None:
-    """Return the place of the newest current evaluation; keys are compared here, not by the database."""
-    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
-    newest = in_force.order_by("-completed_on", "-received_at").values_list("completed_on", "received_at").first()
-    if newest is None:
-        return None
-    keys = in_force.filter(completed_on=newest[0], received_at=newest[1]).values_list("key", flat=True)
-    return (*newest, max(keys))
+    """Return the place of the newest current evaluation; keys are compared by code point."""
+    ordered = Evaluation.objects.filter(pool=pool, replaced_by=None).order_by(
+        "-completed_on", "-received_at", _by_code_point("key").desc()
+    )
+    return ordered.values_list("completed_on", "received_at", "key").first()
 
 
 def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[int, State | None]:
@@ -89,11 +87,15 @@ def in_stream_order(pool: Pool, players: Collection[int] | None) -> QuerySet[Led
     """Return the current entries of some players (None: of all) with their places; keys are ordered by code
     point on every database.
     """
-    by_code_point = Collate("evaluation__key", "C" if connection.vendor == "postgresql" else "BINARY")
     entries = LedgerEntry.objects.filter(pool=pool, replaced_by=None)
     if players is not None:
         entries = entries.filter(player__in=players)
-    return entries.select_related("evaluation").annotate(place_key=by_code_point)
+    return entries.select_related("evaluation").annotate(place_key=_by_code_point("evaluation__key"))
+
+
+def _by_code_point(column: str) -> Collate:
+    """Return a column of keys as every database orders it alike."""
+    return Collate(column, "C" if connection.vendor == "postgresql" else "BINARY")
 
 
 def before_place(order: Order) -> Q:
