@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
@@ -45,12 +45,21 @@ class Field:
 
 def load_field(tournament: Tournament, entries: tuple[Entry, ...] = ()) -> Field:
     """Return entries and games of a tournament, in two queries, or in one where its entries are at hand."""
-    entries = entries or tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
-    by_key = {entry.pk: entry for entry in entries}
     games = tuple(tournament.games.order_by("number").defer("moves"))
+    return Field(tournament, seat_players(games, tournament, entries), games)
+
+
+def seat_players(games: Iterable[Game], tournament: Tournament, entries: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
+    """Give games of a tournament their entries, with the players; return all its entries. Those at hand are read again
+    where somebody took a seat meanwhile.
+    """
+    by_key = {entry.pk: entry for entry in entries}
+    if not entries or not all({game.white_id, game.black_id} <= by_key.keys() for game in games):
+        entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
+        by_key = {entry.pk: entry for entry in entries}
     for game in games:
         game.tournament, game.white, game.black = tournament, by_key[game.white_id], by_key[game.black_id]
-    return Field(tournament, entries, games)
+    return entries
 
 
 def white_of(claim: Claim) -> Named:
@@ -75,7 +84,8 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
     `day` is the day of the mail: later is the future, and a claim without a date takes it, or that of the mail
     which reported it first.
     """
-    game, white = _game_and_white(claim, field)
+    found = pair(claim, field.entries)
+    game, white = _game_and_white(claim, field, found)
     turned = game.white_id != white.pk
     score = Score(claim.score)
     match = Match(
@@ -89,11 +99,7 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
         move_count=claim.move_count,
         corrects=claim.corrects,
     )
-    remarks = [
-        Finding(Remark.NAME_REPAIRED, found.repaired, claim.where)
-        for found in pair(claim, field.entries)
-        if found.repaired
-    ]
+    remarks = [Finding(Remark.NAME_REPAIRED, each.repaired, claim.where) for each in found if each.repaired]
     if turned and claim.colours_known:
         remarks.append(Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where))
     return match, tuple(remarks)
@@ -112,12 +118,12 @@ def plays_both_colours(claim: Claim, field: Field) -> bool:
 
 def game_of(claim: Claim, field: Field) -> Game:
     """The game that a claim is about. Raises Refused with the question."""
-    return _game_and_white(claim, field)[0]
+    return _game_and_white(claim, field, pair(claim, field.entries))[0]
 
 
-def _game_and_white(claim: Claim, field: Field) -> tuple[Game, Entry]:
-    """The game, and the entry of the first player."""
-    white, black = (_entry(found, claim) for found in pair(claim, field.entries))
+def _game_and_white(claim: Claim, field: Field, found: tuple[Found, Found]) -> tuple[Game, Entry]:
+    """The game of the two who were `found`, and the entry of the first."""
+    white, black = (_entry(each, claim) for each in found)
     if white == black:
         raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
     return _game(claim, field, white, black), white

@@ -88,7 +88,7 @@ def _words(text: str) -> Words:
 
 def find(named: Named, entries: Sequence[Entry]) -> Found:
     """The one entry that is meant. What may be a seat and a number of somebody else is asked."""
-    by_number = [entry for entry in entries if fold(entry.player.number) == fold(named.text)]
+    by_number = _with_number(named.text, entries)
     by_seat = [entry for entry in _seated(named.text, entries) if entry not in by_number]
     if by_number or by_seat:
         return _decide(named, by_number + by_seat)
@@ -105,9 +105,14 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     return _decide(named, fitting)  # no player's number: a rating, or the number of another list
 
 
+def _with_number(number: str, entries: Sequence[Entry]) -> list[Entry]:
+    wanted = fold(number)
+    return [entry for entry in entries if fold(entry.player.number) == wanted]
+
+
 def _numbered(number: str, entries: Sequence[Entry]) -> list[Entry]:
     """The entry of the player with a number, which may be a second one that leads to them."""
-    found = [entry for entry in entries if fold(entry.player.number) == fold(number)]
+    found = _with_number(number, entries)
     gone = None if found else Player.objects.filter(number=number).exclude(merged_into=None).first()
     return [entry for entry in entries if entry.player_id == gone.merged_into_id] if gone else found
 
@@ -172,7 +177,7 @@ def _way(written: Written, player: Player) -> int | None:
     family, given = _words(player.family_name), _words(player.given_name)
     if not written.words:
         return None
-    if _in_full(written, player):
+    if _in_full(written, Written(family, given), player.aliases):
         return 0
     if any(f == family and _shortened(g, given) for f, g in _splits(written)):
         return 1
@@ -185,10 +190,9 @@ def _way(written: Written, player: Player) -> int | None:
     return 4 if written.words in (family + given, given + family) else None
 
 
-def _in_full(written: Written, player: Player) -> bool:
+def _in_full(written: Written, full: Written, aliases: Iterable[str]) -> bool:
     """Whether a name is the full one or an alias; without a comma its order says nothing."""
-    full = Written(_words(player.family_name), _words(player.given_name))
-    if any(written.words in _orders(parse(alias)) for alias in player.aliases):
+    if any(written.words in _orders(parse(alias)) for alias in aliases):
         return True
     return written == full if written.behind else written.words in _orders(full)
 

@@ -13,12 +13,13 @@ from django.utils import translation
 from intake import matching, replying
 from intake.models import InboundMail, OpenQuestion, QuestionState
 from intake.processing.open_questions import NumberedQuestion
-from intake.processing.outcome import IN_DATABASE, Outcome
+from intake.processing.outcome import Outcome
 from intake.processing.plan import Plan
 from intake.processing.rating_changes import NO_CHANGES, RatingChanges, find_changes
-from intake.processing.recording import Applied, AppliedDeparture, AppliedResult
+from intake.processing.recording import IN_DATABASE, Applied, AppliedDeparture, AppliedResult
 from intake.processing.requests import write_reply
 from intake.processing.screening import Answer
+from intake.processing.stored_lines import Seats
 from intake.reading.codec import to_json
 from intake.reading.codes import Question, Remark
 from intake.reading.types import Finding, Place
@@ -57,8 +58,7 @@ def _store_content(content: ReplyContent, applied: Applied) -> str:
 
 def _answered_games(applied: Applied) -> set[int]:
     """Return the games that an answer names; a reply to it may correct them."""
-    closed = {one.game.pk for left in applied.left for one in left.closed}
-    return closed | {one.game.pk for one in (*applied.outcomes, *applied.reopened)}
+    return {game.pk for game in _games_of(applied)}
 
 
 def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outcome) -> ReplyContent:
@@ -132,16 +132,26 @@ def _names(applied: Applied, plan: Plan) -> dict[int, str]:
     """Return the players' names in all tournaments of an answer, by entry; those of a tournament are read again where
     somebody took a seat meanwhile.
     """
-    closed = [one for left in applied.left for one in left.closed]
-    games = [one.game for one in (*applied.outcomes, *applied.reopened, *closed)]
+    games = _games_of(applied)
     about = {*plan.matched.tournaments, *(game.tournament for game in games)}
     about |= {left.leave.entry.tournament for left in applied.left}
-    seats = plan.tournaments.seats if plan.tournaments and about else {}
-    known = [replying.display_names(each, seats.get(each.pk, ())) for each in about]
-    names = {key: name for each in known for key, name in each.items()}
-    if all({game.white_id, game.black_id} <= names.keys() for game in games):
-        return names
-    return {key: name for each in about for key, name in replying.display_names(each).items()}
+    if not about or plan.tournaments is None:
+        return {}
+    names = _names_in(about, plan.tournaments.seats)
+    is_complete = {key for game in games for key in (game.white_id, game.black_id)} <= names.keys()
+    return names if is_complete else _names_in(about, {})
+
+
+def _games_of(applied: Applied) -> list[Game]:
+    """Return the games that a mail reported, reopened or closed."""
+    closed = (one for left in applied.left for one in left.closed)
+    return [one.game for one in (*applied.outcomes, *applied.reopened, *closed)]
+
+
+def _names_in(tournaments: Iterable[Tournament], seats: Seats) -> dict[int, str]:
+    """Return the players' names in some tournaments, by entry; `seats` are those at hand."""
+    known = (replying.display_names(each, seats.get(each.pk, ())) for each in tournaments)
+    return {key: name for names in known for key, name in names.items()}
 
 
 def _lines(

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from intake.models import InboundMail, MailState, OpenQuestion, QuestionState
 from intake.processing import open_questions
-from intake.processing.outcome import IN_DATABASE, Outcome
+from intake.processing.outcome import Outcome
 from intake.processing.plan import Plan, find_mail_day
 from intake.processing.recording import Applied
 from intake.reading.replies.types import PART
@@ -27,18 +27,16 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     if not plan.screen.reads or outcome.disposition is Disposition.IGNORE:
         return outcome
     row.conversation = plan.conversation
-    conversation = open_questions.conversation_of(row)
     closed = _close_answered(row, plan, outcome, now)
-    stored = [one for one in applied.outcomes if one.stored in IN_DATABASE]
-    settle_games({one.game.pk: one.game.score or "" for one in stored}, now, row)
-    waiting = list(open_questions.open_rows(conversation))
-    if any(one.stored is not Stored.REPEATED for one in stored):
-        general = _settle_general(row, waiting, now)
-        waiting, closed = [each for each in waiting if each not in general], closed or bool(general)
+    settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row)
+    waiting = list(open_questions.open_rows(open_questions.conversation_of(row)))
+    if any(one.stored is not Stored.REPEATED for one in applied.in_database):
+        closed += _settle_general(row, waiting, now)
+    waiting = [each for each in waiting if each.state == QuestionState.OPEN]
     outcome = _without_settled(waiting, outcome)
     asked = open_questions.ask(row, waiting, outcome.questions, find_mail_day(row, plan.letter), now)
     if closed:
-        refresh_states(conversation, but=row)
+        refresh_states(open_questions.conversation_of(row), but=row)
     return dataclasses.replace(outcome, asked=tuple(asked))
 
 
@@ -51,29 +49,29 @@ def settle_games(games: Mapping[int, str], now: datetime, by: InboundMail | None
         refresh_states(conversation, but=by)
 
 
-def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetime) -> bool:
-    """End the questions that the mail answers, unless something about them is still to be asked; return whether there
-    was any.
-    """
+def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetime) -> int:
+    """End the questions that the mail answers, unless something about them is still to be asked; return how many."""
     if not plan.resolutions:
-        return False
-    again = {question.where.line for question in outcome.questions if question.where and question.where.part == PART}
-    waiting = {each.number: each for each in open_questions.open_rows(open_questions.conversation_of(row))}
-    answered = {each.number: each for each in plan.resolutions if each.number in waiting and each.number not in again}
-    for number, resolution in answered.items():
-        state = QuestionState.WITHDRAWN if resolution.dropped else QuestionState.ANSWERED
-        open_questions.close(waiting[number], state, row, now)
-    return bool(answered)
+        return 0
+    dropped = {each.number: each.dropped for each in plan.resolutions}
+    for question in outcome.questions:
+        if question.where and question.where.part == PART:
+            dropped.pop(question.where.line, None)
+    answered = list(open_questions.open_rows(open_questions.conversation_of(row)).filter(number__in=dropped))
+    for waiting in answered:
+        state = QuestionState.WITHDRAWN if dropped[waiting.number] else QuestionState.ANSWERED
+        open_questions.close(waiting, state, row, now)
+    return len(answered)
 
 
-def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], now: datetime) -> list[OpenQuestion]:
+def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], now: datetime) -> int:
     """End those of the waiting questions that are about no certain game, which any report of the same conversation
-    answers; return them.
+    answers; return how many.
     """
     general = [each for each in waiting if each.mail_id != row.pk and _is_general(open_questions.read_question(each))]
     for question in general:
         open_questions.close(question, QuestionState.SETTLED, row, now)
-    return general
+    return len(general)
 
 
 def _is_general(finding: Finding) -> bool:

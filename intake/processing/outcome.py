@@ -10,16 +10,13 @@ from intake.matching.candidates import ask_conflict
 from intake.models import MailState
 from intake.processing.open_questions import NumberedQuestion
 from intake.processing.plan import Plan
-from intake.processing.recording import Applied, AppliedDeparture, AppliedResult
+from intake.processing.recording import IN_DATABASE, Applied, AppliedDeparture, AppliedResult
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Finding
 from intake.replying import describe_subject, format_place, sentence_key, write_sentence
 from ratings.facts.results import Stored
 from ratings.models import Game, Tournament
 from ratings.queries import exports
-
-IN_DATABASE = frozenset({Stored.NEW, Stored.REPEATED, Stored.CORRECTED})
-"""Outcomes after which the database contains what the mail reports."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,13 @@ from ratings.templatetags.rating_format import plain_day
 
 log = logging.getLogger(__name__)
 
+_SHOWN = (
+    "tournament__code",
+    "tournament__pool__rule",
+    *(f"{side}__player__{name}" for side in ("white", "black") for name in ("family_name", "given_name")),
+)
+"""What an answer shows of a game that was rated."""
+
 
 def rate_and_answer() -> int:
     """Rate every pool with requests, and complete the answers that wait for it; return the number of evaluations."""
@@ -59,16 +66,16 @@ def _complete(key: int) -> bool:
 def _insert_ratings(content: ReplyContent, named: Collection[int], rated: RatedRequest) -> ReplyContent:
     """Return an answer that names games with the ratings that followed in their tournaments."""
     mine = [one for one in rated.evaluations if one.game_id is None or one.game_id in named]
-    listed = [line.game for line in (*content.stored, *content.corrected, *content.repeated) if line.game]
-    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves")
-    games = wide.in_bulk({*listed, *(one.game_id for one in mine if one.game_id)})
-    changes = find_changes([games[key] for key in listed if key in games], mine)
+    listed = {line.game for line in (*content.stored, *content.corrected, *content.repeated)}
+    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").only(*_SHOWN)
+    games = wide.in_bulk((listed | {one.game_id for one in mine}) - {None})
+    changes = find_changes([games[key] for key in listed & games.keys()], mine)
     return replace(
         content,
         stored=_change(content.stored, changes),
         corrected=_change(content.corrected, changes),
         repeated=_change(content.repeated, changes),
-        rated=tuple(_make_title(one, games.get(one.game_id or 0)) for one in mine),
+        rated=tuple(_make_title(one, games) for one in mine),
         others=len(rated.rerated - {evaluation.key for evaluation in mine}),
     )
 
@@ -81,9 +88,10 @@ def _change(lines: Iterable[GameLine], changes: Mapping[int, RatingChanges]) -> 
     )
 
 
-def _make_title(evaluation: Evaluation, game: Game | None) -> str:
-    """Return what was rated: a `game`, a tournament or a period."""
-    if game is not None:
+def _make_title(evaluation: Evaluation, games: Mapping[int, Game]) -> str:
+    """Return what was rated: one of the `games`, a tournament or a period."""
+    if evaluation.game_id is not None:
+        game = games[evaluation.game_id]
         return f"{game.tournament.code}: {game.white.player.name} - {game.black.player.name}"
     tournament, list_day = evaluation.tournament, listed_on(evaluation)
     if list_day:

@@ -43,8 +43,9 @@ def release_after(row: InboundMail, matched: Matched) -> int:
     """Request the rating of what waited for a mail that has settled its questions; return how many tournaments."""
     keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
     asked = OpenQuestion.objects.filter(Q(conversation=row.conversation or row) | Q(settled_by=row))
-    theirs = Q(pk__in=keys) | Q(pk__in=asked.exclude(tournament=None).values("tournament"))
-    return release(Tournament.objects.filter(theirs, rating_waits_until__isnull=False), row.code, timezone.now())
+    keys |= {key for key in asked.values_list("tournament", flat=True) if key is not None}
+    waiting = Tournament.objects.filter(rating_waits_until__isnull=False, pk__in=keys)
+    return release(waiting, row.code, timezone.now())
 
 
 def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -19,6 +19,12 @@ from ratings.facts import departures, results, rounds
 from ratings.facts.results import Result, Stored
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game, Pool, Tournament
+
+CHANGED = frozenset({Stored.NEW, Stored.CORRECTED})
+"""Outcomes that change facts, so that a rating is requested."""
+
+IN_DATABASE = CHANGED | {Stored.REPEATED}
+"""Outcomes after which the database contains what the mail reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,11 @@ class Applied:
     unrated: bool = False
     reopened: tuple[AppliedResult, ...] = ()
 
+    @property
+    def in_database(self) -> tuple[AppliedResult, ...]:
+        """The reported results that the database contains now."""
+        return tuple(one for one in self.outcomes if one.stored in IN_DATABASE)
+
 
 def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
     """Store what was matched and request its rating. Must run inside the transaction that settles the mail.
@@ -61,7 +72,8 @@ def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
     matched = plan.matched
     if plan.facts.director is None or not any((matched.matches, matched.leaves, matched.cancels, matched.lasts)):
         return Applied()
-    return _record(mail, plan, matched, lock_pools(_pools(matched)))
+    applied = _record(mail, plan, matched, lock_pools(_pools(matched)))
+    return replace(applied, unrated=_requests_rating(applied, matched))
 
 
 def _record(mail: InboundMail, plan: Plan, matched: Matched, pools: Mapping[int, Pool]) -> Applied:
@@ -71,20 +83,29 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched, pools: Mapping[int,
     origin = Origin(f"director:{plan.facts.director.pk}", mail.code)
     hold_ratings(matched, timezone.now(), still_open=bool(plan.still_open))
     reopened = tuple(_reopen(cancel, plan.received_at, origin) for cancel in matched.cancels)
-    for key, pool in pools.items():
-        matches = [match for match in matched.matches if match.game.tournament.pool_id == key]
-        reported = [make_result(match, plan.corrects(match)) for match in matches]
-        recorded = results.record_locked(pool, reported, origin, plan.received_at, rate_later=True)
-        found = zip(recorded.games, recorded.outcomes, strict=True)
-        stored |= {match.game.pk: each for match, each in zip(matches, found, strict=True)}
-        leaves = [leave for leave in matched.leaves if leave.entry.tournament.pool_id == key]
+    for pool in pools.values():
+        stored |= _record_results(pool, plan, origin)
+        leaves = (leave for leave in matched.leaves if leave.entry.tournament.pool_id == pool.pk)
         left += [_record_departure(leave, plan, origin) for leave in leaves]
     for last in matched.lasts:
         _store_last_round(last, origin)
     outcomes = tuple(AppliedResult(*stored[match.game.pk], match.where, match) for match in matched.matches)
-    ends = {each.stored for each in (*outcomes, *reopened)} | {each.stored for each in left}
-    unrated = bool(matched.lasts) or not ends.isdisjoint({Stored.NEW, Stored.CORRECTED})
-    return Applied(outcomes, tuple(left), unrated, reopened)
+    return Applied(outcomes, tuple(left), reopened=reopened)
+
+
+def _requests_rating(applied: Applied, matched: Matched) -> bool:
+    """Return whether what was applied is to be rated."""
+    left = {each.stored for each in applied.left}
+    ends = left | {each.stored for each in (*applied.outcomes, *applied.reopened)}
+    return bool(matched.lasts) or not ends.isdisjoint(CHANGED)
+
+
+def _record_results(pool: Pool, plan: Plan, origin: Origin) -> dict[int, tuple[Game, Stored]]:
+    """Store the results of games of one pool; return each with its outcome, by the key of the game."""
+    matches = [match for match in plan.matched.matches if match.game.tournament.pool_id == pool.pk]
+    reported = [make_result(match, plan.corrects(match)) for match in matches]
+    recorded = results.record_locked(pool, reported, origin, plan.received_at, rate_later=True)
+    return {game.pk: (game, stored) for game, stored in zip(recorded.games, recorded.outcomes, strict=True)}
 
 
 def _store_last_round(last: LastRound, origin: Origin) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from intake.matching.games import seat_players
 from intake.models import OutboundMail
 from intake.reading.types import Claim, Place
 from intake.replying import display_names
@@ -25,14 +26,12 @@ NO_SEATS: Seats = MappingProxyType({})
 
 def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, ...]:
     """Return the finished games of an answer as claims, in the order of its lines. `seats` are those at hand."""
-    wide = Game.objects.select_related("tournament", "white__player", "black__player").defer("moves")
-    games = wide.filter(pk__in=answer.games[:MOST]).exclude(score=None)
-    tournaments = {game.tournament for game in games}
-    names = {
-        key: name
-        for tournament in tournaments
-        for key, name in display_names(tournament, seats.get(tournament.pk, ())).items()
-    }
+    wide = Game.objects.select_related("tournament").defer("moves")
+    games = list(wide.filter(pk__in=answer.games[:MOST]).exclude(score=None))
+    names: dict[int, str] = {}
+    for tournament in {game.tournament for game in games}:
+        theirs = [game for game in games if game.tournament_id == tournament.pk]
+        names |= display_names(tournament, seat_players(theirs, tournament, seats.get(tournament.pk, ())))
     lines = answer.body.splitlines()
     found = ((_find_line(game, names, lines), game) for game in games)
     listed = sorted((number, game.number, game) for number, game in found if number is not None)
@@ -41,7 +40,7 @@ def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, .
 
 def _find_line(game: Game, names: Mapping[int, str], lines: list[str]) -> int | None:
     """Return where an answer names a game, None where it only counts it."""
-    words = f"{game.tournament.code}: {names.get(game.white_id)} - {names.get(game.black_id)}  "
+    words = f"{game.tournament.code}: {names[game.white_id]} - {names[game.black_id]}  "
     return next(_numbers_of(words, lines), None)
 
 

@@ -25,10 +25,12 @@ def from_json(kind: type[_Value], text: str) -> _Value:
     return built
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 -- JSON has no narrower type
+def _plain(value: Any) -> Any:  # noqa: ANN401 -- JSON has no narrower type
     """A value in the types of JSON."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if value is None or type(value) in {str, int, bool}:  # by far the most
+        return value
+    if names := _names(type(value)):  # type: ignore[arg-type]  # every class is hashable
+        return {name: _plain(getattr(value, name)) for name in names}
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     if isinstance(value, (date, datetime)):
@@ -54,6 +56,12 @@ def _built(kind: Any, data: Any) -> Any:  # noqa: ANN401 -- types are looked at 
     if not isinstance(data, kind):
         raise TypeError(f"{kind.__name__} expected")
     return data
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The names of a dataclass's fields; none of any other type."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 @cache

@@ -108,6 +108,7 @@ def _written_for(requests: Collection[RatingRequest]) -> tuple[Evaluation, ...]:
     if not runs:
         return ()
     found = Evaluation.objects.filter(replaced_by=None, run__gte=min(runs)).select_related("tournament")
+    found = found.only("completed_on", "received_at", "key", "rule", "game", "tournament__code", "tournament__name")
     own = [request.tournament_id for request in requests if not rates_periods(request.pool)]
     of_periods = [request.tournament_id for request in requests if rates_periods(request.pool)]
     both = (*found.filter(tournament__in=own), *found.filter(covered__tournament__in=of_periods))
