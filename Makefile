@@ -52,6 +52,7 @@ demo: export INTAKE_AUTHSERV_ID ?= mail.fernwertung.example
 demo: export SITE_URL ?= http://localhost:$(PORT)
 # Nobody else reaches the pages of the demo, and whoever tries them has no app at hand.
 demo: export STAFF_TWO_FACTOR ?= no
+demo: export SHARED_FEDERATIONS ?= *
 demo: export LOG_LEVEL ?= WARNING
 demo: port env ## the sample federation, its mails, its rankings, its pages (PORT=8000, SERVE=0 ends before serving)
 	$(MANAGE) migrate --verbosity 0

@@ -23,6 +23,7 @@ urlpatterns = [
     path("players/", views.look_up, name="look_up"),
     path("players/<path:number>/prospects/<slug:key>/", views.prospects, name="prospects"),
     path("players/<path:number>/live/<slug:key>/", views.live, name="live"),
+    path("players/<path:number>/card.svg", views.card, name="card"),
     path("players/<path:number>/news.atom", require_safe(views.FEEDS["player"]), name="player_news"),
     path("players/<path:number>/", views.player, name="player"),
     path("tournaments/", views.tournaments, name="tournaments"),

@@ -78,6 +78,7 @@ PUBLIC: Mapping[str, Permissions] = {
     "website:opening_games": Permissions("the games of a pool by opening", ALL),
     "website:scale": Permissions("the state of the scale", ALL),
     "website:news": Permissions("the feed of a pool", ALL),
+    "website:card": Permissions("the card of a player whose federation allows it", ALL),
     "website:player_news": Permissions("the feed of a player", ALL),
     "website:tournament_news": Permissions("the feed of a tournament", ALL),
     "website:look_up": Permissions("look a player up", ALL),

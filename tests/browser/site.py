@@ -37,6 +37,7 @@ class Site(Server):
             "FERNWERTUNG_VAR": str(folder),
             "INTAKE_AUTHSERV_ID": AUTHSERV_ID,
             "SITE_URL": self.url,
+            "SHARED_FEDERATIONS": "*",
             "LOG_LEVEL": "WARNING",
             "STAFF_TWO_FACTOR": "no",
             "SWEEP_SECONDS": "1",

@@ -27,6 +27,7 @@ PROGRAMS = ("api", "webhooks")
 
 NOT_FOR_EYES = {
     "website:board",
+    "website:card",
     "website:director_address",
     "website:favicon",
     "website:health",

@@ -30,6 +30,7 @@ def _world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 def _both_factors(settings: Settings) -> None:
     """As on a server that others can reach."""
     settings.STAFF_TWO_FACTOR = True
+    settings.SHARED_FEDERATIONS = ["*"]
     settings.INTAKE_AUTHSERV_ID = OWN_SERVER
     settings.API_REQUESTS_PER_MINUTE = 1_000_000
     settings.METRICS_TOKEN = world.TOKEN

@@ -157,7 +157,7 @@ def things(space: str, last: str) -> dict[str, object]:
     numbers = {
         "player": "1002",
         "live": "1002",
-        **dict.fromkeys(("player_news", "embed_player"), "1002"),
+        **dict.fromkeys(("card", "player_news", "embed_player"), "1002"),
         "prospects": "1002",
         "player_history": "1002",
         "evaluation": evaluation,

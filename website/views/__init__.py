@@ -4,6 +4,7 @@ from website.views.checkpoints import send_checkpoints, show_checkpoints
 
 from .boards import board
 from .calculator import calculator
+from .cards import card
 from .contact import contact
 from .corrections import correction
 from .embedding import embed_player, embed_ranking, embed_tournament
@@ -30,6 +31,7 @@ __all__ = [
     "board",
     "calculator",
     "canonical_csv",
+    "card",
     "changes",
     "clubs",
     "contact",

@@ -25,13 +25,14 @@ ALL_FEDERATIONS = "*"
 @dataclass(frozen=True, slots=True)
 class PageHead:
     """Title and description for programs that share the page, the addresses of its feed and of
-    the page for frames, its JSON-LD; "" and None for what it has not.
+    the page for frames, that of the picture on it, its JSON-LD; "" and None for what it has not.
     """
 
     title: str = ""
     description: str = ""
     feed: str = ""
     embed: str = ""
+    card: str = ""
     data: Mapping[str, object] | None = None
 
 
@@ -89,7 +90,7 @@ def head_of_player(player: Player, ratings: tuple[PoolRating, ...]) -> PageHead:
     if not is_shared(player):
         return PageHead("", "", *addresses)
     held = (f"{each.pool.name}: {rating(each.value, each.index)}" for each in ratings if each.value is not None)
-    return PageHead(player.name, ", ".join(held), *addresses)
+    return PageHead(player.name, ", ".join(held), *addresses, card=reverse("website:card", args=[player.number]))
 
 
 def is_shared(player: Player) -> bool:

@@ -188,3 +188,17 @@ def test_page_for_frames_leads_to_others_and_hides_who_objects(client: Client) -
     assert client.get("/embed/players/13/")["Location"] == "/embed/players/11/"
     roster.change_listing(Player.objects.get(number="11"), OFFICER, unlisted=True)
     assert client.get("/embed/players/11/").status_code == 404
+
+
+def test_card_shows_name_rating_and_course_of_who_is_shared(client: Client, settings: Settings) -> None:
+    publish()
+    assert client.get("/players/12/card.svg").status_code == 404
+    settings.SHARED_FEDERATIONS = ["*"]
+    answer = client.get("/players/11/card.svg", headers={"accept-language": "de"})
+    drawing = etree.fromstring(answer.content)
+    texts = [" ".join(text.split()) for text in drawing.xpath("//*[local-name()='text']/text()")]
+    assert texts == ["Adler, Änne", "FWZ · 20.07.2025", "1717-4", "Fernwertung"]
+    assert (answer["Content-Type"], answer["X-Robots-Tag"]) == ("image/svg+xml", "noindex")
+    assert "/players/11/card.svg" in read(client, "/players/11/").texts("//code[@class='snippet']")[1]
+    roster.change_listing(Player.objects.get(number="11"), OFFICER, unlisted=True)
+    assert client.get("/players/11/card.svg").status_code == 404
