@@ -148,6 +148,19 @@ class OutboundMail(models.Model):
         return f"{self.kind} to {self.mail_id}"
 
 
+class NoticeMark(models.Model):
+    """How far the evaluations of a pool were looked through for mails to its players: the pool's `version` then, and
+    the key of its newest evaluation.
+    """
+
+    pool = models.OneToOneField("ratings.Pool", on_delete=models.CASCADE, primary_key=True)
+    version = models.PositiveBigIntegerField()
+    evaluation = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.pool_id} up to {self.evaluation}"
+
+
 class QuestionState(models.TextChoices):
     """Where a question to a director is on its way; all but OPEN are ends."""
 

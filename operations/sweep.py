@@ -22,6 +22,7 @@ from intake.leases import name_this_thread, take_lease
 from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_waiting
 from intake.processing.rated_answers import forget_requests, rate_and_answer
+from intake.processing.rating_notices import notify_rated
 from intake.processing.reviews import notify_waiting
 from intake.receiving.webhooks.background import start_due, unpack_in_background
 from intake.sending import send_waiting
@@ -43,9 +44,9 @@ POLITE = 5
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
-    """Start unpacking provider requests, read waiting mails, rate what is ready, notify about decisions, send due
-    mails, store the day's checkpoint of the trail, delete expired rows, report problems. An error in one of them is
-    logged and stops none of the others. `renew` is called now and then, to keep a lease.
+    """Start unpacking provider requests, read waiting mails, rate what is ready, notify about decisions and new
+    ratings, send due mails, store the day's checkpoint of the trail, delete expired rows, report problems. An error in
+    one of them is logged and stops none of the others. `renew` is called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
@@ -54,6 +55,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "rating": rate_and_answer,
         "requests": forget_requests,
         "telling": notify_waiting,
+        "ratings": notify_rated,
         "sending": send_waiting,
         "head": store_checkpoint,
         "retention": lambda: retain_daily(renew),

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from datetime import date
+from enum import StrEnum
 from types import MappingProxyType
 
 from django.conf import settings
@@ -161,14 +162,41 @@ def store_private(player: Player, private: Private) -> None:
     PersonalData.objects.update_or_create(player=player, defaults=values)
 
 
-def wants_changes(player: Player) -> bool:
-    """Whether the player wants a mail when a correction changes a rating of theirs."""
-    return PersonalData.objects.filter(player=player, tell_changes=True).exists()
+class Wish(StrEnum):
+    """Which mails about their ratings a player wants: none, those about corrections, or one whenever a rating changes;
+    each contains those before.
+    """
+
+    NONE = "no"
+    CORRECTIONS = "corrections"
+    ALL = "all"
 
 
-def wish_changes(player: Player, *, wanted: bool) -> None:
-    """Store that wish; without an address there can be none."""
-    PersonalData.objects.filter(player=player).exclude(email="").update(tell_changes=wanted)
+def wish_of(player: Player) -> Wish:
+    """Return which mails about their ratings a player wants."""
+    flags = PersonalData.objects.filter(player=player).values_list("tell_changes", "tell_ratings").first()
+    changes, ratings = flags or (False, False)
+    return Wish.ALL if ratings else Wish.CORRECTIONS if changes else Wish.NONE
+
+
+def store_wish(player: Player, wish: Wish, language: str = "") -> None:
+    """Store that wish, and the language of its mails, "" for that of the federation; without an address there can be
+    none.
+    """
+    found = PersonalData.objects.filter(player=player).exclude(email="")
+    found.update(tell_changes=wish != Wish.NONE, tell_ratings=wish == Wish.ALL, tell_language=language)
+
+
+def wanting_ratings() -> QuerySet[PersonalData, int]:
+    """Select the keys of the players who want a mail whenever a rating changes, for use in other queries."""
+    wanting = PersonalData.objects.filter(tell_ratings=True).exclude(email="")
+    return wanting.values_list("player_id", flat=True)
+
+
+def notice_language(player: Player) -> str:
+    """Return the language of mails that a player wished for."""
+    found = PersonalData.objects.filter(player=player).values_list("tell_language", flat=True).first()
+    return found or settings.LANGUAGE_CODE
 
 
 def wanting_changes(players: Collection[int]) -> frozenset[int]:
@@ -237,12 +265,13 @@ def restrict_private(player: Player) -> None:
     address and the date of birth stay as long as games and reviews need them.
     """
     object_to_lists(player, unlisted=True)
-    PersonalData.objects.filter(player=player).update(sex="", tell_changes=False)
+    PersonalData.objects.filter(player=player).update(sex="", tell_changes=False, tell_ratings=False)
 
 
 def erase(player: Player, *, adult_from: date | None) -> None:
     """Remove everything private about a player but the objection to lists, and the day until which they were rated as
     young, without which their evaluations could not be explained.
     """
-    gone = {"birth_date": "", "sex": "", "email": "", "tell_changes": False}
-    PersonalData.objects.filter(player=player).update(adult_from=adult_from, **gone)
+    gone = {"birth_date": "", "sex": "", "email": "", "tell_language": ""}
+    wishes = {"tell_changes": False, "tell_ratings": False}
+    PersonalData.objects.filter(player=player).update(adult_from=adult_from, **gone, **wishes)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
 
@@ -50,8 +49,8 @@ def _tell_step(key: int) -> None:
 def _tell_move(key: int) -> None:
     move = RatingMove.objects.select_related("player", "pool", "correction").get(pk=key)
     recipient = personal.address_of(move.player, Purpose.CORRECTION_TOLD)
-    if recipient and personal.wants_changes(move.player):
-        with translation.override(settings.LANGUAGE_CODE):
+    if recipient and personal.wish_of(move.player) != personal.Wish.NONE:
+        with translation.override(personal.notice_language(move.player)):
             replying.put_move(move, recipient, timezone.now())
 
 

@@ -21,6 +21,7 @@ from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
 from .queue import complete, put, put_confirmation, put_letter, put_link, put_notices_link
+from .ratings import RatingNotice, ReasonLine, put_rating
 from .reviews import put_move, put_request, put_step
 
 __all__ = [
@@ -30,6 +31,8 @@ __all__ = [
     "QuestionLine",
     "QuestionPoint",
     "RatedPlayer",
+    "RatingNotice",
+    "ReasonLine",
     "ReplyContent",
     "Statement",
     "add_links",
@@ -56,6 +59,7 @@ __all__ = [
     "put_link",
     "put_move",
     "put_notices_link",
+    "put_rating",
     "put_request",
     "put_step",
     "sentence_key",

@@ -16,6 +16,7 @@ from intake.models import InboundMail, OpenQuestion
 from ratings.models import Director, Player, Purpose, Review
 from ratings.personal import address_of
 from ratings.queries.directors import list_addresses
+from ratings.templatetags.rating_format import anchor
 
 DISPUTE_AGE = timedelta(days=100)
 """How long a director may disown a mail: a little more than the three months in which a result can
@@ -111,8 +112,18 @@ def make_review_link(review: Review) -> str:
     return settings.SITE_URL + reverse("website:review", args=[review.code])
 
 
+def make_evaluation_link(evaluation: int, player: Player) -> str:
+    """Return the address of what an evaluation, by its key, did to a player."""
+    return f"{settings.SITE_URL}{reverse('website:evaluation', args=[evaluation])}#{anchor(player.number)}"
+
+
+def make_player_link(player: Player) -> str:
+    """Return the address of a player's page."""
+    return settings.SITE_URL + reverse("website:player", args=[player.number])
+
+
 def make_notices_link(player: Player, address: str) -> str:
-    """Return the address at which a player chooses whether to be notified of corrections, sent to `address`."""
+    """Return the address at which a player chooses which mails about their ratings they get, sent to `address`."""
     return settings.SITE_URL + reverse("website:notices", args=[_notices.sign(f"{player.pk}.{_digest(address)}")])
 
 

@@ -75,7 +75,7 @@ def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundM
     if earlier.count() >= LINKS_PER_DAY:
         return None
     body = bodies.render("notices_link", {"link": links.make_notices_link(player, recipient)})
-    return put_own(AnswerKind.LINK, recipient, _("Mails about corrections of your rating"), body, now)
+    return put_own(AnswerKind.LINK, recipient, _("Mails about your rating"), body, now)
 
 
 def put_own(  # noqa: PLR0913, PLR0917 -- the columns of a row

@@ -119,14 +119,21 @@ def change_private(request: HttpRequest, pk: int) -> HttpResponse:
     if change is Change.MOVED:
         fresh = PrivateChangeForm(initial=private_facts(person, actor_of(request)))
         return render_conflict(request, "player_private", fresh, player=person)
-    wish = roster.change_wish(person, officer_origin(request), wanted=form.cleaned_data["tell_changes"])
+    wish = roster.change_wish(person, officer_origin(request), _wish(person, wanted=form.cleaned_data["tell_changes"]))
     return apply_change(request, wish if change is Change.SAME else change, pk)
+
+
+def _wish(person: Player, *, wanted: bool) -> personal.Wish:
+    """Return the wish of a form: mails about corrections at least, or none at all."""
+    if not wanted:
+        return personal.Wish.NONE
+    return max(personal.wish_of(person), personal.Wish.CORRECTIONS, key=list(personal.Wish).index)
 
 
 def private_facts(person: Player, actor: str) -> dict[str, object]:
     """Return the private facts of a player as initial values."""
     data = personal.private_of(person, Purpose.CHANGE, actor)
-    wants_mails = personal.wants_changes(person)
+    wants_mails = personal.wish_of(person) != personal.Wish.NONE
     facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
     return {**facts, "tell_changes": wants_mails}
 

@@ -72,7 +72,7 @@ def _rows(found: QuerySet[Any], columns: Columns) -> list[Plain]:
 
 def _player(person: Person, key: int) -> Plain:
     player = next(each for each in person.players if each.pk == key)
-    private = person.private[key]
+    private, wish = person.private[key], personal.wish_of(player)
     return {
         "number": player.number,
         "family_name": player.family_name,
@@ -83,7 +83,8 @@ def _player(person: Person, key: int) -> Plain:
         "date_of_birth": private.birth_date,
         "sex": private.sex,
         "address": private.email,
-        "wants_mails_about_corrections": personal.wants_changes(player),
+        "wants_mails_about_corrections": wish != personal.Wish.NONE,
+        "wants_mails_about_ratings": wish == personal.Wish.ALL,
         "objects_to_lists": personal.is_unlisted(player),
     }
 

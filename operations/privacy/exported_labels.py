@@ -56,6 +56,7 @@ FIELDS: Words = {
     "tournaments": _("Tournaments"),
     "value_before": _("Old value"),
     "wants_mails_about_corrections": _("Wants mails about corrections"),
+    "wants_mails_about_ratings": _("Wants mails about each new rating"),
     "where": _("Where"),
     "white": _("White"),
     "white_id": _("Number of White"),

@@ -91,6 +91,9 @@ PEOPLE = {
         Record("sex", "list of women; the column of a list where asked for", PLAYING, AS_RATED, NAMED, Erased.GONE),
         Record("email", "answers, confirmations, knows a sender", PLAYING, AS_RATED, NAMED, Erased.GONE),
         Record("tell_changes", "mails about corrections", WISHED, UNTIL_TAKEN_BACK, OFFICE, Erased.GONE),
+        Record(
+            "tell_ratings tell_language", "mails about each new rating", WISHED, UNTIL_TAKEN_BACK, OFFICE, Erased.GONE
+        ),
         Record("unlisted", "stands on no public list", WISHED, UNTIL_TAKEN_BACK, OFFICE, Erased.ID),
     ),
     "ratings.Director": (

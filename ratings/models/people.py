@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.formats.name_folding import full_name
 
+from .codes import CodeField
+
 
 class Title(models.TextChoices):
     """The titles of the ICCF, then those that only FIDE gives; report files and lists write them so."""
@@ -83,12 +85,17 @@ class PersonalData(models.Model):
     tell_changes = models.BooleanField(
         default=False, help_text="Wants to hear by mail when a correction moves his rating."
     )
+    tell_ratings = models.BooleanField(default=False, help_text="Wants a mail with each evaluation of their games.")
+    tell_language = CodeField(max_length=10, blank=True, default="", help_text="The language of the page of this wish.")
 
     unlisted = models.BooleanField(default=False, help_text="Objects to standing on public lists.")
 
     class Meta:
         verbose_name_plural = "personal data"
-        indexes = [models.Index(fields=["player"], condition=Q(unlisted=True), name="personal_unlisted")]
+        indexes = [
+            models.Index(fields=["player"], condition=Q(unlisted=True), name="personal_unlisted"),
+            models.Index(fields=["player"], condition=Q(tell_ratings=True), name="personal_tell_ratings"),
+        ]
 
     def __str__(self) -> str:
         return f"personal data of {self.player_id}"

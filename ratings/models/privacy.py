@@ -32,6 +32,7 @@ class Purpose(models.TextChoices):
     CONFIRMATION = "confirmation", _("an address for the confirmation of a request")
     REVIEW_TOLD = "review-told", _("an address, to tell of a review")
     CORRECTION_TOLD = "correction-told", _("an address, to tell of a correction")
+    RATING_TOLD = "rating-told", _("an address, to tell of a new rating")
     EXPORT = "export", _("a person asks for their data")
     ERASURE = "erasure", _("a person is erased")
 

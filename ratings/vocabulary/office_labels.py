@@ -179,6 +179,7 @@ FACTS: Words = {
     "prepared_by": _("prepared by"),
     "review": pgettext_lazy("of an evaluation", "Review"),
     "tell_changes": _("Mails about corrections"),
+    "tell_ratings": _("Mails about each new rating"),
 }
 
 CORRECTION_KINDS: Words = {

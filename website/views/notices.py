@@ -1,10 +1,11 @@
-"""The player's choice whether corrections of their rating are reported to them by mail."""
+"""The player's choice which changes of their rating are reported to them by mail."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from intake import replying
@@ -49,8 +50,11 @@ def change_wish(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "website/notices.html", {"player": None}, status=GONE)
     if request.method == "POST":
         origin = Origin(f"player:{player.pk}", NOTICES)
-        roster.change_wish(player, origin, wanted=request.POST.get("told") == "yes")
-    wanted = personal.wants_changes(player)
-    return render(
-        request, "website/notices.html", {"player": player, "told": wanted, "stored": request.method == "POST"}
-    )
+        roster.change_wish(player, origin, _wish(request.POST.get("told", "")), get_language() or "")
+    context = {"player": player, "wish": personal.wish_of(player).value, "stored": request.method == "POST"}
+    return render(request, "website/notices.html", context)
+
+
+def _wish(told: str) -> personal.Wish:
+    """Return the wish of a button, none for anything else."""
+    return personal.Wish(told) if told in set(personal.Wish) else personal.Wish.NONE

@@ -7,7 +7,9 @@ changes of one person follow each other.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -19,7 +21,7 @@ from ratings.errors import PersonErased, Taken
 from ratings.evaluation import ChangedFacts, renew_signatures, writing_all
 from ratings.formats.name_folding import sort_key
 from ratings.models import AuditEvent, Director, DirectorAddress, Evaluation, Player, Pool, Purpose, Seal
-from ratings.personal import Private
+from ratings.personal import Private, Wish
 from ratings.queries.directors import list_addresses, with_address
 from ratings.queries.erasures import is_erased
 from ratings.regulations import RULES
@@ -190,14 +192,22 @@ def pools_asking_ages() -> QuerySet[Pool]:
     return Pool.objects.filter(Q(rule__in=asking) | Q(rules_in_force__rule__in=asking))
 
 
+WISHES: Mapping[str, frozenset[Wish]] = MappingProxyType(
+    {"tell_changes": frozenset({Wish.CORRECTIONS, Wish.ALL}), "tell_ratings": frozenset({Wish.ALL})}
+)
+"""What the trail calls the wishes that a player can have, and which of them contain each."""
+
+
 @transaction.atomic
-def change_wish(player: Player, origin: Origin, *, wanted: bool) -> Change:
-    """Change whether a player wants a mail when a correction moves their rating."""
+def change_wish(player: Player, origin: Origin, wish: Wish, language: str = "") -> Change:
+    """Change which mails about their ratings a player wants, and in which language ("" for that of the federation)."""
     audit.lock()
-    if personal.wants_changes(player) == wanted:
+    before = personal.wish_of(player)
+    if before == wish:
         return Change.SAME
-    personal.wish_changes(player, wanted=wanted)
-    audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": ["tell_changes"]})
+    personal.store_wish(player, wish, language)
+    changed = [name for name, wishes in WISHES.items() if (before in wishes) != (wish in wishes)]
+    audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": changed})
     return Change.CHANGED
 
 

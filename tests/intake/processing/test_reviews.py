@@ -17,7 +17,7 @@ from ratings.audit import Origin
 from ratings.corrections import ResultCorrected
 from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Player, RatingMove, Review, Tournament
-from ratings.personal import wants_changes
+from ratings.personal import Wish, wish_of
 from ratings.reviews import StepReason, Why
 from tests.office.pages.forms import faults, send, typed
 from tests.ratings.corrections.world import game, key, played
@@ -202,7 +202,7 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
     played()
     for number in ("P1", "P2"):
         registered(number)
-    roster.change_wish(Player.objects.get(number="P1"), OFFICER, wanted=True)
+    roster.change_wish(Player.objects.get(number="P1"), OFFICER, Wish.CORRECTIONS)
     corrected()
     notify_waiting()
     notify_waiting()
@@ -215,9 +215,9 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
 def test_wish_that_was_taken_back_before_the_mail_went_out_holds() -> None:
     played()
     player = registered("P1")
-    roster.change_wish(player, OFFICER, wanted=True)
+    roster.change_wish(player, OFFICER, Wish.CORRECTIONS)
     corrected()
-    roster.change_wish(player, OFFICER, wanted=False)
+    roster.change_wish(player, OFFICER, Wish.NONE)
     assert (notify_waiting(), mails("change")) == (1, [])
 
 
@@ -226,27 +226,27 @@ def test_player_sets_his_wish_behind_a_link_to_his_address() -> None:
     player = registered("P1")
     pages = [typed(Client(), "/notices/", number=number) for number in ("P1", "P3")]
     assert pages[0].texts("//main/*") == pages[1].texts("//main/*")
-    assert mails("link") == [("p1@example.org", "Mails über Korrekturen Ihrer Wertung")]
+    assert mails("link") == [("p1@example.org", "Mails über Ihre Wertung")]
     address = links.make_notices_link(player, "p1@example.org").removeprefix("https://fernwertung.example")
     assert f"https://fernwertung.example{address}" in OutboundMail.objects.get().body
     read(Client(), address)
-    assert wants_changes(player) is False
-    send(Client(), address, {"told": "yes"})
-    assert wants_changes(player) is True
+    assert wish_of(player) == Wish.NONE
+    send(Client(), address, {"told": "corrections"})
+    assert wish_of(player) == Wish.CORRECTIONS
     assert AuditEvent.objects.latest("number").after == {"changed": ["tell_changes"]}
     send(Client(), address, {"told": "no"})
-    assert wants_changes(player) is False
+    assert wish_of(player) == Wish.NONE
 
 
 @pytest.mark.parametrize("token", ["nobody", "1.0123456789abcdef:forged"])
 def test_wish_behind_a_link_that_is_not_ours_is_gone(token: str) -> None:
-    assert Client().post(f"/notices/{token}/", {"told": "yes"}).status_code == 404
+    assert Client().post(f"/notices/{token}/", {"told": "corrections"}).status_code == 404
 
 
 def test_wish_is_kept_when_the_list_of_the_federation_is_loaded_again() -> None:
     played()
     player = registered("P1")
-    roster.change_wish(player, OFFICER, wanted=True)
+    roster.change_wish(player, OFFICER, Wish.CORRECTIONS)
     rows: dict[str, Any] = {"players": [{"id": "P1", "family_name": "Family P1", "email": "p1@example.org"}]}
     roster.load(rows)
-    assert wants_changes(player) is True
+    assert wish_of(player) == Wish.CORRECTIONS

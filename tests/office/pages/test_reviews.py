@@ -8,7 +8,7 @@ from django.test import Client
 from ratings import reviews
 from ratings.audit import Origin
 from ratings.models import Player, Review, Tournament
-from ratings.personal import wants_changes
+from ratings.personal import Wish, wish_of
 from ratings.reviews import ReviewRequest
 from tests.office.pages.forms import FORM, faults, read_messages, send, typed, values
 from tests.ratings.corrections.world import game, played
@@ -101,9 +101,9 @@ def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client)
     player = Player.objects.get(number="P1")
     place = f"/office/players/{player.pk}/private/"
     page = typed(alice, place, email="p1@example.org", tell_changes="on")
-    assert (read_messages(page), wants_changes(player)) == (["Die Änderung ist gespeichert."], True)
+    assert (read_messages(page), wish_of(player)) == (["Die Änderung ist gespeichert."], Wish.CORRECTIONS)
     assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
     data = values(read(alice, place))
     data.pop("tell_changes")
     send(alice, place, data)
-    assert wants_changes(player) is False
+    assert wish_of(player) == Wish.NONE

@@ -104,9 +104,18 @@ LOOKS: dict[str, Callable[[Player], object]] = {
     "names_by_address": lambda _: personal.names_by_address([f"p11@{federation.CANARY_MAIL}"], Purpose.DESK, OFFICER),
     "private_of": lambda one: personal.private_of(one, Purpose.SHOWN, OFFICER),
 }
-FLAGS = {"wants_changes", "wanting_changes", "members", "age_group_of", "unlisted", "is_unlisted"}
+FLAGS = {
+    "wish_of",
+    "notice_language",
+    "wanting_changes",
+    "wanting_ratings",
+    "members",
+    "age_group_of",
+    "unlisted",
+    "is_unlisted",
+}
 """What tells no data: a flag that the player set, membership of a special list."""
-WRITES = {"store_private", "wish_changes", "object_to_lists", "forget", "erase", "restrict_private"}
+WRITES = {"store_private", "store_wish", "object_to_lists", "forget", "erase", "restrict_private"}
 OTHERS = {"last_day", "log_access", "logging_afterwards"}
 
 

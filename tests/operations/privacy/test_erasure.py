@@ -193,6 +193,7 @@ def test_export_holds_everything_about_the_person_and_of_others_only_what_names_
             "sex": "w",
             "address": "ute.braun@example.org",
             "wants_mails_about_corrections": False,
+            "wants_mails_about_ratings": False,
             "objects_to_lists": False,
         }
     ]

@@ -14,7 +14,7 @@ from ratings import audit, publication, reviews
 from ratings.errors import ReviewRefused
 from ratings.evaluation import find_differences
 from ratings.models import CorrectionProposal, Player, RatingMove, ReviewStep, Run
-from ratings.personal import wish_changes
+from ratings.personal import Wish, store_wish
 from ratings.reviews import Why
 from tests.mortal import STEP, contents
 from tests.ratings.corrections.world import played, standing
@@ -33,7 +33,7 @@ def prepared() -> CorrectionProposal:
     one = Player.objects.get(number="P1")
     one.personaldata.email = "p1@example.org"
     one.personaldata.save()
-    wish_changes(one, wanted=True)
+    store_wish(one, Wish.CORRECTIONS)
     return reviews.prepare(lost(), Why("The sheet", "BdF 7", taken_up(received())), ALICE.actor)[0]
 
 

@@ -25,7 +25,7 @@ from ratings.models import (
     Run,
     Tournament,
 )
-from ratings.personal import wish_changes
+from ratings.personal import Wish, store_wish
 from ratings.reviews import ReviewRequest, StepReason, Why
 from tests.ratings.corrections.world import game, key, played, standing
 from tests.ratings.federation import day
@@ -275,7 +275,7 @@ def test_only_players_who_wish_it_are_to_be_told() -> None:
         player = Player.objects.get(number=number)
         player.personaldata.email = address
         player.personaldata.save()
-        wish_changes(player, wanted=number != "P2")
+        store_wish(player, Wish.NONE if number == "P2" else Wish.CORRECTIONS)
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet"), ALICE.actor)
     reviews.apply(proposal, foreseen.fingerprint, ALICE.actor)
     assert [move.player.number for move in RatingMove.objects.filter(tell=True)] == ["P1"]
