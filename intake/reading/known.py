@@ -7,6 +7,7 @@ the database and go back to it with what they explain.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,8 @@ class Seat:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """A game that is played or to be played; `score` is "" while it is open."""
+class Pairing(NamedTuple):
+    """A game that is played or to be played; `score` is "" while it is open. A row, since a director has thousands."""
 
     white: int
     black: int
