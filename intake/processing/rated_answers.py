@@ -22,6 +22,9 @@ from ratings.templatetags.rating_format import plain_day
 
 log = logging.getLogger(__name__)
 
+_ANSWER = ("content", "games", "language", "unrated", "mail__code", "mail__sender", "mail__director__email")
+"""What is known of an answer before its ratings."""
+
 _SHOWN = (
     "tournament__code",
     "tournament__pool__rule",
@@ -51,7 +54,7 @@ def forget_requests() -> None:
 @transaction.atomic
 def _complete(key: int) -> bool:
     """Write an answer with its ratings; False while they are not known, or where another process did it."""
-    wide = OutboundMail.objects.select_related("mail__director").defer("mail__raw")
+    wide = OutboundMail.objects.select_related("mail__director").only(*_ANSWER)
     answer = wide.select_for_update(of=("self",)).filter(pk=key, unrated=True).first()
     rated = take_rated(answer.mail.code) if answer and answer.mail else None
     if answer is None or answer.mail is None or rated is None:

@@ -104,20 +104,21 @@ def find_corrected_thread(
     if read.letter.in_reply_to or _corrects_itself(read.reading):
         return NO_THREAD
     answered = _answered_lately(mail, known.director)
-    if answered is None or answered.mail is None:
+    stored = list_stored(answered, known.seats) if answered else ()
+    if answered is None or not stored or _repeats(read.reading, stored) or _reports_other(read.reading, stored):
         return NO_THREAD
-    stored = list_stored(answered, known.seats)
-    if not stored or _repeats(read.reading, stored) or _reports_other(read.reading, stored):
-        return NO_THREAD
-    thread = _thread_answered(answered, answered.mail)
+    wide = InboundMail.objects.select_related("tournament", "conversation").defer("raw", "conversation__raw")
+    thread = _thread_answered(answered, wide.get(answers=answered))
     if _named_tournaments(read.reading, known) - set(thread.tournaments):
         return NO_THREAD
     return thread if read_again(replace(thread.talk, questions=())).corrects else NO_THREAD
 
 
 def _answered_lately(mail: InboundMail, director: Director) -> OutboundMail | None:
-    """Return our newest answer to a director at the time when a mail of theirs came, if that was soon before."""
-    ours = OutboundMail.objects.select_related("mail").defer("mail__raw")
+    """Return our newest answer to a director at the time when a mail of theirs came, if that was soon before. Only what
+    it lists is read: mostly nothing follows from it.
+    """
+    ours = OutboundMail.objects.only("mail", "games", "body")
     soon = (mail.stored_at - SOON, mail.stored_at)
     recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__range=soon)
     return recent.exclude(mail=mail.pk).order_by("-pk").first()

@@ -63,7 +63,7 @@ def rate_pool(pool: Pool) -> Sequence[int]:
 
 def rate_requested() -> int:
     """Rate every pool with requests; return how many evaluations were written."""
-    pools = Pool.objects.filter(rating_requests__rated=False).distinct().order_by("pk")
+    pools = Pool.objects.filter(rating_requests__rated=False).only("pk").distinct().order_by("pk")
     return sum(len(rate_pool(pool)) for pool in pools)
 
 
@@ -86,7 +86,8 @@ def take_rated(cause: str) -> RatedRequest | None:
     """Return what a cause had rated; forget its requests. None while some of it is not rated yet. The caller writes the
     answer in the same transaction.
     """
-    requests = list(RatingRequest.objects.filter(cause=cause).select_related("pool", "run"))
+    wide = RatingRequest.objects.select_related("pool", "run").only("rated", "tournament", "pool__rule", "run__kind")
+    requests = list(wide.filter(cause=cause))
     if not all(request.rated for request in requests):
         return None
     RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).delete()
