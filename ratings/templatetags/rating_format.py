@@ -42,6 +42,12 @@ PERIOD_KEY = re.compile(r"list (\d{4}-\d\d-\d\d)")
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
+UP, DOWN, SAME = (
+    '<span class="moved up">{}</span>',
+    '<span class="moved down">{}</span>',
+    '<span class="moved same">{}</span>',
+)
+"""Changes of a rating by their direction."""
 EXPLAINED_PLACES = 6
 """An explanation shows at most these decimals, as `manage.py rate` prints them."""
 DAY_FORMATS: Mapping[str, str] = MappingProxyType({"de": "d.m.Y", "en": "j M Y"})
@@ -132,8 +138,7 @@ def moved(number: int | None) -> SafeString | str:
     """A change as `change` writes it, with a class for its direction: the stylesheet adds colour and a triangle."""
     if number is None:
         return NOTHING
-    direction = "up" if number > 0 else "down" if number < 0 else "same"
-    return format_html('<span class="moved {}">{}</span>', direction, change(number))
+    return format_html(UP if number > 0 else DOWN if number < 0 else SAME, change(number))
 
 
 @register.simple_tag
