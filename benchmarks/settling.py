@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from benchmarks.arrival import MAIL, MAILHOST, federation, name_of
 from benchmarks.figures import Bench, Figure, processor_seconds
@@ -31,7 +33,7 @@ def benches(name: str, games: int) -> tuple[Bench, ...]:
 
 def settle_alone(key: str, alone: Alone, _folder: Path) -> Iterator[Figure]:
     """Time mails in an empty database, which is no figure of its own."""
-    alone[key] = milliseconds(key)
+    alone[key], _statements = cost(key)
     yield from ()
 
 
@@ -41,22 +43,28 @@ def settle(name: str, key: str, games: int, alone: Alone, _folder: Path) -> Iter
 
     count, pool = invented(key, games)
     restore(pool, "bench")
-    ours = milliseconds(key)
+    ours, statements = cost(key)
     yield {
         "bench": f"{name}-{key}",
         "games": count,
+        "statements": statements,
         "milliseconds": round(ours, 1),
         "against": round(alone[key], 1),
         "ratio": round(ours / alone[key], 2),
     }
 
 
-def milliseconds(key: str) -> float:
-    """Return the processor's milliseconds for a mail about a tournament of a pool, without the reading child."""
+def cost(key: str) -> tuple[float, int]:
+    """Return the processor's milliseconds for a mail about a tournament of a pool, without the reading child, and the
+    statements of one.
+    """
     settings.INTAKE_AUTHSERV_ID, settings.INTAKE_ANSWERS_PER_DAY = MAILHOST, 1_000_000
     games = federation(key)
     settle_mails(games[:WARM])
-    return 1000 * processor_seconds(lambda: settle_mails(games[WARM : WARM + MAILS])) / MAILS
+    spent = processor_seconds(lambda: settle_mails(games[WARM : WARM + MAILS]))
+    with CaptureQueriesContext(connection) as seen:
+        settle_mail(games[WARM + MAILS])
+    return 1000 * spent / MAILS, len(seen)
 
 
 def settle_mails(games: list[tuple[str, str, str]]) -> None:
