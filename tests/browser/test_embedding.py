@@ -47,7 +47,7 @@ def foreign_page(body: str) -> Iterator[str]:
 def test_copied_line_shows_our_page_on_a_foreign_one(browser: Browser, demo: Site, visit: Visit, path: str) -> None:
     page = visit(demo, path)
     page.get_by_text("Diese Seite einbetten").click()
-    line = page.locator("code.snippet").inner_text()
+    line = page.locator("code.snippet").first.inner_text()
     visitor, complaints = chromium.visitor(browser, Look()), list[str]()
     visitor.on("console", lambda message: complaints.append(message.text))
     other = visitor.new_page()

@@ -41,6 +41,8 @@ STARTS = (
     "/tournaments/MG-F/",
     "/tournaments/M-1204/games/17/?move=23",
     "/pools/fwz/games/?opening=D",
+    "/players/10297/live/fwz/",
+    "/players/10297/prospects/fwz/",
     "/embed/pools/fwz/",
     "/embed/players/10117/",
     "/embed/tournaments/SW-01/",
