@@ -105,6 +105,7 @@ TOURNAMENT = (
     "international",
     "consent",
     "evaluated_elsewhere",
+    "teams",
 )
 ENTRY = ("id", "tournament_id", "seat", "turn", "player_id", "departure")
 GAME = (
@@ -176,6 +177,7 @@ def tournament(pool: Pool, number: int, on: date) -> Row:
         False,
         "",
         False,
+        "[]",
     )
 
 
