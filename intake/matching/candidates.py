@@ -21,6 +21,10 @@ from .types import Match
 DROPPED = Candidate((("dropped", "yes"),))
 """Nothing is stored of the claim."""
 
+YES_OR_NO = (Candidate((("confirmed", "yes"),)), DROPPED)
+YES_NO = frozenset({Question.NOT_CONFIRMED, Question.OPEN_GAMES})
+"""Questions about a player who left that are answered by one of them."""
+
 MOST = 26
 """Candidates of one question, a) to z): a page shows all, a mail only a few."""
 
@@ -95,7 +99,7 @@ def complete(finding: Finding, day: date) -> Finding:
     """Return a question with the candidates that follow from what waits for its answer, and its day."""
     if finding.departure is not None:
         departure = dataclasses.replace(finding.departure, on=finding.departure.on or day, findings=())
-        offered = LEAVING if finding.code == Question.WITHDRAWAL_KIND else ()
+        offered = LEAVING if finding.code == Question.WITHDRAWAL_KIND else YES_OR_NO if finding.code in YES_NO else ()
         return dataclasses.replace(finding, departure=departure, candidates=finding.candidates or offered)
     claims = tuple(dataclasses.replace(claim, reported_on=claim.reported_on or day) for claim in finding.claims)
     offered = finding.candidates or (_of_claim(finding, claims[0], day) if claims else ())
@@ -113,7 +117,7 @@ def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...
         others = (offered for offered in RESULTS if dict(offered.changes)["score"] != claim.score)
         return (*others, Candidate(DROPPED.changes, claim.score), Candidate((("reopened", "yes"),)))
     if finding.code == Question.NOT_CONFIRMED:
-        return Candidate((("confirmed", "yes"),)), DROPPED
+        return YES_OR_NO
     return RESULTS if finding.code in UNSCORED else ()
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
+from intake.reading.doubts import says_reported
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Player, Tournament
@@ -112,6 +113,8 @@ class _Desk:
             findings = [finding for finding in findings if finding.code != Question.MATCH_SCORE]
         if isinstance(item, Claim) and self._is_of_teams(item):
             return
+        if isinstance(item, Claim) and self._is_stored(item):
+            findings, item = [], dataclasses.replace(item, findings=(), completed_on=None)
         self.note(self._with_item(finding, item) for finding in findings)
         asked = {finding.code for finding in findings if is_question(finding.code)}
         if asked and isinstance(item, Claim) and asked <= WITH_A_GAME:
@@ -174,6 +177,14 @@ class _Desk:
         except Refused:
             return False
         return plays_both_colours(claim, field)
+
+    def _is_stored(self, claim: Claim) -> bool:
+        """Return whether a result that a mail calls reported before is stored so: nothing about it is unclear."""
+        field = self.choice.find(claim) if says_reported(claim.where.text) else None
+        try:
+            return field is not None and game_of(claim, field).score == claim.score != ""
+        except Refused:
+            return False
 
     def _is_of_teams(self, claim: Claim) -> bool:
         """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""

@@ -22,6 +22,7 @@ class Remark(StrEnum):
     START_LETTER = "start-letter"
     LAST_ROUND = "last-round"
     NOT_LAST_YET = "not-last-yet"
+    PASSED_ON = "passed-on"
 
 
 @dataclass(frozen=True, slots=True)

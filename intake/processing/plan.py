@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.utils import timezone
 
-from intake.matching import Cancel, LastRound, Leave, Match, Matched, match
+from intake.matching import Cancel, LastRound, Leave, Match, Matched, Remark, match
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, OutboundMail
 from intake.processing.mail_reading import MailReading
@@ -93,7 +93,7 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     open_ones = keep_open(thread.talk, read.resolutions)
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
-    return _plan_report(plan, matched)
+    return _plan_report(plan, matched, read.asked.question)
 
 
 def _plan_request(plan: Plan, request: Request) -> Plan:
@@ -102,14 +102,23 @@ def _plan_request(plan: Plan, request: Request) -> Plan:
     return dataclasses.replace(plan, request=request, matched=matched)
 
 
-def _plan_report(plan: Plan, matched: Matched) -> Plan:
+def _plan_report(plan: Plan, matched: Matched, question: str) -> Plan:
     if _only_foreign(matched):
         foreign = dataclasses.replace(matched, questions=(), remarks=())
         return dataclasses.replace(plan, screen=OTHER_DIRECTOR, matched=foreign)
     answers = plan.resolutions or plan.still_open
     if not (_is_understood(matched) or matched.questions or answers):
         matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
-    return dataclasses.replace(plan, matched=matched)
+    return dataclasses.replace(plan, matched=matched if answers else _pass_question_on(matched, question))
+
+
+def _pass_question_on(matched: Matched, question: str) -> Matched:
+    """Return what a mail reports, with its question for a person, where it reports nothing."""
+    codes = {finding.code for finding in matched.questions}
+    if not question or _is_understood(matched) or codes != {Question.NO_RESULTS}:
+        return matched
+    remarks = (*matched.remarks, Finding(Remark.PASSED_ON, question))
+    return dataclasses.replace(matched, questions=(Finding(Question.HUMAN, question),), remarks=remarks)
 
 
 def resolve_language(reading: Reading, address: str) -> Reading:

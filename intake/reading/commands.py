@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from intake.reading.limits import LINE
 from intake.reading.thanks import Closing, read_closing
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Letter, Origin
@@ -41,12 +42,13 @@ class Command:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a letter asks, and what it answers to a question of ours: `consent` is YES, NO or None;
-    `closing` says that it only thanks or acknowledges.
+    `closing` says that it only thanks or acknowledges, `question` is its first sentence with a question mark.
     """
 
     command: Command | None = None
     consent: Word | None = None
     closing: Closing | None = None
+    question: str = ""
 
 
 _ABOUT = r"(?:\s*:\s*|\s+)(?P<about>\S.*)"
@@ -75,6 +77,9 @@ _ANSWERED: tuple[tuple[Word, str, str], ...] = (
 _NOT = re.compile(r"\b(?:nicht|nie|kein\w*|not|never|n't)\b", re.IGNORECASE)
 """A first line with such a word is left to a person ("stimmt nicht")."""
 
+_QUESTION = re.compile(r"(?:^|(?<=[.!?]\s))[^.!?]*[^\W\d]{2,}[^.!?]* [^.!?]*[^\W\d]\s?\?(?![^\W_])")
+"""A sentence of some words with its question mark; a letter that a mail program has lost ("M?ller") is none."""
+
 _ASKING = tuple(
     (word, language, re.compile(rf"(?:{words})(?:{_ABOUT})?" if about else words, re.IGNORECASE))
     for word, language, words, about in _ASKED
@@ -86,7 +91,7 @@ _ANSWERING = tuple(
 
 def read_asked(letter: Letter) -> Asked:
     """What a letter asks or answers; whether that counts depends on what it was sent in answer to."""
-    return Asked(read_command(letter), read_consent(letter), read_closing(letter))
+    return Asked(read_command(letter), read_consent(letter), read_closing(letter), _find_question(letter))
 
 
 def read_command(letter: Letter) -> Command | None:
@@ -100,6 +105,12 @@ def read_consent(letter: Letter) -> Word | None:
     line = _first_line(letter)
     said = next((word for word, _, pattern in _ANSWERING if pattern.match(line)), None)
     return None if said is Word.YES and _NOT.search(line) else said
+
+
+def _find_question(letter: Letter) -> str:
+    """Return the first question among the new lines, "" for none."""
+    found = (_QUESTION.search(line[:LINE]) for line in _new_lines(letter))
+    return next((sentence[0].strip() for sentence in found if sentence), "")
 
 
 def _asked(text: str) -> Command | None:

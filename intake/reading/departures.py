@@ -96,11 +96,17 @@ _TELLS = re.compile(
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
 _UNSURE = re.compile(
-    r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|soll|sollte|will|möchte|würde|if|whether"
-    r"|maybe|perhaps|probably|might|apparently|allegedly)\b"
+    r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|anscheinend|offenbar|wohl|eventuell|evtl|voraussichtlich|dürfte|könnte|soll|sollte|will|möchte|würde|if|whether"
+    r"|maybe|perhaps|probably|might|apparently|seemingly|allegedly)\b"
     r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)",
     re.IGNORECASE,
 )
+_ALL_OPEN = re.compile(
+    r"\b(?:alle|sämtliche|all)\b[^.;:]*\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|outstanding)"
+    r"\s+(?:partien|spiele|games)\b",
+    re.IGNORECASE,
+)
+"""Who gives away all open games knows which; whether ours are the same is asked, as each of them is rated."""
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
@@ -187,9 +193,11 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
 
 
 def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:
-    """The question about a departure that is only supposed, or has no kind."""
+    """The question about a departure that is only supposed, or has no kind, or that gives away games without a list."""
     if _UNSURE.search(where.text):
         return (Finding(Question.NOT_CONFIRMED, player, where),)
+    if kind == Reason.WITHDRAWAL and _ALL_OPEN.search(where.text):
+        return (Finding(Question.OPEN_GAMES, player, where),)
     return () if kind else (Finding(Question.WITHDRAWAL_KIND, player, where),)
 
 
@@ -221,4 +229,4 @@ def _player(text: str, before: bool) -> str:
     name = left_name(plain)[0] if before else right_name(plain)
     if name is None or is_stop(name.name) or not is_name(name.name) or not name.name[:1].isupper():
         return ""
-    return name.name
+    return "" if any(map(str.isdigit, name.name)) else name.name  # a code of a tournament

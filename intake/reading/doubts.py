@@ -31,6 +31,7 @@ _UNSURE = whole(
         ),
         *("not (?:quite |entirely |absolutely |really |too |so |completely )?(?:sure|certain)", "unsure", "uncertain"),
         *("if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "allegedly", "supposedly"),
+        *(r"hoffentlich\W*$", r"hopefully\W*$"),
         *(r"ignorier\w*", r"ignor(?:e|ing)", r"automatische \w+", r"automat(?:ic|ed) \w+"),
     )
 )
@@ -67,6 +68,12 @@ _WRONG_BEFORE = re.compile(
 _CLAIMED = whole((r"reklamier\w*", "claim(?:s|ed)?"))
 """Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
 
+_REPORTED = re.compile(
+    r"\b(?:schon|bereits|längst|already)\b[^.;!?]*\b(?:gemeldet|mitgeteilt|geschickt|gesandt|reported|sent)\b",
+    re.IGNORECASE,
+)
+"""What was reported before."""
+
 _QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
 """A letter that a mail program has lost ("M?ller") is no question."""
 
@@ -83,6 +90,11 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
+
+
+def says_reported(text: str) -> bool:
+    """Return whether a text calls its result one that was reported before."""
+    return _REPORTED.search(text) is not None
 
 
 def _is_asked(text: str) -> bool:

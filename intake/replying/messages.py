@@ -83,6 +83,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         # whole tournaments and departures
         "open-games": _("The tournament is called finished, but games are open; please send their results."),
+        "open-games:player": _("Do all games of this player that are open here count as won by their opponents?"),
         "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
         "substitution": _("Please give the full name or number of the substitute."),
         # the sender
@@ -142,6 +143,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "colours-turned": _("In the pairing the other player has White; the result is stored for the same winner."),
         "tournament-by-names": _("No tournament was named; all players are in this one only."),
         "given-to-all": _("This result was given to every game that was still open, as the mail says."),
+        "passed-on": _("Your question is passed on to a person; I only read results."),
         "start-letter": _("Your start letter is before the rating officer, who enters the tournament."),
         "last-round": _("Stored: no round follows. The tournament is rated once all its games are finished."),
         "not-last-yet": _(
@@ -194,6 +196,8 @@ def sentence_key(finding: Finding) -> str:
         return f"{finding.code}:{kind}" if kind else str(finding.code)
     if finding.code == Question.TOO_MUCH:
         return f"{finding.code}:{finding.detail.partition(':')[0]}"
+    if finding.code == Question.OPEN_GAMES and finding.departure is not None:
+        return "open-games:player"
     if finding.code == Question.NOT_CONFIRMED and finding.where is None:
         return "pending"
     return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)

@@ -269,6 +269,11 @@ def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
     return NOTHING_STORED if _is_no(said.text) else _read_result(finding, said)
 
 
+def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read whether a player who left gives away all open games; of a whole tournament results are asked."""
+    return (_read_confirmation if finding.departure else _read_result)(finding, said)
+
+
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
     if phrases.DROP.search(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
@@ -327,6 +332,7 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
         Question.WRONG_LINE: _read_wrong_line,
         Question.WHICH_GAME: _read_game,
         Question.NOT_CONFIRMED: _read_confirmation,
+        Question.OPEN_GAMES: _read_open_games,
         Question.BOTH_LOST: _read_both_lost,
         Question.DEFAULT_KIND: _read_default,
         Question.WITHDRAWAL_KIND: _read_leaving,

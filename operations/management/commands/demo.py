@@ -100,6 +100,7 @@ class Command(BaseCommand):
 
     def send(self) -> None:
         """Send the answers. A console would scroll everything away, so its copy goes to a file."""
+        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         copy = settings.VAR_DIR / "demo-answers.txt"
         with open(copy, "a", encoding="utf-8", opener=private) as file, redirect_stdout(file):
             sent = send_waiting()

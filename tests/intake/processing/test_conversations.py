@@ -15,6 +15,7 @@ from intake.processing.process import process_mail
 from intake.replying import write_html
 from intake.sending.transport import make_message
 from office.desk.conversation import find_conversation
+from office.desk.queue import is_waiting
 from ratings.evaluation import rate_requested
 from ratings.models import Evaluation
 from tests.intake.federation import game, settled, stored
@@ -66,6 +67,33 @@ def test_answer_above_the_quotation() -> None:
     text = f"Karl\n\nAm 16.3.2026 um 10:00 schrieb Fernwertung:\n{quoted(asked)}"
     done = reply(text, asked)
     assert (stored("SE947"), done.state, done.reasons) == ({"4-3": "1-0"}, "accepted", [])
+
+
+@pytest.mark.parametrize(
+    ("left", "answer", "games"),
+    [
+        ("Weber ist nicht genehmigt zurückgetreten. Bitte alle offenen Partien für die Gegner werten.\n", "Ja", 3),
+        ("SE947: Weber ist wohl am 12.3.2026 nicht genehmigt zurückgetreten.\n", "Ja, das stimmt.", 3),
+        ("Weber ist nicht genehmigt zurückgetreten. Bitte alle offenen Partien für die Gegner werten.\n", "Nein", 0),
+    ],
+)
+def test_open_games_of_a_player_who_left_are_given_away_by_a_yes(left: str, answer: str, games: int) -> None:
+    asked = settled(left)
+    assert (asked.state, stored("SE947")) == ("held", {})
+    assert (reply(answer, asked).state, len(stored("SE947"))) == ("accepted", games)
+
+
+def test_question_beside_no_result_goes_to_a_person() -> None:
+    row = settled("Wann wird SE947 ausgewertet?\n")
+    assert [(reason["code"], reason["detail"]) for reason in row.reasons] == [("human", "Wann wird SE947 ausgewertet?")]
+    assert ("Ihre Frage geht an einen Menschen weiter" in row.answers.get().body, is_waiting(row)) == (True, True)
+
+
+def test_nothing_is_asked_about_a_result_that_is_stored_and_called_reported_before() -> None:
+    settled("Hans Müller - Eva Schmidt 1-0, 3.2.2026\n")
+    text = "Hans Müller - Eva Schmidt 1-0 hatte ich ja schon im März gemeldet, das steht noch nicht auf der Webseite.\n"
+    again = settled(text, message_id="<2@example.org>")
+    assert (again.state, again.reasons, game("SE947", "1-2").completed_on) == ("accepted", [], date(2026, 2, 3))
 
 
 def test_answer_below_the_quotation() -> None:

@@ -42,6 +42,20 @@ def test_command_is_read_in_subject_and_first_line(written: str, command: Comman
 
 
 @pytest.mark.parametrize(
+    ("written", "question"),
+    [
+        ("Guten Tag,\nwann kommt die Liste? Danke", "wann kommt die Liste?"),
+        ("Das fehlt noch. Was ist da los ?", "Was ist da los ?"),
+        ("M?ller - Schmidt 1-0", ""),
+        ("Wann?", ""),
+        ("Müller - Schmidt 1-0.", ""),
+    ],
+)
+def test_first_question_of_a_mail(written: str, question: str) -> None:
+    assert read_asked(letter(written)).question == question
+
+
+@pytest.mark.parametrize(
     "written",
     [
         "Hilfe, das Turnier ist zu Ende",

@@ -88,6 +88,13 @@ def test_withdrawal_without_its_kind_is_asked() -> None:
     assert [str(finding.code) for finding in departure.findings] == ["withdrawal-kind"]
 
 
+def test_open_games_given_away_without_a_list_are_asked_and_a_code_is_nobody() -> None:
+    line = "PK-25-V4: Herr Weber ist nicht genehmigt zurückgetreten. Alle seine noch offenen Partien bitte werten."
+    ((departure,), _) = read_departures("body", [(1, line)], DAY)
+    assert (departure.player, departure.kind) == ("Weber", "withdrawal")
+    assert [(str(finding.code), finding.detail) for finding in departure.findings] == [("open-games", "Weber")]
+
+
 def test_substitution_names_who_comes() -> None:
     ((departure,), _) = read_departures("body", [(1, "Müller wird ab 1.3.2026 durch Koch ersetzt")], DAY)
     assert (departure.player, departure.kind, departure.substitute) == ("Müller", "substitution", "Koch")
