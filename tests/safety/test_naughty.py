@@ -153,11 +153,14 @@ def places(who: Who) -> Iterator[str]:
 
 
 def check_page(source: str) -> None:
-    """No string became an element, an attribute, a script or a link."""
+    """No string became an element, an attribute, a script or a link, and none ended a block of data."""
     tree = html.document_fromstring(source)
     became = tree.xpath(
-        "//*[@class='naughty'] | //img[@src='x'] | //script[not(@src)] | //@*[starts-with(name(), 'on')]"
+        "//*[@class='naughty'] | //img[@src='x'] | //script[not(@src or @type='application/ld+json')]"
+        " | //@*[starts-with(name(), 'on')]"
     )
+    for data in tree.xpath("//script[@type='application/ld+json']"):
+        assert json.loads(data.text_content())["@context"] == "https://schema.org"
     links = [link for link in tree.xpath("//@href | //@src | //@action") if link.strip().startswith("javascript")]
     assert (became, links) == ([], [])
 
