@@ -25,6 +25,7 @@ STARTS = (
     "/",
     "/office/tournaments/?q=H-2311",
     "/office/tournaments/?q=SM-31",
+    "/office/tournaments/11/departure/75/back/",
     "/office/tournaments/?open=1",
     "/office/",
     "/office/login/",
