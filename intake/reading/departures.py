@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from intake.reading import limits
 from intake.reading.claims import completion_date
@@ -13,7 +13,7 @@ from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
-from intake.reading.pairs import is_stop, left_name, right_name
+from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled
@@ -111,6 +111,8 @@ _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|w
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
+PREPOSITIONS = frozenset({"vom", "zu", "zum", "zur", "auf", "am", "der", "den"})
+"""Particles that begin other things of a sentence more often than a name."""
 _SUBJECT = re.compile(
     r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:schach|sport)freund(?:in)? |herr |frau |unsere?r? "
     r"|our )+",
@@ -227,6 +229,13 @@ def _player(text: str, before: bool) -> str:
     """The player at the end or the beginning of a piece of a sentence, "" for nobody."""
     plain = _SUBJECT.sub("", text)
     name = left_name(plain)[0] if before else right_name(plain)
-    if name is None or is_stop(name.name) or not is_name(name.name) or not name.name[:1].isupper():
+    if name is None or is_stop(name.name) or not is_name(name.name) or not _begins_as_name(name.name):
         return ""
     return "" if any(map(str.isdigit, name.name)) else name.name  # a code of a tournament
+
+
+def _begins_as_name(name: str) -> bool:
+    """Return whether a name begins with a capital, or with particles before it: "de Vries", "von der Heyde"."""
+    words = name.split()
+    own = list(dropwhile(PARTICLES.__contains__, words))
+    return bool(own) and own[0][:1].isupper() and (own == words or words[0] not in PREPOSITIONS)

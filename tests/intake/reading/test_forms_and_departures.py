@@ -58,6 +58,8 @@ def test_labels_without_both_players_are_no_form() -> None:
         ("Ungenehmigter Rücktritt von Karl Müller am 1.3.26", "Karl Müller", "withdrawal"),
         ("Stiller Rücktritt: Müller, Karl", "Müller, Karl", "withdrawal"),
         ("Müller tritt zum 1.3.26 zurück (genehmigt)", "Müller", "withdrawal-approved"),
+        ("SC-31: Frau de Vries ist genehmigt zurückgetreten.", "de Vries", "withdrawal-approved"),
+        ("Herr von der Heyde ist am 1.3.2026 verstorben.", "von der Heyde", "death"),
         ("Miller has withdrawn (approved)", "Miller", "withdrawal-approved"),
         ("withdrawal of John Miller on 1 March 2026 (silent)", "John Miller", "withdrawal"),
         ("Spieler Müller ist am 1.3.26 verstorben.", "Müller", "death"),
