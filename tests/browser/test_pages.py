@@ -19,7 +19,7 @@ from tests.browser.tour import Sight, tour, violations
 from tests.browser.watch import Watch
 
 ALL = os.environ.get("LOOKS") == "all"
-EACH = 20 if ALL else 1
+EACH = 20 if ALL else 2
 LOOKS = [Look(language, theme) for language in ("de", "en") for theme in THEMES] if ALL else [Look()]
 
 PROGRAMS = ("api", "webhooks")

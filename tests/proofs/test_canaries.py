@@ -42,9 +42,9 @@ GENERATIONS = {"senior": (1931, 1960), "between": (1971, 1995), "junior": (2002,
 """Years of birth: within each nobody comes to a list of seniors or juniors, or leaves it."""
 CHANGING = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 """What is new in every answer: the mark by which a form of ours is known."""
-OURS = re.compile("/(?!/|static/)" if FULL else "/(?!/|static/|.*[?&]lang=)")
-"""Addresses of this server, without the files that are the same for everybody; in the short form each page in one
-language.
+OURS = re.compile("/(?!/|static/)" if FULL else "/(?!/|static/|.*[?&]lang=de)")
+"""Addresses of this server, without the files that are the same for everybody; in the short form each page in each
+language once, that of the federation being the one without a choice.
 """
 ERRORS = ("/nowhere/", "/players/nobody/", "/evaluations/0/", "/pools/none/", "/api/v1/players/nobody", "/not-me/x/")
 
