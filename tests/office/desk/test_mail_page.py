@@ -8,13 +8,14 @@ from email.policy import SMTP
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection
-from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from intake.errors import ReaderFailed
-from intake.models import InboundMail, OutboundMail
+from intake.models import InboundMail
 from intake.receiving.receivers import store
 from office.desk import annotated_mail
 from tests.intake.federation import ANNA, OWN_SERVER, anna, mail
@@ -198,11 +199,10 @@ def queries(client: Client, row: InboundMail) -> int:
 
 def test_page_takes_as_many_queries_for_many_lines_as_for_one(alice: Client) -> None:
     one = came("Hans Müller - Eva Schmidt remis, 10.3.2026\n")  # a word, so that its language is not asked for
-    many = came("Hans Müller - Karl Müller 1-0\nEva Schmidt - Weber 1-0\nKarl Müller - Weber remis\n", 2)
+    with time_machine.travel(timezone.now() + timedelta(days=2)):  # what comes sooner may correct what was answered
+        many = came("Hans Müller - Karl Müller 1-0\nEva Schmidt - Weber 1-0\nKarl Müller - Weber remis\n", 2)
     assert len(many.results) == 3
-    # Soon after an answer a mail can be a correction of what was answered, and that is looked for.
-    OutboundMail.objects.update(created_at=F("created_at") - timedelta(days=2))
-    assert (queries(alice, one), queries(alice, many)) == (31, 31)
+    assert (queries(alice, one), queries(alice, many)) == (30, 30)
 
 
 def test_page_of_a_mail_that_was_taken_up_again_names_its_director(alice: Client) -> None:
