@@ -34,7 +34,7 @@ def names_by_address(addresses: Iterable[str]) -> Mapping[str, str]:
     """Return the names of the directors who registered addresses, by address."""
     wanted = list(addresses)
     further = DirectorAddress.objects.filter(email__in=wanted).values_list("email", "director__name")
-    return {**dict(further), **dict(Director.objects.filter(email__in=wanted).values_list("email", "name"))}
+    return dict(Director.objects.filter(email__in=wanted).values_list("email", "name").union(further))
 
 
 def choose_address(director: Director, written_from: str) -> str:
