@@ -132,13 +132,18 @@ def read_played_games(player: Player, career: Sequence[CareerLine]) -> tuple[Pla
 
 
 def _read_faced(career: Iterable[CareerLine]) -> _Faced:
-    """Read what everybody had in some evaluations. Opponents face a newcomer's first rating, and never a 0-0."""
+    """Read at which value everybody was met in some evaluations."""
     entries = LedgerEntry.objects.filter(evaluation__in=[line.evaluation_id for line in career]).order_by()
     columns = ("evaluation_id", "player_id", "before_value", "before_index", "after_value")
     return {
-        _place(evaluation, player): after if value is None else value if index else None
+        _place(evaluation, player): faced_value(value, index, after)
         for evaluation, player, value, index, after in entries.values_list(*columns)
     }
+
+
+def faced_value(before: int | None, index: int | None, after: int) -> int | None:
+    """Return the value at which opponents meet a player: of a newcomer the first rating, of a 0-0 none."""
+    return after if before is None else before if index else None
 
 
 def _read_finished_games(player: Player) -> Iterator[_Finished]:

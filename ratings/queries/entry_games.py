@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from django.db.models import Q
 
 from ratings.models import Game, LedgerEntry, Player
-from ratings.queries.career_games import counted_points
+from ratings.queries.career_games import counted_points, faced_value
 from ratings.queries.careers import MetGame
 
 Place = tuple[int, int]
@@ -56,13 +56,11 @@ class _Units:
 
 
 def _read_values(evaluations: Collection[int]) -> Mapping[Place, tuple[int | None, int | None]]:
-    """Return the value at which each player of some evaluations met others, and was met. Opponents meet a newcomer's
-    first rating, and nobody is met at 0-0.
-    """
+    """Return the value at which each player of some evaluations met others, and was met."""
     rows = LedgerEntry.objects.filter(evaluation__in=evaluations).order_by()
     columns = ("evaluation_id", "player_id", "before_value", "before_index", "after_value")
     return {
-        (evaluation, player): (value if index else None, after if value is None else value if index else None)
+        (evaluation, player): (value if index else None, faced_value(value, index, after))
         for evaluation, player, value, index, after in rows.values_list(*columns)
     }
 
