@@ -9,6 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
+WIDTH, HEIGHT = 72, 20
+"""The drawing, in its own units; the stylesheet knows the same size."""
+
 
 @register.filter
 def spark_of(lines: Mapping[str, str], number: str) -> SafeString | str:
@@ -18,4 +21,4 @@ def spark_of(lines: Mapping[str, str], number: str) -> SafeString | str:
         return ""
     x, _, y = points.rpartition(" ")[2].partition(",")
     drawing = f'<polyline points="{points}"/><circle cx="{x}" cy="{y}" r="2"/>'
-    return mark_safe(f'<svg class="spark" viewBox="0 0 72 20" aria-hidden="true">{drawing}</svg>')  # noqa: S308 -- digits
+    return mark_safe(f'<svg class="spark" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{drawing}</svg>')  # noqa: S308 -- digits

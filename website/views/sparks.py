@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from ratings.models import Pool
 from ratings.queries.publications import ListedValue, read_listed_values
 from ratings.queries.standings import StandingRow
+from website.templatetags.sparks import HEIGHT, WIDTH
 
 LISTS = 12
 """Lists of which a line is drawn, behind them today's value (our own choice)."""
-WIDTH, HEIGHT, MARGIN = 72, 20, 3
-"""The drawing, in its own units; the stylesheet knows the same size."""
+MARGIN = 3
+"""Units of the drawing around the line."""
 LEAST_SPAN = 60
 """Rating points that the height stands for at least, so that three points do not look like a fall (our own choice)."""
 
