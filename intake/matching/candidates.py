@@ -22,8 +22,6 @@ DROPPED = Candidate((("dropped", "yes"),))
 """Nothing is stored of the claim."""
 
 YES_OR_NO = (Candidate((("confirmed", "yes"),)), DROPPED)
-YES_NO = frozenset({Question.NOT_CONFIRMED, Question.OPEN_GAMES})
-"""Questions about a player who left that are answered by one of them."""
 
 MOST = 26
 """Candidates of one question, a) to z): a page shows all, a mail only a few."""
@@ -63,6 +61,11 @@ RESULTS = tuple(Candidate((("score", score.value),)) for score in (Score.WHITE_W
 
 LEAVING = tuple(Candidate((("kind", kind.value),)) for kind in (Kind.WITHDRAWAL_APPROVED, Kind.WITHDRAWAL, Kind.DEATH))
 
+OF_A_DEPARTURE: Mapping[str, tuple[Candidate, ...]] = MappingProxyType(
+    {Question.WITHDRAWAL_KIND: LEAVING, Question.NOT_CONFIRMED: YES_OR_NO, Question.OPEN_GAMES: YES_OR_NO}
+)
+"""What a question about a player who left offers."""
+
 _UNPLAYED = MappingProxyType({"1-0": Score.WHITE_UNPLAYED.value, "0-1": Score.BLACK_UNPLAYED.value})
 _NUMBERS = re.compile(r"(?<!\d)(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?!\d)")
 
@@ -99,7 +102,7 @@ def complete(finding: Finding, day: date) -> Finding:
     """Return a question with the candidates that follow from what waits for its answer, and its day."""
     if finding.departure is not None:
         departure = dataclasses.replace(finding.departure, on=finding.departure.on or day, findings=())
-        offered = LEAVING if finding.code == Question.WITHDRAWAL_KIND else YES_OR_NO if finding.code in YES_NO else ()
+        offered = OF_A_DEPARTURE.get(finding.code, ())
         return dataclasses.replace(finding, departure=departure, candidates=finding.candidates or offered)
     claims = tuple(dataclasses.replace(claim, reported_on=claim.reported_on or day) for claim in finding.claims)
     offered = finding.candidates or (_of_claim(finding, claims[0], day) if claims else ())
