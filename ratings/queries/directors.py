@@ -33,8 +33,9 @@ def find_by_address(address: str) -> Director | None:
 def names_by_address(addresses: Iterable[str]) -> Mapping[str, str]:
     """Return the names of the directors who registered addresses, by address."""
     wanted = list(addresses)
-    further = DirectorAddress.objects.filter(email__in=wanted).values_list("email", "director__name")
-    return dict(Director.objects.filter(email__in=wanted).values_list("email", "name").union(further))
+    first = Director.objects.order_by().filter(email__in=wanted).values_list("email", "name")
+    further = DirectorAddress.objects.order_by().filter(email__in=wanted).values_list("email", "director__name")
+    return dict(first.union(further))
 
 
 def choose_address(director: Director, written_from: str) -> str:
