@@ -96,15 +96,19 @@ def text_of(content: bytes) -> str:
 CHOICES = 12
 """Addresses of one page that are followed with something chosen on it: moves, rounds, orders, results of open games."""
 
+LANGUAGES = 2
+"""Addresses of one page that are followed with a language chosen on it: a crawl reads all pages in its own."""
 
-def choice(address: str) -> str:
-    """The name of a view of ours that is asked for something besides a language; "" for every other address."""
+
+def choice(address: str) -> tuple[str, int]:
+    """The name of a view of ours that is asked for something, and how many such addresses are enough; "" for others."""
     parts = urlsplit(address)
-    asked = set(parse_qs(parts.query, keep_blank_values=True)) - {"lang"}
+    asked = set(parse_qs(parts.query, keep_blank_values=True))
     try:
-        return resolve(parts.path).view_name if asked else ""
+        view = resolve(parts.path).view_name if asked else ""
     except Resolver404:
-        return ""
+        return "", 0
+    return (f"{view} in a language", LANGUAGES) if "lang" in asked else (view, CHOICES)
 
 
 def crawl(client: Client, language: str, files: dict[str, str] | None = None) -> Iterator[tuple[str, Page]]:
@@ -112,10 +116,10 @@ def crawl(client: Client, language: str, files: dict[str, str] | None = None) ->
     waiting, seen, chosen = ["/"], {"/"}, Counter[str]()
     while waiting:
         address = waiting.pop()
-        if view := choice(address):
-            chosen[view] += 1
-            if chosen[view] > CHOICES:
-                continue
+        view, enough = choice(address)
+        chosen[view] += 1
+        if view and chosen[view] > enough:
+            continue
         if FILES.search(address):
             text = load(client, address)
             if files is not None:
