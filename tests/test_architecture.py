@@ -13,6 +13,8 @@ import pytest
 from tests.servers import APPS, ROOT
 
 LONGEST_FILE = 400
+ONE_FILE = "verify/fernwertung_verify.py"
+"""The verifier for strangers is one file, however long: whoever has it has all of it and can read it."""
 LONGEST_FUNCTION = 70
 MOST_PATHS = 10
 HOT_LOOPS = {"ratings/regulations/emailchesspoint_columns.py": {"rate"}}
@@ -28,7 +30,7 @@ REASONED = re.compile(r"# noqa: [A-Z]+\d+(?:, [A-Z]+\d+)* -- \S|# type: ignore\[
 
 def sources() -> list[Path]:
     """All Python of the project; migrations are written by Django."""
-    folders = (ROOT / name for name in (*APPS, "tests", "benchmarks"))
+    folders = (ROOT / name for name in (*APPS, "tests", "benchmarks", "verify"))
     found = [path for folder in folders for path in folder.rglob("*.py") if "migrations" not in path.parts]
     return sorted([*found, ROOT / "manage.py"])
 
@@ -124,7 +126,7 @@ def test_circle_is_what_remains(links: dict[str, set[str]], found: list[str]) ->
 
 def test_files_stay_short() -> None:
     lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in sources()}
-    assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
+    assert {name for name, length in lengths.items() if length > LONGEST_FILE} <= {ONE_FILE}
 
 
 def test_functions_stay_short() -> None:
