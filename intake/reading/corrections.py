@@ -121,6 +121,13 @@ _DOUBTS = whole(
 )
 """What says of results beside it that they may not be so."""
 
+_UNDISPUTED = re.compile(
+    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
+    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)",
+    re.IGNORECASE,
+)
+"""A doubt that nobody has."""
+
 FOOTNOTE = "*"
 
 _OF_ALL = whole(
@@ -182,10 +189,15 @@ def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]
     """
     found = list(claims)
     for place in beside:
-        if _DOUBTS.search(place.text):
+        if _is_doubted(place.text):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask(claim, Question.NOT_CONFIRMED, place) if claim in meant else claim for claim in found]
-    return [_ask(c, Question.NOT_CONFIRMED, c.where) if _DOUBTS.search(c.where.text) else c for c in found]
+    return [_ask(c, Question.NOT_CONFIRMED, c.where) if _is_doubted(c.where.text) else c for c in found]
+
+
+def _is_doubted(text: str) -> bool:
+    """Return whether a text says of results that they may not be so."""
+    return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None
 
 
 def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:

@@ -15,53 +15,22 @@ from types import MappingProxyType
 
 from intake.reading import limits
 from intake.reading.codes import Question, Remark
+from intake.reading.day_words import (
+    DAY_IN_WORDS,
+    DAYS_IN_WORDS,
+    MONTH,
+    MONTH_WORD,
+    MONTHS,
+    NUMBER,
+    NUMBERS,
+    ROMAN,
+    WEEKDAY,
+    WEEKDAYS,
+)
+from intake.reading.feasts import FEAST, find_feast
 from intake.reading.words import MASK
 
-_MONTH_NAMES = (
-    ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
-    ("februar", "feber", "february", "feb", "février", "febrero", "februari", "febbraio", "lutego", "fevereiro"),
-    ("märz", "maerz", "march", "mär", "mrz", "mar", "mars", "marzo", "maart", "marca", "março"),
-    ("april", "apr", "avril", "abril", "aprile", "kwietnia"),
-    ("mai", "may", "mayo", "mei", "maggio", "maja", "maio"),
-    ("juni", "june", "jun", "juin", "junio", "giugno", "czerwca", "junho"),
-    ("juli", "july", "jul", "juillet", "julio", "luglio", "lipca", "julho"),
-    ("august", "aug", "août", "agosto", "augustus", "sierpnia"),
-    ("september", "sept", "sep", "septembre", "septiembre", "settembre", "września", "setembro"),
-    ("oktober", "october", "okt", "oct", "octobre", "octubre", "ottobre", "października", "outubro"),
-    ("november", "nov", "novembre", "noviembre", "listopada", "novembro"),
-    ("dezember", "december", "dez", "dec", "décembre", "diciembre", "dicembre", "grudnia", "dezembro"),
-)
-_MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) for name in names}
-MONTH_WORD = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + ")"
-_MONTH = MONTH_WORD.replace("(?:", "(?P<name>", 1) + r"\b\.?"
-_ROMAN_MONTHS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
-_MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)}
-ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
-"""A month in Roman numerals: in capitals, else it may be any word."""
-
-_ONES = ("", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
-_TEENS = ("zehn", "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn")
-_FIRST_DAYS = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt")
-_ENGLISH_DAYS = (
-    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"),
-    *("twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth"),
-)
-
-
-def _write_days() -> dict[str, int]:
-    """Return the days of a month in words, German without their ending ("zwölft")."""
-    german = [*_FIRST_DAYS, *(f"{teen}t" for teen in _TEENS)]
-    for tens, stem in ((20, "zwanzigst"), (30, "dreißigst")):
-        german += [f"{one}und{stem}" if one else stem for one in _ONES[: 32 - tens]]
-    english = [*_ENGLISH_DAYS]
-    for tens, whole_tens, stem in ((20, "twentieth", "twenty"), (30, "thirtieth", "thirty")):
-        english += [f"{stem}-{one}" if one else whole_tens for one in ("", *_ENGLISH_DAYS[:9])[: 32 - tens]]
-    return {word: number for words in (german, english) for number, word in enumerate(words, start=1)}
-
-
-_DAYS_IN_WORDS = _write_days()
-_DAY_IN_WORDS = "|".join(sorted(_DAYS_IN_WORDS, key=len, reverse=True))
-_YEAR = r"(?P<year>\d{4}|\d{2})(?!\d)(?![.,:]\d)"
+_YEAR = r"(?P<year>\d{4}|\d{2}(?!\s*(?:züge?n?|moves?)\b))(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 _LEAD = r"(?:\b(?:am|zum|vom|den|per|ab|on|from|since|seit|bis|by)\s+|\()"
 
@@ -77,30 +46,6 @@ _DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNOREC
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:)\]])")
 
-_WEEKDAYS = {
-    name: number
-    for number, names in enumerate(
-        (
-            ("montag", "monday"),
-            ("dienstag", "tuesday"),
-            ("mittwoch", "wednesday"),
-            ("donnerstag", "thursday"),
-            ("freitag", "friday"),
-            ("samstag", "sonnabend", "saturday"),
-            ("sonntag", "sunday"),
-        )
-    )
-    for name in names
-}
-_WEEKDAY = "(?:" + "|".join(_WEEKDAYS) + ")"
-_NUMBERS = {
-    name: number
-    for number, names in enumerate(
-        (("zwei", "two"), ("drei", "three"), ("vier", "four"), ("fünf", "five"), ("sechs", "six")), start=2
-    )
-    for name in names
-}
-_NUMBER = r"(?:\d{1,2}|" + "|".join(_NUMBERS) + ")"
 _NEXT_DOOR = 1
 """Days back to a weekday that some call the last one and others skip."""
 
@@ -116,25 +61,25 @@ _SHAPES = tuple(
         (
             "dmy",
             (
-                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de |d['’])?{_MONTH}"
+                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de |d['’])?{MONTH}"
                 rf",?[ -]?(?:de[l]? )?(?:'?{_YEAR})?"
             ),
         ),
-        ("words", rf"\b(?P<day>{_DAY_IN_WORDS})(?:e[nr]?)?,? (?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
-        ("words", rf"\b{_MONTH} (?:the )?(?P<day>{_DAY_IN_WORDS}),?[ -]?(?:'?{_YEAR})?"),
-        ("dmy", rf"\b{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
-        ("words", rf"(?<=[,;(] ){_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?P<year>)(?=\.?\s*(?:$|[,;)]))"),
-        ("dmy", rf"\bon {_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
+        ("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,? (?:of )?{MONTH},?[ -]?(?:'?{_YEAR})?"),
+        ("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}),?[ -]?(?:'?{_YEAR})?"),
+        ("dmy", rf"\b{MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
+        ("words", rf"(?<=[,;(] ){MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?P<year>)(?=\.?\s*(?:$|[,;)]))"),
+        ("dmy", rf"\bon {MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
         ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
         ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:)]))"),
         (
             "relative",
             rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}",
         ),
-        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last|am|on) (?P<weekday>{_WEEKDAY})\b"),
+        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last|am|on) (?P<weekday>{WEEKDAY})\b"),
         (
             "later",
-            rf"\b(?:(?P<later>{_NUMBER}) tage (?:später|danach|darauf)|(?P<later_en>{_NUMBER}) days (?:later|after))\b",
+            rf"\b(?:(?P<later>{NUMBER}) tage (?:später|danach|darauf)|(?P<later_en>{NUMBER}) days (?:later|after))\b",
         ),
         (
             "later",
@@ -143,15 +88,27 @@ _SHAPES = tuple(
                 r"|the day after(?! tomorrow)|a day later)\b(?P<later>)(?P<later_en>)"
             ),
         ),
-        ("same", r"\b(?:am (?:selben|gleichen) tag|gleichentags|(?:on )?the same day)\b"),
-        ("ago", rf"\bvor (?P<ago>{_NUMBER}) tagen\b|\b(?P<ago_en>{_NUMBER}) days ago\b"),
+        ("same", r"\b(?:am (?:selben|gleichen) tag|gleicher tag|selber tag|gleichentags|(?:on )?(?:the )?same day)\b"),
+        (
+            "month",
+            (
+                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.?(?:st|nd|rd|th)? ?"
+                r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|dieses Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
+                r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))"
+            ),
+        ),
+        ("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
+        ("ago", rf"\bvor (?P<ago>{NUMBER}) tagen\b|\b(?P<ago_en>{NUMBER}) days ago\b"),
         ("ago", r"\b(?:the day before yesterday)(?P<ago>)(?P<ago_en>)"),
     )
 )
 _RELATED = frozenset({"later", "same"})
 """Days that count from the day named before."""
 
-MONTHS = 12
+SAME_DAY = next(shape for kind, shape in _SHAPES if kind == "same")
+"""Words for the day named before."""
+
+_SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
 
 _LEADING = re.compile(
@@ -229,8 +186,8 @@ def find_leading_date(text: str, day: date | None) -> DateWord | None:
     found = _LEADING.match(text)
     if found is None:
         return None
-    number, month = int(found["day"]), int(found["month"] or 0) or _MONTHS[(found["name"] or "").lower()]
-    if found["month"] and number <= MONTHS:
+    number, month = int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()]
+    if found["month"] and number <= _SMALL:
         return None
     value, problem, remark = _without_year(number, month, day)
     return (
@@ -249,7 +206,8 @@ def _last_before(found: Sequence[DateWord], start: int) -> date | None:
 def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date | None) -> DateWord | None:
     """The date that one match means."""
     by_digits = kind != "words" and match.groupdict().get("name")
-    if by_digits and not match["year"] and not _stands_as_date(text, start, match.end()):
+    end = match.end() - len(match[0]) + len(match[0].rstrip(" ,-"))
+    if by_digits and not match["year"] and not _stands_as_date(text, start, end):
         return None  # "1. August Meyer - Jan Koch" begins with a number and a given name
     if kind == "bare" and (_RULE_BEFORE.search(text[:start]) or _DAY_BEFORE.search(text[:start])):
         return None
@@ -263,7 +221,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     is_over = _SINCE.search(begin) is not None and _FINISHED.match(text[match.end() :]) is not None
     return DateWord(
         start,
-        match.end() - len(match[0]) + len(match[0].rstrip(" ,-")),
+        end,
         match[0].strip(" (,"),
         value,
         problem,
@@ -293,14 +251,14 @@ def _stands_as_date(text: str, start: int, end: int) -> bool:
 def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | None, str, str]:
     """Day, problem and remark of one match."""
     groups = match.groupdict()
-    if kind == "weekday":
-        return _last_weekday(groups["weekday"], day, called_last=not match[0].lower().startswith(("am ", "on ")))
+    if kind in _BY_NAME:
+        return _BY_NAME[kind](match, day)
     if kind in _BY_DAYS:
         return (day + _BY_DAYS[kind](groups) if day else None), "", ""
     name = groups.get("name")
     number, month = (
-        _DAYS_IN_WORDS.get(groups["day"].lower()) or int(groups["day"]),
-        _MONTHS[name.lower()] if name else int(groups["month"]),
+        DAYS_IN_WORDS.get(groups["day"].lower()) or int(groups["day"]),
+        MONTHS[name.lower()] if name else int(groups["month"]),
     )
     if not groups["year"]:
         return _without_year(number, month, day)
@@ -316,8 +274,19 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
 
 def _read_number(written: str, usual: int) -> int:
     """Return a number in digits or words; `usual` where none is written."""
-    return _NUMBERS.get(written.lower()) or int(written or usual)
+    return NUMBERS.get(written.lower()) or int(written or usual)
 
+
+_BY_NAME: Mapping[str, Callable[[re.Match[str], date | None], tuple[date | None, str, str]]] = MappingProxyType(
+    {
+        "weekday": lambda match, day: _last_weekday(
+            match["weekday"], day, called_last=not match[0].lower().startswith(("am ", "on "))
+        ),
+        "month": lambda match, day: _in_month(int(match["day"]), day, former=match["former"] is not None),
+        "feast": lambda match, day: _feast(match["feast"], match["year"], day),
+    }
+)
+"""Day, problem and remark of a day that has a name, or of one in the month of the mail, by kind."""
 
 _BY_DAYS: Mapping[str, Callable[[dict[str, str]], timedelta]] = MappingProxyType(
     {
@@ -336,9 +305,26 @@ def _last_weekday(written: str, day: date | None, *, called_last: bool) -> tuple
     """
     if day is None:
         return None, "", ""
-    back = (day.weekday() - _WEEKDAYS[written.lower()]) % len(set(_WEEKDAYS.values()))
+    back = (day.weekday() - WEEKDAYS[written.lower()]) % len(set(WEEKDAYS.values()))
     unclear = _NEXT_DOOR if called_last else 0
     return (day - timedelta(days=back), "", "") if back > unclear else (None, Question.AMBIGUOUS_DATE, "")
+
+
+def _in_month(number: int, day: date | None, *, former: bool) -> tuple[date | None, str, str]:
+    """Return a day of the month of the mail ("d. M."), or of the one before ("v. M.")."""
+    if day is None:
+        return None, "", ""
+    month = day.replace(day=1) - timedelta(days=1) if former else day
+    value = _calendar(month.year, month.month, number)
+    return value, "" if value else Question.IMPOSSIBLE_DATE, ""
+
+
+def _feast(name: str, year: str | None, day: date | None) -> tuple[date | None, str, str]:
+    """Return the day of a feast; without a year the last such day up to the day of the mail."""
+    if year or day is None:
+        return (find_feast(name, int(year)) if year else None), "", ""
+    value = max(on for back in (0, 1) if (on := find_feast(name, day.year - back)) <= day)
+    return value, "", Remark.YEAR_ASSUMED if day - value > FAR_BACK else ""
 
 
 FAR_BACK = timedelta(days=183)

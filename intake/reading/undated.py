@@ -17,7 +17,8 @@ from intake.reading import limits
 from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
-from intake.reading.dates import MONTH_WORD, ROMAN, DateWord, completion, find_dates
+from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.day_words import MONTH_WORD, ROMAN
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
@@ -64,7 +65,8 @@ _LIKE = re.compile(
         rf"\b{_WEEKDAY}s?\b",
         r"\b(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
         r"\b\S+ tage? (?:später|danach|darauf)\b|\b\S+ days? (?:later|after)\b|\btags darauf\b",
-        r"\bam (?:folgenden|nächsten|selben|gleichen) tag\b|\bthe (?:next|following|same) day\b",
+        r"\bam (?:folgenden|nächsten|selben|gleichen) tag\b|\b(?:gleicher|selber) tag\b",
+        r"\b(?:next|following|same) day\b",
         r"\b(?:monats|jahres|quartals)ende\b|\boster(?:n|sonntag|montag|fest)\b|(?<!seit )\b(?:pfingst|weihnacht)\w*"
         r"|\bsilvester|\bneujahr|\beaster|\bchristmas|\bnew year",
         r"\b(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|\blast (?:week|month|weekend)\b",
@@ -105,9 +107,29 @@ _BOTH = whole(("beiden?", "beides", "both"))
 _ALL = whole(
     ("alle", "alli", "alles", "allesamt", "sämtliche", "jeweils", "all", "each", "toutes?", "tous", "todas?", "todos")
 )
+ONE_OF_THEM = re.compile(
+    r"\b(?:die|das|the|one) (?:erste|zweite|andere|eine|letztere|first|second|other|latter)[nr]?\b"
+    r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time)\b)"
+    r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b",
+    re.IGNORECASE,
+)
+"""Words for one of several games: a day beside them is not that of all."""
+
+_PERIOD_END = re.compile(r"\b(?:monats|quartals|jahres|saison)ende\b", re.IGNORECASE)
+"""What a sentence with a day says besides."""
+
+_OF_MOVES = re.compile(
+    r"[^.!?;]*\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b[^.!?;]*?"
+    r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b[^.!?;]*",
+    re.IGNORECASE,
+)
+"""A sentence about the way of the moves to the director: no game ended on its day."""
+
 _ELSEWHERE = re.compile(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
+    r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
+    r"(?:oster|pfingst|weihnacht|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend)"
     r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b",
     re.IGNORECASE,
 )
@@ -249,7 +271,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 
 def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """The day on a line, None where it names none or that of something else."""
-    line = plain_dashes(place.text[: limits.LINE])
+    line = _OF_MOVES.sub(" ", plain_dashes(place.text[: limits.LINE]))
     if not own and _ELSEWHERE.search(line):
         return None
     found = find_dates(line, day)
@@ -258,7 +280,7 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
         plain = _masked(plain, word.start, word.end)
     dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
     dates = () if {word.value for word in dates} == {day} else dates
-    like = like_a_day(plain, names)
+    like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
     return Beside(place, dates, like) if dates or like else None
 
 
@@ -300,6 +322,8 @@ def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
     """Whether a line is about the letter's only game, both of its two, or all of them."""
     if len(claims) == 1:
         return True
+    if ONE_OF_THEM.search(text):
+        return False
     of_both = len(claims) == _PAIR and not any(claim.completed_on for claim in claims)
     return (of_both and _BOTH.search(text) is not None) or _ALL.search(text) is not None
 

@@ -14,7 +14,8 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import MONTH_WORD, completion, mask_dates
+from intake.reading.dates import SAME_DAY, completion, mask_dates
+from intake.reading.day_words import MONTH_WORD
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import join_cells
 from intake.reading.explanations.claims import make_claims
@@ -29,6 +30,7 @@ from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.text import goes_on
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.undated import ONE_OF_THEM
 from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
@@ -47,6 +49,9 @@ JOINED = 8
 
 SHORT = 10
 """Words of a sentence that only says when a game ended (our own choice)."""
+
+HEADING = 4
+"""Words of a sentence that only names a tournament (our own choice)."""
 
 _ABBREVIATION = re.compile(
     r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
@@ -91,6 +96,7 @@ _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*
 
 _SENTENCE = re.compile(
     r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|zug|zuge|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
 )
 
@@ -313,6 +319,13 @@ def _as_note(explained: Explained) -> Note | None:
     return Note(completion(days), explained.text, for_all=False)
 
 
+def _as_heading(explained: Explained) -> str:
+    """Return the tournament that a sentence names and says nothing else of: "EBG-24. Koch won against Wolf."."""
+    codes = {one.value for one in explained.mentions if one.kind is Kind.TOURNAMENT}
+    is_alone = len(codes) == 1 and all(one.kind is Kind.TOURNAMENT for one in explained.mentions)
+    return codes.pop() if is_alone and len(explained.text.split()) <= HEADING else ""
+
+
 def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Carry) -> _Text:
     """Return the claims of the sentences of lines, the first of which may be the rest of a sentence and says nothing; a
     question whether they are right leaves all of them.
@@ -322,7 +335,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     left: list[Place] = []
     news: list[Place] = []
     unexplained = False
-    of_line = carry
+    of_line, code = carry, ""
     for number, where in enumerate(_sentences(places)):
         if is_rest and number == 0:
             left, unexplained = [where], True
@@ -332,9 +345,11 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts:
             return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
-        if claims and (note := _as_note(explained)):
+        is_of_one = len(claims) > 1 and ONE_OF_THEM.search(where.text)
+        if claims and not is_of_one and (note := _as_note(explained)):
             claims = [noted(claim, note, where) for claim in claims]
             continue
+        code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
         unexplained = unexplained or made is None
         if not made:
@@ -343,7 +358,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             carry = explained.carry(carry)
             of_line = carry if where.line == places[0].line else of_line
             continue
-        claims += made
+        made = [_with_same_day(claim, claims[-1] if claims else None) for claim in made]
+        claims += [replace(claim, tournament=claim.tournament or code) for claim in made]
         carry = explained.carry(carry)
     if left or len(claims) > 1:
         claims = _dated_at_begin(claims, places[0], situation)
@@ -353,6 +369,12 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     return _Text(
         len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry if claims else of_line, is_whole=is_whole
     )
+
+
+def _with_same_day(claim: Claim, before: Claim | None) -> Claim:
+    """Return a claim that calls its day that of the result before, with this day."""
+    is_same = before and claim.completed_on is None and SAME_DAY.search(claim.where.text)
+    return replace(claim, completed_on=before.completed_on) if before and is_same else claim
 
 
 def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:

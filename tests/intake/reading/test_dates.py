@@ -84,8 +84,35 @@ def test_words_for_days_count_from_the_day_of_the_letter() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "on"),
+    [
+        ("am 2. d. M.", date(2026, 3, 2)),
+        ("on the 2nd of this month", date(2026, 3, 2)),
+        ("am 28. v. M.", date(2026, 2, 28)),
+        ("am 28. vorigen Monats", date(2026, 2, 28)),
+        ("Karfreitag", date(2025, 4, 18)),  # Easter Sunday was 20 April 2025
+        ("on Good Friday 2024", date(2024, 3, 29)),
+        ("am Pfingstmontag", date(2025, 6, 9)),
+        ("an Heiligabend", date(2025, 12, 24)),
+        ("on New Year's Day", date(2026, 1, 1)),
+    ],
+)
+def test_day_of_a_month_that_was_named_and_of_a_feast_is_read(written: str, on: date) -> None:
+    assert [word.value for word in find_dates(written, DAY)] == [on]
+
+
+def test_day_that_the_month_before_did_not_have_is_asked() -> None:
+    assert [word.problem for word in find_dates("am 30. v. M.", DAY)] == [Question.IMPOSSIBLE_DATE]
+
+
+def test_number_of_moves_behind_a_day_is_no_year() -> None:
+    assert [word.value for word in find_dates("1-0, 16 February, 51 moves", DAY)] == [date(2026, 2, 16)]
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "Silvester-Cup 2025",
         "Müller, Jan 1-0 Koch",
         "1. August Meyer - Jan Koch",
         "2026.??.??",

@@ -1,0 +1,73 @@
+"""The words for days: months, weekdays, and days of a month in words."""
+
+from __future__ import annotations
+
+_MONTH_NAMES = (
+    ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
+    ("februar", "feber", "february", "feb", "février", "febrero", "februari", "febbraio", "lutego", "fevereiro"),
+    ("märz", "maerz", "march", "mär", "mrz", "mar", "mars", "marzo", "maart", "marca", "março"),
+    ("april", "apr", "avril", "abril", "aprile", "kwietnia"),
+    ("mai", "may", "mayo", "mei", "maggio", "maja", "maio"),
+    ("juni", "june", "jun", "juin", "junio", "giugno", "czerwca", "junho"),
+    ("juli", "july", "jul", "juillet", "julio", "luglio", "lipca", "julho"),
+    ("august", "aug", "août", "agosto", "augustus", "sierpnia"),
+    ("september", "sept", "sep", "septembre", "septiembre", "settembre", "września", "setembro"),
+    ("oktober", "october", "okt", "oct", "octobre", "octubre", "ottobre", "października", "outubro"),
+    ("november", "nov", "novembre", "noviembre", "listopada", "novembro"),
+    ("dezember", "december", "dez", "dec", "décembre", "diciembre", "dicembre", "grudnia", "dezembro"),
+)
+MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) for name in names}
+MONTH_WORD = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + ")"
+MONTH = MONTH_WORD.replace("(?:", "(?P<name>", 1) + r"\b\.?"
+_ROMAN_MONTHS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)}
+ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
+"""A month in Roman numerals: in capitals, else it may be any word."""
+
+_ONES = ("", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
+_TEENS = ("zehn", "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn")
+_FIRST_DAYS = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt")
+_ENGLISH_DAYS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"),
+    *("twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth"),
+)
+
+
+def _write_days() -> dict[str, int]:
+    """Return the days of a month in words, German without their ending ("zwölft")."""
+    german = [*_FIRST_DAYS, *(f"{teen}t" for teen in _TEENS)]
+    for tens, stem in ((20, "zwanzigst"), (30, "dreißigst")):
+        german += [f"{one}und{stem}" if one else stem for one in _ONES[: 32 - tens]]
+    english = [*_ENGLISH_DAYS]
+    for tens, whole_tens, stem in ((20, "twentieth", "twenty"), (30, "thirtieth", "thirty")):
+        english += [f"{stem}-{one}" if one else whole_tens for one in ("", *_ENGLISH_DAYS[:9])[: 32 - tens]]
+    return {word: number for words in (german, english) for number, word in enumerate(words, start=1)}
+
+
+DAYS_IN_WORDS = _write_days()
+DAY_IN_WORDS = "|".join(sorted(DAYS_IN_WORDS, key=len, reverse=True))
+
+WEEKDAYS = {
+    name: number
+    for number, names in enumerate(
+        (
+            ("montag", "monday"),
+            ("dienstag", "tuesday"),
+            ("mittwoch", "wednesday"),
+            ("donnerstag", "thursday"),
+            ("freitag", "friday"),
+            ("samstag", "sonnabend", "saturday"),
+            ("sonntag", "sunday"),
+        )
+    )
+    for name in names
+}
+WEEKDAY = "(?:" + "|".join(WEEKDAYS) + ")"
+NUMBERS = {
+    name: number
+    for number, names in enumerate(
+        (("zwei", "two"), ("drei", "three"), ("vier", "four"), ("fünf", "five"), ("sechs", "six")), start=2
+    )
+    for name in names
+}
+NUMBER = r"(?:\d{1,2}|" + "|".join(NUMBERS) + ")"
