@@ -96,7 +96,7 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     if not fitting:
         return _near(named, entries)
     if not named.number:
-        return _decide(named, fitting)
+        return _decide(named, [*fitting, *_list_doubles(parse(named.text), fitting, entries)])
     numbered = _numbered(named.number, entries)
     if set(numbered) & set(fitting):
         return _decide(named, numbered)
@@ -159,6 +159,24 @@ def _fitting(written: Written, entries: Iterable[Entry]) -> list[Entry]:
         if way is not None:
             ways[way].append(entry)
     return next((fitting for fitting in ways if fitting), [])
+
+
+def _list_doubles(written: Written, fitting: Sequence[Entry], entries: Iterable[Entry]) -> list[Entry]:
+    """Return whose whole name is a character off one that fits others only without some of their given names: for
+    "Klaus Behrendt", who may be Klaus-Dieter Behrendt, also Klaus Behrend.
+    """
+    names = [(entry, _words(entry.player.family_name), _words(entry.player.given_name)) for entry in entries]
+    left_out = {
+        (family, given)
+        for family, given in _splits(written)
+        if any(entry in fitting and f == family and set(given) < set(g) for entry, f, g in names)
+    }
+    ways = [(" ".join(family), given) for family, given in left_out]
+    return [
+        entry
+        for entry, family, given in names
+        if entry not in fitting and any(g == given and typos.is_slip(f, " ".join(family)) for f, g in ways)
+    ]
 
 
 def _cut_short(text: str, entries: Iterable[Entry]) -> list[Entry]:

@@ -14,6 +14,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from rapidfuzz.distance import OSA
+
 from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
@@ -48,7 +50,8 @@ _ENDS_NAME = re.compile(r"\.?\s*(?:-|:|;|$|gegen\b|vs?\b|[01½]\s*[-:])", re.IGN
 """Behind a word after "Koch, " that is a given name; any other goes on with the sentence."""
 
 _ADDRESSED = re.compile(
-    r"\b(?:herrn?|frau|mr|mrs|ms|miss|sportfreund|schachfreund(?:in)?|spieler(?:in)?)\.?\s+$", re.IGNORECASE
+    r"\b(?:herr(?:e?n)?|frau(?:en)?|damen|mr|mrs|ms|miss|messrs|(?:sport|schach)freund(?:e|in(?:nen)?)?|spieler(?:in)?)\.?\s+$",
+    re.IGNORECASE,
 )
 """Before a word that is a name then, whatever else it means."""
 
@@ -66,6 +69,9 @@ AMBIGUOUS_WORD = "ambiguous"
 SHORTEST = 2
 """Letters that the beginning of a given name has at least; one is an initial."""
 
+SLIP = 1
+"""Letters by which two family names differ that people mix up (our own choice)."""
+
 SENTENCE_ENDS = frozenset(".!?:")
 
 LEAST_CAPITALS = 3
@@ -76,6 +82,7 @@ def index_names(known: Known) -> Names:
     """Return the forms of all names."""
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
+    forms += _list_doubles(people)
     alone = [(form, person) for person, seat in people if len(form := _fold_words(seat.given)[:1]) and len(form[0]) > 1]
     return Names(
         _by_first_word(forms),
@@ -85,6 +92,21 @@ def index_names(known: Known) -> Names:
         _by_first_word([*forms, *alone]),
         frozenset(form[0] for form, _ in alone),
     )
+
+
+def _list_doubles(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
+    """Yield forms that are short for one player and a slip from the whole name of another: "Klaus Behrendt", where
+    Klaus-Dieter Behrendt and Klaus Behrend play. They name both.
+    """
+    whole: dict[tuple[int, Words], list[tuple[Person, Words]]] = defaultdict(list)
+    for person, seat in people:
+        whole[person[0], _fold_words(seat.given)].append((person, _fold_words(seat.family)))
+    for person, seat in people:
+        given, family = _fold_words(seat.given), _fold_words(seat.family)
+        for other, name in whole[person[0], given[:1]] if len(given) > 1 else ():
+            if OSA.distance(" ".join(family), " ".join(name), score_cutoff=SLIP) <= SLIP:
+                yield (*family, *given[:1]), other
+                yield (*given[:1], *family), other
 
 
 def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]:

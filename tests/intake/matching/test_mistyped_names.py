@@ -39,6 +39,14 @@ def test_beginning_of_one_name_that_is_near_to_another_is_asked() -> None:
     assert asked(matched(claim("Hans Müller", "Webe"))) == [("ambiguous-name", detail)]
 
 
+def test_name_between_a_shortened_one_and_a_mistyped_one_is_asked() -> None:
+    # "Karl Weber": without his second name one player, a letter off the other.
+    Player.objects.filter(number="1001").update(family_name="Webers", given_name="Karl")
+    detail = "Karl Weber: Weber, Karl Heinz (Nr. 1003) / Webers, Karl (Nr. 1001)"
+    assert asked(matched(claim("Karl Weber", "Schmidt"))) == [("ambiguous-name", detail)]
+    assert games(matched(claim("Schmidt", "Karl Heinz Weber"))) == [("SE947", "2-3", "1-0")]
+
+
 def test_comma_says_who_is_meant_of_two_with_swapped_names() -> None:
     Player.objects.filter(number="1001").update(family_name="Paul", given_name="Martin")
     Player.objects.filter(number="1003").update(family_name="Martin", given_name="Paul")
