@@ -16,6 +16,7 @@ from intake.reading.names import is_name
 from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.text import goes_on
 from intake.reading.tournaments import labelled
 from intake.reading.types import Departure, Finding, Place
 from intake.reading.words import MASK, from_start, one_of
@@ -27,6 +28,9 @@ _LEFT = one_of(
 )
 _DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
 _BY = one_of("durch", "by")
+_CHESS = "mit (?:dem )?(?:fern)?schach(?:spielen|spiel)?"
+_SAYS = r"(?:hat|teilte?|schr\w+|meldete?|sagte?|will|möchte|kündigte?)"
+_PLAYING = "(?:playing|correspondence chess|chess)"
 _FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
 
 _SHAPES = (
@@ -70,6 +74,12 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:hat|haben) (?:das|sein|ihr) turnier (?:aufgegeben|abgebrochen|verlassen)\b"),
     ("withdrawal", rf"{_WHO} (?:gibt|gab) (?:das|sein|ihr) turnier\b.*?\bauf\b"),
     ("withdrawal", rf"{_WHO} (?:spielt|spielen) nicht (?:mehr )?(?:weiter|mit)\b"),
+    (
+        "withdrawal",
+        rf"{_WHO} (?:hat|teilte?|schr\w+|meldete?|sagte?|will|möchte|kündigte?)\b.*? {_CHESS} auf(?:ge)?hör(?:t|en)\b",
+    ),
+    ("withdrawal", rf"{_WHO} (?:hört|hörte) (?:\w+ ){{0,2}}{_CHESS} auf\b"),
+    ("withdrawal", rf"{_WHO} (?:stops|stopped|has stopped|quits?|has quit|gives up|gave up|has given up) {_PLAYING}\b"),
     ("withdrawal", rf"{_WHO} (?:wird|wurde|ist) (?:vom|aus dem) turnier (?:ausgeschlossen|gestrichen)\b"),
     ("withdrawal", rf"{_WHO} (?:dropped out|drops out|has dropped out|left the tournament|quit the tournament)\b"),
     ("withdrawal", rf"{_WHO} (?:resigned|resigns|retired|retires) from the tournament\b"),
@@ -89,7 +99,7 @@ _TELLS = re.compile(
         ),
         *("tod", "ableben", "death", "died", "deceased", "passed", "withdr", "retired", "ersetzt", "replace"),
         *("substitut", "spielt", "spielen", "übern[ia]", "plays", "takes", "took", "turnier", "tournament", "tritt"),
-        *("dropped out", "drops out", "springt", "sprang"),
+        *("dropped out", "drops out", "springt", "sprang", "mit (?:dem )?(?:fern)?schach", "playing", "chess"),
     ),
     re.IGNORECASE,
 )
@@ -143,7 +153,7 @@ def read_departures(
 def _is_cut(line: str, following: str) -> bool:
     """Whether a mail program may have cut a sentence behind a line."""
     ends = line.rstrip()
-    return bool(ends) and ends[-1] not in ".!?:;" and following[:1].islower()
+    return bool(ends) and ends[-1] not in ".!?:;" and goes_on(ends, following)
 
 
 def _in_line(where: Place, day: date | None) -> list[Departure]:

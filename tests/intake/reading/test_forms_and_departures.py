@@ -85,9 +85,10 @@ def test_departure_in_a_sentence_that_was_cut_in_two() -> None:
 
 
 def test_withdrawal_without_its_kind_is_asked() -> None:
-    ((departure,), _) = read_departures("body", [(1, "Müller ist zurückgetreten.")], DAY)
-    assert departure.kind == ""
-    assert [str(finding.code) for finding in departure.findings] == ["withdrawal-kind"]
+    for line in ("Müller ist zurückgetreten.", "Müller hört mit dem Fernschach auf.", "Müller has stopped playing."):
+        ((departure,), _) = read_departures("body", [(1, line)], DAY)
+        assert (departure.player, departure.kind) == ("Müller", "")
+        assert [str(finding.code) for finding in departure.findings] == ["withdrawal-kind"]
 
 
 def test_open_games_given_away_without_a_list_are_asked_and_a_code_is_nobody() -> None:
