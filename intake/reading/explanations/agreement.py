@@ -46,6 +46,9 @@ _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _NEAR = 2
 """Words between a noun and whose it is ("für den")."""
 
+_END_AGAIN = 4
+"""Words of a clause that only says how the game ended (our own choice)."""
+
 _OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT, Kind.THEM})
 """What this reading does not weigh."""
 
@@ -76,7 +79,7 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     if any(_is_column(text, one, other) for one, other in pairwise(verbs)):
         return None
     scores = [one.score for one in core if one.score]
-    votes = {_vote(two, verb) for verb in verbs}
+    votes = {_vote(two, verb) for verb in verbs if not _is_end_again(two, verb)} if verbs else set()
     if len(votes) != 1 or None in votes:
         return None
     score = votes.pop()
@@ -159,6 +162,13 @@ def _vote(two: _Two, verb: Mention) -> str | None:
         return None
     score = VERBS_OF_RESULT[verb.kind]
     return score if two.is_first(subject) else mirrored(score)
+
+
+def _is_end_again(two: _Two, verb: Mention) -> bool:
+    """Return whether a short clause without a name says only how the game ended: "..., er hat aufgegeben"."""
+    begin, end = _find_clause(two.text, verb)
+    is_named = any(one.kind in PLAYERS for one in two.core if begin <= one.start < end)
+    return verb.kind is Kind.RESIGN and not is_named and len(two.text[begin:end].split()) <= _END_AGAIN
 
 
 def _find_owner(two: _Two, noun: Mention) -> Mention | None:

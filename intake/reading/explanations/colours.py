@@ -60,11 +60,21 @@ def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> b
 def _is_first_white(colour: Mention, results: PairResult, mentions: Sequence[Mention]) -> bool | None:
     """Return whether a colour gives White to the first player of a result, None where it is another's."""
     of_subject = _OF_SUBJECT.match(colour.text) is not None
-    who = (results.subject or results.first).persons if of_subject else _beside(colour, mentions)
+    again = _named_again(colour, mentions) if of_subject else frozenset()
+    who = again or ((results.subject or results.first).persons if of_subject else _beside(colour, mentions))
     white = colour.kind is Kind.WHITE
     if results.first.persons & who:
         return white
     return not white if results.second.persons & who else None
+
+
+def _named_again(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
+    """Return the player right before a colour who was named already: "Koch and Wolf drew, Wolf with White"."""
+    players = [one for one in mentions if one.kind in PLAYERS and one.end <= colour.start]
+    if not players or colour.start - players[-1].end > 1:
+        return frozenset()
+    *before, last = players
+    return last.persons if any(one.persons & last.persons for one in before) else frozenset()
 
 
 def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -13,10 +12,10 @@ from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
+from intake.reading.explanations.core import LISTED, RESULTS, find_core, has_word
 from intake.reading.explanations.doubtful import ask_words, find_question, is_clear, may_tell, pair_up
 from intake.reading.explanations.ways import (
     ALL_DRAWN,
-    DRAW,
     PLAYERS,
     WAYS,
     Carry,
@@ -31,17 +30,6 @@ from intake.reading.scores import in_columns, only_offered
 from intake.reading.verdicts import about_material
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
-
-BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.EACH, Kind.WHITE, Kind.BLACK})
-"""What belongs to a result and does not make one."""
-
-RESULTS = frozenset(
-    {
-        *(Kind.SCORE, Kind.WIN, Kind.BEAT, Kind.BEATEN, Kind.LOSE, Kind.YIELD, Kind.RESIGN, Kind.DRAW),
-        *(Kind.WIN_NOUN, Kind.LOSS_NOUN),
-    }
-)
-"""What only a sentence about a result has."""
 
 MOST = 60
 """Mentions of a sentence that are explained at most; nobody writes more (our own limit)."""
@@ -63,16 +51,7 @@ _ONE_OF_BOTH = re.compile(
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
 
-_LISTED = re.compile(
-    r"\s*(?:,\s*(?:(?:und|and)\s+)?|(?:und|and|sowie|&)\s+)(?:(?:herrn?|frau|dr|prof|mr|mrs|ms|de[nmr]?|die|the|von|van|v|d)"
-    r"\b\.?\s*)*",
-    re.IGNORECASE,
-)
-"""What is between several opponents."""
-
 _EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
-
-_CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +174,7 @@ def _explain_way(
     bare = Explained(text, mentions)
     if not bare.is_about_result:
         return bare
-    core = _core(text, mentions)
+    core = find_core(text, mentions)
     carry = replace(carry, subject=None) if carry.alone and _repeats_news(text, mentions) else carry
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
@@ -286,38 +265,6 @@ def _settles(reason: Mention, doubt: Mention) -> bool:
     return is_inside and reason.reason is not None and reason.reason.reason == Reason.TIME.value
 
 
-def _core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions that make results."""
-    beside = BESIDE | {Kind.DOUBT}
-    mentions = _with_owner(text, mentions)
-    core = [one for one in mentions if one.kind not in beside and not _repeats(one, mentions)]
-    core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
-    while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
-        core.pop()
-    return core
-
-
-def _with_owner(text: str, mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions with the owner of "her game" as a pronoun, where nobody else is the subject."""
-    kept = [one for one in mentions if one.kind is not Kind.OWN]
-    owner = next((replace(one, kind=Kind.PRONOUN) for one in mentions if one.kind is Kind.OWN), None)
-    if owner is None or _has_subject(text, kept) or _has_word(text, 0, owner.start, COMMON):
-        return kept
-    return sorted([*kept, owner], key=lambda one: one.start)
-
-
-def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether somebody is named who is none of several opponents."""
-    named = [one for one in mentions if one.kind in PLAYERS | {Kind.PRONOUN}]
-    listed = {one.start for before, one in pairwise(named) if _LISTED.fullmatch(text[before.end : one.start])}
-    return any(one.kind is not Kind.AGAINST and one.start not in listed for one in named)
-
-
-def _has_word(text: str, begin: int, end: int, known: AbstractSet[str]) -> bool:
-    """Return whether a word with a capital is none of those that are known."""
-    return any(fold(word[0]) not in known for word in _CAPITAL.finditer(text, begin, end))
-
-
 def _is_antecedent(word: str, at: int) -> bool:
     """Return whether a player is only named for the pronoun behind: "Von Koch: sie hat gegen ..."."""
     return re.match(rf"[PAF]:?{Kind.PRONOUN}", word[at:]) is not None
@@ -334,21 +281,6 @@ def _has_columns(text: str, mentions: Sequence[Mention]) -> bool:
     scores = [one.score for one in mentions if one.score]
     last = max((one.end for one in mentions if one.kind in PLAYERS), default=0)
     return len(scores) == 1 and scores[0].start >= last and in_columns(text, scores)
-
-
-def _says_again(text: str, before: Mention, mention: Mention) -> bool:
-    """Return whether a word says a drawn score again: "½ remis"."""
-    other_word = before.kind is Kind.DRAW and before.text.lower() != mention.text.lower()
-    drawn = other_word or (before.score is not None and before.score.score == DRAW)
-    return mention.kind is Kind.DRAW and drawn and not text[before.end : mention.start].strip(" (,:/")
-
-
-def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:
-    """Return whether a player is named again only to say the colour: "(White: Koch)"."""
-    before = [one for one in mentions if one.start < mention.start]
-    if mention.kind not in PLAYERS or not before or before[-1].kind not in {Kind.WHITE, Kind.BLACK}:
-        return False
-    return before[-1].end == mention.start and any(one.persons & mention.persons for one in before)
 
 
 def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]]:
@@ -384,7 +316,7 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
 def _are_listed(text: str, found: Sequence[Mention]) -> bool:
     """Return whether every player right behind an opponent is one more opponent: a comma or "and" is between them."""
     behind = [(before, one) for before, one in pairwise(found) if before.kind is Kind.AGAINST]
-    return all(one.kind is not Kind.PLAYER or _LISTED.fullmatch(text[before.end : one.start]) for before, one in behind)
+    return all(one.kind is not Kind.PLAYER or LISTED.fullmatch(text[before.end : one.start]) for before, one in behind)
 
 
 def _may_go_on(text: str, core: Sequence[Mention], at: int, word: str) -> bool:
@@ -395,4 +327,4 @@ def _may_go_on(text: str, core: Sequence[Mention], at: int, word: str) -> bool:
 def _has_stranger(text: str, core: Sequence[Mention], at: int) -> bool:
     """Return whether somebody may be named between the mention before and this one whom nobody knows."""
     begin = core[at - 1].end if at else 1
-    return _has_word(text, begin, core[at].end, COMMON.union(fold(core[at].text).split()))
+    return has_word(text, begin, core[at].end, COMMON.union(fold(core[at].text).split()))

@@ -17,6 +17,7 @@ TITLES = _split_words(
 COMMON = _split_words(
     """
     partie partien spiel spiele runde brett turnier gruppe klasse sieg herr herrn frau spieler spielerin
+    herren damen frauen kollegen sportfreunde schachfreunde schachfreundinnen messrs
     ergebnis ergebnisse resultat nr kollege sportfreund schachfreund schachfreundin freund sf sfr sfrin
     spfr tisch platz teilnehmer paarung begegnung endstand game games round board result results player
     match between zwischen the und and auch heute gestern hier nun also in am im bei der die das den dem

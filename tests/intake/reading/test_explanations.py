@@ -83,6 +83,10 @@ def test_words_within_a_sentence(text: str, results: list[str]) -> None:
         ),
         ("Koch gewinnt, weil Wolf aufgab.", ["Koch 1-0 Wolf ?"]),
         ("Koch gewinnt gegen Wolf, Wolf hat aufgegeben.", ["Koch 1-0 Wolf ?"]),
+        ("Koch hat gegen Wolf gewonnen, er hat aufgegeben.", ["Koch 1-0 Wolf ?"]),
+        ("Koch hat gegen Wolf verloren, der aufgegeben hat.", ["Koch 0-1 Wolf ?"]),
+        ("Die Herren Koch und Lang einigten sich auf Remis.", ["Koch 1/2-1/2 Lang ?"]),
+        ("Koch and Wolf drew, Wolf with the white pieces.", ["Wolf 1/2-1/2 Koch"]),
         ("Koch gewinnt gegen Wolf, Koch hat aufgegeben.", []),
         ("Koch - Wolf: Koch gewinnt, Wolf hat aufgegeben, 0-1", []),
         ("Koch hat verloren, Wolf gewonnen.", []),
@@ -211,6 +215,17 @@ def report(text: str, subject: str = "SE947") -> list[str]:
             ["Koch ? Wolf", "Lang 1/2-1/2 Roth"],
         ),
         ("Koch - Wolf 1-0. Wenn etwas fehlt, bitte melden.", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf 1-0. Neither player has appealed, so that is final.", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf 1-0. Es gab keinen Einspruch.", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf 1-0. Nicht klar, es gab Protest.", ["Koch ? Wolf"]),
+        ("Koch - Wolf 1-0 on 3 June. Lang - Roth 0-1, same day.", ["Koch 1-0 Wolf 03.06.", "Lang 0-1 Roth 03.06."]),
+        (
+            (
+                "Alle beendeten Partien endeten am 10.6.2026, ein Kraftakt zum Quartalsende.\n\nKoch - Wolf 1-0"
+                "\nLang - Roth remis\n\nSchöne Pfingsten!"
+            ),
+            ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."],
+        ),
         ("Koch - Wolf 1-0\nLang - Roth remis\nbeide 10.6.", ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."]),
         ("Koch - Wolf 1-0. Frau Wolf sagt etwas anderes.", ["Koch ? Wolf"]),
         (
@@ -221,6 +236,28 @@ def report(text: str, subject: str = "SE947") -> list[str]:
 )
 def test_doubts_and_days_beside_results(text: str, results: list[str]) -> None:
     assert report(text) == results
+
+
+def test_day_of_one_of_several_games_is_not_that_of_all() -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, DOUBLE),))
+    lines = ("Koch won both games against Wolf. The second one ended yesterday.",)
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", lines),))
+    claims = read_report(letter, known).claims
+    assert [(claim.completed_on, [str(found.code) for found in claim.findings]) for claim in claims] == [
+        (None, ["ambiguous-date"]),
+        (None, ["ambiguous-date"]),
+    ]
+
+
+def test_sentence_that_only_names_a_tournament_holds_for_those_behind_it() -> None:
+    one, other = (KnownTournament(code, code, SEATS, SINGLE) for code in ("SE947", "SE948"))
+    known = Known((one, other))
+    found = explain_lines("body", [(1, "SE948. Koch beat Wolf.")], Situation(known, index_names(known), TODAY))
+    assert [claim.tournament for claim in found.claims] == ["SE948"]
+
+
+def test_day_on_which_moves_came_is_that_of_no_game() -> None:
+    assert report("Koch - Wolf 1-0, no date was given. The PGN came last week.") == ["Koch 1-0 Wolf"]
 
 
 def test_day_that_is_not_exact_is_asked() -> None:

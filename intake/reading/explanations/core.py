@@ -1,0 +1,89 @@
+"""The mentions of a sentence that make its results; all others only say when, why, where and with which colour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from itertools import pairwise
+
+from intake.reading.explanations.ways import DRAW, PLAYERS
+from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions.beside import COMMON
+from ratings.formats.name_folding import fold
+
+BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.EACH, Kind.WHITE, Kind.BLACK})
+"""What belongs to a result and does not make one."""
+
+
+_COLOURS = frozenset({Kind.WHITE, Kind.BLACK})
+
+
+RESULTS = frozenset(
+    {
+        *(Kind.SCORE, Kind.WIN, Kind.BEAT, Kind.BEATEN, Kind.LOSE, Kind.YIELD, Kind.RESIGN, Kind.DRAW),
+        *(Kind.WIN_NOUN, Kind.LOSS_NOUN),
+    }
+)
+"""What only a sentence about a result has."""
+
+
+LISTED = re.compile(
+    r"\s*(?:,\s*(?:(?:und|and)\s+)?|(?:und|and|sowie|&)\s+)(?:(?:herrn?|frau|dr|prof|mr|mrs|ms|de[nmr]?|die|the|von|van|v|d)"
+    r"\b\.?\s*)*",
+    re.IGNORECASE,
+)
+"""What is between several opponents."""
+
+
+_CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
+
+
+def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions that make results."""
+    beside = BESIDE | {Kind.DOUBT}
+    mentions = _with_owner(text, mentions)
+    core = [one for one in mentions if one.kind not in beside and not _repeats(one, mentions)]
+    core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
+    while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
+        core.pop()
+    return core
+
+
+def _with_owner(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions with the owner of "her game" as a pronoun, where nobody else is the subject."""
+    kept = [one for one in mentions if one.kind is not Kind.OWN]
+    owner = next((replace(one, kind=Kind.PRONOUN) for one in mentions if one.kind is Kind.OWN), None)
+    if owner is None or _has_subject(text, kept) or has_word(text, 0, owner.start, COMMON):
+        return kept
+    return sorted([*kept, owner], key=lambda one: one.start)
+
+
+def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether somebody is named who is none of several opponents."""
+    named = [one for one in mentions if one.kind in PLAYERS | {Kind.PRONOUN}]
+    listed = {one.start for before, one in pairwise(named) if LISTED.fullmatch(text[before.end : one.start])}
+    return any(one.kind is not Kind.AGAINST and one.start not in listed for one in named)
+
+
+def has_word(text: str, begin: int, end: int, known: AbstractSet[str]) -> bool:
+    """Return whether a word with a capital is none of those that are known."""
+    return any(fold(word[0]) not in known for word in _CAPITAL.finditer(text, begin, end))
+
+
+def _says_again(text: str, before: Mention, mention: Mention) -> bool:
+    """Return whether a word says a drawn score again: "½ remis"."""
+    other_word = before.kind is Kind.DRAW and before.text.lower() != mention.text.lower()
+    drawn = other_word or (before.score is not None and before.score.score == DRAW)
+    return mention.kind is Kind.DRAW and drawn and not text[before.end : mention.start].strip(" (,:/")
+
+
+def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:
+    """Return whether a player is named again only for the colour: "(White: Koch)", or at the end "Koch with White"."""
+    before = [one for one in mentions if one.start < mention.start]
+    if mention.kind not in PLAYERS or not any(one.persons & mention.persons for one in before):
+        return False
+    behind = [one for one in mentions if one.start >= mention.end]
+    is_last = bool(behind) and behind[0].kind in _COLOURS and not any(one.kind in RESULTS | PLAYERS for one in behind)
+    return is_last or (before[-1].kind in _COLOURS and before[-1].end == mention.start)
