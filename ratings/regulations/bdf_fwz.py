@@ -8,7 +8,7 @@ lists what is our reading.
 from __future__ import annotations
 
 from calendar import isleap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -19,7 +19,8 @@ from .bdf_steps import Evaluated, steps_of
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
 from .elo import SECURED_FROM, Elo, elo_expectation, elo_parameters, elo_under
-from .first_fwz import FirstRating, Played, Procedure, first_ratings
+from .first_fwz import FirstRating, Played, Procedure, Round, first_ratings, iterate, newcomers
+from .first_fwz_readings import READINGS
 from .labels import gettext_noop as _
 from .regulation import Listing, Regulation
 from .types import (
@@ -49,6 +50,20 @@ PARAMETERS = (
         _("Rounds after which a first rating is given up as unsettled"),
         _("4.4 names no end for values that do not come to rest."),
         least=1,
+    ),
+    Parameter(
+        "reading_4_4",
+        2,
+        "",
+        _("Reading of 4.4 for first ratings that do not come to rest"),
+        _(
+            "4.4 has an end for 0 and 100 percent only. Reading 2 settles scores that nobody can expect by the score,"
+            " and groups of newcomers keep their mean; reading 1 settles by its movement whatever does not come to"
+            " rest."
+        ),
+        least=min(READINGS),
+        most=max(READINGS),
+        unsigned=1,
     ),
     Parameter("way_out", 300, "4.4", _("Distance from the mean at 0 or 100 percent")),
     Parameter(
@@ -94,7 +109,7 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     if any(is_before(event) for event in unit.events):
         changes = [with_remark(change, Remark.BEFORE_2019) for change in changes]
     if explain:
-        context = Evaluated(elo, parameters["first_start"], faced, played, firsts)
+        context = Evaluated(elo, procedure_under(elo, parameters), faced, played, firsts)
         changes = [replace(change, steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
     return Outcome(tuple(changes), tuple(verdicts))
 
@@ -198,7 +213,16 @@ def procedure_under(elo: Elo, parameters: Parameters) -> Procedure:
         rounds=parameters["first_rounds"],
         fallback=parameters["way_out"],
         fallback_unsettled=parameters["way_out_unsettled"],
+        reading=READINGS[parameters["reading_4_4"]],
     )
+
+
+def first_rounds(unit: Unit, parameters: Parameters) -> Iterator[Round]:
+    """4.4: every round behind the first FWZ of a unit; none where nobody gets one."""
+    values = [None if entrant.state is None else entrant.state.value for entrant in unit.entrants]
+    field = newcomers(values, counted_games(unit, parameters)[1])
+    if field.points:
+        yield from iterate(field, procedure_under(elo_under(parameters), parameters))
 
 
 def first_value(first: FirstRating) -> int:

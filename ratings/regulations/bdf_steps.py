@@ -9,7 +9,7 @@ from .arithmetic import SCALE_PLACES
 from .codes import Label
 from .elo import Elo
 from .elo_steps import OpponentGame, Paragraphs, elo_steps, half_points_step, k_steps
-from .first_fwz import FirstRating, Played, points_for_k, real_expectation
+from .first_fwz import FirstRating, Played, Procedure, points_for_k, real_expectation
 from .types import Change, Step
 
 TEXT = Paragraphs(expectation="4.1", k="4.2", value="4.3", index="3.1")
@@ -24,7 +24,7 @@ class Evaluated:
     """A tournament after its evaluation: the values everybody was met at, and the first FWZ."""
 
     elo: Elo
-    first_start: int
+    procedure: Procedure
     faced: Sequence[int]
     played: Sequence[Played]
     firsts: Mapping[int, FirstRating]
@@ -65,7 +65,7 @@ def iterated_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluate
     """4.4 for a value that came to rest: its last round, from the values of the round before."""
     points = sum(game.half_points for _, game in games)
     steps = [
-        Step(Label.START_VALUE.value, FIRST, evaluated.first_start),
+        Step(Label.START_VALUE.value, FIRST, evaluated.procedure.start),
         Step(Label.ROUNDS.value, FIRST, first.rounds),
         Step(Label.ROUND_BEFORE_VALUE.value, FIRST, first.before, SCALE_PLACES),
     ]
@@ -84,10 +84,20 @@ def iterated_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluate
         *steps,
         half_points_step(Label.POINTS, TEXT.value, points),
         Step(Label.EXPECTED.value, TEXT.expectation, expected, SCALE_PLACES),
-        *k_steps(points_for_k(first.before), 0, evaluated.elo, TEXT.k),
-        Step(Label.CHANGE.value, TEXT.value, first.movement, SCALE_PLACES),
+        *_k_of_round(first, len(games), evaluated),
+        Step(Label.CHANGE.value, TEXT.value, first.movement + first.drift, SCALE_PLACES),
+        *([Step(Label.GROUP_MOVEMENT.value, FIRST, first.drift, SCALE_PLACES)] if first.drift else []),
         Step(Label.LAST_ROUND_VALUE.value, FIRST, first.value, SCALE_PLACES),
     ]
+
+
+def _k_of_round(first: FirstRating, games: int, evaluated: Evaluated) -> list[Step]:
+    """K of the last round; with very many games it is less than by 4.2 (reading 2)."""
+    steps = k_steps(points_for_k(first.before), 0, evaluated.elo, TEXT.k)
+    most = evaluated.procedure.reading.most_k(games)
+    if steps[-1].value <= most:
+        return steps
+    return [*steps[:-1], Step(Label.K_MOST.value, FIRST, most), Step(Label.K.value, FIRST, most)]
 
 
 def _in_round_before(opponent: int, game: OpponentGame, evaluated: Evaluated) -> Step:
@@ -104,7 +114,7 @@ def fallback_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluate
     return [
         half_points_step(Label.POINTS, FIRST, points),
         *_unsettled_steps(first, evaluated),
-        *(step for opponent, game in games for step in _in_mean(opponent, game, evaluated)),
+        *(step for opponent, game in games for step in _in_mean(opponent, game, first, evaluated)),
         Step(Label.GAMES_IN_MEAN.value, FIRST, first.mean_games),
         Step(Label.OPPONENTS_MEAN.value, FIRST, first.mean, SCALE_PLACES),
         Step(Label.FALLBACK_DISTANCE.value, FIRST, first.distance),
@@ -117,17 +127,17 @@ def _unsettled_steps(first: FirstRating, evaluated: Evaluated) -> list[Step]:
     if not first.rounds:
         return []
     return [
-        Step(Label.START_VALUE.value, FIRST, evaluated.first_start),
+        Step(Label.START_VALUE.value, FIRST, evaluated.procedure.start),
         Step(Label.ROUNDS.value, FIRST, first.rounds),
         Step(Label.LAST_MOVEMENT.value, FIRST, first.movement, SCALE_PLACES),
     ]
 
 
-def _in_mean(opponent: int, game: OpponentGame, evaluated: Evaluated) -> list[Step]:
+def _in_mean(opponent: int, game: OpponentGame, first: FirstRating, evaluated: Evaluated) -> list[Step]:
     """An opponent as the mean counts it; newcomers who take the fallback too are left out."""
     other = evaluated.firsts.get(opponent)
     if other is None:
         return [Step(Label.OPPONENT.value, FIRST, game.value, game=game.number)]
-    if other.fallback is not None:
+    if other.fallback is not None or first.mean_rated:
         return []
     return [Step(Label.OPPONENT_LAST_ROUND.value, FIRST, other.value, SCALE_PLACES, game.number)]

@@ -60,6 +60,16 @@ class Remark(LabelledCode):
         ),
         _("0 percent: mean of the opponents minus a distance"),
     )
+    FALLBACK_NOT_EXPECTABLE = (
+        "way-out-not-expectable",
+        _(
+            "Nobody can expect this score, since a difference of ratings counts up to a limit only. The repeated"
+            " calculation would go on for ever, so as with 100 or 0 percent the first rating is the mean of the"
+            " opponents plus or minus a fixed distance. So a slightly lower score can lead to a higher first rating;"
+            " the text leaves this open, it is our reading."
+        ),
+        _("a score that nobody can expect: mean of the opponents plus or minus a distance"),
+    )
     FALLBACK_NOT_SETTLED = (
         "way-out-not-settled",
         _(
@@ -151,7 +161,9 @@ class Label(LabelledCode):
     K_BASE = "k-base", _("Development coefficient by index")
     K_BAND = "k-band", _("Addition by value")
     K = "k", _("Development coefficient K")
+    K_MOST = "k-most", _("Largest K for so many games")
     CHANGE = "change", _("K × (points − expectations)")
+    GROUP_MOVEMENT = "group-movement", _("Mean movement of the group, taken off")
     EXACT_VALUE = "exact-value", _("Value before rounding")
     NEW_VALUE = "new-value", _("New value")
     NEW_INDEX = "new-index", _("New index")

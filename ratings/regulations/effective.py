@@ -26,7 +26,7 @@ class EffectiveRules:
 
     def __post_init__(self) -> None:
         """Write once what every signature begins with."""
-        numbers = sorted((name, number) for name, number in self.parameters.items() if name in self.rule.signed)
+        numbers = self.rule.signed(self.parameters)
         object.__setattr__(self, "signed", f"{self.rule.key} {self.rule.edition} {numbers}")
 
 

@@ -129,10 +129,10 @@ class Regulation:
     quotations: Mapping[str, str] = field(default_factory=dict, hash=False)
     quoted_language: str = "de"
 
-    @property
-    def signed(self) -> frozenset[str]:
-        """The parameters with which evaluations are signed."""
-        return frozenset(parameter.name for parameter in self.parameters if parameter.signed)
+    def signed(self, parameters: Parameters) -> list[tuple[str, int]]:
+        """Return the numbers with which evaluations are signed, by name."""
+        numbers = ((each, parameters[each.name]) for each in self.parameters if each.signed)
+        return sorted((each.name, number) for each, number in numbers if number != each.unsigned)
 
     def is_rating(self, value: int, index: int) -> bool:
         """Whether a value and its index are a rating. 0-0 is none where the carry collects the results of which a

@@ -220,7 +220,7 @@ class Parameter:
 
     Where the text leaves the number open, `source` is "" and `reading` explains ours. A pool may choose from `least`
     to `most`, both included. Evaluations are not `signed` with a number that only decides whether a tournament is
-    rated at all.
+    rated at all, nor with the number `unsigned`: what was rated before the parameter existed was rated with that one.
     """
 
     name: str
@@ -231,6 +231,7 @@ class Parameter:
     least: int = 0
     most: int = 10_000
     signed: bool = True
+    unsigned: int | None = None
 
 
 Parameters = Mapping[str, int]

@@ -15,9 +15,11 @@ from ratings.regulations.bdf_fwz import procedure_under
 from ratings.regulations.codes import Remark
 from ratings.regulations.elo import elo_under
 from ratings.regulations.first_fwz import FirstRating, Played, Procedure, first_ratings, points_for_k, real_expectation
+from ratings.regulations.first_fwz_readings import READINGS
 
 PARAMETERS = parameters_of("bdf-fwz", {})
 PROCEDURE: Procedure = procedure_under(elo_under(PARAMETERS), PARAMETERS)
+BY_READING = {number: replace(PROCEDURE, reading=reading) for number, reading in READINGS.items()}
 NEWCOMER = 0
 # IEEE 754 defines these to the bit; a function of a mathematical library may differ in its last digit.
 SAME_EVERYWHERE = {"Add", "Sub", "Mult", "Div", "USub", "FloorDiv"}
@@ -28,10 +30,10 @@ def played(*results: tuple[int, int, int]) -> list[Played]:
     return [(number, white, black, half, 2 - half) for number, (white, black, half) in enumerate(results)]
 
 
-def alone(opponents: list[int], halves: list[int]) -> FirstRating:
+def alone(opponents: list[int], halves: list[int], reading: int = 2) -> FirstRating:
     """The first FWZ of one newcomer against rated opponents."""
     games = played(*((NEWCOMER, who, half) for who, half in enumerate(halves, start=1)))
-    return first_ratings([None, *opponents], games, PROCEDURE)[NEWCOMER]
+    return first_ratings([None, *opponents], games, BY_READING[reading])[NEWCOMER]
 
 
 def test_order_of_games_does_not_change_a_digit() -> None:
@@ -90,35 +92,41 @@ def test_value_that_stands_still_is_found_in_the_first_round() -> None:
     assert alone([1900], [1]) == FirstRating(value=1900 * SCALE, before=1900 * SCALE, rounds=1, movement=0)
 
 
+@pytest.mark.parametrize(("reading", "why"), [(1, Remark.FALLBACK_NOT_SETTLED), (2, Remark.FALLBACK_NOT_EXPECTABLE)])
 @pytest.mark.parametrize(("points", "games"), [(9, 5), (11, 6), (13, 7), (15, 8), (16, 9)])
-def test_common_results_beyond_the_limit_take_the_fallback(points: int, games: int) -> None:
+def test_common_results_beyond_the_limit_take_the_fallback(points: int, games: int, reading: int, why: Remark) -> None:
     # 4.1: nobody can expect more than 88.23 %; the mean of the opponents is 1900.
     halves = [2] * (points // 2) + [1] * (points % 2)
-    first = alone([1900] * games, halves + [0] * (games - len(halves)))
-    assert (first.value, first.fallback, first.distance) == (2200 * SCALE, Remark.FALLBACK_NOT_SETTLED, 300)
+    first = alone([1900] * games, halves + [0] * (games - len(halves)), reading)
+    assert (first.value, first.fallback, first.distance) == (2200 * SCALE, why, 300)
 
 
-@pytest.mark.parametrize(("games", "value", "way_out"), [(74, 1799, None), (76, 2099, Remark.FALLBACK_NOT_SETTLED)])
-def test_rounds_of_very_many_games_swing_for_ever(games: int, value: int, way_out: Remark | None) -> None:
+@pytest.mark.parametrize(
+    ("reading", "games", "value", "way_out"),
+    [(1, 74, 1799, None), (1, 76, 2099, Remark.FALLBACK_NOT_SETTLED), (2, 76, 1799, None)],
+)
+def test_rounds_of_very_many_games_swing_for_ever(reading: int, games: int, value: int, way_out: Remark | None) -> None:
     # 4.1: near equal values a point of rating is worth ln(10) / 2560 of expectation. With K = 30 (4.2) a round moves
     # by 30 * 74 * 0.0008995 = 1.997 times the distance to 1799, with 76 games by 2.05 times: ever further beyond it.
-    first = alone([1799] * games, [1] * games)
+    # Reading 2 takes K 14 = floor(1100 / 76), so 0.96 times.
+    first = alone([1799] * games, [1] * games, reading)
     assert (round_half_up(first.value, SCALE), first.fallback) == (value, way_out)
 
 
-def test_fallback_downwards_follows_the_movement() -> None:
-    first = alone([1900] * 5, [1, 0, 0, 0, 0])
+def test_fallback_of_reading_1_follows_the_movement_downwards() -> None:
+    first = alone([1900] * 5, [1, 0, 0, 0, 0], reading=1)
     assert (first.value, first.fallback, first.distance) == (1600 * SCALE, Remark.FALLBACK_NOT_SETTLED, -300)
     assert first.movement < 0
 
 
-def test_newcomer_who_settles_is_iterated_afresh_without_the_others() -> None:
-    # N (5.5 of 6 elsewhere) leaves; M drew with N and twice with 1900, so N stands 300 above M's
+@pytest.mark.parametrize(("reading", "why"), [(1, Remark.FALLBACK_NOT_SETTLED), (2, Remark.FALLBACK_NOT_EXPECTABLE)])
+def test_newcomer_who_settles_is_iterated_without_the_others(reading: int, why: Remark) -> None:
+    # N (6.5 of 7) leaves; M drew with N and twice with 1900, so N stands 300 above M's
     # opponents' mean and M comes to rest between.
     values = [None, None, *[1900] * 6]
     games = played(*((0, who, 2) for who in range(2, 8)), (0, 1, 1), (1, 2, 1), (1, 3, 1))
-    firsts = first_ratings(values, games, PROCEDURE)
-    assert {who: first.fallback for who, first in firsts.items()} == {0: Remark.FALLBACK_NOT_SETTLED, 1: None}
+    firsts = first_ratings(values, games, BY_READING[reading])
+    assert {who: first.fallback for who, first in firsts.items()} == {0: why, 1: None}
     mean = (6 * 1900 * SCALE + firsts[1].value) // 7
     assert abs(firsts[0].value - mean - 300 * SCALE) <= 1
 
