@@ -15,6 +15,7 @@ from pytest_django import Settings
 
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
+from ratings.models import Pool
 from ratings.queries.windows import last_day
 from tests.intake import federation
 from tests.intake.federation import RESULT, mail
@@ -96,6 +97,13 @@ def test_copy_of_the_former_release_becomes_like_a_new_database(elsewhere: Run, 
     assert "as it was 2026-11-21 06:50 UTC" in restored
     assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
     elsewhere("migrate", "--check")
+    # The digest that the former release printed.
+    fwz, *_ = elsewhere("replay", "--check").stdout.splitlines()
+    assert fwz.endswith(" digest 5855930a669d93513414a7c8059ccdb12216825eca1c369054b2ba625d94a5be")
+    # A pool in use keeps the reading of 4.4 that it was rated with.
+    pools = "SELECT key, CAST(parameters AS varchar) FROM ratings_pool ORDER BY key"
+    assert rows_elsewhere(other_database, pools) == [("ecp", "{}"), ("fwz", '{"reading_4_4": 1}')]
+    assert list(Pool.objects.order_by("key").values_list("key", "parameters")) == [("ecp", {}), ("fwz", {})]
 
 
 def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run, other_database: str) -> None:
