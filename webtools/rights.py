@@ -98,6 +98,8 @@ PUBLIC: Mapping[str, Permissions] = {
     "website:evaluation": Permissions("an evaluation, step by step", ALL),
     "website:correction": Permissions("a correction that was carried out", ALL),
     "website:evaluation_document": Permissions("its input for `rate`", ALL),
+    "website:evaluation_rounds": Permissions("every round of its first ratings", ALL),
+    "website:evaluation_rounds_csv": Permissions("the same as a table", ALL),
     "website:embed_ranking": Permissions("the ranking of a pool, for frames on other sites", ALL),
     "website:embed_player": Permissions("a player, for the same", ALL),
     "website:embed_tournament": Permissions("standings and crosstable of a tournament, for the same", ALL),

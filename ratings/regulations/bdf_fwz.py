@@ -19,8 +19,9 @@ from .bdf_steps import Evaluated, steps_of
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
 from .elo import SECURED_FROM, Elo, elo_expectation, elo_parameters, elo_under
-from .first_fwz import FirstRating, Played, Procedure, Round, first_ratings, iterate, newcomers
+from .first_fwz import FirstRating, Played, Procedure, first_ratings, newcomers
 from .first_fwz_readings import READINGS
+from .first_fwz_rounds import follow_rounds
 from .labels import gettext_noop as _
 from .regulation import Listing, Regulation
 from .types import (
@@ -28,6 +29,7 @@ from .types import (
     Change,
     Entrant,
     Event,
+    IterationRound,
     Outcome,
     Parameter,
     Parameters,
@@ -217,12 +219,12 @@ def procedure_under(elo: Elo, parameters: Parameters) -> Procedure:
     )
 
 
-def first_rounds(unit: Unit, parameters: Parameters) -> Iterator[Round]:
+def first_rounds(unit: Unit, parameters: Parameters) -> Iterator[IterationRound]:
     """4.4: every round behind the first FWZ of a unit; none where nobody gets one."""
     values = [None if entrant.state is None else entrant.state.value for entrant in unit.entrants]
     field = newcomers(values, counted_games(unit, parameters)[1])
     if field.points:
-        yield from iterate(field, procedure_under(elo_under(parameters), parameters))
+        yield from follow_rounds(field, procedure_under(elo_under(parameters), parameters))
 
 
 def first_value(first: FirstRating) -> int:
@@ -302,6 +304,7 @@ BDF_FWZ = Regulation(
     not_rated=not_rated,
     expectation=elo_expectation,  # 4.1
     listing=Listing(active_since=active_since),
+    rounds=first_rounds,
     in_documents=(("before_2019", 1),),
     quotations=QUOTATIONS,
 )

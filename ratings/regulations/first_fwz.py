@@ -185,7 +185,7 @@ def _rounds(
     values = {who: procedure.start * SCALE for who in field.points if who not in fallbacks}
     pairs = [pair for pair in field.pairs if pair[0] in values or pair[1] in values]
     for number in range(1, procedure.rounds + 1):
-        before = values | _fallback_values(field, fallbacks, values, procedure)
+        before = values | fallback_values(field, fallbacks, values, procedure)
         values = _next_round(field, pairs, values, before, procedure)
         drifts = _drifts(values, before, floating)
         for who, drift in drifts.items():
@@ -248,7 +248,7 @@ def points_for_k(value: int) -> int:
     return -(-value // SCALE)
 
 
-def _fallback_values(
+def fallback_values(
     field: Field, fallbacks: Fallbacks, values: Mapping[int, int], procedure: Procedure
 ) -> dict[int, int]:
     """The mean of the opponents plus or minus the distance, for everybody who takes the fallback."""

@@ -6,12 +6,12 @@ their public numbers and holds nothing else about them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .fields import Json
 from .regulation import Regulation
-from .types import Event, Game, Parameters, Reason, State
+from .types import Entrant, Event, Game, IterationRound, Parameters, Reason, State, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,11 @@ def document_of(given: Given) -> Json:
         "players": players,
         "games": [written_game(game, given.names) for game in given.event.games],
     }
+
+
+def rounds_of(given: Given) -> Iterable[IterationRound]:
+    """Return every round in which the first ratings of a unit were found; none where there are no such rounds."""
+    return given.rule.rounds(Unit(tuple(map(Entrant, given.states)), (given.event,)), given.parameters)
 
 
 def differing(rule: Regulation, parameters: Parameters) -> dict[str, int]:

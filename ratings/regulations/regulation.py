@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from .periods import Calendar
-from .types import Carried, Event, InColumns, Outcome, Parameter, Parameters, State, Unit, UnitKind
+from .types import Carried, Event, InColumns, IterationRound, Outcome, Parameter, Parameters, State, Unit, UnitKind
 
 
 def never_inactive(_on: date) -> date | None:
@@ -72,6 +72,11 @@ def rates_all(_event: Event, _parameters: Parameters) -> str | None:
     return None
 
 
+def without_rounds(_unit: Unit, _parameters: Parameters) -> Iterable[IterationRound]:
+    """A regulation whose first ratings are found by no iteration."""
+    return ()
+
+
 def restore_state(value: int, index: int, _given: Carried) -> State:
     """Restore the state of a player under a regulation without a carry."""
     return State(value, index)
@@ -96,9 +101,10 @@ class Regulation:
     written. `listing` decides who is on lists. `in_columns` rates very many games that are units of their own, where
     the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
     `is_young(born, on)` whether a player is under the age on which K depends, None where it depends on none.
-    `by_start` is set where the edition follows the start of a tournament, not its end. `in_documents` are parameters
-    that differ by default in a document. `limits_takeovers` is set where the precedence, the limits and the exchange
-    of `takeover` apply to ratings from elsewhere.
+    `by_start` is set where the edition follows the start of a tournament, not its end. `rounds(unit, parameters)` are
+    those in which first ratings are found by iteration. `in_documents` are parameters that differ by default in a
+    document. `limits_takeovers` is set where the precedence, the limits and the exchange of `takeover` apply to ratings
+    from elsewhere.
     """
 
     key: str
@@ -124,6 +130,7 @@ class Regulation:
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
     by_start: ByStart | None = None
+    rounds: Callable[[Unit, Parameters], Iterable[IterationRound]] = without_rounds
     in_documents: tuple[tuple[str, int], ...] = ()
     limits_takeovers: bool = False
     quotations: Mapping[str, str] = field(default_factory=dict, hash=False)

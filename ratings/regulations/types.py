@@ -215,6 +215,23 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class IterationRound:
+    """One round of first ratings that are found by iteration; values and movements in units of `arithmetic.SCALE`, by
+    position in the unit.
+
+    `iteration` counts how often they began from the start value, `number` the rounds since then; round 0 has the values
+    with which they began. `values` are those of everybody after the round, `movements` those of the iteration, and
+    `fallbacks` the codes of the remarks of those who take the fallback.
+    """
+
+    iteration: int
+    number: int
+    values: Mapping[int, int]
+    movements: Mapping[int, int]
+    fallbacks: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter:
     """A number of a regulation that a pool may set otherwise; `source` names the paragraph.
 

@@ -142,7 +142,9 @@ def things(space: str, last: str) -> dict[str, object]:
         ),
         **dict.fromkeys(("list", "list_private"), Publication.objects.earliest("pk").pk),
         **dict.fromkeys(("close_period", "list_draft", "pool"), Pool.objects.get(key="fwz").pk),
-        **dict.fromkeys(("evaluation", "evaluation_document"), evaluation),
+        **dict.fromkeys(
+            ("evaluation", "evaluation_document", "evaluation_rounds", "evaluation_rounds_csv"), evaluation
+        ),
         "mails_lift": BlockedSender.objects.earliest("pk").pk,
         **dict.fromkeys(("proposal_approve", "proposal_reject"), TournamentProposal.objects.earliest("pk").pk),
     }

@@ -8,7 +8,7 @@ from .cards import card
 from .contact import contact
 from .corrections import correction
 from .embedding import embed_player, embed_ranking, embed_tournament
-from .evaluations import evaluation, evaluation_document
+from .evaluations import evaluation, evaluation_document, evaluation_rounds, evaluation_rounds_csv
 from .feeds import FEEDS
 from .games import game, game_file
 from .help import help_page, help_start
@@ -43,6 +43,8 @@ __all__ = [
     "embed_tournament",
     "evaluation",
     "evaluation_document",
+    "evaluation_rounds",
+    "evaluation_rounds_csv",
     "favicon",
     "game",
     "game_file",

@@ -18,10 +18,12 @@ from ratings.evaluation import Explanation, explain
 from ratings.models import Tournament
 from ratings.queries import evaluations
 from ratings.queries.players import namesakes
+from ratings.queries.tables import csv_text
 from ratings.queries.units import tournaments_of
 from ratings.regulations import RULES
-from ratings.regulations.inputs import document_of
+from ratings.regulations.inputs import Given, document_of
 from website.views.explanation import sheets
+from website.views.rounds import find_rounds, rounds_document, rounds_table
 from webtools.requests import or_404
 
 WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": False})
@@ -49,6 +51,7 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         "rule": explanation.rule.key,
         "wording": explanation.rule.quotations,
         "document": written(explanation),
+        "rounds": find_rounds(explanation),
     }
     return render(request, "website/evaluation.html", context)
 
@@ -81,17 +84,34 @@ def held(explanation: Explanation) -> tuple[Held, ...]:
 @require_safe
 def evaluation_document(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Show what `manage.py rate` calculates an evaluation from: `/evaluations/<pk>/rate.json`."""
-    given = or_404(explain(or_404(evaluations.find_evaluation(pk))).given)
-    headers = {
-        "Content-Disposition": f'attachment; filename="{file_name(pk)}"',
-        "X-Robots-Tag": "noindex",
-    }
-    return JsonResponse(document_of(given), json_dumps_params=dict(WRITTEN), headers=headers)
+    return _json_file(document_of(_given_to(pk)), f"evaluation-{pk}.json")
 
 
-def file_name(pk: int) -> str:
-    """Return how the document of an evaluation is called when it is saved."""
-    return f"evaluation-{pk}.json"
+@require_safe
+def evaluation_rounds(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Show every round behind first ratings for programs: `/evaluations/<pk>/rounds.json`."""
+    return _json_file(rounds_document(_given_to(pk)), f"evaluation-{pk}-rounds.json")
+
+
+@require_safe
+def evaluation_rounds_csv(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Show the same for spreadsheets: `/evaluations/<pk>/rounds.csv`."""
+    content = csv_text(rounds_table(_given_to(pk)))
+    return HttpResponse(
+        content, content_type="text/csv; charset=utf-8", headers=_file_headers(f"evaluation-{pk}-rounds.csv")
+    )
+
+
+def _given_to(pk: int) -> Given:
+    return or_404(explain(or_404(evaluations.find_evaluation(pk))).given)
+
+
+def _json_file(content: object, name: str) -> JsonResponse:
+    return JsonResponse(content, json_dumps_params=dict(WRITTEN), headers=_file_headers(name))
+
+
+def _file_headers(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"', "X-Robots-Tag": "noindex"}
 
 
 def written(explanation: Explanation) -> str:

@@ -146,6 +146,46 @@ def test_every_evaluation_can_be_rated_again_from_its_document_alone(client: Cli
         }
 
 
+def rate_four_newcomers() -> Evaluation:
+    """A check number of reading 2 (regulations/README.md, 4.4): A beats B and D, draws C; B beats C, D; C beats D."""
+    letters = "ABCD"
+    federation.load([federation.player(who, who) for who in letters], [federation.tournament("NEW", [*letters])])
+    pairs = ["A B 1-0", "A D 1-0", "A C 1/2-1/2", "B C 1-0", "B D 1-0", "C D 1-0"]
+    for on, (white, black, score) in enumerate(map(str.split, pairs), start=1):
+        federation.finish("NEW", white, black, score, on=on)
+    return newest("NEW")
+
+
+def test_every_round_of_first_ratings_is_shown_folded(client: Client) -> None:
+    page = read(client, f"/evaluations/{rate_four_newcomers().pk}/")
+    assert page.texts("//details/summary")[0] == "58 Durchgänge"  # counted by a separate program with doubles
+    assert page.texts("//details[1]//thead//th") == [
+        *("Durchgang", "A", "B", "C"),
+        "D 0 Prozent: Gegnerschnitt minus Abstand",
+    ]
+    rows = page.table(len(page.tree.xpath("//main//table")) - 1)
+    assert (len(rows), rows[0], rows[-1]) == (
+        59,
+        ["0", "1900,00", "1900,00", "1900,00", "1600,00"],
+        ["58", "2050,76", "1897,81", "1751,43", "1600,00"],
+    )
+    assert "Lesart 2 von § 4.4 (unsere Lesart)" in page.texts("//section[@aria-labelledby='rounds']/p")[0]
+
+
+def test_rounds_are_files_for_spreadsheets_and_programs(client: Client) -> None:
+    address = f"/evaluations/{rate_four_newcomers().pk}/rounds"
+    columns, *lines = client.get(f"{address}.csv").content.decode().splitlines()
+    assert (columns, len(lines)) == ("iteration,round,way_out,A,B,C,D", 59)
+    # Of A, B and C each expects 0.5 + 0.5 + 0.746368 in the first round; with K 28 (4.2) their surpluses of 0.753632,
+    # 0.253632 and -0.246368 move them by 21.10, 7.10 and -6.90, of which the mean of 7.10 is taken off.
+    assert lines[1] == "1,1,D,1914.000000000000,1900.000000000000,1886.000000000000,1600.000000000000"
+    found = client.get(f"{address}.json").json()
+    (iteration,) = found.pop("iterations")
+    assert (found, iteration["way_out"]) == ({"rules": "bdf-fwz", "reading_4_4": 2}, {"D": "way-out-0-percent"})
+    moved = iteration["rounds"][1]["movements"]
+    assert moved == {"A": "14.000000000000", "B": "0.000000000000", "C": "-14.000000000000"}
+
+
 def test_document_holds_public_numbers_and_what_counts(client: Client) -> None:
     federation.create_federation()
     document = client.get(f"/evaluations/{newest('HT-1').pk}/rate.json").json()

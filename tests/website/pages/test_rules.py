@@ -32,11 +32,12 @@ def test_regulation_shows_its_numbers_with_their_paragraphs(client: Client) -> N
         ["Mindestbedenkzeit, Tage für 10 Züge", "20", "§ 2"],
         ["Anfangswert einer ersten Wertung", "1900", "§ 4.4"],
         ["Durchgänge, nach denen eine erste Wertung als nicht zur Ruhe gekommen gilt", "1000", "unsere Lesart"],
+        ["Lesart von 4.4 für erste Wertungen, die nicht zur Ruhe kommen", "2", "unsere Lesart"],
         ["Abstand vom Schnitt bei 0 oder 100 Prozent", "300", "§ 4.4"],
         ["Abstand vom Schnitt, wo die Rechnung nicht zur Ruhe kommt", "300", "unsere Lesart"],
         ["Turniere werten, die vor dem 1. Januar 2019 endeten, 0: nein, 1: ja", "0", "unsere Lesart"],
     ]
-    assert len(page.texts("//main/ul/li")) == 3
+    assert len(page.texts("//main/ul/li")) == 4
 
 
 def test_readings_of_ours_are_explained_once(client: Client) -> None:
