@@ -10,12 +10,13 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from office.forms.correction_form import LONGEST_REASON, CorrectionForm
 from office.forms.people import MOST_GAMES
 from office.forms.published import published_field, read_published, require_published
 from office.forms.results import COUNTS, COUNTS_CHOICES
+from office.forms.rule_correction import RuleForm
 from office.forms.seating import LONGEST_TEXT, player_in, players_in
 from office.forms.tournaments import LONGEST_DAYS, category_field, pool_field
 from ratings.corrections import (
@@ -24,7 +25,6 @@ from ratings.corrections import (
     PlayersMerged,
     ResultCorrected,
     ResultWithdrawn,
-    RuleChanged,
     SeatsReassigned,
     TakeoverCorrected,
     TournamentCorrected,
@@ -32,47 +32,15 @@ from ratings.corrections import (
     TournamentSplit,
 )
 from ratings.importing.roster import MAX_VALUE, OWN_LIST
-from ratings.models import Entry, Game, Player, Pool, Tournament
-from ratings.regulations import RULES, ParameterError, parameters_of
-from ratings.vocabulary.labels import SOURCES, regulation_title
+from ratings.models import Entry, Game, Player, Tournament
+from ratings.vocabulary.labels import SOURCES
 from webtools.forms import DayField, OfficeForm
 from webtools.result_forms import SCORE_CHOICES, ResultFields
 
-LONGEST_REASON = 2000
 MOST_MOVES = 1000
 """Moves of both players that are taken for a slip of the keyboard beyond (our own choice)."""
 RATED_FACTS = ("rated", "international", "days_per_10_moves", "started_on", "category")
 """What a correction says of a tournament beside its pool."""
-PARAMETER = re.compile(r"(\w+)\s*[:=]\s*(-?\d+)")
-"""A line that sets a parameter: "k_secured = 12"."""
-
-
-class CorrectionForm(OfficeForm):
-    """What every correction says beside its values: why it is made."""
-
-    why = forms.CharField(
-        label=_("Why"),
-        max_length=LONGEST_REASON,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Kept for ever. Players who are told of the correction read it."),
-    )
-    paragraph = forms.CharField(
-        label=_("Paragraph"), max_length=120, required=False, help_text=_("Of the regulation, where one decides.")
-    )
-
-    def __init__(self, about: Any, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- what each kind is about
-        super().__init__(*args, **kwargs)
-        self.about = about
-        last = {name: self.fields.pop(name) for name in ("why", "paragraph")}
-        self.fields.update(last)
-
-    def correction(self) -> Correction:
-        """Return what the form says."""
-        raise NotImplementedError(type(self).__name__)
-
-    def current_facts(self) -> dict[str, object]:
-        """Return the values as they are stored, for a form that is opened."""
-        return {}
 
 
 class ResultForm(CorrectionForm, ResultFields):
@@ -273,63 +241,6 @@ class TakeoverForm(CorrectionForm):
         rating = values["value"], values["index"], values["as_of"], values["source"]
         published = read_published(self, values["pool"], values["source"])
         return TakeoverCorrected(self.about.pk, values["pool"].key, *rating, published=published)
-
-
-class RuleForm(CorrectionForm):
-    """What a pool rates by from a day on."""
-
-    pool = pool_field()
-    since = DayField(
-        label=_("From this day on"),
-        help_text=_(
-            "What was completed before keeps what held then; under the FIDE editions tournaments that started before."
-        ),
-    )
-    rule = forms.ChoiceField(
-        label=_("Regulation"),
-        choices=lambda: [
-            ("", _("none: take the change of this day back")),
-            *((key, regulation_title(key)) for key in RULES),
-        ],
-        required=False,
-    )
-    parameters = forms.CharField(
-        label=_("Parameters"),
-        max_length=LONGEST_TEXT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
-        help_text=_("One in each line, only those that differ from the regulation: “k_secured = 12”."),
-    )
-
-    def clean_parameters(self) -> dict[str, int]:
-        """Name and number of each line."""
-        found: dict[str, int] = {}
-        for line in filter(None, map(str.strip, self.cleaned_data["parameters"].splitlines())):
-            read = PARAMETER.fullmatch(line)
-            if read is None:
-                raise ValidationError(_("“%(line)s” is no parameter with a number."), params={"line": line})
-            found[read[1]] = int(read[2])
-        return found
-
-    def clean(self) -> dict[str, Any]:
-        """The regulation knows the parameters, and rates what the pool rates."""
-        super().clean()
-        values = self.cleaned_data
-        if not values.get("rule"):
-            return values
-        pool: Pool | None = values.get("pool")
-        if pool and RULES[values["rule"]].unit is not RULES[pool.rule].unit:
-            self.add_error("rule", _now("This regulation rates other units than the pool."))
-        try:
-            parameters_of(values["rule"], values.get("parameters", {}))
-        except ParameterError as fault:
-            self.add_error("parameters", str(fault))
-        return values
-
-    def correction(self) -> Correction:
-        """Return what holds from the day on."""
-        values = self.cleaned_data
-        return RuleChanged(values["pool"].key, values["since"], values["rule"], values["parameters"])
 
 
 FORMS: Mapping[str, type[CorrectionForm]] = MappingProxyType(

@@ -9,7 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from office.forms.corrections import ABOUT, FORMS, ApplyForm, CorrectionForm, LateForm
+from office.forms.correction_form import CorrectionForm
+from office.forms.corrections import ABOUT, FORMS, ApplyForm, LateForm
 from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
 from ratings import reviews
 from ratings.corrections import CorrectionPreview
@@ -65,7 +66,8 @@ def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
 
 def initial_values(request: HttpRequest, form_of: type[CorrectionForm], about: Any) -> dict[str, object]:  # noqa: ANN401 -- what each kind is about
     """Return the stored values, replaced by those that the address proposes."""
-    return {**form_of(about).current_facts(), **read_prefill(request, form_of)}
+    given = read_prefill(request, form_of)
+    return {**form_of(about).current_facts(), **form_of.proposed(given), **given}
 
 
 def find_subject(kind: str, key: str) -> Any:  # noqa: ANN401 -- a game, a tournament, a player or nothing

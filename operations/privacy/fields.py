@@ -126,6 +126,9 @@ PLAY = {
         Record("name", "names a published list", COMPARING, FOR_GOOD, PUBLIC, Erased.TOLD),
         Record("withdrawn_reason", "why a list was withdrawn", PROVING, FOR_GOOD, PUBLIC, Erased.WORDS),
     ),
+    "ratings.RuleInForce": (
+        Record("decided_by published_in", "who decided a rule, and where", PROVING, FOR_GOOD, PUBLIC, Erased.WORDS),
+    ),
     "ratings.Review": (Record("words", "what somebody questions", PLAYING, FOR_GOOD, OWNER, Erased.WORDS),),
     "ratings.ReviewStep": (
         Record("reason paragraph body", "what was decided, and by whom", PROVING, FOR_GOOD, OWNER, Erased.WORDS),

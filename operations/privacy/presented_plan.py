@@ -26,6 +26,7 @@ PLACES: Words = {
     "ratings.Publication": _("reasons why a list was withdrawn"),
     "ratings.Review": _("requests for a review"),
     "ratings.ReviewStep": _("decisions about them"),
+    "ratings.RuleInForce": _("rules of pools: who decided them, and where that is published"),
     "ratings.Takeover": _("notes about ratings brought along"),
     "ratings.Tournament": _("consents of federations"),
 }

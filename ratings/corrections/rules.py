@@ -26,13 +26,16 @@ from .refusals import Refusal
 class RuleChanged:
     """The rules of a pool from the day `since` on: for the BdF and EmailChessPoint they apply to what is completed on
     it or later, for the FIDE editions to tournaments that start on it or later. `rule` "" removes the change of that
-    day.
+    day. `decided_by` and `published_in` say which body decided it and where that is published; being words, they stay
+    outside the trail.
     """
 
     pool: str
     since: date
     rule: str
     parameters: Mapping[str, int]
+    decided_by: str = ""
+    published_in: str = ""
 
     def pools(self) -> Collection[Pool]:
         """Return the pool."""
@@ -48,7 +51,7 @@ class RuleChanged:
         pool = Pool.objects.get(key=self.pool)
         old, before, after = self._find_change(pool)
         if self.rule:
-            RuleInForce.objects.update_or_create(pool=pool, since=self.since, defaults=after)
+            RuleInForce.objects.update_or_create(pool=pool, since=self.since, defaults={**after, **self._source()})
         elif old:
             old.delete()
         audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, {"since": self.since.isoformat(), **after})
@@ -65,12 +68,16 @@ class RuleChanged:
         assumed = AssumedFacts(timeline=RuleTimeline(stored.first, tuple(sorted(later.items(), key=itemgetter(0)))))
         return {pool.pk: ChangedFacts(everything=True, assumed=assumed)}
 
+    def _source(self) -> dict[str, str]:
+        """Return who decided it and where it is published, by field."""
+        return {"decided_by": self.decided_by, "published_in": self.published_in}
+
     def _find_change(self, pool: Pool) -> tuple[RuleInForce | None, dict[str, Any], dict[str, Any]]:
         """Return the row of the day, and its content before and after. Raises CorrectionRefused."""
         old = RuleInForce.objects.filter(pool=pool, since=self.since).first()
         before = {"rule": old.rule, "parameters": old.parameters} if old else {}
         after = {"rule": self.rule, "parameters": dict(self.parameters)} if self.rule else {}
-        if before == after:
+        if before == after and not (old and self._source() != {name: getattr(old, name) for name in self._source()}):
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"pool {pool.key}")
         if self.rule:
             self.check(pool)

@@ -34,13 +34,16 @@ class Pool(models.Model):
 
 class RuleInForce(models.Model):
     """What a pool rates by from a day on: another edition or other parameters. What is completed before, under the
-    FIDE editions what started before, keeps its own; until the first of these the pool's own rule holds.
+    FIDE editions what started before, keeps its own; until the first of these the pool's own rule holds. `decided_by`
+    is the body that decided it and `published_in` where, an address or the name of a bulletin.
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="rules_in_force")
     since = models.DateField()
     rule = models.CharField(max_length=40, choices=rule_choices)
     parameters = CodesField(default=dict, blank=True)
+    decided_by = models.CharField(max_length=120, blank=True, default="")
+    published_in = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["pool", "since"], name="rule_in_force_once")]

@@ -187,8 +187,15 @@ def summarize_correction(kind: str, content: Mapping[str, Any]) -> CorrectionSum
     if kind == "rule":
         pool = Pool.objects.get(key=content["pool"])
         parameters = "; ".join(f"{name} = {value}" for name, value in content["parameters"].items())
+        source = {"decided_by": None, "published_in": None, **content}  # older ones name neither
         return CorrectionSummary(
-            pool.name, None, (*_facts(content, "since", "rule"), SetFact("parameters", parameters))
+            pool.name,
+            None,
+            (
+                *_facts(content, "since", "rule"),
+                SetFact("parameters", parameters),
+                *_facts(source, "decided_by", "published_in"),
+            ),
         )
     return _of_player(kind, content)
 

@@ -122,6 +122,8 @@ FACTS: Words = {
     "published": _("Evaluations published"),
     "counts": _("Counts for the rating"),
     "days_per_10_moves": _("Reflection time, days for 10 moves"),
+    "decided_by": _("Decided by"),
+    "published_in": _("Published in"),
     "departed_on": _("Left on"),
     "departure": _("Departure"),
     "director": _("Director"),

@@ -1,20 +1,23 @@
-"""A regulation and its numbers."""
+"""A regulation and its numbers, and the law of the pools under it on any day."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from ratings.models import Pool
-from ratings.queries import pools
-from ratings.regulations import RULES, parameters_of
+from ratings.queries.laws import Law, law_on, laws_of, pools_ever_under
+from ratings.regulations import RULES
 from ratings.regulations.types import Parameter
 from ratings.vocabulary import labels
-from webtools.requests import or_404
+from webtools.requests import or_404, query_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +36,44 @@ class Reading:
     parameters: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PoolLaws:
+    """A pool with all its laws, and the one that is in force on the day."""
+
+    pool: Pool
+    laws: tuple[Law, ...]
+    current: Law
+
+
 @require_safe
 def rule(request: HttpRequest, key: str) -> HttpResponse:
-    """Show a regulation: `/rules/<key>/`."""
+    """Show a regulation and the law of its pools today, or on a day: `/rules/<key>/?on=2026-01-31`."""
     regulation = or_404(RULES.get(key))
-    under_rule = pools.pools_under(key)
+    on = _chosen_day(request)
+    every = [_laws_on(pool, on) for pool in pools_ever_under(key)]
+    under_rule = [each for each in every if each.current.rules.rule is regulation]
     rows = [_row(parameter, under_rule) for parameter in regulation.parameters]
     context = {
         "rule": regulation,
+        "on": on,
         "rows": rows,
         "readings": _readings(rows),
-        "pools": under_rule,
+        "pools": [each.pool for each in under_rule],
+        "laws": every,
     }
     return render(request, "website/rule.html", context)
+
+
+def _chosen_day(request: HttpRequest) -> date:
+    """Return the day of the address, today where it has none."""
+    with suppress(ValueError):
+        return date.fromisoformat(query_text(request, "on"))
+    return localdate()
+
+
+def _laws_on(pool: Pool, on: date) -> PoolLaws:
+    laws = laws_of(pool)
+    return PoolLaws(pool, laws, law_on(laws, on))
 
 
 def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
@@ -55,7 +83,6 @@ def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
     return tuple(Reading(text, tuple(about)) for text, about in names.items())
 
 
-def _row(parameter: Parameter, under_rule: tuple[Pool, ...]) -> ParameterRow:
-    other = ((pool, parameters_of(pool.rule, pool.parameters)[parameter.name]) for pool in under_rule)
-    differing = tuple((pool, value) for pool, value in other if value != parameter.default)
-    return ParameterRow(parameter, differing)
+def _row(parameter: Parameter, under_rule: Sequence[PoolLaws]) -> ParameterRow:
+    numbers = ((each.pool, each.current.rules.parameters[parameter.name]) for each in under_rule)
+    return ParameterRow(parameter, tuple((pool, value) for pool, value in numbers if value != parameter.default))

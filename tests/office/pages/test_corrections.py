@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from ratings import publication
-from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, Tournament
+from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, RuleInForce, Tournament
 from tests.accounts import account
 from tests.office.pages.forms import faults, read_messages, send, typed
 from tests.ratings.corrections.world import entered, game, key, played, standing
@@ -145,8 +145,19 @@ def test_groups_are_written_as_blocks(alice: Client) -> None:
 def test_parameters_of_a_regulation_from_a_day_on(alice: Client) -> None:
     played()
     said = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20"}  # day 15
-    page = typed(alice, form_at("rule"), **said, why="Decided by the congress")
+    page = typed(alice, form_at("rule"), **said, decided_by="Congress 2025", why="A trial")
     assert effect(page)[0] == ["Family P2, Given P2", "2101-12", "2104-12"]  # the golden correction of a parameter
+    carried_out(alice, page)
+    law = RuleInForce.objects.get(since=date(2025, 1, 16))
+    assert (law.parameters, law.decided_by, law.published_in) == ({"k_secured": 20}, "Congress 2025", "")
+    # Where it is published may be added later: nothing is rated anew.
+    said |= {"decided_by": "Congress 2025", "published_in": "Bulletin 3/2025"}
+    page = typed(alice, form_at("rule"), **said, why="It was printed")
+    assert page.texts("//main//table") == []
+    carried_out(alice, page)
+    law.refresh_from_db()
+    assert law.published_in == "Bulletin 3/2025"
+    assert typed(alice, form_at("rule"), **said, why="Again").status == 422
 
 
 def test_seats_are_given_to_another_person(alice: Client) -> None:
@@ -237,6 +248,7 @@ def test_rule_is_prepared_and_carried_out_by_officers_only(alice: Client) -> Non
     dora = Client()
     dora.force_login(account("dora", Who.DEPUTY))
     said = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20", "why": "So"}
+    said["decided_by"] = "Congress 2025"
     assert dora.get(form_at("rule")).status_code == dora.post(form_at("rule"), said).status_code == 403
     page = typed(alice, form_at("rule"), **said)
     place = page.headers["path"]

@@ -95,7 +95,8 @@ def test_pool_shows_what_holds_from_later_days_and_leads_to_the_correction(alice
         "FWZ des Deutschen Fernschachbundes (BdF) Entwicklungskoeffizient, gesichert: 12"
     )
     assert "/office/corrections/new/rule/?pool=fwz" in page.links()
-    assert fill(alice, "/office/corrections/new/rule/?pool=fwz")["pool"] == "fwz"
+    proposed = fill(alice, "/office/corrections/new/rule/?pool=fwz")
+    assert (proposed["pool"], proposed["rule"], proposed["parameters"]) == ("fwz", "bdf-fwz", "k_secured = 12")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,13 @@
 """The page of a regulation."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
+from ratings.audit import Origin
+from ratings.corrections import RuleChanged, carry_out
+from ratings.importing.roster import create_pool
 from ratings.models import Pool
 from tests.website.pages.reading import read
 
@@ -51,6 +56,42 @@ def test_readings_of_ours_are_explained_once(client: Client) -> None:
 def test_number_that_a_pool_sets_otherwise_is_shown(client: Client) -> None:
     Pool.objects.create(key="blitz", name="Fernblitz", rule="bdf-fwz", parameters={"limit": 400})
     assert read(client, "/rules/bdf-fwz/").table()[1] == ["Größte Differenz, die zählt", "560 Fernblitz: 400", "§ 4.1"]
+
+
+def test_law_of_a_pool_is_shown_as_it_is_in_force_on_any_day(client: Client) -> None:
+    origin = Origin("system")
+    pool = create_pool("ftu", "Fernturnier", "fide-2009", {"floor": 1400}, origin)
+    carry_out(RuleChanged("ftu", date(2025, 2, 1), "fide-2009", {"cap": 350}, "Congress 2024", "Bulletin 3"), origin)
+    carry_out(RuleChanged("ftu", date(2026, 2, 1), "fide-2014", {}, "Congress 2025"), origin)
+
+    def shown(key: str, on: str) -> tuple[list[str], list[list[str]]]:
+        page = read(client, f"/rules/{key}/?on={on}")
+        numbers = [" ".join(row[:2]) for row in page.table(0) if pool.name in row[1]]
+        return numbers, [[row[0], row[2]] for row in page.table(1)]
+
+    begun, first, second = "Beginn", "01.02.2025", "01.02.2026"
+    decided = ["–", "Congress 2024 Bulletin 3", "Congress 2025"]
+
+    def dated(*days: str) -> list[list[str]]:
+        return [[day, by] for day, by in zip(days, decided, strict=True)]
+
+    floor = "Niedrigste veröffentlichte Wertung 1200 Fernturnier: 1400"
+    cap = "Größte Differenz zwischen zwei Spielern 400 Fernturnier: 350"
+    assert shown("fide-2009", "2025-01-31") == ([floor], dated(f"{begun} gültig", first, second))
+    assert shown("fide-2009", "2025-02-01") == ([cap], dated(begun, f"{first} gültig", second))
+    assert shown("fide-2009", "2026-02-01") == ([], dated(begun, first, f"{second} gültig"))
+    page = read(client, "/rules/fide-2014/?on=2026-02-01")
+    assert page.facts()["Wertungsbereiche"] == "Fernturnier"
+    lowest, cap = "Niedrigste veröffentlichte Wertung", "Größte Differenz zwischen zwei Spielern"
+    assert [row[1].removeprefix("FIDE 2009, vom 1. Juli 2009 ") for row in page.table(1)[:2]] == [
+        f"{lowest}: 1200 → 1400",
+        f"{cap}: 400 → 350 {lowest}: 1400 → 1200",
+    ]
+
+
+@pytest.mark.parametrize("on", ["", "2026-02-30", "yesterday", "9999999-01-01"])
+def test_day_that_is_none_is_today(client: Client, on: str) -> None:
+    assert read(client, f"/rules/bdf-fwz/?on={on}").texts("//h2[@id='law']") == ["Was am 15.01.2026 gilt"]
 
 
 def test_unknown_regulation_is_not_found(client: Client) -> None:
