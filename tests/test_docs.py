@@ -56,7 +56,7 @@ def functions_named(page: Path) -> list[str]:
 
 def is_there(name: str) -> bool:
     """Whether a name of such a table leads to something in the code."""
-    for place in ("ratings.regulations.", "ratings."):
+    for place in ("ratings.regulations.", "ratings.", ""):
         with suppress(ImportError, AttributeError):
             resolve_name(place + name)
             return True
