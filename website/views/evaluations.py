@@ -24,7 +24,7 @@ from ratings.regulations import RULES
 from ratings.regulations.inputs import Given, document_of
 from website.views.explanation import sheets
 from website.views.rounds import find_rounds, rounds_document, rounds_table
-from webtools.requests import or_404
+from webtools.requests import or_404, query_text
 
 WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": False})
 """How the document is laid out, for programs and for people."""
@@ -51,7 +51,7 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         "rule": explanation.rule.key,
         "wording": explanation.rule.quotations,
         "document": written(explanation),
-        "rounds": find_rounds(explanation),
+        "rounds": find_rounds(explanation, whole=query_text(request, "rounds") == "all"),
     }
     return render(request, "website/evaluation.html", context)
 

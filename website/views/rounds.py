@@ -18,7 +18,9 @@ READING = "reading_4_4"
 """The parameter that decides what becomes of values that do not come to rest (BdF 4.4)."""
 
 FIRST_SHOWN, LAST_SHOWN = 100, 20
-"""Rounds of an iteration on a page, our own limit: most end before, and who takes 1000 does not come to rest."""
+"""Rounds of an iteration that a page shows unless all are asked for, our own limit: most end before, and whoever moves
+for 1000 does not come to rest.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,12 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class IterationTable:
-    """An iteration from the start value on; `is_last` where it ended."""
+    """An iteration from the start value on."""
 
     number: int
     rounds: int
     newcomers: tuple[Newcomer, ...]
     rows: tuple[RoundRow, ...]
-    is_last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,15 @@ class Rounds:
     iterations: tuple[IterationTable, ...]
 
 
-def find_rounds(explanation: Explanation) -> Rounds | None:
-    """Return the rounds of an evaluation as its page shows them; None where there were none."""
+def find_rounds(explanation: Explanation, *, whole: bool) -> Rounds | None:
+    """Return the rounds of an evaluation, of long iterations the middle only where they are asked for as a `whole`;
+    None where there were none.
+    """
     if explanation.given is None:
         return None
     players = {each.entry.player.number: each.entry.player for each in explanation.players}
-    groups = tuple(_group_rounds(rounds_of(explanation.given)))
-    tables = (
-        _iteration_table(rounds, explanation.given.names, players, is_last=rounds is groups[-1]) for rounds in groups
-    )
+    names, groups = explanation.given.names, tuple(_group_rounds(rounds_of(explanation.given)))
+    tables = (_iteration_table(rounds, names, players, whole=whole) for rounds in groups)
     return Rounds(explanation.parameters.get(READING), tuple(tables)) if groups else None
 
 
@@ -75,18 +76,19 @@ def _group_rounds(rounds: Iterable[IterationRound]) -> Iterator[tuple[IterationR
 
 
 def _iteration_table(
-    rounds: Sequence[IterationRound], names: Sequence[str], players: Mapping[str, Player], *, is_last: bool
+    rounds: Sequence[IterationRound], names: Sequence[str], players: Mapping[str, Player], *, whole: bool
 ) -> IterationTable:
     first, last = rounds[0], rounds[-1]
     order = sorted(first.values, key=lambda who: (who in first.fallbacks, who))
     newcomers = (Newcomer(players[names[who]], first.fallbacks.get(who, "")) for who in order if names[who] in players)
-    return IterationTable(first.iteration, last.number, tuple(newcomers), tuple(_shown_rows(rounds, order)), is_last)
+    rows = tuple(_shown_rows(rounds, order, whole=whole))
+    return IterationTable(first.iteration, last.number, tuple(newcomers), rows)
 
 
-def _shown_rows(rounds: Sequence[IterationRound], order: Sequence[int]) -> Iterator[RoundRow]:
-    """Yield the first and the last rounds, and between them a row for those that are left out."""
+def _shown_rows(rounds: Sequence[IterationRound], order: Sequence[int], *, whole: bool) -> Iterator[RoundRow]:
+    """Yield all rounds, or the first and the last ones with a row between them for those that are left out."""
     for each in rounds:
-        hidden = FIRST_SHOWN < each.number <= rounds[-1].number - LAST_SHOWN
+        hidden = not whole and FIRST_SHOWN < each.number <= rounds[-1].number - LAST_SHOWN
         if not hidden:
             yield RoundRow(each.number, tuple(each.values[who] for who in order))
         elif each.number == FIRST_SHOWN + 1:

@@ -172,6 +172,25 @@ def test_every_round_of_first_ratings_is_shown_folded(client: Client) -> None:
     assert "Lesart 2 von § 4.4 (unsere Lesart)" in page.texts("//section[@aria-labelledby='rounds']/p")[0]
 
 
+def test_middle_of_a_thousand_rounds_is_shown_where_it_is_asked_for(client: Client) -> None:
+    """A check number of reading 2: A draws B, both beat C D E, who draw with each other; A and B never come to rest."""
+    letters = "ABCDE"
+    federation.load([federation.player(who, who) for who in letters], [federation.tournament("NEW", [*letters])])
+    draws = [("A", "B"), ("C", "D"), ("C", "E"), ("D", "E")]
+    for on, pair in enumerate([*draws, *((white, black) for white in "AB" for black in "CDE")]):
+        federation.finish("NEW", *pair, "1/2-1/2" if pair in draws else "1-0", on=on)
+    address = f"/evaluations/{newest('NEW').pk}/"
+    rows = "//section[@aria-labelledby='rounds']//details[1]//tbody/tr"
+    page = read(client, address)
+    assert page.texts("//details/summary")[:2] == [
+        "Beginn 1, 1000 Durchgänge: kam nicht zur Ruhe",
+        "Beginn 2, 1 Durchgang",
+    ]
+    assert (len(page.texts(rows)), page.texts(rows)[101]) == (122, "…bis Durchgang 980: alle zeigen")
+    assert f"{address}?rounds=all#rounds" in page.links()
+    assert len(read(client, f"{address}?rounds=all").texts(rows)) == 1001
+
+
 def test_rounds_are_files_for_spreadsheets_and_programs(client: Client) -> None:
     address = f"/evaluations/{rate_four_newcomers().pk}/rounds"
     columns, *lines = client.get(f"{address}.csv").content.decode().splitlines()

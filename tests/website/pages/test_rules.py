@@ -64,7 +64,7 @@ def test_law_of_a_pool_is_shown_as_it_is_in_force_on_any_day(client: Client) -> 
     carry_out(RuleChanged("ftu", date(2025, 2, 1), "fide-2009", {"cap": 350}, "Congress 2024", "Bulletin 3"), origin)
     carry_out(RuleChanged("ftu", date(2026, 2, 1), "fide-2014", {}, "Congress 2025"), origin)
 
-    def shown(key: str, on: str) -> tuple[list[str], list[list[str]]]:
+    def shown(key: str, on: str) -> tuple[list[str], list[str]]:
         page = read(client, f"/rules/{key}/?on={on}")
         numbers = [" ".join(row[:2]) for row in page.table(0) if pool.name in row[1]]
         return numbers, [row[0] for row in page.table(1)]
