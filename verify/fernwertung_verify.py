@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Recompute every number of Fernwertung from its open data, without Fernwertung.
 
-    python3 fernwertung_verify.py FILE
+    python3 fernwertung_verify.py BUNDLE    a folder, an archive (.zip) or its address: checks everything in it
+    python3 fernwertung_verify.py FILE.json a document of a calculation page, or its address: prints its ratings
 
-FILE is a document of the calculation page (evaluation-7.json), whose ratings it prints.
+Everything: the checksums of the files, the chain of the trail's checkpoints, the order in which units are rated,
+every rating of the five regulations with points, expectation, K and change, and the published lists. It ends with 1
+at the first difference and prints its steps.
 
 One file, nothing but Python's standard library (3.9 or newer), written from the regulations and sharing no line
 with the server. Values are whole numbers; expectations and the values of the iteration of 4.4 are whole
@@ -12,11 +15,23 @@ numbers of 10^-12.
 
 from __future__ import annotations
 
+import bisect
+import csv
 import functools
+import hashlib
+import io
+import itertools
 import json
+import shutil
 import sys
+import tempfile
+import urllib.request
+import zipfile
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
 from decimal import Decimal, localcontext
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import IO, Any, NamedTuple
 
 UNIT = 10**12
 """One point in whole numbers: expectations and iterated values are counted in 10^-12."""
@@ -355,6 +370,7 @@ class Change(NamedTuple):
     expected: int | None = None
     k: int | None = None
     change: int | None = None
+    games: int = 0
 
 
 class Rated(NamedTuple):
@@ -923,7 +939,8 @@ def change_by_results(player: Player, results: list[Result], edition: Edition) -
     games = min(ENOUGH_GAMES, state.games + sum(r.games for r in results))
     reached = has_reached_top(state) or value >= TOP
     new = state._replace(value=value, index=state.index + 1, games=games, reached_2400=reached)
-    return Change(new, half, expected * UNIT // 100, k, hundredths * UNIT // 100)
+    played = sum(r.games for r in results)
+    return Change(new, half, expected * UNIT // 100, k, hundredths * UNIT // 100, played)
 
 
 class Period(NamedTuple):
@@ -960,7 +977,7 @@ class _Collected:
         self.results: list[Result] = []
         self.half_points = 0
         self.in_teams = 0
-        self.performed = False
+        self.games = 0
         self.last = ("", Edition(*[0] * len(Edition._fields)))
 
     def enter(self, event: Event, month: int) -> None:
@@ -972,7 +989,7 @@ class _Collected:
     def perform(self, event: Event, done: Performance, month: int) -> None:
         """Add the result of a tournament to an unfinished first rating."""
         self.firsts += (First(month, *done),)
-        self.performed = True
+        self.games += done.games
         self.half_points += done.half_points
         self.in_teams += done.games if event.tournament.category == "international-teams" else 0
 
@@ -981,8 +998,9 @@ class _Collected:
         edition = self.last[1]
         if self.results:
             return change_by_results(self.player, self.results, edition)
-        if self.performed:
-            return Change(publish_first(self.player, self.firsts, self.in_teams, edition), self.half_points)
+        if self.games:
+            new = publish_first(self.player, self.firsts, self.in_teams, edition)
+            return Change(new, self.half_points, games=self.games)
         return Change(self.player.state, 0)
 
 
@@ -1172,15 +1190,652 @@ def describe_document(document: Document) -> list[str]:
     return lines
 
 
+# --- a bundle of open data ------------------------------------------------------------------------------------
+
+
+class Difference(Exception):
+    """The first place where a bundle is not what it should be, with the steps that led there."""
+
+    def __init__(self, what: str, steps: Sequence[str] = ()) -> None:
+        super().__init__("\n  ".join([what, *steps]))
+
+
+DESCRIPTION = "datapackage.json"
+FORMAT = 1
+PIECE = 1 << 20
+"""Bytes that are read at once."""
+
+Row = dict[str, str]
+
+
+class Bundle:
+    """The files of a bundle: a folder, or an archive."""
+
+    def __init__(self, place: str) -> None:
+        """Open it and read its description."""
+        self.place = place
+        self.archive = None if Path(place).is_dir() else zipfile.ZipFile(place)
+        self.description: Document = json.loads(self.read(DESCRIPTION))
+        self.about: Document = self.description["fernwertung"]
+        if self.about["format"] != FORMAT:
+            raise Difference(f"format {self.about['format']} needs a newer verifier")
+
+    def open(self, name: str) -> IO[bytes]:
+        """Open one file."""
+        return self.archive.open(name) if self.archive else Path(self.place, name).open("rb")
+
+    def read(self, name: str) -> bytes:
+        """Return one small file."""
+        with self.open(name) as file:
+            return file.read()
+
+    def rows(self, table: str) -> Iterator[Row]:
+        """Yield the lines of a table by the names of its columns."""
+        with self.open(f"{table}.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
+            yield from csv.DictReader(text)
+
+    def names(self) -> set[str]:
+        """Return the names of all files."""
+        return set(self.archive.namelist() if self.archive else (file.name for file in Path(self.place).iterdir()))
+
+
+def check_files(bundle: Bundle) -> None:
+    """Compare every file with its checksum; none may be missing, none may be there besides."""
+    named = {resource["path"] for resource in bundle.description["resources"]}
+    if bundle.names() != {*named, DESCRIPTION}:
+        raise Difference(f"files: {sorted(bundle.names() ^ {*named, DESCRIPTION})} is missing or not described")
+    for resource in bundle.description["resources"]:
+        digest = hashlib.sha256()
+        with bundle.open(resource["path"]) as file:
+            for piece in iter(lambda: file.read(PIECE), b""):
+                digest.update(piece)
+        if resource["hash"] != f"sha256:{digest.hexdigest()}":
+            raise Difference(f"{resource['path']}: its checksum is not that of {DESCRIPTION}")
+
+
+def to_number(text: str) -> int | None:
+    """Return the number in a cell, None for an empty one."""
+    return int(text) if text else None
+
+
+# --- the checkpoints of the trail -----------------------------------------------------------------------------
+
+GENESIS = "0" * 64
+
+
+def check_chain(bundle: Bundle) -> int:
+    """Check that days and events go up, and that each chain value follows from the one before; count them."""
+    chain, day, number, count = GENESIS, "", 0, 0
+    for row in bundle.rows("checkpoints"):
+        line = f"{chain} {row['day']} {row['number']} {row['hash']}"
+        chain = hashlib.sha256(line.encode()).hexdigest()
+        if chain != row["chain"]:
+            raise Difference(f"checkpoint {row['day']}: its chain value should be {chain}", [f"SHA-256 of: {line}"])
+        if row["day"] <= day or int(row["number"]) < number:
+            raise Difference(f"checkpoint {row['day']}: it does not come after {day}")
+        day, number, count = row["day"], int(row["number"]), count + 1
+    if number > bundle.about["trail"]["number"]:
+        raise Difference(f"checkpoint {day}: the trail has only {bundle.about['trail']['number']} events")
+    return count
+
+
+# --- the law of a pool, by day --------------------------------------------------------------------------------
+
+
+class Law:
+    """From which day which regulation holds."""
+
+    def __init__(self, rows: list[Document]) -> None:
+        """Read the rules in their order; the first one holds from the beginning. A law that names no reading of 4.4 is
+        older than the second one.
+        """
+        self.days = [row["since"] for row in rows]
+        self.rules = [row["rules"] for row in rows]
+        self.names = [row["edition"] for row in rows]
+        self.elo = [choose_law({"reading_4_4": 1, "before_2019": 0, **row["parameters"]}) for row in rows]
+        self.editions = [self.read_edition(row) for row in rows]
+        if self.days != sorted(self.days) or self.days[0]:
+            raise Difference("law.json: the days are not in order")
+
+    @staticmethod
+    def read_edition(row: Document) -> Edition:
+        """Return the numbers of an edition of FIDE; of the others those of 2014, which nobody asks for."""
+        limits = {name for name, value in row["parameters"].items() if name in TIME_LIMITS and value}
+        if limits:
+            raise Difference(f"law.json: {sorted(limits)} is on, and no bundle holds what it asks for")
+        return choose_edition(row["rules"], row["parameters"]) if row["rules"] in EDITIONS else EDITIONS["fide-2014"]
+
+    def on(self, day: str) -> int:
+        """Return the number of the rules that hold on a day."""
+        return max(bisect.bisect_right(self.days, day) - 1, 0)
+
+
+TIME_LIMITS = {
+    *("minutes_from_2200", "minutes_from_1600", "minutes_below_1600"),
+    *("rounds_per_day", "hours_per_day", "most_days"),
+}
+"""Parameters of sections 1, 3 and 4 of FIDE: off for correspondence play."""
+
+
+# --- the order of units: completion, receipt, key -------------------------------------------------------------
+
+
+class Part(NamedTuple):
+    """A tournament of a unit with its finished games."""
+
+    code: str
+    tournament: Tournament
+    games: list[Game]
+
+
+class Unit(NamedTuple):
+    """What is rated at once: its place in the order, and its tournaments."""
+
+    completed_on: str
+    received_at: str
+    key: str
+    parts: list[Part]
+
+
+class Fact(NamedTuple):
+    """A pairing; `game` is None while it is open."""
+
+    number: int
+    game: Game | None
+    received_at: str
+    waits: bool
+
+
+def read_fact(row: Row) -> Fact:
+    """Return a pairing. Nobody waits for a game that a substitute took over and that is not rated (BdF 3.9)."""
+    counts = to_number(row["counts"])
+    decision = None if counts is None else bool(counts)
+    if not row["score"]:
+        return Fact(int(row["number"]), None, "", decision is not False)
+    shown = {**row, "moves": to_number(row["moves"]), "counts": decision}
+    waits = row["reason"] != "substitution" or decision is True
+    return Fact(int(row["number"]), read_game(shown), row["received_at"], waits)
+
+
+class Facts:
+    """The tournaments of a bundle and their games."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        """Read both tables."""
+        self.tournaments: dict[str, Tournament] = {}
+        self.complete: dict[str, bool] = {}
+        self.games: dict[str, list[Fact]] = {}
+        for row in bundle.rows("tournaments"):
+            about = {**row, "days_per_10_moves": to_number(row["days_per_10_moves"])}
+            self.tournaments[row["code"]] = read_tournament({**about, "international": row["international"] == "1"})
+            self.complete[row["code"]] = row["complete"] == "1"
+        for row in bundle.rows("games"):
+            self.games.setdefault(row["tournament"], []).append(read_fact(row))
+        if unknown := self.games.keys() - self.tournaments.keys():
+            raise Difference(f"games.csv: tournaments {sorted(unknown)} are not in tournaments.csv")
+
+    def units(self, law: Law) -> list[Unit]:
+        """Return everything that is ready to be rated."""
+        if law.rules[0] == "emailchesspoint":
+            return sorted((unit for code in self.games for unit in self.single_games(code)), key=place_of)
+        ended = [unit for code in self.games for unit in self.whole(code, law)]
+        return sorted(ended, key=place_of)
+
+    def single_games(self, code: str) -> Iterator[Unit]:
+        """Yield each finished game."""
+        for fact in self.games[code]:
+            if fact.game and fact.waits:
+                part = Part(code, self.tournaments[code], [fact.game])
+                yield Unit(fact.game.completed_on, fact.received_at, f"{code}#{fact.number:03d}", [part])
+
+    def whole(self, code: str, law: Law) -> Iterator[Unit]:
+        """Yield a tournament that ended: its end is the latest completion of its games (README of the regulations)."""
+        waited = [fact for fact in self.games[code] if fact.waits]
+        games = [fact.game for fact in waited if fact.game]
+        if not games or len(games) < len(waited) or not self.complete[code]:
+            return
+        end = max(game.completed_on for game in games)
+        tournament = self.tournaments[code]._replace(ended_on=end)
+        number = law.on(end)
+        if law.rules[number] != "bdf-fwz" or is_rateable(tournament, law.elo[number]):
+            yield Unit(end, max(fact.received_at for fact in waited), code, [Part(code, tournament, games)])
+
+
+def place_of(unit: Unit) -> tuple[str, str, str]:
+    """Return the place of a unit in the order."""
+    return unit.completed_on, unit.received_at, unit.key
+
+
+# --- FIDE: lists and their closing days -----------------------------------------------------------------------
+
+LIST_MONTHS = {"fide-2003": (1, 4, 7, 10), "fide-2009": (1, 3, 5, 7, 9, 11), "fide-2014": tuple(range(1, 13))}
+"""Months on whose first day a list appears: 2003 9.1.1, 2009 7.11, 2014 7.1."""
+
+CLOSING_DAYS = {"fide-2009": 7, "fide-2014": 3}
+"""Days between closing and list: 2009 and 2014 7.13. In 2003 it is a month (9.1.3)."""
+
+
+def find_closing_day(rules: str, listed_on: date) -> date:
+    """Return the closing day of a list."""
+    if rules == "fide-2003":
+        return (listed_on - timedelta(days=1)).replace(day=1)
+    return listed_on - timedelta(days=CLOSING_DAYS[rules])
+
+
+def find_list_day(rules: str, ended_on: str) -> tuple[str, str]:
+    """Return day and closing day of the first list whose closing day is not before the end of a tournament."""
+    year = int(ended_on[:4])
+    for month in range(12 * year, 12 * year + 24):
+        listed_on = date(month // 12, month % 12 + 1, 1)
+        closed_on = find_closing_day(rules, listed_on)
+        if listed_on.month in LIST_MONTHS[rules] and closed_on.isoformat() >= ended_on:
+            return listed_on.isoformat(), closed_on.isoformat()
+    raise AssertionError(ended_on)
+
+
+def gather_periods(ended: list[Unit], rules: str, closed_through: str) -> list[Unit]:
+    """Return the closed periods with their tournaments in the order of their ends."""
+    periods: dict[tuple[str, str], list[Part]] = {}
+    for unit in ended:
+        listed_on, closed_on = find_list_day(rules, unit.completed_on)
+        if closed_on <= closed_through:
+            periods.setdefault((closed_on, listed_on), []).extend(unit.parts)
+    return [Unit(closed, "", f"list {listed}", parts) for (closed, listed), parts in sorted(periods.items())]
+
+
+# --- rating in order, beside the ledger -----------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """What the ledger, or this program, says about a player in a unit; states as value, index, carry."""
+
+    before: tuple[str, str, str]
+    after: tuple[str, str, str]
+    games: int
+    half_points: int
+    expected: int | None
+    k: int | None
+    change: int | None
+
+
+def read_entry(row: Row) -> Entry:
+    """Return an entry of the ledger."""
+    return Entry(
+        (row["before_value"], row["before_index"], row["before_carry"]),
+        (row["after_value"], row["after_index"], row["after_carry"]),
+        int(row["games"]),
+        int(row["half_points"]),
+        to_number(row["expected"]),
+        to_number(row["k"]),
+        to_number(row["change"]),
+    )
+
+
+def write_carry(state: State, rules: str) -> str:
+    """Return what the state of a regulation carries besides value and index."""
+    if rules == "emailchesspoint":
+        return str(state.total) if 0 < state.index < SECURED_INDEX else ""
+    if rules == "bdf-fwz":
+        return ""
+    numbers = [state.games, int(state.reached_2400), *(number for first in state.firsts for number in first)]
+    return " ".join(map(str, numbers))
+
+
+def write_whole_state(state: State | None, rules: str) -> tuple[str, str, str]:
+    """Return a state as the ledger writes it."""
+    if state is None:
+        return "", "", ""
+    return str(state.value), str(state.index), write_carry(state, rules)
+
+
+def adopt_state(value: int, index: int, rules: str) -> State:
+    """Return the state of a rating that was brought along: R-i is i games of value R; FIDE: enough games for K."""
+    reached = rules in EDITIONS and value >= TOP
+    return State(value, index, value * index, reached_2400=reached)
+
+
+class Rating:
+    """Rates the units of a pool one after the other."""
+
+    def __init__(self, bundle: Bundle, law: Law) -> None:
+        """Begin with the ratings that players brought."""
+        self.law = law
+        self.rules = law.rules[0]
+        self.states: dict[str, State] = {}
+        for row in bundle.rows("adopted"):
+            if not row["exchanged_on"]:
+                self.states[row["player"]] = adopt_state(int(row["value"]), int(row["index"]), self.rules)
+        self.listed: dict[str, list[tuple[str, State]]] = {name: [("", s)] for name, s in self.states.items()}
+
+    def rate(self, unit: Unit, young: set[str]) -> dict[str, Entry]:
+        """Rate one unit and return the entries of those with a counted game."""
+        if self.rules == "emailchesspoint":
+            return self.rate_game(unit)
+        return self.rate_tournament(unit) if self.rules == "bdf-fwz" else self.rate_list(unit, young)
+
+    def enter(self, name: str, games: int, change: Change) -> Entry:
+        """Return a player's entry and keep the new state."""
+        before = write_whole_state(self.states.get(name, UNRATED.get(self.rules)), self.rules)
+        if change.new is not None:
+            self.states[name] = change.new
+        after = write_whole_state(change.new, self.rules)
+        return Entry(before, after, games, change.half_points, change.expected, change.k, change.change)
+
+    def rate_game(self, unit: Unit) -> dict[str, Entry]:
+        """Rate a game of EmailChessPoint."""
+        game = unit.parts[0].games[0]
+        white, black = self.states.get(game.white, NO_RATING), self.states.get(game.black, NO_RATING)
+        rated = rate_ecp(white, black, game, self.law.elo[self.law.on(unit.completed_on)])
+        names = (game.white, game.black)
+        return {name: self.enter(name, 1, change) for name, change in zip(names, rated or ())}
+
+    def rate_tournament(self, unit: Unit) -> dict[str, Entry]:
+        """Rate a tournament of the BdF."""
+        part = unit.parts[0]
+        names = {name for game in part.games for name in (game.white, game.black)}
+        law = self.law.elo[self.law.on(unit.completed_on)]
+        states = {name: self.states.get(name) for name in names}
+        rated = rate_bdf(states, part.games, part.tournament, law)
+        played = gather_games(part.games, rated.counted)
+        return {name: self.enter(name, len(games), rated.changes[name]) for name, games in played.items()}
+
+    def rate_list(self, unit: Unit, young: set[str]) -> dict[str, Entry]:
+        """Rate a period of FIDE; its tournaments are met with the list that was valid at their start."""
+        events = [self.make_event(part) for part in unit.parts]
+        names = {name for event in events for name in event.listed}
+        players = {name: Player(self.states.get(name), name in young) for name in names}
+        period = Period(events, players, find_month(unit.completed_on))
+        changes, _ = rate_period(period)
+        entries = {}
+        for name, change in changes.items():
+            if change.games:
+                entries[name] = self.enter(name, change.games, change)
+                listed_on = unit.key[len("list ") :]
+                self.listed.setdefault(name, []).append((listed_on, self.states[name]))
+        return entries
+
+    def make_event(self, part: Part) -> Event:
+        """Return a tournament with its edition and list: those of its start."""
+        edition = self.law.editions[self.law.on(part.tournament.started_on)]
+        names = {name for game in part.games for name in (game.white, game.black)}
+        return Event(
+            part.tournament, edition, part.games, {name: self.find_listed(name, part.tournament) for name in names}
+        )
+
+    def find_listed(self, name: str, tournament: Tournament) -> int | None:
+        """Return a player's value on the list that was valid at the start of a tournament."""
+        earlier = [state for day, state in self.listed.get(name, ()) if day <= tournament.started_on]
+        return earlier[-1].value or None if earlier else None
+
+
+NO_RATING = State(0, 0)
+UNRATED: dict[str, State] = {"emailchesspoint": NO_RATING}
+"""The state of somebody without rating: 0-0 (EmailChessPoint § 4), else none."""
+
+
+class Past(NamedTuple):
+    """A player's state after a unit, for the lists: its place, and between which moments it was in the ledger."""
+
+    place: tuple[str, str, str]
+    written_at: str
+    replaced_at: str
+    value: int
+    index: int  # type: ignore[assignment]  # the word of the regulations
+
+
+Pasts = dict[str, list[Past]]
+
+
+def read_entries(bundle: Bundle, table: str) -> Iterator[tuple[str, dict[str, Row]]]:
+    """Yield the entries of each evaluation, by player."""
+    for unit, rows in itertools.groupby(bundle.rows(table), key=lambda row: row["unit"]):
+        yield unit, {row["player"]: row for row in rows}
+
+
+def explain_unit(unit: Unit, mine: dict[str, Entry]) -> list[str]:
+    """Return the steps of a unit: its games and everybody's numbers."""
+    games = [
+        f"{part.code}: {game.white} - {game.black} {game.white_half / 2:g}:{game.black_half / 2:g} {game.reason}"
+        for part in unit.parts
+        for game in part.games
+    ]
+    numbers = [
+        f"{name}: {'-'.join(entry.before[:2]) or 'unrated'} -> {'-'.join(entry.after[:2])}, points"
+        f" {entry.half_points / 2:g} of {entry.games}, expected {write_decimal(entry.expected, 6)}, K"
+        f" {entry.k or '-'}, change {write_decimal(entry.change, 6)}"
+        for name, entry in sorted(mine.items())
+    ]
+    return [*games, *numbers]
+
+
+def compare_unit(unit: Unit, mine: dict[str, Entry], ledger: dict[str, Row]) -> None:
+    """Compare the entries of one unit."""
+    for name in sorted({*mine, *ledger}):
+        given = read_entry(ledger[name]) if name in ledger else None
+        if mine.get(name) != given:
+            what = f"{unit.key}: player {name}: calculated {mine.get(name)}, in the ledger {given}"
+            raise Difference(what, explain_unit(unit, mine))
+
+
+def check_ledger(bundle: Bundle) -> tuple[int, Pasts]:
+    """Rate everything anew, in the order that follows from the facts, and compare it with the ledger."""
+    law = Law(json.loads(bundle.read("law.json")))
+    units = Facts(bundle).units(law)
+    if law.rules[0] in EDITIONS:
+        units = gather_periods(units, law.rules[0], bundle.about["closed_through"])
+    rating, pasts = Rating(bundle, law), collect_replaced(bundle)
+    entries = read_entries(bundle, "entries")
+    waiting = next(entries, None)
+    games = 0
+    for unit, row in itertools.zip_longest(units, bundle.rows("units")):
+        check_place(unit, row, law)
+        ledger: dict[str, Row] = {}
+        if waiting and waiting[0] == row["unit"]:
+            ledger, waiting = waiting[1], next(entries, None)
+        compare_unit(unit, rating.rate(unit, set(row["young"].split())), ledger)
+        remember(pasts, row, ledger)
+        games += sum(len(part.games) for part in unit.parts)
+    if waiting:
+        raise Difference(f"entries.csv: evaluation {waiting[0]} is not in its place")
+    return games, pasts
+
+
+def check_place(unit: Unit | None, row: Row | None, law: Law) -> None:
+    """Compare the place of a unit in the order with that in the ledger, and its regulation."""
+    expected = None if unit is None else (unit.completed_on, unit.key)
+    given = None if row is None else (row["completed_on"], row["key"])
+    if unit is None or row is None or expected != given:
+        raise Difference(f"order: by the facts {expected} comes next, in the ledger {given}")
+    if unit.received_at not in ("", row["received_at"]):
+        raise Difference(f"{unit.key}: receipt {unit.received_at}, in the ledger {row['received_at']}")
+    starts = [part.tournament.started_on for part in unit.parts] if row["rules"] in EDITIONS else [unit.completed_on]
+    newest = max(law.on(day) for day in starts)
+    rules, edition = law.rules[newest], law.names[newest]
+    if (rules, edition) != (row["rules"], row["edition"]):
+        raise Difference(f"{unit.key}: the law is {rules} {edition}, in the ledger {row['rules']} {row['edition']}")
+
+
+def remember(pasts: Pasts, row: Row, ledger: dict[str, Row]) -> None:
+    """Keep the states after a unit for the lists."""
+    place = (row["completed_on"], row["received_at"], row["key"])
+    for name, entry in ledger.items():
+        state = (int(entry["after_value"]), int(entry["after_index"]))
+        pasts.setdefault(name, []).append(Past(place, row["written_at"], row["replaced_at"], *state))
+
+
+def collect_replaced(bundle: Bundle) -> Pasts:
+    """Return the states that are no longer in force; a list shows those of its time."""
+    pasts: Pasts = {}
+    entries = dict(read_entries(bundle, "replaced_entries"))
+    for row in bundle.rows("replaced_units"):
+        remember(pasts, row, entries.get(row["unit"], {}))
+    return pasts
+
+
+# --- published lists ------------------------------------------------------------------------------------------
+
+
+def find_past(pasts: list[Past], as_of: str, published_at: str) -> Past | None:
+    """Return a player's newest state of a day, as the ledger was when the list was published."""
+    for past in reversed(pasts[: bisect.bisect_right(pasts, ((as_of, "~"),))]):
+        if past.written_at <= published_at and not ("" < past.replaced_at <= published_at):
+            return past
+    return None
+
+
+def find_rank(row: Row, secured: list[tuple[int, int]]) -> str:
+    """Return the rank: by value, then index; equal ones share it."""
+    own = (-int(row["value"]), -int(row["index"]))
+    return str(bisect.bisect_left(secured, own) + 1)
+
+
+def is_ranked(row: Row, rules: str) -> bool:
+    """Tell whether a line has a rank: a secured rating (BdF 3.2), under FIDE one that is not only named."""
+    if row["mark"] in ("delisted", "inactive", "titled"):
+        return False
+    return rules in EDITIONS or int(row["index"]) >= SECURED_INDEX
+
+
+def check_ranks(number: str, rows: list[Row], rules: str) -> None:
+    """Rank the lines of a list anew."""
+    secured = sorted((-int(row["value"]), -int(row["index"])) for row in rows if is_ranked(row, rules))
+    for row in rows:
+        rank = find_rank(row, secured) if is_ranked(row, rules) else ""
+        if rank != row["rank"]:
+            raise Difference(f"list {number}: player {row['player']}: rank {rank or '-'}, on the list {row['rank']}")
+
+
+def check_checksum(publication: Row, rows: list[Row]) -> None:
+    """Compare the checksum of a list with its canonical file: rank, number, value, index."""
+    lines = [f"{row['rank']},{row['player']},{row['value']},{row['index']}\n" for row in rows]
+    digest = hashlib.sha256("".join(["rank,id,value,index\n", *lines]).encode()).hexdigest()
+    if digest != publication["checksum"]:
+        raise Difference(f"list {publication['number']}: its checksum should be {digest}")
+
+
+def subtract_years(day: str, years: int) -> str:
+    """Return the same day some years before."""
+    return f"{int(day[:4]) - years:04}{day[4:]}"
+
+
+INACTIVE_YEARS = 5
+"""Years without an evaluation after which an FWZ is not published (BdF 5)."""
+
+
+class Lists:
+    """Checks the published lists of a pool."""
+
+    def __init__(self, bundle: Bundle, pasts: Pasts) -> None:
+        """Read who is on no list, and the ratings that players brought."""
+        self.pasts = {name: sorted(states) for name, states in pasts.items()}
+        self.unlisted = {row["player"] for row in bundle.rows("unlisted")}
+        self.adopted: dict[str, list[Row]] = {}
+        for row in bundle.rows("adopted"):
+            self.adopted.setdefault(row["player"], []).append(row)
+
+    def check(self, publication: Row, rows: list[Row]) -> None:
+        """Compare each line with the ledger of its time, and look for players who are missing."""
+        number, as_of, at = publication["number"], publication["as_of"], publication["published_at"]
+        listed = [row for row in rows if row["mark"] != "titled"]
+        check_ranks(number, listed, publication["rules"])
+        check_checksum(publication, rows)
+        found = {name: past for name, pasts in self.pasts.items() if (past := find_past(pasts, as_of, at))}
+        for row in listed:
+            self.check_line(number, row, found.get(row["player"]), as_of)
+        self.check_missing(publication, {row["player"] for row in listed}, found)
+
+    def check_line(self, number: str, row: Row, past: Past | None, as_of: str) -> None:
+        """Compare a line with the newest evaluation of its day, or with a rating that was brought along."""
+        shown = (int(row["value"]), int(row["index"]))
+        brought = [
+            (int(each["value"]), int(each["index"]))
+            for each in self.adopted.get(row["player"], ())
+            if each["as_of"] <= as_of
+        ]
+        if past is None and shown not in brought:
+            raise Difference(f"list {number}: player {row['player']}: {shown}, and nothing in the ledger")
+        if past is not None and shown != (past.value, past.index):
+            steps = [f"newest evaluation by {as_of}: {past.place[2]} of {past.place[0]}, written {past.written_at}"]
+            what = f"list {number}: player {row['player']}: {shown}, in the ledger {(past.value, past.index)}"
+            raise Difference(what, steps)
+
+    def check_missing(self, publication: Row, listed: set[str], found: dict[str, Past]) -> None:
+        """Look for players with a rating who are not listed; FIDE's lists name others by rules of their own."""
+        rules, as_of = publication["rules"], publication["as_of"]
+        if rules in EDITIONS:
+            return
+        since = subtract_years(as_of, INACTIVE_YEARS) if rules == "bdf-fwz" else ""
+        active = {name for name, past in found.items() if past.place[0] >= since and (past.value or past.index)}
+        missing = sorted(active - listed - self.unlisted)
+        if missing:
+            raise Difference(f"list {publication['number']}: players {missing} have a rating and are missing")
+        if rules == "bdf-fwz" and (inactive := sorted((listed & found.keys()) - active)):
+            raise Difference(f"list {publication['number']}: players {inactive} are inactive and listed")
+
+
+def check_lists(bundle: Bundle, pasts: Pasts) -> int:
+    """Check every list; count them."""
+    lists, count = Lists(bundle, pasts), 0
+    rows: dict[str, list[Row]] = {}
+    for number, lines in itertools.groupby(bundle.rows("list_rows"), key=lambda row: row["list"]):
+        if number in rows:
+            raise Difference(f"list_rows.csv: lines of list {number} stand in two places")
+        rows[number] = list(lines)
+    for publication in bundle.rows("lists"):
+        lists.check(publication, rows.pop(publication["number"], []))
+        count += 1
+    if rows:
+        raise Difference(f"list_rows.csv: lists {sorted(rows)} are not in lists.csv")
+    return count
+
+
+# --- the program ----------------------------------------------------------------------------------------------
+
+
+def check_bundle(place: str) -> str:
+    """Check everything in a bundle and say what was checked; raise Difference at the first place that is wrong."""
+    bundle = Bundle(place)
+    check_files(bundle)
+    checkpoints = check_chain(bundle)
+    games, pasts = check_ledger(bundle)
+    lists = check_lists(bundle, pasts)
+    pool = bundle.about["pool"]
+    return f"{pool}: {games} games, {lists} lists, {checkpoints} checkpoints: everything as calculated here"
+
+
+def fetch(address: str, folder: str) -> str:
+    """Load a file from the net into a folder and return its place."""
+    if not address.startswith(("https://", "http://")):
+        return address
+    place = Path(folder, "bundle.zip" if address.endswith(".zip") else "document.json")
+    with urllib.request.urlopen(address) as answer, place.open("wb") as file:  # noqa: S310 -- the address was looked at
+        shutil.copyfileobj(answer, file)
+    return str(place)
+
+
+def check_place_of_any_kind(place: str) -> str:
+    """Check a bundle, or rate a document of the calculation page."""
+    if not place.endswith(".json"):
+        return check_bundle(place)
+    given = json.loads(Path(place).read_text(encoding="utf-8"))
+    documents = given if isinstance(given, list) else [given]
+    return "\n".join(line for document in documents for line in describe_document(document))
+
+
 def main(arguments: list[str]) -> int:
-    """Check what the arguments name; 0 when everything agrees, 1 when not, 2 when it cannot be read."""
+    """Check what the arguments name; 0 when everything agrees, 1 at a difference, 2 when it cannot be read."""
     if len(arguments) != 1:
         print(__doc__)
         return 2
-    with open(arguments[0], encoding="utf-8") as file:
-        given = json.load(file)
-    for document in given if isinstance(given, list) else [given]:
-        print("\n".join(describe_document(document)))
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            print(check_place_of_any_kind(fetch(arguments[0], folder)))
+        except Difference as difference:
+            print(f"DIFFERENCE {difference}")
+            return 1
+        except (OSError, zipfile.BadZipFile, ValueError, KeyError) as error:
+            print(f"{arguments[0]} cannot be read: {error!r}")
+            return 2
     return 0
 
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import os
 import random
+import tempfile
 from collections import Counter
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.db import transaction
@@ -55,11 +57,13 @@ from ratings.models import (
     Standing,
     Tournament,
 )
+from ratings.publication.bundles import write_bundle
 from ratings.regulations import RULES
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import create_federation, day, player, receipt, tournament
 from tests.realservers import FULL
 from tests.transcript import ReportCounts
+from verify import fernwertung_verify
 
 PERIODS = ("fide-2003", "fide-2009", "fide-2014")
 POOLS = ("fwz", "ecp", *PERIODS)
@@ -288,6 +292,7 @@ def test_ledger_equals_replay_after_every_step(key: str, report_counts: ReportCo
         def teardown(self) -> None:
             """The end: the trail holds, and a replay that writes gives the same once more."""
             try:
+                strangers_find_the_same(self.history.pool)
                 in_bulk_the_same(self.history.pool)
                 counted["sequences"] += 1
             finally:
@@ -296,6 +301,13 @@ def test_ledger_equals_replay_after_every_step(key: str, report_counts: ReportCo
 
     run_state_machine_as_test(Sequence, settings=HISTORIES)
     report_counts(f"7 histories, {key}", sequences=counted["sequences"], steps=counted["steps"], differences=0)
+
+
+def strangers_find_the_same(pool: Pool) -> None:
+    """The verifier that shares no code calculates the ledger and the lists of an open bundle."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_bundle(pool, Path(folder) / pool.key, "test")
+        fernwertung_verify.check_bundle(f"{folder}/{pool.key}")
 
 
 def in_bulk_the_same(pool: Pool) -> None:
