@@ -7,7 +7,7 @@ from functools import cached_property
 
 from intake.reading.codes import Question
 from intake.reading.tournaments import is_told_by_number
-from intake.reading.types import Claim, Departure, Finding, Place, Reading, Whole
+from intake.reading.types import Claim, Departure, Finding, PairedRound, Place, Reading, Whole
 from ratings.models import Tournament
 
 from .games import Field, Refused, load_field, pair
@@ -42,6 +42,12 @@ class Choice:
     def of_whole(self, statement: Whole) -> Field:
         """The tournament that a statement about all of it means. Raises Refused with the question."""
         return self._choose(statement.tournament, statement.where, lambda _: True)[0]
+
+    def of_round(self, paired: PairedRound) -> tuple[Field, list[Finding]]:
+        """The tournament of pairings, and what had to be assumed. Raises Refused with the question."""
+        return self._choose(
+            paired.tournament, paired.where, lambda field: all(_fits(pair, field) for pair in paired.pairs)
+        )
 
     def elsewhere(self, claim: Claim, field: Field | None) -> list[Field]:
         """The director's other running tournaments in which the two of a claim, written without a fault, meet."""
@@ -126,7 +132,8 @@ class Choice:
     @cached_property
     def _fitting(self) -> list[Field]:
         """The director's running tournaments in which everybody is whom the letter names."""
-        claims = [claim for claim in self._reading.claims if not claim.tournament]
+        paired = [pair for each in self._reading.rounds if not each.tournament for pair in each.pairs]
+        claims = [*paired, *(claim for claim in self._reading.claims if not claim.tournament)]
         names = [Named(departure.player) for departure in self._reading.departures if not departure.tournament]
         fields = [self._field(tournament) for tournament in self._tournaments.running]
         return [

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.doubts import says_reported
-from intake.reading.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
+from intake.reading.types import Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Player, Tournament
 from ratings.models.play import Kind as Format
@@ -18,11 +18,12 @@ from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
+from .paired_rounds import find_repairs, seat_round
 from .repeats import merge, withhold
 from .tournaments import Tournaments
-from .types import Cancel, LastRound, Leave, Match, Matched, Remark
+from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
 
-Item = TypeVar("Item", Claim, Departure, Whole, Cancellation)
+Item = TypeVar("Item", Claim, Departure, Whole, Cancellation, PairedRound)
 
 ABOUT_THE_TOURNAMENT = frozenset(
     {
@@ -63,6 +64,8 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
         desk.take(cancellation, desk.cancel)
     for statement in sorted(reading.wholes, key=lambda statement: not statement.score):
         desk.take(statement, desk.whole)
+    for paired in reading.rounds:
+        desk.take(paired, desk.pair_round)
     desk.note(reading.findings)
     desk.propose()
     desk.look_again()
@@ -77,16 +80,18 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
         leaves=tuple(desk.leaves),
         questions=tuple(candidates.complete(found, day) for found in (*questions, *contradictions)),
         remarks=tuple(dict.fromkeys(desk.remarks)),
-        tournaments=_reported(matches, desk.leaves) or desk.choice.named(),
+        tournaments=_reported(matches, desk.leaves, desk.rounds) or desk.choice.named(),
         foreign=desk.choice.foreign,
         lasts=lasts,
+        rounds=tuple(desk.rounds),
     )
 
 
-def _reported(matches: Iterable[Match], leaves: Iterable[Leave]) -> tuple[Tournament, ...]:
-    """The tournaments that results were understood for, in the order of the letter."""
+def _reported(matches: Iterable[Match], leaves: Iterable[Leave], rounds: Iterable[NewRound]) -> tuple[Tournament, ...]:
+    """The tournaments that results or rounds were understood for, in the order of the letter."""
     found = {match.game.tournament_id: match.game.tournament for match in matches}
     found |= {leave.entry.tournament_id: leave.entry.tournament for leave in leaves}
+    found |= {paired.tournament.pk: paired.tournament for paired in rounds}
     return tuple(found.values())
 
 
@@ -99,6 +104,7 @@ class _Desk:
         self.leaves: list[Leave] = []
         self.cancels: list[Cancel] = []
         self.lasts: list[LastRound] = []
+        self.rounds: list[NewRound] = []
         self.holds = False
         self.questions: list[Finding] = []
         self.remarks: list[Finding] = []
@@ -282,6 +288,12 @@ class _Desk:
         self.holds = True
         if statement.is_last and not field.tournament.complete:
             self.lasts.append(LastRound(statement.where, field.tournament, statement.round))
+
+    def pair_round(self, paired: PairedRound) -> None:
+        """Pairings become a round by seats. Raises Refused where their tournament is not clear."""
+        field, remarks = self.choice.of_round(paired)
+        self.rounds.append(seat_round(paired, field))
+        self.remarks += [*remarks, *find_repairs(paired, field)]
 
     def decide_lasts(self, *, unclear: bool) -> tuple[LastRound, ...]:
         """Return the tournaments that get no further round. Where something in the letter is not clear none is known to

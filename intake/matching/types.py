@@ -22,6 +22,10 @@ class Remark(StrEnum):
     START_LETTER = "start-letter"
     LAST_ROUND = "last-round"
     NOT_LAST_YET = "not-last-yet"
+    ROUND_KNOWN = "round-known"
+    ROUND_LAST = "round-last"
+    ROUND_DOUBTFUL = "round-doubtful"
+    ROUND_OTHERWISE = "round-otherwise"
     PASSED_ON = "passed-on"
 
 
@@ -71,6 +75,22 @@ class LastRound:
 
 
 @dataclass(frozen=True, slots=True)
+class NewRound:
+    """A round that the letter pairs, by seats, White first; a bye with its half points. `number` is None for the next
+    one, `both_colours` None for as many games as the pairs before. `faults` are lines that are not clear.
+    """
+
+    where: Place
+    tournament: Tournament
+    number: int | None
+    pairs: tuple[tuple[int, int], ...]
+    byes: tuple[tuple[int, int], ...] = ()
+    both_colours: bool | None = None
+    faults: tuple[Finding, ...] = ()
+    is_doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Matched:
     """What a letter reports. `tournaments` are those it reports for, `foreign` tells that it also
     (or only) names tournaments of other directors. `holds` is True where it says something about a
@@ -86,3 +106,4 @@ class Matched:
     cancels: tuple[Cancel, ...] = ()
     holds: bool = False
     lasts: tuple[LastRound, ...] = ()
+    rounds: tuple[NewRound, ...] = ()

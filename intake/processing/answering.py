@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -18,6 +19,7 @@ from intake.processing.plan import Plan
 from intake.processing.rating_changes import NO_CHANGES, RatingChanges, find_changes
 from intake.processing.recording import IN_DATABASE, Applied, AppliedDeparture, AppliedResult
 from intake.processing.requests import write_reply
+from intake.processing.round_answers import list_refused_rounds, list_rounds, remark_rounds
 from intake.processing.screening import Answer
 from intake.processing.stored_lines import Seats
 from intake.reading.codec import to_json
@@ -30,6 +32,9 @@ from ratings.queries.units import waits_for
 
 ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
 """Remarks that hold for all of a mail, whichever line they were found at."""
+
+
+SAID_ELSEWHERE = frozenset({Question.HUMAN, Question.ROUND_FAULTS})
 
 
 def answer_sender(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now: datetime) -> None:
@@ -79,17 +84,32 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         leaves=_departures(applied, names),
         asked=tuple(map(_question_line, outcome.asked)),
         failed=tuple(map(_make_statement, failed)),
-        remarks=tuple(map(_make_statement, (*remarked, *plan.matched.remarks))),
+        rounds=list_rounds(applied.rounds),
+        refused=list_refused_rounds(applied.rounds),
+        remarks=tuple(map(_make_statement, (*remarked, *_remarks(plan, applied), *remark_rounds(applied.rounds)))),
         progress=tuple(map(_progress, plan.matched.tournaments)),
-        completed=len(plan.matched.lasts),
+        completed=len(applied.lasts),
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
     )
 
 
+def _remarks(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
+    """Return the remarks about a mail; that no round follows is not stored where a round of the mail is not."""
+    lasts = {last.where for last in applied.lasts}
+    return tuple(
+        replace(each, code=matching.Remark.NOT_LAST_YET)
+        if each.code == matching.Remark.LAST_ROUND and each.where not in lasts
+        else each
+        for each in plan.matched.remarks
+    )
+
+
 def _unnumbered(outcome: Outcome) -> tuple[list[Finding], list[Finding]]:
-    """Return what failed and has no number, and what is only reported; the officer's own questions are in neither."""
+    """Return what failed and has no number, and what is only reported; neither has the officer's own questions, and the
+    rounds that have a section of their own.
+    """
     numbered = {finding for question in outcome.asked for finding in (question.finding, *question.others)}
-    others = [each for each in outcome.questions if each not in numbered and each.code != Question.HUMAN]
+    others = [each for each in outcome.questions if each not in numbered and each.code not in SAID_ELSEWHERE]
     failed = [each for each in others if not _is_only_reported(each)]
     return failed, [each for each in others if _is_only_reported(each)]
 

@@ -30,6 +30,7 @@ NOT_ASKED = frozenset(
         Question.NOT_YOUR_TOURNAMENT,
         Question.NOT_FINISHED,
         Question.NO_RESULTS,
+        Question.ROUND_FAULTS,
         Question.TOO_MUCH,
         "too-large",
     }

@@ -9,6 +9,7 @@ from typing import Any
 from intake.matching.candidates import ask_conflict
 from intake.models import MailState
 from intake.processing.open_questions import NumberedQuestion
+from intake.processing.paired_rounds import AppliedRound
 from intake.processing.plan import Plan
 from intake.processing.recording import IN_DATABASE, Applied, AppliedDeparture, AppliedResult
 from intake.reading.codes import Question
@@ -57,8 +58,9 @@ def _list_questions(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
 
 
 def _is_settled(plan: Plan, applied: Applied, *, has_questions: bool) -> bool:
-    """Return whether anything but a result was settled: a departure, a cancellation or a request."""
+    """Return whether anything but a result was settled: a departure, a cancellation, a round or a request."""
     stored = {left.stored for left in applied.left} | {result.stored for result in applied.reopened}
+    stored |= {paired.stored for paired in applied.rounds if paired.stored}
     withdrawn = any(resolution.dropped for resolution in plan.resolutions)
     asks = plan.request is not None and not has_questions
     return not stored.isdisjoint(IN_DATABASE) or plan.matched.holds or withdrawn or asks
@@ -82,7 +84,14 @@ def _unsettled(applied: Applied) -> tuple[Finding, ...]:
         games
         + _reverted(applied)
         + tuple(_other_departure(left) for left in applied.left if left.stored is Stored.CONFLICT)
+        + tuple(_unsettled_round(paired) for paired in applied.rounds if paired.stored not in IN_DATABASE)
     )
+
+
+def _unsettled_round(paired: AppliedRound) -> Finding:
+    """Return what becomes of a round that was not stored: its director sends it again, or the officer decides."""
+    where = paired.new.where
+    return Finding(Question.ROUND_FAULTS if paired.has_faults else Question.HUMAN, where.text.strip(), where)
 
 
 def _unsettled_game(outcome: AppliedResult) -> Finding:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from intake.models import InboundMail
-from intake.reading.types import Cancellation, Claim, Departure, Reading
+from intake.reading.types import Cancellation, Claim, Departure, PairedRound, Reading
 from ratings.formats.name_folding import fold
 from ratings.models import Player, Tournament
 
@@ -50,6 +50,7 @@ def apply_overrides(reading: Reading, overrides: Overrides) -> Reading:
         departures=tuple(_departure(departure, resolved, code) for departure in reading.departures),
         cancellations=tuple(_cancellation(each, resolved, code) for each in reading.cancellations),
         wholes=tuple(dataclasses.replace(each, tournament=code or each.tournament) for each in reading.wholes),
+        rounds=tuple(_paired_round(each, resolved, code) for each in reading.rounds),
     )
 
 
@@ -67,6 +68,12 @@ def _claim(claim: Claim, resolved: Mapping[str, Player], code: str) -> Claim:
     if black := resolved.get(fold(claim.black)):
         changes |= {"black": black.name, "number_black": black.number, "birth_year_black": ""}
     return dataclasses.replace(claim, **changes)  # type: ignore[arg-type]  # all of these fields are texts
+
+
+def _paired_round(paired: PairedRound, resolved: Mapping[str, Player], code: str) -> PairedRound:
+    """Return a round with the chosen players in its pairs; a bye is a seat or a name that only one has."""
+    pairs = tuple(_claim(pair, resolved, "") for pair in paired.pairs)
+    return dataclasses.replace(paired, pairs=pairs, tournament=code or paired.tournament)
 
 
 def _departure(departure: Departure, resolved: Mapping[str, Player], code: str) -> Departure:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.utils import timezone
 
-from intake.matching import Cancel, LastRound, Leave, Match, Matched, Remark, match
+from intake.matching import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark, match
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, OutboundMail
 from intake.processing.mail_reading import MailReading
@@ -36,7 +36,7 @@ from ratings.models import Tournament
 MAX_CLOCK_SKEW = timedelta(days=1)
 """How far a sender's clock may be ahead of ours (our own choice; time zones alone make 14 hours)."""
 
-Change = TypeVar("Change", Match, Cancel, Leave, LastRound)
+Change = TypeVar("Change", Match, Cancel, Leave, LastRound, NewRound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +137,8 @@ def restrict_to_tournament(matched: Matched, only: Tournament | None) -> Matched
     """Return what the sender may report: a secret address is valid for one tournament. The rest is asked."""
     if only is None:
         return matched
-    changes: tuple[Match | Cancel | Leave | LastRound, ...]
-    changes = (*matched.matches, *matched.cancels, *matched.leaves, *matched.lasts)
+    changes: tuple[Match | Cancel | Leave | LastRound | NewRound, ...]
+    changes = (*matched.matches, *matched.cancels, *matched.leaves, *matched.lasts, *matched.rounds)
     refused = (change.where for change in changes if _tournament_of(change) != only.pk)
     matches, lasts = _restrict(matched.matches, only), _restrict(matched.lasts, only)
     return dataclasses.replace(
@@ -147,6 +147,7 @@ def restrict_to_tournament(matched: Matched, only: Tournament | None) -> Matched
         leaves=_restrict(matched.leaves, only),
         cancels=_restrict(matched.cancels, only),
         lasts=lasts,
+        rounds=_restrict(matched.rounds, only),
         holds=matched.holds and bool(matches or lasts),
         questions=(*matched.questions, *(Finding(Question.SENDER_AUTH, where=where) for where in refused)),
         tournaments=tuple(tournament for tournament in matched.tournaments if tournament == only),
@@ -157,8 +158,8 @@ def _restrict(changes: tuple[Change, ...], only: Tournament) -> tuple[Change, ..
     return tuple(change for change in changes if _tournament_of(change) == only.pk)
 
 
-def _tournament_of(change: Match | Cancel | Leave | LastRound) -> int:
-    if isinstance(change, LastRound):
+def _tournament_of(change: Match | Cancel | Leave | LastRound | NewRound) -> int:
+    if isinstance(change, LastRound | NewRound):
         return change.tournament.pk
     return change.entry.tournament_id if isinstance(change, Leave) else change.game.tournament_id
 
@@ -171,7 +172,7 @@ def _only_foreign(matched: Matched) -> bool:
 
 def _is_understood(matched: Matched) -> bool:
     """Return whether anything in a mail could be matched."""
-    return bool(matched.matches or matched.leaves or matched.cancels or matched.holds)
+    return bool(matched.matches or matched.leaves or matched.cancels or matched.holds or matched.rounds)
 
 
 def find_receipt_time(mail: InboundMail, letter: Letter) -> datetime:

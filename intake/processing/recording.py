@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched
 from intake.models import InboundMail
+from intake.processing.paired_rounds import AppliedRound, record_round
 from intake.processing.plan import Plan
 from intake.processing.rating_holds import hold_ratings
 from intake.reading.types import Place
@@ -50,13 +51,15 @@ class AppliedDeparture:
 class Applied:
     """What was applied of a mail, in its order. `reopened` are results that it reverts, as they were before:
     CORRECTED, REPEATED where the game is open already, PROPOSED where only the officer may revert it. What is `unrated`
-    is rated after the commit.
+    is rated after the commit. `rounds` are those that it pairs, `lasts` the tournaments that get no other one.
     """
 
     outcomes: tuple[AppliedResult, ...] = ()
     left: tuple[AppliedDeparture, ...] = ()
     unrated: bool = False
     reopened: tuple[AppliedResult, ...] = ()
+    rounds: tuple[AppliedRound, ...] = ()
+    lasts: tuple[LastRound, ...] = ()
 
     @property
     def in_database(self) -> tuple[AppliedResult, ...]:
@@ -70,10 +73,11 @@ def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
     The locks of all pools come first, so that two mails never wait for each other.
     """
     matched = plan.matched
-    if plan.facts.director is None or not any((matched.matches, matched.leaves, matched.cancels, matched.lasts)):
+    changes = (matched.matches, matched.leaves, matched.cancels, matched.lasts, matched.rounds)
+    if plan.facts.director is None or not any(changes):
         return Applied()
     applied = _record(mail, plan, matched, lock_pools(_pools(matched)))
-    return replace(applied, unrated=_requests_rating(applied, matched))
+    return replace(applied, unrated=_requests_rating(applied))
 
 
 def _record(mail: InboundMail, plan: Plan, matched: Matched, pools: Mapping[int, Pool]) -> Applied:
@@ -87,17 +91,25 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched, pools: Mapping[int,
         stored |= _record_results(pool, plan, origin)
         leaves = (leave for leave in matched.leaves if leave.entry.tournament.pool_id == pool.pk)
         left += [_record_departure(leave, plan, origin) for leave in leaves]
-    for last in matched.lasts:
+    paired = tuple(record_round(new, origin) for new in matched.rounds)  # a cup pairs those who have won
+    lasts = _list_lasts(matched, paired)
+    for last in lasts:
         _store_last_round(last, origin)
     outcomes = tuple(AppliedResult(*stored[match.game.pk], match.where, match) for match in matched.matches)
-    return Applied(outcomes, tuple(left), reopened=reopened)
+    return Applied(outcomes, tuple(left), reopened=reopened, rounds=paired, lasts=lasts)
 
 
-def _requests_rating(applied: Applied, matched: Matched) -> bool:
+def _list_lasts(matched: Matched, paired: Iterable[AppliedRound]) -> tuple[LastRound, ...]:
+    """Return the tournaments that get no further round, without those of which the mail pairs a round in vain."""
+    missing = {each.new.tournament.pk for each in paired if each.stored not in IN_DATABASE}
+    return tuple(last for last in matched.lasts if last.tournament.pk not in missing)
+
+
+def _requests_rating(applied: Applied) -> bool:
     """Return whether what was applied is to be rated."""
     left = {each.stored for each in applied.left}
     ends = left | {each.stored for each in (*applied.outcomes, *applied.reopened)}
-    return bool(matched.lasts) or not ends.isdisjoint(CHANGED)
+    return bool(applied.lasts) or not ends.isdisjoint(CHANGED)
 
 
 def _record_results(pool: Pool, plan: Plan, origin: Origin) -> dict[int, tuple[Game, Stored]]:
@@ -121,6 +133,7 @@ def _pools(matched: Matched) -> set[Pool]:
     pools = {match.game.tournament.pool for match in matched.matches}
     pools |= {leave.entry.tournament.pool for leave in matched.leaves}
     pools |= {last.tournament.pool for last in matched.lasts}
+    pools |= {new.tournament.pool for new in matched.rounds}
     pools |= {cancel.game.tournament.pool for cancel in matched.cancels}
     return pools
 

@@ -58,8 +58,8 @@ def is_report(reading: Reading) -> bool:
 
 def _has_statements(reading: Reading) -> bool:
     """Return whether a mail contains anything that has an effect."""
-    statements = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
-    return any(statements)
+    facts = (reading.claims, reading.departures, reading.wholes, reading.cancellations)
+    return any((*facts, reading.proposals, reading.rounds))
 
 
 def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:

@@ -44,6 +44,7 @@ class Question(StrEnum):
     SCORE_ORDER = "score-order"
     NOT_CONFIRMED = "not-confirmed"
     OPEN_GAMES = "open-games"
+    ROUND_FAULTS = "round-faults"
     WITHDRAWAL_KIND = "withdrawal-kind"
     SUBSTITUTION = "substitution"
     SENDER_AUTH = "sender-auth"

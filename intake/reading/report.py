@@ -26,6 +26,7 @@ from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import list_naming
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
+from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
@@ -41,6 +42,7 @@ from intake.reading.types import (
     Finding,
     Letter,
     Origin,
+    PairedRound,
     Part,
     Place,
     Proposal,
@@ -89,6 +91,7 @@ class PartRead:
     cancellations: tuple[Cancellation, ...] = ()
     unread: tuple[Unread, ...] = ()
     proposals: tuple[Proposal, ...] = ()
+    rounds: tuple[PairedRound, ...] = ()
     beside: tuple[Place, ...] = ()
     headings: tuple[Place, ...] = ()
 
@@ -135,7 +138,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
     cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
     proposals = tuple(proposal for read in reads for proposal in read.proposals)
-    if not (claims or departures or wholes or cancellations or proposals):
+    rounds = tuple(paired for read in reads for paired in read.rounds)
+    if not (claims or departures or wholes or cancellations or proposals or rounds):
         findings += _nothing_read(letter, findings)
     elif len(letter.parts) == 1 and any(_TABLE_ATTACHED.search(line) for _, line in _lines(letter.parts[0], new=True)):
         findings.append(Finding(Question.MISSING_ATTACHMENT))
@@ -158,6 +162,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         cancellations=cancellations,
         unread=unread,
         proposals=proposals,
+        rounds=rounds,
     )
 
 
@@ -189,12 +194,14 @@ def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
 
 
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
-    """What the new lines of a part say; a start letter comes first, as its entries are no results."""
+    """What the new lines of a part say; start letters and pairings come first, as they are no results."""
     lines = _lines(part, new=True)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
+    rest = _without(lines, used)
+    rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
     situation = situation.spoken_by(part.author) if part.author else situation
-    read = _read_part(part, _without(lines, used), letter.day, subject, situation)
-    return replace(read, proposals=(proposal,)) if proposal else read
+    read = _read_part(part, _without(rest, paired), letter.day, subject, situation)
+    return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds)
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation) -> PartRead:

@@ -261,6 +261,31 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundBye:
+    """A player without an opponent in a round; `half_points` is None where the letter does not say what that counts."""
+
+    where: Place
+    player: str
+    half_points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """A round that a letter pairs. `number` is None for the next one, `pairs` are games without a score, White first,
+    `unclear` lines among them that are neither pair nor bye. One that `is_doubtful` is called provisional or asked.
+    """
+
+    where: Place
+    number: int | None
+    pairs: tuple[Claim, ...]
+    byes: tuple[RoundBye, ...] = ()
+    unclear: tuple[Place, ...] = ()
+    tournament: str = ""
+    is_doubtful: bool = False
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A new line in which nothing was found. `completed_on` is the day that it, or a heading above it, gives a result;
     `findings` ask for the day where it is not clear.
@@ -278,6 +303,7 @@ class Reading:
     not: whoever knows the tournaments may use them, and says nothing where they name none.
     `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
     `unread` the new lines in which nothing was found: what looks like a report there is asked about.
+    `rounds` are new ones that the letter pairs.
     `correction` is True where the letter says in words that an earlier report was wrong;
     `language` is "de" or "en", as the sender writes; "" where they write in neither.
     """
@@ -293,3 +319,4 @@ class Reading:
     cancellations: tuple[Cancellation, ...] = ()
     unread: tuple[Unread, ...] = ()
     proposals: tuple[Proposal, ...] = ()
+    rounds: tuple[PairedRound, ...] = ()

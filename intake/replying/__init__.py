@@ -13,6 +13,7 @@ from .contents import (
     QuestionPoint,
     RatedPlayer,
     ReplyContent,
+    RoundLine,
     Statement,
 )
 from .headers import base_subject, one_line, outcome_of, thread_headers
@@ -34,6 +35,7 @@ __all__ = [
     "RatingNotice",
     "ReasonLine",
     "ReplyContent",
+    "RoundLine",
     "Statement",
     "add_links",
     "base_subject",

@@ -13,7 +13,16 @@ from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
 from .bodies import WIDTH, add_links, render, wrap
-from .contents import DepartureLine, GameLine, QuestionLine, QuestionPoint, RatedPlayer, ReplyContent, Statement
+from .contents import (
+    DepartureLine,
+    GameLine,
+    QuestionLine,
+    QuestionPoint,
+    RatedPlayer,
+    ReplyContent,
+    RoundLine,
+    Statement,
+)
 from .headers import one_line
 
 SOURCE_LENGTH = 300
@@ -68,6 +77,7 @@ def _outcomes(content: ReplyContent) -> Iterator[str]:
         (len(content.stored), ngettext("%d result stored", "%d results stored", len(content.stored))),
         (len(content.corrected), ngettext("%d result corrected", "%d results corrected", len(content.corrected))),
         (len(content.reopened), ngettext("%d result taken back", "%d results taken back", len(content.reopened))),
+        (len(content.rounds), ngettext("%d round paired", "%d rounds paired", len(content.rounds))),
         (len(content.leaves), ngettext("%d player left", "%d players left", len(content.leaves))),
         (len(content.repeated), ngettext("%d result known already", "%d results known already", len(content.repeated))),
         (content.completed, ngettext("%d tournament complete", "%d tournaments complete", content.completed)),
@@ -78,7 +88,7 @@ def _outcomes(content: ReplyContent) -> Iterator[str]:
         ),
     )
     done = [words % count for count, words in counts if count]
-    yield from done or ([_("nothing stored")] if content.asked or content.failed else [])
+    yield from done or ([_("nothing stored")] if content.asked or content.failed or content.refused else [])
     if content.asked:
         yield ngettext("%d question", "%d questions", len(content.asked)) % len(content.asked)
 
@@ -93,6 +103,8 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
         "repeated": _games(content.repeated),
         "reopened": _games(content.reopened),
         "proposed": _games(content.proposed),
+        "rounds": [_round(line) for line in content.rounds],
+        "refused": [_refused(line) for line in content.refused],
         "leaves": [_leave(line) for line in content.leaves],
         "remarks": _remarks(content.remarks),
     }
@@ -101,7 +113,10 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
 def _in_full(content: ReplyContent) -> list[QuestionLine]:
     """Return the first questions that are asked in full: new ones, and all where the mail did nothing else."""
     nothing_done = not any(
-        (content.stored, content.corrected, content.leaves, content.reopened, content.completed, content.withdrawn)
+        (
+            *(content.stored, content.corrected, content.leaves, content.reopened, content.rounds),
+            *(content.completed, content.withdrawn),
+        )
     )
     return [line for line in content.asked if line.is_new or nothing_done][:FULL_QUESTIONS]
 
@@ -169,6 +184,20 @@ def _game(line: GameLine) -> str:
         return text
     changes = ", ".join(f"{player.name.partition(',')[0]} {_change(player)}" for player in line.changes)
     return f"{text}\n{wrap(changes + (' ' + _('(so far)') if line.provisional else ''), INDENT)}"
+
+
+def _round(line: RoundLine) -> str:
+    """Return a round with its pairs, then what is odd about it."""
+    more = len(line.pairs) - GAMES
+    hidden = [wrap(ngettext("and %d more", "and %d more", more) % more, INDENT)] if more > 0 else []
+    pairs = (wrap(pair, INDENT) for pair in line.pairs[:GAMES])
+    notes = (wrap(note, INDENT) for note in line.notes)
+    return "\n".join((wrap(f"{line.tournament}, {line.title}:", "  "), *pairs, *hidden, *notes))
+
+
+def _refused(line: RoundLine) -> str:
+    """Return what is wrong with a round that was not stored."""
+    return _about(line.source, []) + "\n".join(wrap(note, INDENT) for note in line.notes)
 
 
 def _leave(line: DepartureLine) -> str:

@@ -51,6 +51,19 @@ class DepartureLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round of a tournament with its pairs and byes, or one with faults, of which none is stored: `notes` are these,
+    or what is odd. `source` is the line of the mail that announces it.
+    """
+
+    tournament: str
+    title: str
+    pairs: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A sentence about a line of the mail ("" for the mail as a whole), and what it is about."""
 
@@ -118,6 +131,8 @@ class ReplyContent:
     reopened: tuple[GameLine, ...] = ()
     leaves: tuple[DepartureLine, ...] = ()
     proposed: tuple[GameLine, ...] = ()
+    rounds: tuple[RoundLine, ...] = ()
+    refused: tuple[RoundLine, ...] = ()
     asked: tuple[QuestionLine, ...] = ()
     failed: tuple[Statement, ...] = ()
     remarks: tuple[Statement, ...] = ()

@@ -86,6 +86,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "open-games:player": _("Do all games of this player that are open here count as won by their opponents?"),
         "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
         "substitution": _("Please give the full name or number of the substitute."),
+        # rounds
+        "round-faults": _("Something in these pairings is not right; nothing of the round was stored."),
+        "round-faults:line": _("is neither a pair nor a bye."),
+        "round-faults:bye": _("does this bye count 1, ½ or 0 points?"),
         # the sender
         "sender-auth": _("It is not certain that the mail comes from the address it names."),
         "unknown-sender": _("The address of the sender is not registered."),
@@ -148,6 +152,13 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "last-round": _("Stored: no round follows. The tournament is rated once all its games are finished."),
         "not-last-yet": _(
             "That no round follows was not stored, since something in the mail is not clear. Please write it again."
+        ),
+        "round-known": _("This round is paired so already; nothing has changed."),
+        "round-last": _("This was the last planned round: the tournament is complete."),
+        "round-doubtful": _("These pairings are called doubtful: the rating officer looks at them; nothing is stored."),
+        "round-otherwise": _(
+            "The round is paired otherwise already, or none can be added: the rating officer looks at it; nothing has "
+            "changed."
         ),
         "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -16,37 +14,17 @@ from office.forms.round_lines import RoundReader, lines_of_sheet
 from office.forms.seating import LONGEST_TEXT, player_in
 from office.forms.tournaments import MOST_ROUNDS
 from ratings.facts.rounds import next_round
-from ratings.formats.rounds import KNOCKOUT, Fault, Finding, Oddity, Round, check_round
+from ratings.formats.rounds import KNOCKOUT, Fault, Finding, Oddity, Round, check_round, plays_both_colours
 from ratings.formats.spreadsheets import UnreadableSheetError, read_file
 from ratings.importing.roster import version
 from ratings.models import Bye as StoredBye
 from ratings.models import Player, Tournament
 from ratings.queries.schedules import schedule_of
+from ratings.vocabulary.round_findings import DEPENDING, describe_findings
 from webtools.forms import SourceForm
 
 MOST_BYTES = 200_000
 """Bytes of a file with the pairs of a round (our own choice)."""
-
-WORDS: Mapping[Fault | Oddity, str | Promise] = MappingProxyType(
-    {
-        Fault.EMPTY: _("The round has no game."),
-        Fault.NUMBER: _("The next round is %(seats)s."),
-        Fault.UNKNOWN: _("There is no seat %(seats)s."),
-        Fault.TWICE: _("%(seats)s: is named twice."),
-        Fault.LEFT: _("%(seats)s: has left the tournament."),
-        Fault.ABSENT: _("%(seats)s: neither plays nor has a bye."),
-        Fault.UNDECIDED: _("%(seats)s: the games before are not finished."),
-        Fault.STAGE: _("%(seats)s: does not belong to this cup round."),
-        Oddity.MET: _("%(seats)s: have met already."),
-        Oddity.COLOUR: _("%(seats)s: has the same colour three times in a row."),
-        Oddity.BALANCE: _("%(seats)s: has one colour three times more than the other."),
-        Oddity.SECOND_BYE: _("%(seats)s: had a bye with a full point before."),
-        Oddity.BEATEN: _("%(seats)s: lost the games before."),
-    }
-)
-
-DEPENDING: frozenset[Fault | Oddity] = frozenset({Fault.EMPTY, Fault.ABSENT})
-"""What may only follow from a line that is not understood."""
 
 
 class GrowthForm(SourceForm):
@@ -84,8 +62,8 @@ class RoundForm(GrowthForm):
         super().__init__(*args, **kwargs)
         self.tournament, self.schedule = tournament, schedule_of(tournament)
         self.fields["number"].initial = next_round(self.schedule)
+        self.fields["both_colours"].initial = plays_both_colours(self.schedule)
         if tournament.kind == KNOCKOUT:
-            self.fields["both_colours"].initial = True
             self.fields["number"].label = _("Cup round")
             self.fields["number"].help_text = _("Both games of a pair belong to one cup round.")
         entries = list(tournament.entries.select_related("player").order_by("seat", "turn"))
@@ -131,13 +109,7 @@ class RoundForm(GrowthForm):
 
     def describe(self, findings: Iterable[Finding]) -> list[str]:
         """Return findings in words, with the names of the seats."""
-        return [
-            str(WORDS[each.code]) % {"seats": " – ".join(self._seat(each.code, seat) for seat in each.seats)}
-            for each in findings
-        ]
-
-    def _seat(self, code: Fault | Oddity, seat: int) -> str:
-        return str(next_round(self.schedule)) if code is Fault.NUMBER else self.names.get(seat, str(seat))
+        return describe_findings(findings, self.names, next_round(self.schedule))
 
     @property
     def oddities(self) -> list[str]:

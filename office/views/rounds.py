@@ -15,8 +15,9 @@ from office.views.responses import add_success, add_warning, redirect_to, render
 from ratings.audit import Origin
 from ratings.errors import NotOpen, RoundRefused
 from ratings.facts import manual_entry, rounds
-from ratings.models import Entry, Kind, Tournament
+from ratings.models import Entry, Tournament
 from ratings.queries import office
+from ratings.vocabulary.round_findings import name_round
 from webtools.access import actor_of
 from webtools.forms import SourceForm
 from webtools.requests import or_404, posted_data, require_get_or_post
@@ -93,9 +94,9 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
         words = _(
             "Not annulled, because games have results: %(round)s. Each result leads to the page that takes it back."
         )
-        add_warning(request, words % {"round": _name_round(played, number)})
+        add_warning(request, words % {"round": name_round(played.kind, number)})
         return redirect_to(request, "tournament", pk)
-    title = _("Annul: %(round)s") % {"round": _name_round(played, number)}
+    title = _("Annul: %(round)s") % {"round": name_round(played.kind, number)}
     text = ngettext(
         "Its game and its byes are removed; the trail keeps them.",
         "Its %(games)s games and its byes are removed; the trail keeps them.",
@@ -103,15 +104,9 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     ) % {"games": len(games)}
 
     def act(origin: Origin) -> str:
-        return _("Annulled: %(round)s.") % {"round": _name_round(played, rounds.annul_round(played, origin))}
+        return _("Annulled: %(round)s.") % {"round": name_round(played.kind, rounds.annul_round(played, origin))}
 
     return confirm(request, played, Confirmation(title, text, _("Annul")), act)
-
-
-def _name_round(played: Tournament, number: int) -> str:
-    """Return what a round is called; in a cup its number is not that of its games."""
-    words = _("cup round %(number)s") if played.kind == Kind.KNOCKOUT else _("round %(number)s")
-    return words % {"number": number}
 
 
 @require_get_or_post

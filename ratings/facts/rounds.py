@@ -62,7 +62,7 @@ def preview_round(tournament: Tournament, added: Round) -> tuple[Finding, ...]:
 def add_round(
     tournament: Tournament, added: Round, origin: Origin, *, both_colours: bool | None = None, rate_later: bool = False
 ) -> Added:
-    """Add a round. With `both_colours` each pair plays two games; None means so in a cup alone. With `rate_later` the
+    """Add a round. With `both_colours` each pair plays two games; None means as those before. With `rate_later` the
     rating that follows is only requested.
 
     Raises NotOpen where the tournament is complete, and RoundRefused with all faults.
@@ -70,10 +70,11 @@ def add_round(
     with writing(tournament.pool) as current:
         audit.lock()
         stored = _lock_paired_by_rounds(tournament)
-        findings = preview_round(stored, added)
+        schedule = schedule_of(stored)
+        findings = rounds.check_round(schedule, added)
         if any(isinstance(finding.code, rounds.Fault) for finding in findings):
             raise RoundRefused(findings)
-        twice = stored.kind == KNOCKOUT if both_colours is None else both_colours
+        twice = rounds.plays_both_colours(schedule) if both_colours is None else both_colours
         pairings = _pairings_of(stored.kind, added, twice=twice)
         games = add_pairings(stored, pairings, added.byes, origin)
         return Added(games, findings, _complete_by_rounds(current, stored, origin, rate_later=rate_later))

@@ -121,6 +121,12 @@ def _next_stage(seat: int, reached: Mapping[int, int], free: set[tuple[int, int]
     return stage
 
 
+def plays_both_colours(schedule: Schedule) -> bool:
+    """Return whether the two of each pair play two games: as those that are paired; before that they do in a cup."""
+    games = Counter(frozenset({game.white, game.black}) for game in schedule.games)
+    return min(games.values()) > 1 if games else schedule.kind == KNOCKOUT
+
+
 def is_complete(schedule: Schedule, rounds: int | None) -> bool:
     """Return whether all of so many rounds are whole; False where nobody says how many there are."""
     return rounds is not None and all(is_whole(schedule, number) for number in range(1, rounds + 1))
