@@ -88,7 +88,7 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
 
 
 def _reported(matches: Iterable[Match], leaves: Iterable[Leave], rounds: Iterable[NewRound]) -> tuple[Tournament, ...]:
-    """The tournaments that results or rounds were understood for, in the order of the letter."""
+    """The tournaments that results or rounds were understood for, in their order."""
     found = {match.game.tournament_id: match.game.tournament for match in matches}
     found |= {leave.entry.tournament_id: leave.entry.tournament for leave in leaves}
     found |= {paired.tournament.pk: paired.tournament for paired in rounds}

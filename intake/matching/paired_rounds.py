@@ -1,8 +1,8 @@
-"""Rounds that a letter pairs, by seats: who is meant, and what a bye counts that does not say it."""
+"""Rounds that a mail pairs, by seats: who is meant, and what a bye counts that does not say it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from intake.reading.types import Finding, PairedRound, RoundBye
 from ratings.formats.rounds import FULL_POINT, KNOCKOUT
@@ -18,31 +18,51 @@ UNCLEAR_LINE, UNCLEAR_BYE = "round-faults:line", "round-faults:bye"
 
 
 def seat_round(paired: PairedRound, field: Field) -> NewRound:
-    """Return a round by the seats of its tournament, with everything that is not clear about its lines. Pairs that all
-    stand there with both colours play two games.
+    """Return a round by the seats of its tournament, with everything that is not clear about its lines. Pairs that
+    are all listed with both colours play two games.
     """
-    faults = [Finding(UNCLEAR_LINE, line.text.strip(), line) for line in paired.unclear]
-    pairs: list[Seats] = []
-    for claim in paired.pairs:
-        white, black = pair(claim, field.entries)
-        if white.entry and black.entry:
-            pairs.append((white.entry.seat, black.entry.seat))
-        faults += [Finding(each.code, each.detail, claim.where) for each in (white, black) if each.entry is None]
-    byes = [(bye, find(Named(bye.player), field.entries)) for bye in paired.byes]
-    faults += [Finding(found.code, found.detail, bye.where) for bye, found in byes if found.entry is None]
-    faults += _ask_points(paired, field)
-    firsts = [seats for at, seats in enumerate(pairs) if seats[::-1] not in pairs[:at]]
-    twice = bool(pairs) and len(pairs) == 2 * len(firsts)
+    pairs, byes = _seat_pairs(paired, field), _seat_byes(paired, field)
+    games = [seats for seats in pairs if not isinstance(seats, Finding)]
+    firsts = [seats for at, seats in enumerate(games) if seats[::-1] not in games[:at]]
+    plays_twice = bool(games) and len(games) == 2 * len(firsts)
     return NewRound(
         paired.where,
         field.tournament,
         paired.number,
-        tuple(firsts if twice else pairs),
-        tuple((found.entry.seat, _half_points(bye)) for bye, found in byes if found.entry),
-        both_colours=twice or None,
-        faults=tuple(faults),
+        tuple(firsts if plays_twice else games),
+        tuple(seats for seats in byes if not isinstance(seats, Finding)),
+        both_colours=plays_twice or None,
+        faults=_list_faults(paired, field, (*pairs, *byes)),
         is_doubtful=paired.is_doubtful,
     )
+
+
+def _seat_pairs(paired: PairedRound, field: Field) -> list[Seats | Finding]:
+    """Return each pair by its seats, or what is not clear about its players."""
+    found: list[Seats | Finding] = []
+    for claim in paired.pairs:
+        white, black = pair(claim, field.entries)
+        if white.entry and black.entry:
+            found.append((white.entry.seat, black.entry.seat))
+        found += [Finding(each.code, each.detail, claim.where) for each in (white, black) if each.entry is None]
+    return found
+
+
+def _seat_byes(paired: PairedRound, field: Field) -> list[Seats | Finding]:
+    """Return the seat of each bye with its half points, or what is not clear about the player."""
+    found = [(bye, find(Named(bye.player), field.entries)) for bye in paired.byes]
+    return [
+        (each.entry.seat, _half_points(bye)) if each.entry else Finding(each.code, each.detail, bye.where)
+        for bye, each in found
+    ]
+
+
+def _list_faults(paired: PairedRound, field: Field, seated: Iterable[Seats | Finding]) -> tuple[Finding, ...]:
+    """Return everything that is not clear, in the order of the lines."""
+    faults = [Finding(UNCLEAR_LINE, line.text.strip(), line) for line in paired.unclear]
+    faults += [each for each in seated if isinstance(each, Finding)]
+    faults += _ask_points(paired, field)
+    return tuple(sorted(faults, key=lambda fault: fault.where.line if fault.where else 0))
 
 
 def find_repairs(paired: PairedRound, field: Field) -> Iterator[Finding]:

@@ -76,7 +76,7 @@ class LastRound:
 
 @dataclass(frozen=True, slots=True)
 class NewRound:
-    """A round that the letter pairs, by seats, White first; a bye with its half points. `number` is None for the next
+    """A round that the mail pairs, by seats, White first; a bye with its half points. `number` is None for the next
     one, `both_colours` None for as many games as the pairs before. `faults` are lines that are not clear.
     """
 

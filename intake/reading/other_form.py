@@ -13,7 +13,7 @@ from dataclasses import replace
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.merging import COMPARED, same_game
-from intake.reading.types import BODY, HTML, Claim, Finding, Letter, Part, Place, Reading
+from intake.reading.types import BODY, HTML, Claim, Finding, Letter, PairedRound, Part, Place, Reading
 from ratings.formats.name_folding import fold
 
 _SIGNS = {"½": "1/2", "+": " plus ", "=": " equals "}
@@ -42,9 +42,11 @@ def compared(reading: Reading, other: Reading, letter: Letter) -> Reading:
     known = [claim.where for claim in other.claims if any(same_game(claim, own) for own in reading.claims)]
     said = [claim.where for claim in other.claims] + [departure.where for departure in other.departures]
     said += [cancellation.where for cancellation in other.cancellations] + [whole.where for whole in other.wholes]
+    said += [paired.where for paired in other.rounds]
     alone = [place for place in said if place not in known and place.part == BODY and _plain(place.text) not in here]
     places = [replace(place, part=letter.other.name) for place in dict.fromkeys(alone)]
-    return replace(reading, claims=claims, findings=(*reading.findings, *map(_alone, places)))
+    rounds = tuple(paired if _is_paired_so(paired, other) else _doubted(paired) for paired in reading.rounds)
+    return replace(reading, claims=claims, rounds=rounds, findings=(*reading.findings, *map(_alone, places)))
 
 
 def _weighed(claim: Claim, others: Sequence[Claim], is_html: bool) -> Claim:
@@ -62,6 +64,20 @@ def _agree(claim: Claim, other: Claim) -> bool:
     """Whether two claims about a game give one score, and no two days."""
     days = {claim.completed_on, other.completed_on} - {None}
     return claim.score == other.score and len(days) < 2
+
+
+def _is_paired_so(paired: PairedRound, other: Reading) -> bool:
+    """Whether the other form has a round with the same pairs and byes."""
+    return any(_pairs_of(paired) == _pairs_of(each) for each in other.rounds)
+
+
+def _pairs_of(paired: PairedRound) -> tuple[object, ...]:
+    byes = tuple((bye.player, bye.half_points) for bye in paired.byes)
+    return paired.number, tuple((pair.white, pair.black) for pair in paired.pairs), byes
+
+
+def _doubted(paired: PairedRound) -> PairedRound:
+    return replace(paired, is_doubtful=True)
 
 
 def _alone(where: Place) -> Finding:

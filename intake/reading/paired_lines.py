@@ -13,7 +13,10 @@ from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim, Place, RoundBye
 from intake.reading.words import one_of, whole
 
-_PLACEHOLDER = re.compile(r"(?:\s+(?:[-–_.*?]{0,3}\s?[:/]\s?[-–_.*?]{0,3}|[*_.…]+|--?/--?))+\s*$")
+_PLACEHOLDER = re.compile(r"\s(?:[-_.*?]{1,3}|[-_.*?]{0,3}\s?[:/]\s?[-_.*?]{0,3})$")
+"""A place for a result that has none yet."""
+PLACEHOLDERS = 3
+"""Such places in a line at most (our own choice)."""
 _SEATS = re.compile(r"(?:\d{1,2}[.)]\s+)?([1-9]\d{0,2})\s*[-:x]\s*([1-9]\d{0,2})", re.IGNORECASE)
 _POINT = re.compile(
     r"[(\[]?\b(?P<worded>halbe[rn]?|half(?: an?)?|ein(?:en|em)?|one|full|ganze[rn]?|kein(?:e[nr]?)?|ohne|no|zero)"
@@ -35,6 +38,13 @@ _VERB = one_of(
 _FREE, _OR_FREE = one_of("spielfrei", "freilos", "bye"), one_of("spielfrei", "freilos", "frei", "bye")
 
 
+def _without_placeholders(text: str) -> str:
+    """Return a text without the places for results at its end."""
+    for _ in range(PLACEHOLDERS):
+        text = _PLACEHOLDER.sub("", text.rstrip())
+    return text
+
+
 def is_pair_of_seats(text: str) -> bool:
     """Return whether a text is a pair by the numbers of the seats, as a score is none."""
     return _SEATS.fullmatch(plain_dashes(text).strip()) is not None
@@ -44,7 +54,7 @@ def is_scored(text: str) -> bool:
     """Return whether a text has the result of a game; a list leaves places for them."""
     plain = plain_dashes(text).strip()
     return not is_pair_of_seats(plain) and any(
-        word.kind is not Kind.UNFINISHED for word in find_scores(_PLACEHOLDER.sub("", f" {plain}"))
+        word.kind is not Kind.UNFINISHED for word in find_scores(_without_placeholders(plain))
     )
 
 
@@ -54,7 +64,7 @@ Read = Claim | tuple[RoundBye, ...] | Kind | None
 
 def read_line(where: Place, text: str, names: Names, number: int = 0) -> Read:
     """Return what a line, or a part of it, says; one that names another round than `number` is not read."""
-    plain = _PLACEHOLDER.sub("", plain_dashes(text)).strip(" ,;|")
+    plain = _without_placeholders(plain_dashes(text)).strip(" ,;|")
     if byes := _read_byes(where, plain, names):
         return byes
     if is_scored(text):
@@ -83,6 +93,9 @@ def _claim(pair: Pair, where: Place) -> Claim:
 def _read_byes(where: Place, text: str, names: Names) -> tuple[RoundBye, ...]:
     """Return the byes of a line ("freilos: Weber", "Weber has a bye (½)"), none for any other line."""
     free = _FREE if "frei" in names.forms else _OR_FREE  # somebody may be called so
+    if not re.search(rf"\b{free}\b", text, re.IGNORECASE):
+        return ()
+    text = " ".join(text.split())
     point = _POINT.search(text)
     rest = f"{text[: point.start()]} {text[point.end() :]}".strip() if point else text
     first = re.fullmatch(

@@ -71,14 +71,19 @@ HEADING_WORDS = 2
 """Words that a heading without a colon has at most behind the round (our own choice)."""
 HEAD = 2
 """Lines that the head of a table has (Markdown)."""
+ROUNDS = 20
+"""Rounds that one part pairs at most (our own choice)."""
+UNCLEAR = 20
+"""Lines of a round that are not clear, after which no more are read (our own choice)."""
 INTRODUCTION = 3
 """Lines between a heading and its pairs at most (our own choice)."""
 
-_CELLS = re.compile(r"\s*[\t|;]\s*| {2,}")
+_BLANKS = re.compile(r" {3,}")
+_CELLS = re.compile(r"[\t|;]| {2}")
 _NEXT = re.compile(
-    r"\s*[,;]?\s+(?=\d{1,2}[.)]\s+[^\W_])|\s*;\s*(?=[^\W\d]{3})|\s*,\s+(?=(?:freilos|spielfrei|bye)\b)", re.IGNORECASE
+    r"[,;]?\s(?=\d{1,2}[.)]\s+[^\W_])|;\s?(?=[^\W\d]{3})|,\s(?=(?:freilos|spielfrei|bye)\b)", re.IGNORECASE
 )
-"""What stands between two pairs on one line."""
+"""What separates two pairs on one line."""
 _HEADS = frozenset(
     (
         *("weiss", "white", "schwarz", "black", "brett", "br", "tisch", "board", "bd", "nr", "no", "name", "spieler"),
@@ -91,10 +96,14 @@ Lines = Sequence[tuple[int, str]]
 
 
 class _Heading(NamedTuple):
-    """An announcement: its round, 0 for the next one, and what stands behind it on the line."""
+    """An announcement: its round, 0 for the next one, and the rest of its line."""
 
     number: int
     inline: str = ""
+
+
+_RoundRead = tuple[PairedRound, frozenset[int]]
+"""A round, and the numbers of its lines."""
 
 
 class _Columns(NamedTuple):
@@ -123,6 +132,11 @@ class _Block:
         """Whether anything of the round is read."""
         return bool(self.pairs or self.byes)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the line before was one of the round."""
+        return self.is_begun and not self.is_below_gap
+
 
 def announces_round(text: str) -> bool:
     """Return whether a text speaks of the pairings of a certain round."""
@@ -144,36 +158,43 @@ def read_rounds(part: str, lines: Lines, subject: str, names: Names) -> tuple[tu
     """Return the rounds that numbered `lines` of a part pair, and the numbers of these lines. `subject` is what may
     announce them before.
     """
-    if not names.forms or not (_ANNOUNCES.search(subject) or any(_ANNOUNCES.search(line) for _, line in lines)):
+    if not names.forms or not any(map(_ANNOUNCES.search, (subject, *(line for _, line in lines)))):
         return (), frozenset()
+    found = _read_below_headings(part, lines, subject, names)
+    if found is None:
+        found = [_read_below_subject(part, lines, subject, names)]
+    blocks = [block for block in found if block is not None]
+    return tuple(each for each, _ in blocks), frozenset().union(*(used for _, used in blocks))
+
+
+def _read_below_headings(part: str, lines: Lines, subject: str, names: Names) -> list[_RoundRead | None] | None:
+    """Return what is below each heading of a part, None where it has none."""
     headings = [(at, heading) for at, (_, line) in enumerate(lines) if (heading := _read_heading(line, subject))]
+    headings = headings[:ROUNDS]
     ends = (*(at for at, _ in headings[1:]), len(lines))
-    blocks = [
+    return [
         _read_round(part, lines[at:end], heading, subject, names)
         for (at, heading), end in zip(headings, ends, strict=False)  # of no heading there is an end
-    ]
-    if not headings and announces_round(subject):
-        blocks = [_read_below_subject(part, lines, subject, names)]
-    found = [block for block in blocks if block is not None]
-    return tuple(each for each, _ in found), frozenset().union(*(used for _, used in found))
+    ] or None
 
 
 def _read_heading(line: str, subject: str) -> _Heading | None:
-    """Return what a line announces, None where it is no heading of pairings."""
-    if len(line) > limits.LINE:
-        return None
+    """Return what a line announces, itself or below a subject that does; None where it is no heading of pairings."""
     said, number = _ANNOUNCES.search(line), _ROUND.search(line)
-    if not (said or number) or not (said or _ANNOUNCES.search(subject)):
+    if len(line) > limits.LINE or not (said or (number and _ANNOUNCES.search(subject))):
         return None
     numbered = number or _ROUND.search(subject)
-    if numbered is None:
-        return None
     end = max(found.end() for found in (said, number) if found)
     before, colon, inline = line[end:].partition(":")
-    rest = _BRACKETS.sub(" ", before)
-    if _OTHER_LIST.search(line[:end] + rest) or not (colon or len(rest.split()) <= HEADING_WORDS):
+    if numbered is None or not _is_heading(line[:end], before, colon):
         return None
     return _Heading(_number(numbered), inline.strip())
+
+
+def _is_heading(announced: str, behind: str, colon: str) -> bool:
+    """Return whether no sentence follows an announcement, and nothing speaks of another list."""
+    is_short = bool(colon) or len(_BRACKETS.sub(" ", behind).split()) <= HEADING_WORDS
+    return is_short and not _OTHER_LIST.search(announced + behind)
 
 
 def _number(found: re.Match[str]) -> int:
@@ -184,9 +205,7 @@ def _number(found: re.Match[str]) -> int:
     return int(written) if written else ordinal
 
 
-def _read_round(
-    part: str, lines: Lines, heading: _Heading, subject: str, names: Names
-) -> tuple[PairedRound, frozenset[int]] | None:
+def _read_round(part: str, lines: Lines, heading: _Heading, subject: str, names: Names) -> _RoundRead | None:
     """Return the round below a heading, which is the first of the lines, and the lines that it takes."""
     (number, line), block = lines[0], _Block()
     below = [(number, heading.inline), *lines[1:]] if heading.inline else list(lines[1:])
@@ -197,20 +216,34 @@ def _read_round(
     return _make_round(block, where, heading.number, f"{subject}\n{line}"), frozenset({number, *block.used})
 
 
-def _read_below_subject(
-    part: str, lines: Lines, subject: str, names: Names
-) -> tuple[PairedRound, frozenset[int]] | None:
+def _read_below_subject(part: str, lines: Lines, subject: str, names: Names) -> _RoundRead | None:
     """Return the round that the subject announces: the first pairs without a result."""
-    numbered = _ROUND.search(subject)
-    assert numbered is not None  # noqa: S101 -- the caller has looked
-    for at, (_, line) in enumerate(lines):
-        before = next((text for _, text in reversed(lines[:at]) if text.strip()), "")
-        if isinstance(read_line(Place(part, 0, line), line, names), Claim) and not _OTHER_LIST.search(before):
-            block, heading = _Block(), _Heading(_number(numbered))
-            _fill(block, part, lines[max(at - HEAD, 0) :], heading, names)
-            if block.is_begun and not block.is_scored:
-                return _make_round(block, Place(SUBJECT, 1, subject), heading.number, subject), frozenset(block.used)
+    numbered = _ROUND.search(subject) if _ANNOUNCES.search(subject) else None
+    at = _find_first_pair(part, lines, names) if numbered else None
+    if numbered is None or at is None:
+        return None
+    block, heading = _Block(), _Heading(_number(numbered))
+    _fill(block, part, lines[max(at - HEAD, 0) :], heading, names)
+    if not block.is_begun or block.is_scored:
+        return None
+    where = Place(SUBJECT, 1, subject) if part == BODY else Place(part, *lines[at])
+    return _make_round(block, where, heading.number, subject), frozenset(block.used)
+
+
+def _find_first_pair(part: str, lines: Lines, names: Names) -> int | None:
+    """Return the place of the first pair without a result, None where it belongs to another list."""
+    before = ""
+    for at, (number, line) in enumerate(lines):
+        if _is_pair(Place(part, number, line), names):
+            return None if _OTHER_LIST.search(before) else at
+        before = line if line.strip() and not _read_columns(line, names) else before
     return None
+
+
+def _is_pair(where: Place, names: Names) -> bool:
+    if len(where.text) > limits.SENTENCE or not _names_somebody(where.text, names):
+        return False
+    return isinstance(read_line(where, where.text, names), Claim)
 
 
 def _make_round(block: _Block, where: Place, number: int, announced: str) -> PairedRound:
@@ -233,29 +266,34 @@ def _fill(block: _Block, part: str, lines: Lines, heading: _Heading, names: Name
         if not re.search(r"\w", line):
             block.is_below_gap = block.is_begun and not line.strip()
             continue
-        if len(line) > limits.LINE or not _take(block, Place(part, number, line), heading, names):
+        is_beyond = len(line) > limits.LINE or len(block.pairs) > limits.current().games
+        if is_beyond or not _take(block, Place(part, number, line), heading, names):
             return
 
 
 def _take(block: _Block, where: Place, heading: _Heading, names: Names) -> bool:
     """Read a line below a heading; return whether the list may go on behind it."""
-    columns = _read_columns(where.text, names)
-    if columns and not block.is_begun:
+    if not block.is_begun and (columns := _read_columns(where.text, names)):
         block.columns = columns
         block.used.add(where.line)
         return True
     read = [read_line(where, piece, names, heading.number) for piece in _split(where.text, block, names)]
-    if any(each is Kind.GAME for each in read):
+    if Kind.GAME in read:
         block.is_scored = block.is_scored or not block.is_below_gap
         return not block.is_begun
-    known = may_name(where.text, names) or is_pair_of_seats(where.text)
-    if all(read) and (known or (block.is_begun and not block.is_below_gap)):
-        _keep(block, where, read)
-        return True
-    return _pass_over(block, where, known=known)
+    known = _names_somebody(where.text, names)
+    if not (all(read) and (known or block.goes_on)):
+        return _pass_over(block, where, known=known)
+    _collect(block, where, read)
+    return True
 
 
-def _keep(block: _Block, where: Place, read: Iterable[Read]) -> None:
+def _names_somebody(text: str, names: Names) -> bool:
+    """Return whether a line may name a player, or a pair by the numbers of the seats."""
+    return may_name(text, names) or is_pair_of_seats(text)
+
+
+def _collect(block: _Block, where: Place, read: Iterable[Read]) -> None:
     """Keep the pairs and byes of a line."""
     for each in read:
         if isinstance(each, Claim):
@@ -275,27 +313,33 @@ def _pass_over(block: _Block, where: Place, *, known: bool) -> bool:
         return False
     block.unclear.append(where)
     block.used.add(where.line)
-    return True
+    return len(block.unclear) < UNCLEAR
 
 
 def _read_columns(text: str, names: Names) -> _Columns | None:
-    """Return where White and Black stand in the head of a list, None for any other line."""
+    """Return the places of White and Black in the head of a list, None for any other line."""
     heads = [fold(cell) for cell in _cells_of(text)]
     width = len(heads) if len(heads) > 1 else 0
-    if not width:  # "Weiß - Schwarz"
-        heads = fold(text).split()
-    if {"weiss", "schwarz"} <= names.forms.keys() or not {word for head in heads for word in head.split()} <= _HEADS:
+    heads = heads if width else fold(text).split()  # "Weiß - Schwarz"
+    if {"weiss", "schwarz"} <= names.forms.keys() or not set(" ".join(heads).split()) <= _HEADS:
         return None
-    white, black = ([at for at, head in enumerate(heads) if head in words] for words in (_WHITE, _BLACK))
-    return _Columns(white[0], black[0], width) if len(white) == len(black) == 1 else None
+    white, black = _place_of(_WHITE, heads), _place_of(_BLACK, heads)
+    return None if white is None or black is None else _Columns(white, black, width)
+
+
+def _place_of(words: frozenset[str], heads: Sequence[str]) -> int | None:
+    """Return the only place of some words."""
+    found = [at for at, head in enumerate(heads) if head in words]
+    return found[0] if len(found) == 1 else None
 
 
 def _cells_of(text: str) -> list[str]:
-    return _CELLS.split(text.strip().strip("|").strip())
+    return [cell.strip() for cell in _CELLS.split(text.strip().strip("|"))]
 
 
 def _split(text: str, block: _Block, names: Names) -> list[str]:
     """Return the pairs and byes of a line, each by itself: the columns of a table, or several behind each other."""
+    text = _BLANKS.sub("  ", text)
     cells, columns = _cells_of(text), block.columns
     if columns and max(columns.white, columns.black) < len(cells) <= columns.width and not any(map(is_scored, cells)):
         return [f"{cells[columns.white]} - {cells[columns.black]}"]

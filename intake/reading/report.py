@@ -201,7 +201,8 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
     situation = situation.spoken_by(part.author) if part.author else situation
     read = _read_part(part, _without(rest, paired), letter.day, subject, situation)
-    return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds)
+    findings = tuple(found for found in read.findings if not rounds or found.code != Question.UNREADABLE_ATTACHMENT)
+    return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds, findings=findings)
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation) -> PartRead:

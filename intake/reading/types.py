@@ -262,7 +262,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class RoundBye:
-    """A player without an opponent in a round; `half_points` is None where the letter does not say what that counts."""
+    """A player without an opponent in a round; `half_points` is None where the mail does not say them."""
 
     where: Place
     player: str
@@ -271,7 +271,7 @@ class RoundBye:
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """A round that a letter pairs. `number` is None for the next one, `pairs` are games without a score, White first,
+    """A round that a mail pairs. `number` is None for the next one, `pairs` are games without a score, White first,
     `unclear` lines among them that are neither pair nor bye. One that `is_doubtful` is called provisional or asked.
     """
 
@@ -303,7 +303,7 @@ class Reading:
     not: whoever knows the tournaments may use them, and says nothing where they name none.
     `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
     `unread` the new lines in which nothing was found: what looks like a report there is asked about.
-    `rounds` are new ones that the letter pairs.
+    `rounds` are new ones that are paired.
     `correction` is True where the letter says in words that an earlier report was wrong;
     `language` is "de" or "en", as the sender writes; "" where they write in neither.
     """

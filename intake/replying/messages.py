@@ -88,8 +88,8 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "substitution": _("Please give the full name or number of the substitute."),
         # rounds
         "round-faults": _("Something in these pairings is not right; nothing of the round was stored."),
-        "round-faults:line": _("is neither a pair nor a bye."),
-        "round-faults:bye": _("does this bye count 1, ½ or 0 points?"),
+        "round-faults:line": _("Neither a pair nor a bye."),
+        "round-faults:bye": _("How much does this bye count: 1, ½ or 0 points?"),
         # the sender
         "sender-auth": _("It is not certain that the mail comes from the address it names."),
         "unknown-sender": _("The address of the sender is not registered."),
@@ -155,7 +155,9 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         "round-known": _("This round is paired so already; nothing has changed."),
         "round-last": _("This was the last planned round: the tournament is complete."),
-        "round-doubtful": _("These pairings are called doubtful: the rating officer looks at them; nothing is stored."),
+        "round-doubtful": _(
+            "These pairings are not said to be final: the rating officer looks at them; nothing is stored."
+        ),
         "round-otherwise": _(
             "The round is paired otherwise already, or none can be added: the rating officer looks at it; nothing has "
             "changed."

@@ -9,19 +9,20 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from intake.matching import Cancel, Leave, Match, Matched
+from intake.matching import Cancel, Leave, Match, Matched, NewRound
 from intake.matching.games import Field, Refused, game_of
 from intake.models import InboundMail, MailState
-from intake.reading.types import Cancellation, Claim, Departure, Place, Reading, Whole
+from intake.reading.types import Cancellation, Claim, Departure, PairedRound, Place, Reading, Whole
 from intake.replying import format_place as text_of
 from office.desk import labels
 from office.desk.queue import Reason, parse_reasons
 from ratings.facts import departures
+from ratings.facts.rounds import ROUND_ADDED_EVENT
 from ratings.formats.name_folding import fold
-from ratings.models import Game
+from ratings.models import Bye, Game
 from ratings.queries import trail
 
-Thing = Claim | Departure | Cancellation | Whole
+Thing = Claim | Departure | Cancellation | Whole | PairedRound
 """Something that a letter says."""
 
 Row = Mapping[str, Any]
@@ -32,7 +33,7 @@ UNREAD_SHOWN = 100
 
 
 class Fate(StrEnum):
-    """What became of a withdrawal, a cancellation or a statement about a whole tournament."""
+    """What became of a withdrawal, a cancellation, a round or a statement about a whole tournament."""
 
     STORED = "new"
     REPEATED = "repeated"
@@ -59,7 +60,7 @@ class SettledResult:
 class Item:
     """Something that was read, or a line in which nothing was found or that is asked about.
 
-    `matches`, `leave` and `cancels` are what it means by the present facts, `results` those that it settled,
+    `matches`, `leave`, `cancels` and `new_round` are what it means by the present facts, `results` what it settled,
     `reopened` the games that it opened again, `reasons` those of the mail about it.
     """
 
@@ -70,9 +71,11 @@ class Item:
     departure: Departure | None = None
     cancellation: Cancellation | None = None
     whole: Whole | None = None
+    paired: PairedRound | None = None
     matches: tuple[Match, ...] = ()
     leave: Leave | None = None
     cancels: tuple[Cancel, ...] = ()
+    new_round: NewRound | None = None
     results: tuple[SettledResult, ...] = ()
     reopened: tuple[Game, ...] = ()
     fate: Fate | None = None
@@ -91,7 +94,16 @@ class Item:
     @property
     def is_line(self) -> bool:
         """Whether nothing certain was found in the line."""
-        return not (self.claim or self.departure or self.cancellation or self.whole)
+        return not (self.claim or self.departure or self.cancellation or self.whole or self.paired)
+
+    @property
+    def round_lines(self) -> str:
+        """The round by seats, as the page that enters rounds takes it."""
+        if self.new_round is None:
+            return ""
+        points = dict(Bye.POINTS)
+        pairs = [f"{white}-{black}" for white, black in self.new_round.pairs]
+        return "\n".join([*pairs, *(f"{seat} bye {points[half_points]}" for seat, half_points in self.new_round.byes)])
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -137,7 +149,7 @@ def list_items(
 
 def things_in(reading: Reading) -> tuple[Thing, ...]:
     """Return everything that a mail says, kind by kind."""
-    return (*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes)
+    return (*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes, *reading.rounds)
 
 
 def _open_lines(mail: InboundMail, reading: Reading) -> list[Place]:
@@ -174,6 +186,8 @@ class _ItemBuilder:
             frozenset(entry.pk for entry in departures.find_withdrawals(self.mail.code)) if self._left else ()
         )
         self._reopened = trail.keys_of_subjects(self.mail.code, "game.reopened", "game")
+        new = self.matched.rounds
+        self._paired = trail.keys_of_subjects(self.mail.code, ROUND_ADDED_EVENT, "tournament") if new else frozenset()
 
     def item_fields(self, thing: Thing) -> dict[str, Any]:
         """Return the fields of the item of something that the mail says."""
@@ -183,7 +197,7 @@ class _ItemBuilder:
             return self._departure_fields(thing)
         if isinstance(thing, Cancellation):
             return self._cancellation_fields(thing)
-        return self._whole_fields(thing)
+        return self._round_fields(thing) if isinstance(thing, PairedRound) else self._whole_fields(thing)
 
     def line_fields(self, where: Place) -> dict[str, Any]:
         """Return the fields of the item of a line without a meaning."""
@@ -258,6 +272,16 @@ class _ItemBuilder:
         """Return the games that a cancelled report had brought: once reverted, nothing else leads back to them."""
         matched = {cancel.game.pk for cancel in self.matched.cancels}
         return [self._by_key[key] for key in sorted(self._reopened - matched) if key in self._by_key]
+
+    def _round_fields(self, paired: PairedRound) -> dict[str, Any]:
+        new = next((new for new in self.matched.rounds if new.where == paired.where), None)
+        fate = self._fate_of_round(new) if new and new.tournament.pk in self._paired else None
+        return {"paired": paired, "new_round": new, "fate": fate}
+
+    def _fate_of_round(self, new: NewRound) -> Fate:
+        """Return the fate of a round that the mail has brought: whether its games are there."""
+        games = {(game.tournament_id, game.white.seat, game.black.seat) for game in self._by_key.values()}
+        return Fate.STORED if (new.tournament.pk, *new.pairs[0]) in games else Fate.TAKEN_BACK
 
     def _whole_fields(self, whole: Whole) -> dict[str, Any]:
         matches = tuple(match for match in self.matched.matches if match.where == whole.where)

@@ -23,7 +23,8 @@ OUTCOMES: Words = {
 REASONS: Words = {
     "conflict": _("Another result is stored; the sender was asked."),
     "human": _(
-        "Only you can decide this: a new tournament, a change of a rated result, or a mail not readable to its end."
+        "Only you can decide this: a new tournament, doubtful pairings, a change of a rated result, or a mail not "
+        "readable to its end."
     ),
     "no-results": _("No result was found in the mail."),
     "too-much": _("The mail is beyond a limit of what is read; the sender was told what to do."),

@@ -32,7 +32,8 @@ def add_round(request: HttpRequest, pk: int) -> HttpResponse:
     played = or_404(office.find_tournament(pk))
     if played.complete or not rounds.grows(played.kind):
         return refuse(request, pk)
-    form = RoundForm(played, posted_data(request), request.FILES or None, initial={"received_on": localdate()})
+    given = {name: request.GET[name] for name in ("number", "pairs") if name in request.GET}
+    form = RoundForm(played, posted_data(request), request.FILES or None, initial={"received_on": localdate(), **given})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "round_new", form, tournament=played)
     if form.cleaned_data["seen"] != form.fingerprint:

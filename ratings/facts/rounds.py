@@ -24,6 +24,8 @@ from ratings.models import Bye, Entry, Game, Player, Pool, Tournament
 from ratings.queries.schedules import pair_of, schedule_of
 from ratings.queries.units import evaluations_of
 
+ROUND_ADDED_EVENT = "tournament.round-added"
+
 
 @dataclass(frozen=True, slots=True)
 class Added:
@@ -118,7 +120,7 @@ def add_pairings(
     made = Game.objects.bulk_create(rows)
     free = [Bye(entry=by_seat[bye.seat], round=bye.round, half_points=bye.half_points) for bye in byes]
     Bye.objects.bulk_create(free)
-    audit.append(origin, "tournament.round-added", f"tournament:{tournament.pk}", {}, _to_json(rows, free))
+    audit.append(origin, ROUND_ADDED_EVENT, f"tournament:{tournament.pk}", {}, _to_json(rows, free))
     return tuple(game.pk for game in made)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from intake.reading.known import NOTHING, Known
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
-from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Proposal, Reading, Whole
+from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, PairedRound, Proposal, Reading, Whole
 
 FOLDER = Path(__file__).parent
 OWN_SERVER = "mail.fernwertung.example"
@@ -57,6 +57,7 @@ def _told(letter: Letter, reading: Reading) -> dict[str, Any]:
         "claims": [_claim(claim) for claim in reading.claims],
         "departures": [_item(departure, _DEPARTURE) for departure in reading.departures],
         "wholes": [_item(statement, _WHOLE) for statement in reading.wholes],
+        "rounds": [_round(paired) for paired in reading.rounds],
         "proposals": [_proposal(proposal) for proposal in reading.proposals],
         "cancellations": [_item(cancellation, _CANCELLATION) for cancellation in reading.cancellations],
     }
@@ -80,6 +81,18 @@ def _proposal(proposal: Proposal) -> dict[str, Any]:
         for one in proposal.entrants
     ]
     return {**_item(proposal, ("code", "name", "kind", "started_on", "days_per_10_moves")), "entries": entries}
+
+
+def _round(paired: PairedRound) -> dict[str, Any]:
+    pairs = [f"{pair.white} - {pair.black}" for pair in paired.pairs]
+    byes = [f"{bye.player} {'' if bye.half_points is None else bye.half_points}".strip() for bye in paired.byes]
+    unclear = [place.text.strip() for place in paired.unclear]
+    return {
+        "where": f"{paired.where.part}:{paired.where.line}",
+        **_unusual({"number": paired.number, "tournament": paired.tournament, "pairs": pairs, "byes": byes}),
+        **_unusual({"unclear": unclear}),
+        **({"doubtful": True} if paired.is_doubtful else {}),
+    }
 
 
 def _finding(finding: Finding) -> str:

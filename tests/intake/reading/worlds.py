@@ -22,6 +22,7 @@ GRUENSPAN, BAERLAUCH = "Grünspan, Ute", "Bärlauch, Günter"
 TANNWALD, QUENDEL, LANG = "von Tannwald, Rolf", "Quendel, Hanna", "Lang, Otto"
 UWE, INGE, STRASSNER = "Grünspan, Uwe", "Bärlauch, Inge", "Straßner, Björn"
 MUELLER, SCHMIDT, KOCH, WOLF = "Müller, Karl", "Schmidt, Eva", "Koch, Alfred", "Wolf, Ida"
+WEBER = "Weber, Max"
 MARLOW, PEMBRIDGE, ASHDOWN = "Marlow, John", "Pembridge, Peter", "Ashdown, Susan"
 """Players: family name, given name, and where a letter tells them *year of birth and #number."""
 
@@ -72,6 +73,10 @@ ENGLISH = _single(MARLOW, PEMBRIDGE, ASHDOWN, code="UNN25-03")
 DRAWN = _single(*FOUR, before="Falkenbach - Ötzinger remis\nGrünspan - Bärlauch remis\n")
 ONE_WON = _single(*FOUR, before="Falkenbach - Ötzinger 1-0\nGrünspan - Bärlauch 1-0\n")
 
+SWISS = World((Field("CH7", (MUELLER, SCHMIDT, KOCH, WOLF, WEBER), "swiss", "Schweizer 7", ((1, 1, 2), (1, 3, 4))),))
+"""A Swiss tournament after its first round, in which Weber had no opponent."""
+CUP = World((Field("PK-3", (MUELLER, SCHMIDT, KOCH, WOLF), "knockout", "Pokal"),))
+
 WORLDS: Mapping[str, World] = MappingProxyType(
     {
         "cancellation-english": ONE_WON,
@@ -121,7 +126,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
         "groups-unknown-are-asked": ORDINARY,
         "groups-unknown-are-asked-english": ORDINARY,
         "lines-ambiguous-date": _single(MARLOW, PEMBRIDGE, TANNWALD),
-        "lines-as-they-are-said": _single(MUELLER, SCHMIDT, KOCH, WOLF, "Weber, Max", LANG),
+        "lines-as-they-are-said": _single(MUELLER, SCHMIDT, KOCH, WOLF, WEBER, LANG),
         "lines-columns": WITH_TANNWALD,
         "lines-dates-iso-and-german": WITH_TANNWALD,
         "lines-default-is-asked": _single(FALKENBACH, TANNWALD, MARLOW, PEMBRIDGE),
@@ -167,7 +172,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
                 Field(
                     "SE947",
                     (
-                        *(MUELLER, SCHMIDT, KOCH, WOLF, "Weber, Max", LANG),
+                        *(MUELLER, SCHMIDT, KOCH, WOLF, WEBER, LANG),
                         *("Bauer, Eva", "Roth, Paul", "Vogel, Kurt", "Stein, Anna"),
                     ),
                     "match",
@@ -195,6 +200,18 @@ WORLDS: Mapping[str, World] = MappingProxyType(
         "names-with-years-beside-them": _single(
             "Müller, Karl *1960", "Müller, Karl *1988", "Schneider, Michael *1961", WOLF, "Koch, Alfred *1950", LANG
         ),
+        "pairings-by-seats-odd-english": SWISS,
+        "pairings-called-provisional-are-for-the-officer": SWISS,
+        "pairings-in-a-table-with-black-first": SWISS,
+        "pairings-in-an-attached-file": SWISS,
+        "pairings-in-lines-with-a-bye": SWISS,
+        "pairings-known-already": SWISS,
+        "pairings-of-a-cup-beside-results": CUP,
+        "pairings-of-a-paired-round-are-for-the-officer": SWISS,
+        "pairings-on-one-line": SWISS,
+        "pairings-with-every-fault": SWISS,
+        "pairings-with-every-fault-english": SWISS,
+        "pairings-with-results-are-results": SWISS,
         "pgn-attached-as-octets": ORDINARY,
         "pgn-game-number-and-end-date": World((Field("SE047", FOUR),)),
         "pgn-many-without-blank-lines": WITH_TANNWALD,

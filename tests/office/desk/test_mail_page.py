@@ -18,9 +18,13 @@ from intake.errors import ReaderFailed
 from intake.models import InboundMail
 from intake.receiving.receivers import store
 from office.desk import annotated_mail
+from ratings.audit import Origin
+from ratings.facts.rounds import annul_round
+from ratings.importing import roster
+from ratings.models import Tournament
 from tests.intake.federation import ANNA, OWN_SERVER, anna, mail
 from tests.office.desk.desk import RESULT, act, again, came, items, lines, opened, place
-from tests.website.pages.reading import Page
+from tests.website.pages.reading import Page, read
 from tests.website.pages.test_markup import wrong_tables
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -209,3 +213,19 @@ def test_page_of_a_mail_that_was_taken_up_again_names_its_director(alice: Client
     row = came(sender="X <nobody@example.org>")
     act(alice, row, "accept", director=anna().pk)
     assert opened(alice, row).facts()["Stand"] == "wartet aufs Lesen"
+
+
+def test_pairings_are_listed_with_what_became_of_them_and_doubtful_ones_lead_to_their_form(alice: Client) -> None:
+    seats = ["1007", "1008", "1009", "1010"]
+    games = [{"white": "1007", "black": "1008", "round": 1}, {"white": "1009", "black": "1010", "round": 1}]
+    facts = {"code": "CH7", "name": "Schweizer 7", "kind": "swiss", "pool": "fwz", "start": "2026-01-02"}
+    director = {"name": "Anna Leiter", "email": ANNA, "tournaments": ["CH7"]}
+    roster.load({"tournaments": [{**facts, "players": seats, "games": games}], "directors": [director]})
+    pairs = "Auslosung der 2. Runde:\nLang - Grün\nBraun - Beck\n"
+    doubtful, stored = came(f"Vorläufige {pairs}", 1, subject="CH7"), came(pairs, 2, subject="CH7")
+    page = opened(alice, doubtful)
+    form = page.tree.xpath("//li[@id='item-1']//a/@href")[-1]
+    assert read(alice, form).texts("//textarea[@name='pairs']") == ["1-3 2-4"]
+    assert items(opened(alice, stored)) == ["Auslosung der 2. Runde Lang – Grün; Braun – Beck → CH7 gespeichert"]
+    annul_round(Tournament.objects.get(code="CH7"), Origin("officer:1", "note"))
+    assert items(opened(alice, stored))[0].endswith("gespeichert und inzwischen zurückgenommen")
