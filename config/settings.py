@@ -88,7 +88,8 @@ TEMPLATES = [
             "libraries": {
                 "office": "office.templatetags.office",
                 "page_head": "website.templatetags.page_head",
-                "sparks": "website.templatetags.sparks",
+                "rows": "website.templatetags.rows",
+                "course_rows": "website.templatetags.course_rows",
                 "rating_format": "ratings.templatetags.rating_format",
             },
         },

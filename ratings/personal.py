@@ -19,7 +19,7 @@ from types import MappingProxyType
 
 from django.conf import settings
 from django.db import models
-from django.db.models import QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -217,22 +217,21 @@ def members(group: Group, on: date) -> QuerySet[PersonalData, int]:
     """Select the keys of the players of a group on a day, for use in other queries. Ages are those reached in the year
     of the day (ours), so a year of birth is enough, and no day of birth shows.
     """
-    return BELONGS[group](on).values_list("player_id", flat=True)
+    return PersonalData.objects.filter(BELONGS[group](on)).values_list("player_id", flat=True)
 
 
 def age_group_of(player: Player, on: date) -> Group | None:
     """Return the list of an age on which a player is on a day; None for none."""
-    groups = (group for group in (Group.SENIORS, Group.JUNIORS) if members(group, on).filter(player=player).exists())
-    return next(groups, None)
+    groups = (When(BELONGS[group](on), then=Value(group.value)) for group in (Group.SENIORS, Group.JUNIORS))
+    found = PersonalData.objects.filter(player=player).values_list(Case(*groups), flat=True).first()
+    return Group(found) if found else None
 
 
-BELONGS: Mapping[Group, Callable[[date], QuerySet[PersonalData]]] = MappingProxyType(
+BELONGS: Mapping[Group, Callable[[date], Q]] = MappingProxyType(
     {
-        Group.SENIORS: lambda on: PersonalData.objects.filter(
-            birth_date__gt="", birth_date__lt=str(on.year - settings.SENIOR_AGE + 1)
-        ),
-        Group.WOMEN: lambda _on: PersonalData.objects.filter(sex="w"),
-        Group.JUNIORS: lambda on: PersonalData.objects.filter(birth_date__gte=str(on.year - settings.JUNIOR_AGE)),
+        Group.SENIORS: lambda on: Q(birth_date__gt="", birth_date__lt=str(on.year - settings.SENIOR_AGE + 1)),
+        Group.WOMEN: lambda _on: Q(sex="w"),
+        Group.JUNIORS: lambda on: Q(birth_date__gte=str(on.year - settings.JUNIOR_AGE)),
     }
 )
 

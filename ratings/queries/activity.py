@@ -20,7 +20,7 @@ from itertools import accumulate
 from operator import or_
 from typing import Any
 
-from django.db.models import Count, Min, Q, QuerySet, Sum
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
@@ -102,6 +102,26 @@ def died_on(player: Player) -> date | None:
     return day
 
 
+@dataclass(frozen=True, slots=True)
+class Visibility:
+    """Why lists and feeds show a player or not: the day of their death, and whether they object to being listed."""
+
+    died_on: date | None
+    unlisted: bool
+
+    @property
+    def is_public(self) -> bool:
+        """Whether lists and feeds may show the player: not who objected, nor who died (ours)."""
+        return self.died_on is None and not self.unlisted
+
+
+def read_visibility(player: Player) -> Visibility:
+    """Return whether lists show a player; one query."""
+    died = deceased().filter(player=OuterRef("pk")).order_by("departed_on").values("departed_on")[:1]
+    unlisted = Exists(personal.unlisted().filter(player=OuterRef("pk")))
+    return Visibility(*Player.objects.filter(pk=player.pk).values_list(Subquery(died), unlisted).get())
+
+
 def left_out(on: date | None = None) -> QuerySet[Any, Any]:
     """Return the keys of the players who are on no list (of a day), whatever their rating, as a subquery: objectors,
     and the dead (ours).
@@ -110,9 +130,8 @@ def left_out(on: date | None = None) -> QuerySet[Any, Any]:
 
 
 def is_public(player: Player) -> bool:
-    """Whether lists and feeds may show a player: no objection is stored, and no death (ours)."""
-    objected = personal.unlisted().order_by().filter(player=player)
-    return not objected.union(deceased().filter(player=player)).exists()
+    """Return whether lists and feeds may show a player."""
+    return read_visibility(player).is_public
 
 
 def build_public_filter(pool: Pool) -> Q:

@@ -7,12 +7,15 @@ be traced to a line of the ledger.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from ratings.models import CoveredTournament, Game, LedgerEntry, Player, Tournament
+from django.db import connection
+
+from ratings.models import CoveredTournament, Player, Tournament
 from ratings.queries.pools import is_secured
 from ratings.queries.start_lists import start_lists
 from ratings.regulations.counting import why_not
@@ -51,29 +54,47 @@ class CareerLine(NamedTuple):
         return is_secured(self.rule, self.after_index)
 
 
-COLUMNS = (
-    "evaluation_id",
-    "pool_id",
-    "evaluation__rule",
-    "completed_on",
-    "tournament_id",
-    "evaluation__game_id",
-    "games",
-    "before_value",
-    "before_index",
-    "after_value",
-    "after_index",
-)
-"""Where the ledger has the fields of a `CareerLine`."""
-
 NEWEST_FIRST = ("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
 """The reversed order of the stream."""
 
+_UNITS = """
+SELECT unit.id, unit.pool_id, unit.rule, unit.completed_on, unit.tournament_id, unit.game_id, own.games,
+    own.before_value, own.before_index, own.after_value, own.after_index
+FROM ratings_unitentry own JOIN ratings_evaluation unit ON unit.id = own.evaluation_id
+WHERE own.player_id = %s AND unit.replaced_by_id IS NULL
+ORDER BY unit.completed_on DESC, unit.received_at DESC, unit.key DESC
+"""
+"""What tournaments and periods did to a player, the newest first."""
 
-def read_career(player: Player) -> tuple[CareerLine, ...]:
-    """Return all current evaluations of a player, the newest first."""
-    entries = LedgerEntry.objects.filter(player=player, replaced_by=None).order_by(*NEWEST_FIRST)
-    return tuple(CareerLine(*row) for row in entries.values_list(*COLUMNS))
+_SINGLE_GAMES = """
+SELECT unit.id, unit.pool_id, unit.rule, unit.completed_on, unit.game_id,
+    game.tournament_id, game.number, game.reason, unit.white_id = %s,
+    unit.white_id, unit.white_before_value, unit.white_before_index, unit.white_after_value, unit.white_after_index,
+    unit.black_id, unit.black_before_value, unit.black_before_index, unit.black_after_value, unit.black_after_index,
+    unit.white_points, unit.black_points
+FROM ratings_evaluation unit JOIN ratings_game game ON game.id = unit.game_id
+WHERE (unit.white_id = %s OR unit.black_id = %s) AND unit.replaced_by_id IS NULL
+ORDER BY unit.completed_on DESC, unit.received_at DESC, unit.key DESC
+"""
+"""The evaluations of games that were rated on their own, the newest first."""
+
+_FACED = """
+SELECT entry.evaluation_id, entry.player_id, entry.before_value, entry.before_index, entry.after_value
+FROM ratings_unitentry entry WHERE entry.evaluation_id IN
+    (SELECT own.evaluation_id FROM ratings_unitentry own
+    JOIN ratings_evaluation unit ON unit.id = own.evaluation_id
+    WHERE own.player_id = %s AND unit.replaced_by_id IS NULL)
+"""
+"""What everybody had before and after the tournaments and periods of a player."""
+
+_FINISHED_GAMES = """
+SELECT game.tournament_id, game.number, other.player_id, game.reason,
+    COALESCE(game.rated_score, game.score), game.counts, game.move_count
+FROM ratings_entry own JOIN ratings_game game ON game.{own}_id = own.id
+JOIN ratings_entry other ON other.id = game.{other}_id
+WHERE own.player_id = %s AND game.score IS NOT NULL
+"""
+"""The finished games of a player with one colour."""
 
 
 class PlayedGame(NamedTuple):
@@ -90,17 +111,56 @@ class PlayedGame(NamedTuple):
     other: int | None
 
 
-class _Finished(NamedTuple):
-    """A finished game of the player whose result counts."""
+class Career(NamedTuple):
+    """All current evaluations of a player, those of each pool the newest first, and the games that were rated alone."""
 
-    game: int
+    lines: tuple[CareerLine, ...]
+    single_games: tuple[PlayedGame, ...]
+
+
+def _rows(statement: str, *given: int) -> list[tuple[Any, ...]]:
+    """Return the rows of a statement. Through the models they take twice the time, and there are thousands."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, given)
+        return list(cursor.fetchall())
+
+
+def read_career(player: Player) -> Career:
+    """Read all current evaluations of a player; two queries. Those of games have both sides: opponents come along."""
+    units = [CareerLine(*row) for row in _rows(_UNITS, player.pk)]
+    single = [_single_game(*row) for row in _rows(_SINGLE_GAMES, *[player.pk] * 3)]
+    lines = [*units, *(line for line, _ in single)]
+    # A pool rates all of one day in the same way, so the sorting, which is stable, keeps the order within the day.
+    return Career(tuple(sorted(lines, key=attrgetter("on"), reverse=True)), tuple(game for _, game in single))
+
+
+def _single_game(
+    key: int,
+    pool: int,
+    rule: str,
+    on: date,
+    game: int,
+    *rest: Any,  # noqa: ANN401 -- columns of a statement
+) -> tuple[CareerLine, PlayedGame]:
+    tournament, number, reason, is_white, *states, white_points, black_points = rest
+    white, black = states[:5], states[5:]
+    (_, *own), (opponent, value, index, after, _) = (white, black) if is_white else (black, white)
+    line = CareerLine(key, pool, rule, on, None, game, 1, *own)
+    points = white_points if is_white else black_points
+    met = faced_value(value, index, after)
+    return line, PlayedGame(key, tournament, number, opponent, bool(is_white), points, reason, line.own, met)
+
+
+class _Finished(NamedTuple):
+    """A finished game of the player whose result counts, and how many moves both made."""
+
     tournament: int
     number: int
     opponent: int
-    move_count: int | None
-    reason: str
-    half_points: int
     white: bool
+    half_points: int
+    reason: str
+    move_count: int | None
 
 
 _Faced = Mapping[int, int | None]
@@ -113,31 +173,32 @@ def _place(evaluation: int, player: int) -> int:
     return evaluation << 32 | player
 
 
-def read_played_games(player: Player, career: Sequence[CareerLine]) -> tuple[PlayedGame, ...]:
-    """Return the counted games of a player in no order; three queries, and three more where periods are rated."""
-    if not career:
-        return ()
-    faced = _read_faced(career)
-    games = {line.game: line for line in career if line.game is not None}
-    tournaments = {line.tournament: line for line in career if line.game is None and line.tournament is not None}
-    found: list[PlayedGame] = []
+def read_played_games(player: Player, career: Career) -> tuple[PlayedGame, ...]:
+    """Return the counted games of a player in no order: three queries where tournaments are rated, and three more where
+    periods are.
+    """
+    units = [line for line in career.lines if line.game is None]
+    if not units:
+        return career.single_games
+    faced = _read_faced(player)
+    tournaments = {line.tournament: line for line in units}
+    found = list(career.single_games)
+    alone = {(game.tournament, game.number) for game in found}
     without_unit: list[_Finished] = []
     for game in _read_finished_games(player):
-        if line := games.get(game.game) or tournaments.get(game.tournament):
+        if line := tournaments.get(game.tournament):
             other = faced.get(_place(line.evaluation_id, game.opponent))
-            found.append(_build_game(game, line.evaluation_id, line.own, other))
-        else:
+            found.append(PlayedGame(line.evaluation_id, *game[:-1], line.own, other))
+        elif (game.tournament, game.number) not in alone:
             without_unit.append(game)
-    return (*found, *_played_in_periods(player, career, without_unit, faced))
+    return (*found, *_played_in_periods(player, units, without_unit, faced))
 
 
-def _read_faced(career: Iterable[CareerLine]) -> _Faced:
-    """Read at which value everybody was met in some evaluations."""
-    entries = LedgerEntry.objects.filter(evaluation__in=[line.evaluation_id for line in career]).order_by()
-    columns = ("evaluation_id", "player_id", "before_value", "before_index", "after_value")
+def _read_faced(player: Player) -> _Faced:
+    """Read at which value everybody was met in the tournaments and periods of a player."""
     return {
-        _place(evaluation, player): faced_value(value, index, after)
-        for evaluation, player, value, index, after in entries.values_list(*columns)
+        _place(evaluation, other): faced_value(value, index, after)
+        for evaluation, other, value, index, after in _rows(_FACED, player.pk)
     }
 
 
@@ -148,14 +209,12 @@ def faced_value(before: int | None, index: int | None, after: int) -> int | None
 
 def _read_finished_games(player: Player) -> Iterator[_Finished]:
     """Yield the finished games of a player whose results can count."""
-    columns = ("move_count", "reason", "score", "rated_score", "counts")
-    for side, other in (("white", "black"), ("black", "white")):
-        games = Game.objects.filter(score__isnull=False, **{f"{side}__player": player}).order_by()
-        rows = games.values_list("pk", "tournament_id", "number", f"{other}__player_id", *columns)
-        for key, tournament, number, opponent, move_count, reason, score, rated_score, counts in rows:
-            if (halves := counted_points(rated_score or score, reason, counts)) is not None:
-                points = halves[side == "black"]
-                yield _Finished(key, tournament, number, opponent, move_count, reason, points, side == "white")
+    for white, own, other in ((True, "white", "black"), (False, "black", "white")):
+        for tournament, number, opponent, reason, score, counts, moves in _rows(
+            _FINISHED_GAMES.format(own=own, other=other), player.pk
+        ):
+            if (halves := counted_points(score, reason, counts)) is not None:
+                yield _Finished(tournament, number, opponent, white, halves[not white], reason, moves)
 
 
 @cache
@@ -165,17 +224,11 @@ def counted_points(score: str, reason: str, counts: bool | None) -> tuple[int, i
     return HALF_POINTS[result] if why_not(result, Reason(reason), counts) is None else None
 
 
-def _build_game(game: _Finished, evaluation: int, own: int | None, other: int | None) -> PlayedGame:
-    return PlayedGame(
-        evaluation, game.tournament, game.number, game.opponent, game.white, game.half_points, game.reason, own, other
-    )
-
-
 def _played_in_periods(
-    player: Player, career: Iterable[CareerLine], games: Iterable[_Finished], faced: _Faced
+    player: Player, units: Iterable[CareerLine], games: Iterable[_Finished], faced: _Faced
 ) -> Iterator[PlayedGame]:
     """Yield the counted games of periods, with both players' values on the start list of the tournament."""
-    covered = _read_covered(player, [line.evaluation_id for line in career if not (line.tournament or line.game)])
+    covered = _read_covered(player, [line.evaluation_id for line in units if line.tournament is None])
     within = [(game, *covered[game.tournament]) for game in games if game.tournament in covered]
     if not within:
         return
@@ -185,7 +238,7 @@ def _played_in_periods(
         other = lists.value(tournament, game.opponent)
         evaluated = _place(evaluation, game.opponent) in faced
         if counts_in_period(game.move_count, tournament.kind, rated=other is not None, evaluated=evaluated):
-            yield _build_game(game, evaluation, lists.value(tournament, player.pk), other)
+            yield PlayedGame(evaluation, *game[:-1], lists.value(tournament, player.pk), other)
 
 
 def _read_covered(player: Player, evaluations: Collection[int]) -> dict[int, tuple[Tournament, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import models
@@ -87,21 +87,40 @@ def _met_game(code: str, game: PlayedGame, opponent: Player) -> MetGame:
     return MetGame(code, game.number, opponent, game.white, game.half_points, game.reason, game.own, game.other)
 
 
-KINDS: tuple[tuple[Against, Callable[[PlayedGame], bool]], ...] = (
-    (Against.ALL, lambda _game: True),
-    (Against.WHITE, lambda game: game.white),
-    (Against.BLACK, lambda game: not game.white),
-    (Against.STRONGER, lambda game: game.own is not None and game.other is not None and game.other > game.own),
-    (Against.WEAKER, lambda game: game.own is not None and game.other is not None and game.other <= game.own),
-)
-"""Which games a line adds up; a game with a newcomer is in neither of the last two."""
+@dataclass(slots=True)
+class _Sum:
+    """Games added up; of those against rated opponents (`rated`) also their values, and what was scored there."""
+
+    games: int = 0
+    half_points: int = 0
+    rated: int = 0
+    values: int = 0
+    scored: int = 0
+
+    def add(self, half_points: int, other: int | None) -> None:
+        """Add a game against somebody with a value, or None."""
+        self.games += 1
+        self.half_points += half_points
+        if other is not None:
+            self.rated += 1
+            self.values += other
+            self.scored += half_points
 
 
-def tallies(pool: Pool, games: Sequence[PlayedGame]) -> tuple[Tally, ...]:
-    """Return the score of a player: in all, by colour, against stronger and against weaker or equal opponents."""
+def tallies(pool: Pool, games: Iterable[PlayedGame]) -> tuple[Tally, ...]:
+    """Return the score of a player: in all, by colour, against stronger and against weaker or equal opponents. A game
+    with a newcomer is in neither of the last two.
+    """
+    sums = {against: _Sum() for against in Against}
+    of_all = sums[Against.ALL]
+    for game in games:
+        half_points, own, other = game.half_points, game.own, game.other
+        of_all.add(half_points, other)
+        sums[Against.WHITE if game.white else Against.BLACK].add(half_points, other)
+        if own is not None and other is not None:
+            sums[Against.STRONGER if other > own else Against.WEAKER].add(half_points, other)
     elo = elo_of(pool)
-    chosen = ((against, [game for game in games if belongs(game)]) for against, belongs in KINDS)
-    return tuple(_tally(against, some, elo) for against, some in chosen if some)
+    return tuple(_tally(against, each, elo) for against, each in sums.items() if each.games)
 
 
 def elo_of(pool: Pool) -> Elo | None:
@@ -110,14 +129,11 @@ def elo_of(pool: Pool) -> Elo | None:
     return elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
 
 
-def _tally(against: Against, games: Sequence[PlayedGame], elo: Elo | None) -> Tally:
-    half_points = sum(game.half_points for game in games)
-    rated = [game for game in games if game.other is not None]
-    mean = round_half_up(sum(game.other or 0 for game in rated), len(rated)) if rated else None
-    percent = round_half_up(100 * half_points, 2 * len(games))
-    scored = sum(game.half_points for game in rated)
-    best = performance(mean, scored, len(rated), elo) if elo and mean is not None else None
-    return Tally(against, len(games), half_points, percent, mean, best)
+def _tally(against: Against, of: _Sum, elo: Elo | None) -> Tally:
+    mean = round_half_up(of.values, of.rated) if of.rated else None
+    percent = round_half_up(100 * of.half_points, 2 * of.games)
+    best = performance(mean, of.scored, of.rated, elo) if elo and mean is not None else None
+    return Tally(against, of.games, of.half_points, percent, mean, best)
 
 
 def performance(opponents: int, half_points: int, games: int, elo: Elo) -> int | None:

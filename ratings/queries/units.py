@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Count, Max, Q, QuerySet
 
@@ -55,12 +56,23 @@ def tournaments_of(evaluation: Evaluation) -> tuple[Tournament, ...]:
     return tuple(each.tournament for each in covered.order_by("tournament__started_on", "tournament__code"))
 
 
-def played_in(player: Player, evaluations: Collection[int]) -> dict[int, tuple[Tournament, ...]]:
+class NamedTournament(NamedTuple):
+    """A tournament as lists of evaluations name it."""
+
+    pk: int
+    code: str
+    name: str
+
+
+def played_in(player: Player, evaluations: Collection[int]) -> dict[int, tuple[NamedTournament, ...]]:
     """Return the tournaments that a player had in periods, by evaluation."""
     covered = CoveredTournament.objects.filter(evaluation__in=evaluations, tournament__entries__player=player)
-    found: dict[int, list[Tournament]] = defaultdict(list)
-    for each in covered.select_related("tournament").order_by("tournament__started_on", "tournament__code"):
-        found[each.evaluation_id].append(each.tournament)
+    rows = covered.order_by("tournament__started_on", "tournament__code")
+    found: dict[int, list[NamedTournament]] = defaultdict(list)
+    for evaluation, *names in rows.values_list(
+        "evaluation_id", *(f"tournament__{name}" for name in ("pk", "code", "name"))
+    ):
+        found[evaluation].append(NamedTournament(*names))
     return {evaluation: tuple(tournaments) for evaluation, tournaments in found.items()}
 
 

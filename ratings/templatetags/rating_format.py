@@ -159,14 +159,25 @@ def exact(number: Decimal) -> str:
 @register.filter
 def day(when: date | None) -> SafeString | str:
     """A calendar date as the reader writes it, with its machine-readable form."""
-    if when is None:
-        return NOTHING
+    return NOTHING if when is None else _marked_day(when, language())
+
+
+@lru_cache(maxsize=4096)
+def _marked_day(when: date, _language: str) -> SafeString:
     return format_html('<time datetime="{}">{}</time>', when.isoformat(), plain_day(when))
 
 
 @register.filter
 def plain_day(when: date) -> str:
     """A calendar date as the reader writes it, without markup."""
+    return _written_day(when, language())
+
+
+@lru_cache(maxsize=4096)
+def _written_day(when: date, _language: str) -> str:
+    """Return a date as a language writes it, the active one: tables repeat few days, and writing one takes longer than
+    all else in its row.
+    """
     return format_date(when, day_format())
 
 

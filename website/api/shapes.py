@@ -17,6 +17,7 @@ from ratings.models import Player, Tournament
 from ratings.queries.players import PoolRating
 from ratings.queries.pools import is_rating
 from ratings.queries.standings import StandingRow
+from ratings.queries.units import NamedTournament
 from ratings.regulations.arithmetic import decimal_text
 from ratings.regulations.types import Step
 
@@ -279,12 +280,12 @@ def live(held: PoolRating | StandingRow, rule: str) -> Live | None:
     return Live(rating=projected, games=held.live_games) if projected else None
 
 
-def tournament_name(tournament: Tournament | None) -> TournamentName | None:
+def tournament_name(tournament: Tournament | NamedTournament | None) -> TournamentName | None:
     """Return a tournament; the evaluation of a rating period has none of its own."""
     return fill(TournamentName, tournament) if tournament else None
 
 
-def tournament_names(tournaments: Iterable[Tournament]) -> list[TournamentName]:
+def tournament_names(tournaments: Iterable[Tournament | NamedTournament]) -> list[TournamentName]:
     """Return all tournaments of an evaluation."""
     return [fill(TournamentName, each) for each in tournaments]
 

@@ -22,7 +22,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     if not (is_shared(player) and is_public(player)):
         raise Http404
     rating = or_404(_first_rating(player))
-    career = [line for line in read_career(player) if line.pool_id == rating.pool.pk]
+    career = [line for line in read_career(player).lines if line.pool_id == rating.pool.pk]
     course = draw_course(rating, career, players.takeovers(player), (), by_games=False)
     context = {"player": player, "held": rating, "course": course}
     response = render(request, "website/card.svg", context, content_type="image/svg+xml")

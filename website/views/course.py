@@ -109,7 +109,7 @@ def course_of(values: Iterable[CourseValue], *, by_games: bool) -> Course | None
     return Course(
         tuple(map(scale.dot, marked)),
         tuple(reversed(marked if marked is ordered else _of_each_year(line, marked))),
-        tuple(_stretches(list(map(scale.dot, _thinned(line))))),
+        tuple(_stretches([scale.dot(line[place]) for place in thin([value.value for value in line])])),
         tuple(AxisLabel(y_of(level, scale.levels), str(level)) for level in scale.levels),
         _game_labels(scale.places) if by_games else year_labels(ordered[0].on, ordered[-1].on, scale.places),
         by_games,
@@ -157,17 +157,17 @@ def _highest(values: Iterable[CourseValue]) -> CourseValue:
     return max(values, key=lambda value: value.value)
 
 
-def _thinned(line: Sequence[CourseValue]) -> list[CourseValue]:
-    """Return as many values as a drawing can show: of each group of neighbours the first, the extremes and the last."""
-    size = -(-len(line) // MOST_GROUPS)
+def thin(values: Sequence[int]) -> Iterable[int]:
+    """Yield the places of as many values as a drawing can show: of each group of neighbours the first, the extremes and
+    the last.
+    """
+    size = -(-len(values) // MOST_GROUPS)
     if size <= MOST_OF_GROUP:
-        return list(line)
-    kept: list[CourseValue] = []
-    for at in range(0, len(line), size):
-        group = line[at : at + size]
-        chosen = {id(each) for each in (group[0], _highest(group), min(group, key=lambda v: v.value), group[-1])}
-        kept += [each for each in group if id(each) in chosen]
-    return kept
+        yield from range(len(values))
+        return
+    for at in range(0, len(values), size):
+        group = values[at : at + size]
+        yield from sorted({at, at + group.index(max(group)), at + group.index(min(group)), at + len(group) - 1})
 
 
 def _spread(values: Sequence[int]) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from ratings.models import Pool, PublishedRating, Takeover
 from ratings.queries import players
 from ratings.queries.career_games import CareerLine
 from ratings.queries.pools import is_secured
-from website.views.course import Course, CourseValue, Kind, course_of
+from website.views.course import Course, CourseValue, Kind, course_of, thin
 
 
 def draw_course(
@@ -31,7 +31,7 @@ def draw_course(
     total = list(accumulate(line.games for line in rows))
     values = chain(
         _adopted_values(pool, brought, rows),
-        map(_evaluated, rows, total),
+        (_evaluated(rows[place], total[place]) for place in _drawn_places(rows)),
         (_listed(row, rows, total) for row in lists if row.publication.pool_id == pool.pk),
         _live_value(rating, max(total, default=0)),
     )
@@ -51,6 +51,12 @@ def _adopted_values(pool: Pool, brought: Iterable[Takeover], rows: Sequence[Care
         on = each.as_of or (rows[0].on if rows else None)
         if each.pool_id == pool.pk and each.exchanged_on is None and on:
             yield CourseValue(Kind.TAKEOVER, on, 0, each.value, each.index, is_secured(pool.rule, each.index))
+
+
+def _drawn_places(rows: Sequence[CareerLine]) -> Iterable[int]:
+    """Return the places of the evaluations that a drawing or its table shows: all but those of a very long career."""
+    last_of_year = {line.on.year: place for place, line in enumerate(rows)}
+    return sorted({*thin([line.after_value for line in rows]), *last_of_year.values()})
 
 
 def _evaluated(line: CareerLine, games: int) -> CourseValue:

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.models import Player, Pool, Tournament
-from ratings.queries.activity import is_public
 from ratings.queries.players import PoolRating
 from ratings.queries.tournament_page.played import Played
 from ratings.templatetags.rating_format import plain_day, rating, word
@@ -82,9 +81,9 @@ def _event_of(tournament: Tournament, played: Played) -> dict[str, object]:
     }
 
 
-def head_of_player(player: Player, ratings: tuple[PoolRating, ...]) -> PageHead:
-    """A player: the feed unless they object to lists, name and ratings only where their federation allows it."""
-    if not is_public(player):
+def head_of_player(player: Player, ratings: tuple[PoolRating, ...], *, public: bool) -> PageHead:
+    """A player: the feed if lists show them, name and ratings only where their federation allows it."""
+    if not public:
         return PageHead()
     addresses = _addresses("player", "player_news", player.number)
     if not is_shared(player):

@@ -26,6 +26,11 @@ LISTED_GAMES = 24
 a year with a hundred games stays a page that a telephone loads at once (our own choice).
 """
 
+LISTED_LINES = 30
+"""Evaluations of the newest year that the page lists of itself; `?year=` lists all of a year. Who finishes a hundred
+games a year, each rated at once, has a page of 40 kB so (our own choice).
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
@@ -39,13 +44,14 @@ class HistoryLine:
 @dataclass(frozen=True, slots=True)
 class YearOfHistory:
     """The evaluations of a player in one year: counted games, whole points gained or lost (None where all there is is
-    a first rating), and the lines of an open year, the newest first.
+    a first rating), the newest lines of an open year, the newest first, and how many there are.
     """
 
     year: int
     games: int
     change: int | None
     lines: tuple[HistoryLine, ...]
+    evaluations: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +113,11 @@ class PlayerHistory:
         self.brought, self.lists = players.takeovers(player), careers.published(player)
         career = read_career(player)
         played = read_played_games(player, career)
-        pools = {line.evaluation_id: line.pool_id for line in career}
-        self.lines = group_by(career, lambda line: line.pool_id)
+        pools = {line.evaluation_id: line.pool_id for line in career.lines}
+        self.lines = group_by(career.lines, lambda line: line.pool_id)
         self.games = group_by(played, lambda game: pools[game.evaluation])
-        self._opened = next((line.on.year for line in career if str(line.on.year) == year), None)
-        rows = players.history_within(player, set(self._shown_evaluations())) if career else ()
+        self._opened = next((line.on.year for line in career.lines if str(line.on.year) == year), None)
+        rows = players.history_within(player, set(self._shown_evaluations())) if pools else ()
         self.rows = {row.evaluation_id: row for row in rows}
         listed = set(self._evaluations_with_games())
         self._met = careers.met_games(rows, [game for game in played if game.evaluation in listed]) if listed else {}
@@ -129,8 +135,9 @@ class PlayerHistory:
             yield from (line.evaluation_id for line in (own[0], *listed))
 
     def _open_lines(self, own: Sequence[CareerLine]) -> list[CareerLine]:
-        opened = self._opened or own[0].on.year
-        return [line for line in own if line.on.year == opened]
+        if self._opened:
+            return [line for line in own if line.on.year == self._opened]
+        return [line for line in own[:LISTED_LINES] if line.on.year == own[0].on.year]
 
     def years(self, pool: int, expectation: Callable[[int], int]) -> Iterable[YearOfHistory]:
         """Yield the evaluations in one pool by year, the newest first."""
@@ -138,10 +145,10 @@ class PlayerHistory:
         opened = self._open_lines(own) if own else []
         for year, group in groupby(own, key=lambda line: line.on.year):
             lines = tuple(group)
-            shown = tuple(self.explain(line, expectation) for line in lines) if lines[0] in opened else ()
+            shown = tuple(self.explain(line, expectation) for line in opened) if lines[0] in opened[:1] else ()
             changes = [line.change for line in lines if line.change is not None]
             change = sum(changes) if changes else None
-            yield YearOfHistory(year, sum(line.games for line in lines), change, shown)
+            yield YearOfHistory(year, sum(line.games for line in lines), change, shown, len(lines))
 
     def explain(self, line: CareerLine, expectation: Callable[[int], int]) -> HistoryLine:
         """Return an evaluation that is shown, with its games and its sentence if they are listed."""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from ratings.models import Player, Pool
 from ratings.personal import Group, age_group_of
 from ratings.queries import careers, players, pools, search
-from ratings.queries.activity import died_on
+from ratings.queries.activity import Visibility, read_visibility
 from ratings.queries.repertoires import repertoires
 from website.views.first_ratings import find_first_ratings
 from website.views.page_heads import head_of_player
@@ -33,27 +33,23 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         return redirect_to_page(request, "player", person.merged_into.number)
     history = PlayerHistory(person, query_text(request, "year"))
     running = players.running(person)
-    sections = _sections(history, running, by_games=query_text(request, "by") == BY_GAMES)
+    visibility = read_visibility(person)
+    sections = _sections(history, running, visibility, by_games=query_text(request, "by") == BY_GAMES)
     same_name, merged = careers.find_namesakes(person)
     context = {
-        "head": head_of_player(person, tuple(section.rating for section in sections)),
+        "head": head_of_player(person, tuple(each.rating for each in sections), public=visibility.is_public),
         "player": person,
         "merged": merged,
         "sections": sections,
-        "has_ended": _has_ended(person, sections),
+        "has_ended": visibility.died_on is not None,
         "running": _running_beside(running, sections),
         "age_group": _age_group(person, sections),
         "repertoires": repertoires(person),
         **_published(history, {section.rating.pool for section in sections if section.rating.inactive}),
         "same_name": same_name,
-        "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
+        "died_on": visibility.died_on if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "website/player.html", context)
-
-
-def _has_ended(person: Player, sections: Sequence[PoolSection]) -> bool:
-    """Return whether the player died; where there are ratings, these know it."""
-    return any(section.rating.ended for section in sections) if sections else died_on(person) is not None
 
 
 def _age_group(person: Player, sections: Iterable[PoolSection]) -> Group | None:
@@ -67,11 +63,13 @@ def _running_beside(running: Iterable[players.RunningRow], sections: Iterable[Po
     return [row for row in running if row.pool not in named]
 
 
-def _sections(history: PlayerHistory, running: Sequence[players.RunningRow], *, by_games: bool) -> list[PoolSection]:
+def _sections(
+    history: PlayerHistory, running: Sequence[players.RunningRow], visibility: Visibility, *, by_games: bool
+) -> list[PoolSection]:
     """Return the pools in which the player has a rating, or finished or open games; the pools that matter most first,
     equal ones in the order of the federation.
     """
-    ratings = players.ratings_of(history.player)
+    ratings = players.ratings_of(history.player, visibility)
     open_games = build_running(history.player, running, ratings)
     held = {rating.pool.key: rating for rating in ratings if _is_shown(rating, history)}
     held |= {key: players.make_unrated(part.pool) for key, part in open_games.items() if key not in held}

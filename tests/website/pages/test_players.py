@@ -315,6 +315,23 @@ def test_look_up_that_finds_too_many_asks_for_more(client: Client) -> None:
     )
 
 
+def test_full_year_is_listed_in_part_and_leads_to_the_whole(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("website.views.player_sections.LISTED_LINES", 2)
+    seats = ["1", "2", "3", "4"]
+    people = [federation.player(n, f"Name {n}", pool="ecp", rating=(1800, 9)) for n in seats]
+    federation.load(people, [federation.tournament("T1", seats, pool="ecp")])
+    for on, other in enumerate(["2", "3", "4"], start=1):
+        federation.finish("T1", "1", other, on=on)
+    part = read(client, "/players/1/?lang=en")
+    (whole,) = part.tree.xpath("//a[text()='All 3 evaluations of 2025']/@href")
+    every = read(client, whole)
+    assert [[row[1][:6] for row in page.table(0, HISTORY)] for page in (part, every)] == [
+        ["Name 4", "Name 3"],
+        ["Name 4", "Name 3", "Name 2"],
+    ]
+    assert every.texts("//a[starts-with(text(), 'All')]") == []
+
+
 @pytest.mark.parametrize("games", [1, 3])
 def test_player_reads_with_the_same_queries_however_much_he_played(
     client: Client, games: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -326,7 +343,7 @@ def test_player_reads_with_the_same_queries_however_much_he_played(
     federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=rating) for n in seats], tournaments)
     for on, code in enumerate(codes):
         federation.finish(code, "1", "2", on=on)
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(22):
         page = read(client, "/players/1/")
     assert len(page.table(0, HISTORY)) == games
 
