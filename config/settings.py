@@ -88,8 +88,8 @@ TEMPLATES = [
             "libraries": {
                 "office": "office.templatetags.office",
                 "page_head": "website.templatetags.page_head",
-                "rows": "website.templatetags.rows",
-                "course_rows": "website.templatetags.course_rows",
+                "rows": "website.views.rows",
+                "course_rows": "website.views.course_rows",
                 "rating_format": "ratings.templatetags.rating_format",
             },
         },

@@ -95,6 +95,8 @@ class PersonalData(models.Model):
         indexes = [
             models.Index(fields=["player"], condition=Q(unlisted=True), name="personal_unlisted"),
             models.Index(fields=["player"], condition=Q(tell_ratings=True), name="personal_tell_ratings"),
+            models.Index(fields=["player"], condition=Q(sex="w"), name="personal_women"),
+            models.Index(fields=["birth_date"], name="personal_by_birth"),
         ]
 
     def __str__(self) -> str:

@@ -15,11 +15,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import reduce
-from itertools import accumulate
-from operator import or_
+from itertools import accumulate, chain
 from typing import Any
 
+from django.db import connection
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localdate
 
@@ -33,8 +32,8 @@ from ratings.regulations.regulation import Regulation
 NARROW = 10
 """Values whose players are better read one by one: some pages of a ranking (our own choice)."""
 
-FEW_VALUES = 100
-"""Values that are named in a statement; SQLite takes no thousand of them (our own choice)."""
+MOST_SPANS = 100
+"""Spans that a statement names: more than any page has values (our own choice)."""
 
 
 def is_inactive(rule: str, last: date | None, on: date) -> bool:
@@ -182,17 +181,29 @@ def _sum_before(beside: Mapping[int, int], key: int) -> int:
     return sum(players for other, players in beside.items() if other < key)
 
 
+BESIDE = """
+WITH spans (first, last) AS (VALUES {})
+SELECT standing.rank_key, COUNT(*) FROM spans JOIN ratings_standing standing
+    ON standing.pool_id = %s AND standing.rank_key BETWEEN spans.first AND spans.last
+GROUP BY standing.rank_key
+"""
+"""How many players have each rank key of some spans, each found along the index of keys. As conditions of one query
+they lead SQLite through the keys of everybody.
+"""
+
+
 def _count_beside(pool: Pool, keys: Sequence[int]) -> dict[int, dict[int, int]]:
     """Return how many players have each rank key, by value, for the values of some keys and up to these."""
     last = {value_of(key): key for key in keys}
-    ranges = Q(rank_key__range=(keys[0], keys[-1])) | Q(rank_key__range=(best_key(value_of(keys[0])), keys[0]))
-    if len(last) <= FEW_VALUES:
-        ranges = reduce(or_, (Q(rank_key__range=(best_key(value), key)) for value, key in last.items()))
-    rows = Standing.objects.filter(ranges, pool=pool).order_by().values_list("rank_key").annotate(players=Count("pk"))
+    spans = [(best_key(value), key) for value, key in last.items()]
+    if len(spans) > MOST_SPANS:
+        spans = [(best_key(value_of(keys[0])), keys[-1])]
+    with connection.cursor() as cursor:
+        cursor.execute(BESIDE.format(", ".join(["(%s, %s)"] * len(spans))), [*chain.from_iterable(spans), pool.pk])
+        rows = cursor.fetchall()
     found: dict[int, dict[int, int]] = defaultdict(dict)
     for key, players in rows:
-        if key is not None:
-            found[value_of(key)][key] = players
+        found[value_of(key)][key] = players
     return found
 
 

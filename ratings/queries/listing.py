@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Abs
 from django.utils.timezone import localdate
 
@@ -17,6 +17,7 @@ from ratings import personal
 from ratings.formats.name_folding import fold
 from ratings.models import LedgerEntry, Player, Pool, Standing
 from ratings.personal import Group
+from ratings.queries.activity import build_public_filter
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
@@ -111,11 +112,27 @@ class Riser:
 def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
     """Return the ranked players of a choice, in no order."""
     found = ranked(pool).order_by()
-    if choice.group:
-        found = found.filter(player__in=personal.members(choice.group, localdate()))
     if choice.club:
-        found = found.filter(player__club=choice.club)
+        found = _ranked_among(pool, Player.objects.filter(club=choice.club).order_by().values("pk"))
+    if choice.group:
+        found = found.filter(_in_group(choice.group))
     return found.filter(player__federation=choice.region) if choice.region else found
+
+
+def _ranked_among(pool: Pool, players: QuerySet[Any, Any] | Collection[int]) -> QuerySet[Standing]:
+    """Return those of a few players who are ranked, in no order. They are found by key: with the pool as a condition
+    beside the rank SQLite would walk through everybody.
+    """
+    held = Standing.objects.filter(pool=pool, player__in=players).values("pk")
+    return Standing.objects.filter(build_public_filter(pool), pk__in=held, rank_key__isnull=False)
+
+
+def _in_group(group: Group) -> Q | Exists:
+    """Return the players of a group. The few women and juniors are found by their indexes; seniors are so many that
+    each row of the ranking is rather asked whether it is one.
+    """
+    members = personal.members(group, localdate())
+    return Exists(members.filter(player=OuterRef("player"))) if group is Group.SENIORS else Q(player__in=members)
 
 
 def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
@@ -216,7 +233,7 @@ def movers(pool: Pool, since: date) -> tuple[Riser, ...]:
 def _risers(pool: Pool, gains: QuerySet[Any, Any]) -> tuple[Riser, ...]:
     """Return the first ones, in no order, as far as they are ranked today."""
     gained = {player: (gain, evaluations) for player, gain, evaluations in gains[:CANDIDATES]}
-    rows = ranked(pool).order_by().filter(player__in=gained).select_related("player")
+    rows = _ranked_among(pool, gained.keys()).select_related("player")
     return tuple(_riser(row, *gained[row.player_id]) for row in rows)
 
 
