@@ -109,7 +109,7 @@ def course_of(values: Iterable[CourseValue], *, by_games: bool) -> Course | None
     return Course(
         tuple(map(scale.dot, marked)),
         tuple(reversed(marked if marked is ordered else _of_each_year(line, marked))),
-        tuple(_stretches([scale.dot(line[place]) for place in thin([value.value for value in line])])),
+        tuple(_stretches(list(map(scale.dot, _thinned(line))))),
         tuple(AxisLabel(y_of(level, scale.levels), str(level)) for level in scale.levels),
         _game_labels(scale.places) if by_games else year_labels(ordered[0].on, ordered[-1].on, scale.places),
         by_games,
@@ -155,6 +155,10 @@ def _of_each_year(line: Sequence[CourseValue], marked: Iterable[CourseValue]) ->
 
 def _highest(values: Iterable[CourseValue]) -> CourseValue:
     return max(values, key=lambda value: value.value)
+
+
+def _thinned(line: Sequence[CourseValue]) -> Iterable[CourseValue]:
+    return (line[place] for place in thin([value.value for value in line]))
 
 
 def thin(values: Sequence[int]) -> Iterable[int]:
