@@ -90,7 +90,6 @@ TEMPLATES = [
                 "page_head": "website.templatetags.page_head",
                 "rows": "website.views.rows",
                 "course_rows": "website.views.course_rows",
-                "rating_format": "ratings.templatetags.rating_format",
             },
         },
     }
