@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import urlsplit
@@ -29,7 +30,17 @@ from website.generated_tables import fill_tables
 DOCS: Path = settings.BASE_DIR / "docs"
 FOR_PEOPLE = DOCS / "help"
 GUIDES = ("player", "director", "officer", "administrator")
-"""The guides, in the order in which they are offered."""
+"""The guides, in the order in which they are offered; each is named after its reader."""
+
+FURTHER: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "player": ("regulations/bdf-fwz", "regulations/emailchesspoint", "lists"),
+        "director": ("intake", "trf"),
+        "officer": ("office", "corrections", "moving-in", "scale", "rights"),
+        "administrator": ("operations", "receiving", "reliability", "security", "personal-data"),
+    }
+)
+"""What else is written for whom; every other page is for developers."""
 
 OWN_LANGUAGE = "en"
 """The language of everything in `docs/` that is no guide, and of a guide that was not translated."""
@@ -72,9 +83,10 @@ def name_of(path: Path) -> str:
     return path.relative_to(folder).with_suffix("").as_posix()
 
 
-def reference() -> tuple[str, ...]:
-    """Return the names of the pages that are no guides: first those of `docs/`, then those of its folders."""
-    names = (name for _, name in files() if name not in GUIDES)
+def pages_for_developers() -> tuple[str, ...]:
+    """Return the names of the pages for nobody else: first those of `docs/`, then those of its folders."""
+    others = {*GUIDES, *chain.from_iterable(FURTHER.values())}
+    names = (name for _, name in files() if name not in others)
     return tuple(sorted(names, key=lambda name: ("/" in name, name)))
 
 

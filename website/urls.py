@@ -56,6 +56,7 @@ urlpatterns = [
     path("qualification/", views.qualify, name="qualification"),
     path("contact/", views.contact, name="contact"),
     path("help/", views.help_start, name="help_start"),
+    path("help/developers/", views.help_for_developers, name="help_for_developers"),
     path("help/<path:name>/", views.help_page, name="help"),
     path("trail/", views.show_checkpoints, name="heads"),
     path("trail/heads.txt", views.send_checkpoints, name="heads_text"),

@@ -114,6 +114,7 @@ PUBLIC: Mapping[str, Permissions] = {
     "website:qualification": Permissions("who qualifies; also as CSV", ALL, ALL),
     "website:contact": Permissions("contact, imprint, privacy", ALL),
     "website:help_start": Permissions("the guides", ALL),
+    "website:help_for_developers": Permissions("the pages for developers", ALL),
     "website:help": Permissions("one of them", ALL),
     "website:heads": Permissions("the checkpoints of the trail", ALL),
     "website:heads_text": Permissions("the same for programs", ALL),

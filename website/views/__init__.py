@@ -11,7 +11,7 @@ from .embedding import embed_player, embed_ranking, embed_tournament
 from .evaluations import evaluation, evaluation_document, evaluation_rounds, evaluation_rounds_csv
 from .feeds import FEEDS
 from .games import game, game_file
-from .help import help_page, help_start
+from .help import help_for_developers, help_page, help_start
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
 from .live import live
 from .openings import opening_games
@@ -49,6 +49,7 @@ __all__ = [
     "game",
     "game_file",
     "games_file",
+    "help_for_developers",
     "help_page",
     "help_start",
     "list_csv",

@@ -15,12 +15,19 @@ from webtools.requests import or_404
 
 @require_safe
 def help_start(request: HttpRequest) -> HttpResponse:
-    """Show what there is to read: `/help/`."""
-    context = {
-        "guides": [_find_guide(request, name) for name in guides.GUIDES],
-        "reference": [_find_guide(request, name) for name in guides.reference()],
-    }
-    return render(request, "website/help_start.html", context)
+    """Show what there is to read, by reader, players first: `/help/`."""
+    first, *others = (
+        (_find_guide(request, name), [_find_guide(request, each) for each in guides.FURTHER[name]])
+        for name in guides.GUIDES
+    )
+    return render(request, "website/help_start.html", {"first": first, "others": others})
+
+
+@require_safe
+def help_for_developers(request: HttpRequest) -> HttpResponse:
+    """Show the pages for developers: `/help/developers/`."""
+    pages = [_find_guide(request, name) for name in guides.pages_for_developers()]
+    return render(request, "website/help_developers.html", {"pages": pages})
 
 
 @require_safe

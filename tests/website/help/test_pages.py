@@ -16,7 +16,7 @@ from tests.website.help.manual import LANGUAGES, blocks, shape
 from tests.website.pages.reading import Page, read
 from website import guides
 from website.generated_tables import MARKER, TABLES
-from website.guides import DOCS, GUIDES, address, guide, reference
+from website.guides import DOCS, FURTHER, GUIDES, address, files, guide
 from webtools.rights import SECTIONS, Who
 
 
@@ -51,10 +51,23 @@ def test_page_in_english_says_so_to_browsers_of_germans(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_start_of_the_help_leads_to_every_page(client: Client) -> None:
-    page = read(client, "/help/")
-    shown = {str(link) for link in page.links() if link.startswith("/help/") and "lang=" not in link}
-    assert shown == {"/help/", *(f"/help/{name}/" for name in (*GUIDES, *reference()))}
+def test_start_of_the_help_has_what_is_for_players_first_and_nothing_for_developers(client: Client) -> None:
+    readers = [name for each in GUIDES for name in (each, *FURTHER[each])]
+    assert shown_by(client, "/help/") == [*readers, "developers"]
+    titles = read(client, "/help/?lang=en").texts("//main//h2")
+    assert titles == ["For players", "For directors", "For the rating officer", "For the administrator"]
+
+
+@pytest.mark.django_db
+def test_every_page_of_the_help_is_for_somebody(client: Client) -> None:
+    both = {*shown_by(client, "/help/"), *shown_by(client, "/help/developers/")}
+    assert both - {"developers"} == {name for _, name in files()}
+
+
+def shown_by(client: Client, address: str) -> list[str]:
+    """The names of the pages that a page of the help leads to, in its order."""
+    links = (str(link).partition("#")[0] for link in read(client, address).tree.xpath("//main//a/@href"))
+    return list(dict.fromkeys(link.removeprefix("/help/").strip("/") for link in links if link != "/help/"))
 
 
 @pytest.mark.django_db
