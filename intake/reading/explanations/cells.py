@@ -20,6 +20,9 @@ HALVES = frozenset({"½", "1/2"})
 _NO_CELL = re.compile(r"[^\W\d_]\S*\s+(?:[-–—]|gegen|vs?\.?|against)\s+[^\W\d_]", re.IGNORECASE)
 """Two players on one line are a row and no cell."""
 
+CELL = 200
+"""Characters of a cell at most (our own limit)."""
+
 MOST = 400
 """Lines that are joined at most (our own limit)."""
 
@@ -47,6 +50,8 @@ def join_cells(lines: Sequence[tuple[int, str]], at: int, situation: Situation) 
 
 def _kinds_only(line: str, situation: Situation) -> str:
     """Return the kinds of the mentions of a line that holds nothing else: a player, a score, a day, points."""
+    if len(line) > CELL:
+        return ""
     mentions = find_mentions(line, situation)[0]
     rest = line
     for one in mentions:

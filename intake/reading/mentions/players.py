@@ -8,6 +8,7 @@ that nobody of that family has is not that player, and no mention.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -30,11 +31,11 @@ Key = TypeVar("Key", str, Words)
 
 
 class _Surroundings(NamedTuple):
-    """The words of a text, and the spans of those that are something else or another name."""
+    """The words of a text, and the places of those that are something else or another name."""
 
     text: str
     words: Sequence[_Word]
-    covered: Spans
+    covered: frozenset[int]
 
 
 class _Word(NamedTuple):
@@ -54,6 +55,9 @@ _ADDRESSED = re.compile(
     re.IGNORECASE,
 )
 """Before a word that is a name then, whatever else it means."""
+
+ADDRESS = 40
+"""Characters before a name in which such a word is sought; no address is longer."""
 
 _NUMBER_BEHIND = re.compile(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]", re.IGNORECASE)
 _BORN_BEHIND = re.compile(
@@ -162,13 +166,20 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
     words = [_Word(m.start(), m.end(), m[0], folded) for m in _WORD.finditer(text) if (folded := fold(m[0]))]
     matches = _matches(text, words, names)
     spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
+    beside = _Surroundings(text, words, _list_covered(words, spans))
     found = []
     for at, form, persons in matches:
         mention = _mention(text, words, at, form, persons)
         if len(form) == 1:
-            mention = _weighed(_Surroundings(text, words, spans), at, mention, names)
+            mention = _weighed(beside, at, mention, names)
         found.append(_numbered(text, mention, names))
     return tuple(found)
+
+
+def _list_covered(words: Sequence[_Word], spans: Spans) -> frozenset[int]:
+    """Return the places of the words of which spans have a part."""
+    starts, ends = [word.start for word in words], [word.end for word in words]
+    return frozenset(at for start, end in spans for at in range(bisect_right(ends, start), bisect_left(starts, end)))
 
 
 def may_name(text: str, names: Names) -> bool:
@@ -205,7 +216,7 @@ def _fold_word(word: str) -> str:
 
 def _mention(text: str, words: Sequence[_Word], at: int, form: Words, persons: frozenset[Person]) -> Mention:
     start, end = words[at].start, words[at + len(form) - 1].end
-    is_word = len(form) == 1 and form[0] in AMBIGUOUS and not _ADDRESSED.search(text[:start])
+    is_word = len(form) == 1 and form[0] in AMBIGUOUS and not _ADDRESSED.search(text, max(0, start - ADDRESS), start)
     value = AMBIGUOUS_WORD if is_word else ""
     return Mention(Kind.PLAYER, start, end, text[start:end], persons, value=value)
 
@@ -286,7 +297,7 @@ def _fits(text: str, words: Sequence[_Word], at: int, form: Words) -> bool:
 def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
     """Return whether the word near a family name is another name and nothing else."""
     text, word, name = beside.text, beside.words[near], beside.words[at]
-    if any(start < word.end and word.start < end for start, end in beside.covered):
+    if near in beside.covered:
         return False
     gap = text[word.end : name.start] if near < at else text[name.end : word.start]
     if word.folded == "s" and near > at:
@@ -308,7 +319,7 @@ def _is_of_name(beside: _Surroundings, at: int) -> bool:
     if not at:
         return False
     before, particle = beside.words[at - 1], beside.words[at]
-    if any(start < before.end and before.start < end for start, end in beside.covered):
+    if at - 1 in beside.covered:
         return False
     is_adjacent = not beside.text[before.end : particle.start].strip(" .")
     is_name = before.text[0].isupper() and before.folded not in COMMON and before.folded not in TITLES

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import re
+import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -18,11 +20,18 @@ from intake.reading.report import read_report
 from intake.reading.text import decode, split_lines
 from intake.reading.types import Letter, Reading
 from tests.intake.reading import golden
+from tests.intake.reading.test_explanations import explain
 from tests.realservers import FULL
 
 SAMPLES = os.environ.get("FERNWERTUNG_SAMPLE_DATA", "")
 SHARE = 1 if FULL else 4
 """Of so many sample mails the short form reads one."""
+
+LENGTH = 1500
+"""Characters of a line with one thing again and again; every line of such a length is read as a whole."""
+
+GROWTH = 2.5
+"""Twice the text, and a little more; four times were too much."""
 
 GAMES = re.compile(r"^\ufeff?[ \t]*\[\s*(Event|White)[ \t]+\"", re.MULTILINE)
 
@@ -79,6 +88,24 @@ def test_any_bytes_are_read_to_an_end(raw: bytes) -> None:
 def test_any_words_of_directors_are_read_to_an_end(words: list[str]) -> None:
     text = "From: a@example.org\nContent-Type: text/plain; charset=utf-8\n\n" + "".join(words)
     read_through(text.encode())
+
+
+def count_calls(text: str) -> int:
+    """Return how many functions of Python are called, or go on, while a text is explained with a tournament in hand."""
+    calls = Counter[str]()
+    sys.setprofile(lambda _, event, __: calls.update([event]))
+    try:
+        explain(text)
+    finally:
+        sys.setprofile(None)
+    return calls["call"]
+
+
+@pytest.mark.parametrize("shape", ["Koch ", "Weiß ", "1 ", "Koch, ", "Koch - Wolf 1-0, ", "| ", "10.6. ", "remis "])
+def test_text_of_twice_the_length_costs_about_twice_as_much(shape: str) -> None:
+    count_calls(shape)  # whatever is made once
+    once, twice = (count_calls((shape * length)[:length]) for length in (LENGTH, 2 * LENGTH))
+    assert twice <= GROWTH * once
 
 
 def samples(folder: str) -> list[Path]:
