@@ -46,7 +46,7 @@ def steps_of(who: int, change: Change, evaluated: Evaluated) -> tuple[Step, ...]
         Step(Label.NEW_VALUE.value, FIRST, change.after.value),
         Step(Label.NEW_INDEX.value, TEXT.index, change.after.index),
     ]
-    return (*lines, *end)
+    return (Step(Label.READING.value, FIRST, evaluated.procedure.reading.number), *lines, *end)
 
 
 def seen_by(who: int, evaluated: Evaluated) -> list[Met]:

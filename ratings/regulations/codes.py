@@ -167,6 +167,7 @@ class Label(LabelledCode):
     EXACT_VALUE = "exact-value", _("Value before rounding")
     NEW_VALUE = "new-value", _("New value")
     NEW_INDEX = "new-index", _("New index")
+    READING = "reading", _("Reading of the paragraph, ours")
     START_VALUE = "start-value", _("Starting value")
     ROUNDS = "rounds", _("Rounds of the calculation")
     ROUND_BEFORE_VALUE = "round-before-value", _("Value after the last round but one")

@@ -169,6 +169,7 @@ def test_every_round_of_first_ratings_is_shown_folded(client: Client) -> None:
         ["0", "1900,00", "1900,00", "1900,00", "1600,00"],
         ["58", "2050,76", "1897,81", "1751,43", "1600,00"],
     )
+    assert sheet(page, "A")[0][0] == ["Lesart des Paragraphen, unsere", "§ 4.4", "2"]
     assert "Lesart 2 von § 4.4 (unsere Lesart)" in page.texts("//section[@aria-labelledby='rounds']/p")[0]
 
 
