@@ -55,7 +55,7 @@ def csv_text(table: Table) -> str:
     written = io.StringIO()
     written.write(table.first)
     writer = csv.writer(written, delimiter=table.separator, lineterminator="\n")
-    writer.writerow(table.columns)
+    writer.writerow(map(safe_cell, table.columns))
     writer.writerows([safe_cell(cell) for cell in line] for line in table.lines)
     return written.getvalue()
 

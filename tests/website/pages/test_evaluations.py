@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from ratings.evaluation import close_periods, explain
 from ratings.facts.results import Result
 from ratings.importing.roster import create_pool
-from ratings.models import Evaluation, Game, LedgerEntry, Pool
+from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool
 from ratings.regulations import RULES
 from ratings.regulations.documents import rate_document
 from ratings.regulations.types import Score
@@ -199,6 +199,9 @@ def test_rounds_are_files_for_spreadsheets_and_programs(client: Client) -> None:
     # Of A, B and C each expects 0.5 + 0.5 + 0.746368 in the first round; with K 28 (4.2) their surpluses of 0.753632,
     # 0.253632 and -0.246368 move them by 21.10, 7.10 and -6.90, of which the mean of 7.10 is taken off.
     assert lines[1] == "1,1,D,1914.000000000000,1900.000000000000,1886.000000000000,1600.000000000000"
+    Player.objects.filter(number="A").update(number="=1+1")
+    assert client.get(f"{address}.csv").content.startswith(b"iteration,round,way_out,'=1+1,B,C,D")
+    Player.objects.filter(number="=1+1").update(number="A")
     found = client.get(f"{address}.json").json()
     (iteration,) = found.pop("iterations")
     assert (found, iteration["way_out"]) == ({"rules": "bdf-fwz", "reading_4_4": 2}, {"D": "way-out-0-percent"})
