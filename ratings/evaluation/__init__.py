@@ -20,6 +20,7 @@ from .closing import find_due_day as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .live_explanation import LiveExplanation, ProjectedUnit, explain_live
+from .prediction import predict
 from .replay import ReplayResult, check, find_differences, replay, restore
 from .requests import (
     RATE_POOL,
@@ -99,6 +100,7 @@ __all__ = [
     "lock_pools",
     "period_due",
     "plan_rerating",
+    "predict",
     "preview_closing",
     "preview_plan",
     "rate_adopted",
