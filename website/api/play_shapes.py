@@ -142,9 +142,41 @@ class EvaluationName(BaseModel):
     completed_on: date
 
 
-class TournamentShape(TournamentLine):
-    """A tournament with players, crosstable, games and evaluations. `not_rated` is the code why it never is."""
+class ByeShape(BaseModel):
+    """A round in which a seat has no opponent, and the points for it."""
 
+    round: int
+    seat: int
+    points: float
+
+
+class TeamShape(BaseModel):
+    """A team with its seats by boards. In a league its place (which equal teams share), its matches, match points,
+    board points and the points of the Berlin system; null in a match of two teams.
+    """
+
+    name: str
+    seats: list[int]
+    place: int | None
+    matches: int | None
+    match_points: int | None
+    points: float | None
+    berlin_points: float | None
+
+
+class TournamentShape(TournamentLine):
+    """A tournament with players, teams, crosstable, games, byes and evaluations. `not_rated` is the code why it is
+    never rated. One that is not `complete` may get further `rounds` (as many as are planned, null where that is not
+    known) or players. `leads_to` is the tournament into which its players go on, `groups` are those from which its own
+    come.
+    """
+
+    complete: bool
+    rounds: int | None
+    leads_to: str | None
+    groups: list[str]
+    teams: list[TeamShape]
+    byes: list[ByeShape]
     directors: list[str]
     not_rated: str | None
     players: list[SeatShape]

@@ -9,11 +9,14 @@ from django.urls import reverse
 from ninja import Router
 from ninja.params.functions import Query
 
-from ratings.models import Entry, Game
+from ratings.models import Entry, Game, Kind, Tournament
 from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.crosstable import SeatRow
+from ratings.queries.tournament_page.leagues import league_of
+from ratings.queries.tournament_page.played import read_played
 from ratings.queries.tournaments import Seated, TournamentFacts, Which
+from ratings.standings import TeamPlacing
 from ratings.templatetags.rating_format import discreet
 from website.api import play_shapes, shapes
 from website.api.guard import RefusedError, or_404
@@ -75,6 +78,13 @@ def one(request: HttpRequest, code: Code) -> play_shapes.TournamentShape | HttpR
         players=[seat(seated, tournament.pool.rule) for seated in facts.seated],
         crosstable=cross_lines(facts),
         pairings=[game_shape(game) for game in facts.games],
+        leads_to=tournament.leads_to.code if tournament.leads_to else None,
+        groups=list(tournament.groups.order_by("code").values_list("code", flat=True)),
+        teams=team_shapes(tournament),
+        byes=[
+            play_shapes.ByeShape(round=bye.round, seat=bye.entry.seat, points=shapes.points(bye.half_points))
+            for bye in facts.byes
+        ],
         evaluations=[play_shapes.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
     )
 
@@ -89,6 +99,28 @@ def seat(seated: Seated, rule: str) -> play_shapes.SeatShape:
         name=entry.player.name,
         departure=discreet(entry.departure) or None,
         rating=shapes.rating(seated.value, seated.index, rule),
+    )
+
+
+def team_shapes(tournament: Tournament) -> list[play_shapes.TeamShape]:
+    """Return the teams by their numbers; those of a league with what the table has of them."""
+    if tournament.kind == Kind.TEAM_LEAGUE:
+        league = league_of(read_played(tournament))
+        rows = sorted((row.placing for row in league.table), key=lambda row: row.team)
+        return [_team_shape(name, row.team, league.boards, row) for name, row in zip(league.teams, rows, strict=True)]
+    boards = tournament.entries.filter(turn=0).count() // max(len(tournament.teams), 1) if tournament.teams else 0
+    return [_team_shape(name, number, boards) for number, name in enumerate(tournament.teams, start=1)]
+
+
+def _team_shape(name: str, number: int, boards: int, row: TeamPlacing | None = None) -> play_shapes.TeamShape:
+    return play_shapes.TeamShape(
+        name=name,
+        seats=list(range((number - 1) * boards + 1, number * boards + 1)),
+        place=row.first if row else None,
+        matches=row.matches if row else None,
+        match_points=row.match_points if row else None,
+        points=shapes.points(row.half_points) if row else None,
+        berlin_points=shapes.points(row.weighted) if row else None,
     )
 
 

@@ -13,10 +13,14 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import personal
+from ratings.audit import Origin
+from ratings.facts.rounds import add_round
 from ratings.formats.name_folding import sort_key
+from ratings.formats.rounds import Bye, Round
 from ratings.models import Kind, Player, Pool, PublishedRating, Standing, Tournament
 from ratings.queries.files import FileForm
 from tests.ratings import periods
+from tests.ratings.federation import create_federation, finish_all, tournament
 from tests.website.pages import federation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -150,6 +154,26 @@ def test_inactive_player_has_no_rating_now(client: Client, api_world: None) -> N
     assert numbers(client.get("/api/v1/pools/fwz/ratings").json()) == ["13"]
     seats = client.get("/api/v1/tournaments/HT-2").json()["players"]
     assert [seat["rating"] for seat in seats if seat["number"] == "12"] == [None]
+
+
+def test_league_that_leads_to_a_final_has_its_teams_and_stages(client: Client, db: None) -> None:
+    league = tournament("L", [f"P{n}" for n in range(1, 7)], kind="team-league", teams=["A", "B", "C"], leads_to="F")
+    create_federation(league, tournament("F", [], complete=False))
+    finish_all("L", ["1-0"] * 6, 10)
+    found = client.get("/api/v1/tournaments/L").json()
+    assert [(team["name"], team["seats"]) for team in found["teams"]] == [("A", [1, 2]), ("B", [3, 4]), ("C", [5, 6])]
+    lines = [(each["place"], each["matches"], each["match_points"], each["points"]) for each in found["teams"]]
+    assert lines == [(1, 2, 2, 2.0)] * 3  # White wins, and each team has White on one board of each match
+    assert (found["complete"], found["leads_to"], found["groups"], found["byes"]) == (True, "F", [], [])
+    final = client.get("/api/v1/tournaments/F").json()
+    assert (final["complete"], final["leads_to"], final["groups"], final["teams"]) == (False, None, ["L"], [])
+
+
+def test_swiss_has_its_planned_rounds_and_byes(client: Client, db: None) -> None:
+    create_federation(tournament("S", ["P1", "P2", "P3"], kind="swiss", games=[], rounds=3))
+    add_round(Tournament.objects.get(), Round(1, ((1, 2),), (Bye(1, 3, 1),)), Origin("officer:1"))
+    found = client.get("/api/v1/tournaments/S").json()
+    assert (found["complete"], found["rounds"], found["byes"]) == (False, 3, [{"round": 1, "seat": 3, "points": 0.5}])
 
 
 def test_merged_number_leads_to_the_player_who_was_kept(client: Client, api_world: None) -> None:
