@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+import trf
 from django.core.management import CommandError, call_command
 from django.test import Client
 
 from ratings.audit import Origin
 from ratings.facts.results import Result
-from ratings.formats.trf import games_of, kind_of, read_trf, write_report
+from ratings.formats.trf import byes_of, games_of, kind_of, read_trf, write_report
 from ratings.importing.report_files import Terms, enter_report, plan_report
 from ratings.models import Bye, Game, Player, Pool, Tournament
 from ratings.queries.report_files import report_of
@@ -52,6 +54,24 @@ def play(kind: str, *, seats: int = 4, games: list[dict[str, object]] | None = N
     for (score, facts), game in zip(WAYS, Game.objects.order_by("number"), strict=False):
         finish(game, score, facts)
     return Tournament.objects.get(code="T")
+
+
+@pytest.mark.parametrize(
+    ("kind", "seats"),
+    [("round-robin", 3), ("double-round-robin", 2), ("swiss", 5), ("knockout", 4), ("team", 4)],
+)
+def test_file_of_a_stored_tournament_comes_back_from_another_program(kind: str, seats: int) -> None:
+    """By the package `trf` (Schachklub Langen), which leaves out records of TRF26, always counts the teams and
+    refuses a line that ends with an open game.
+    """
+    first = [{"white": "1", "black": "2", "round": 1}, {"white": "3", "black": "4", "round": 1}]
+    played = play(kind, seats=seats, games=first if kind == "swiss" else None)
+    Bye.objects.bulk_create(Bye(entry=entry, round=1, half_points=2) for entry in played.entries.filter(seat=5))
+    ours = read_trf(write_report(report_of(played)).encode()).report
+    theirs = read_trf(trf.dumps(trf.loads(write_report(ours))).encode()).report
+    assert [replace(player, line=0) for player in theirs.players] == [replace(each, line=0) for each in ours.players]
+    assert theirs.header == {"082": "0", **ours.header}
+    assert (games_of(theirs), byes_of(theirs)) == (games_of(ours), byes_of(ours))
 
 
 def finish(game: Game, score: str, facts: dict[str, Any]) -> None:
