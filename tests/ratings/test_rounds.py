@@ -237,6 +237,10 @@ def test_roster_refuses_stages_that_are_not_there_or_lead_back() -> None:
     )
 
 
+THEMATIC = "thematic"
+"""A Swiss tournament in which each pair plays both colours of an opening."""
+
+
 def swiss_rounds(chance: random.Random, seats: int, number: int) -> list[Round]:
     """Rounds of a Swiss tournament by chance: odd numbers leave one seat with a bye."""
     made = []
@@ -265,14 +269,16 @@ def documents(kind: str, planned: Sequence[Round]) -> list[list[dict[str, object
 def games_of(kind: str, number: int, pair: tuple[int, int]) -> list[dict[str, object]]:
     """The game or the two games of a pair in a round or stage."""
     white, black = (f"P{seat}" for seat in pair)
-    if kind == "swiss":
-        return played((white, black), round_=number)
+    if kind != "knockout":
+        back = [(black, white)] if kind == THEMATIC else []
+        return played((white, black), *back, round_=number)
     return [*played((white, black), round_=2 * number - 1), *played((black, white), round_=2 * number)]
 
 
 def arrive(chance: random.Random, kind: str, seats: int, planned: Sequence[Round]) -> Iterator[str]:
     """Let games, results and the number of rounds come in by chance; yield after each step what came."""
     waiting, told = documents(kind, planned), False
+    form = "swiss" if kind == THEMATIC else kind
     chance.shuffle(waiting)
     known: list[dict[str, object]] = []
     while waiting or not told or Game.objects.filter(score=None).exists():
@@ -280,7 +286,7 @@ def arrive(chance: random.Random, kind: str, seats: int, planned: Sequence[Round
         if step == "games" and waiting:
             known += [game for _ in range(min(len(waiting), chance.randint(1, 3))) for game in waiting.pop()]
             roster.load(
-                {"tournaments": [tournament("T", [f"P{n}" for n in range(1, seats + 1)], kind=kind, games=known)]}
+                {"tournaments": [tournament("T", [f"P{n}" for n in range(1, seats + 1)], kind=form, games=known)]}
             )
         elif step == "rounds" and known and not told:
             told = True
@@ -292,9 +298,14 @@ def arrive(chance: random.Random, kind: str, seats: int, planned: Sequence[Round
         yield step
 
 
-@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(st.integers(0, 10**9), st.sampled_from(["swiss", "knockout"]))
-def check_arrivals(seed: int, kind: str) -> None:
+PROPERTY = settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+"""Some courses of each form; a check by hand may ask for more."""
+
+
+@pytest.mark.parametrize("kind", ["swiss", THEMATIC, "knockout"])
+@PROPERTY
+@given(seed=st.integers(0, 10**9))
+def test_nothing_is_rated_early_in_any_order_of_arrival(kind: str, seed: int) -> None:
     """Nothing is rated before everything is there, and then it is."""
     chance = random.Random(seed)  # noqa: S311 -- for a test
     seats = chance.choice([4, 8]) if kind == "knockout" else chance.choice([4, 5, 6])
@@ -311,20 +322,23 @@ def check_arrivals(seed: int, kind: str) -> None:
         transaction.set_rollback(True)
 
 
-def test_nothing_is_rated_early_in_any_order_of_arrival() -> None:
-    check_arrivals()
+SIX = [f"P{n}" for n in range(1, 7)]
+WHOLE: tuple[dict[str, object], ...] = (
+    {"kind": "round-robin", "seats": FOUR},
+    {"kind": "double-round-robin", "seats": FOUR[:3]},
+    {"kind": "team", "seats": FOUR},
+    {"kind": "team-league", "seats": SIX, "teams": ["A", "B", "C"]},
+    {"kind": "scheveningen", "seats": SIX},
+    {"kind": "match", "seats": FOUR[:2], "games": played(("P1", "P2"), ("P2", "P1"))},
+)
+"""Every form whose games are known from the beginning."""
 
 
-STAGES = ("G", "L", "F")
-
-
-def stages_and_league() -> None:
-    """A group, a league whose players are those of the final too, and the final, which waits for its players."""
-    create_federation(
-        tournament("G", ["P6", "P7", "P8"], leads_to="F"),
-        tournament("L", [f"P{n}" for n in range(1, 7)], kind="team-league", teams=["A", "B", "C"], leads_to="F"),
-        tournament("F", [], complete=False),
-    )
+def enter_stages(forms: Sequence[dict[str, object]]) -> list[str]:
+    """Groups of some forms, and the final that waits for their players; return their codes."""
+    rows = [tournament(f"W{at}", leads_to="F", **form) for at, form in enumerate(forms)]  # type: ignore[arg-type]  # facts of a roster
+    create_federation(*rows, tournament("F", [], complete=False))
+    return [*(f"W{at}" for at in range(len(forms))), "F"]
 
 
 def take_step(chance: random.Random, waiting: list[str]) -> None:
@@ -344,20 +358,21 @@ def is_over(code: str) -> bool:
     return played.complete and played.games.exists() and not played.games.filter(score=None).exists()
 
 
-@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(st.integers(0, 10**9))
-def check_stages(seed: int) -> None:
-    """At every moment what is over is rated, each group by itself, and nothing else."""
+@pytest.mark.parametrize(
+    "forms", [WHOLE[:2], WHOLE[2:4], WHOLE[4:]], ids=lambda forms: "+".join(f["kind"] for f in forms)
+)
+@settings(PROPERTY, max_examples=2)
+@given(seed=st.integers(0, 10**9))
+def test_groups_of_every_form_and_a_final_are_rated_when_they_are_over_in_any_order(
+    forms: Sequence[dict[str, object]], seed: int
+) -> None:
+    """At every moment what is over is rated, each by itself, and nothing else."""
     chance = random.Random(seed)  # noqa: S311 -- for a test
     waiting = chance.sample(["P1", "P4", "P6", "P8"], chance.choice([2, 3, 4]))
     with transaction.atomic():
-        stages_and_league()
-        while not all(map(is_over, STAGES)):
+        codes = enter_stages(forms)
+        while not all(map(is_over, codes)):
             take_step(chance, waiting)
-            assert sorted(filter(None, evaluated())) == sorted(filter(is_over, STAGES))
+            assert sorted(filter(None, evaluated())) == sorted(filter(is_over, codes))
         assert find_differences(pool()) == []
         transaction.set_rollback(True)
-
-
-def test_groups_a_league_and_a_final_are_rated_when_they_are_over_in_any_order() -> None:
-    check_stages()
