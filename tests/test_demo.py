@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from io import StringIO
 from pathlib import Path
@@ -18,8 +19,10 @@ from pytest_django import Settings
 from intake.models import InboundMail, OutboundMail
 from intake.receiving.receivers import content_key
 from operations.management.commands.demo import AUTHSERV_ID, FOLDER
-from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Publication, Standing, Tournament
+from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Pool, Publication, Standing, Tournament
+from ratings.publication.bundles import write_bundle
 from tests.website.pages.reading import read
+from verify import fernwertung_verify
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -61,6 +64,8 @@ def test_demo_ends_as_the_story_tells(
         assert_results(expected)
     with subtests.test("ledger is that of a replay"):
         assert "no difference" in check()
+    with subtests.test("strangers calculate the same from open data"):
+        assert_confirmed(settings.VAR_DIR / "bundles")
     with subtests.test("ends with the address of the pages"):
         assert printed.endswith(f"Pages: {settings.SITE_URL}/\n")
     with subtests.test("prints the conversation of its description"):
@@ -74,6 +79,16 @@ def test_demo_ends_as_the_story_tells(
         before = counts()
         call_command("demo", stdout=StringIO())
         assert counts() == before
+
+
+def assert_confirmed(folder: Path) -> None:
+    """The verifier that shares no code confirms every pool."""
+    found = []
+    for pool in Pool.objects.order_by("pk"):
+        write_bundle(pool, folder / pool.key, "test")
+        found.append(fernwertung_verify.check_bundle(str(folder / pool.key)).split(", ")[:2])
+    shutil.rmtree(folder)
+    assert found == [["fwz: 240 games", "2 lists"], ["ecp: 25 games", "1 lists"], ["fide: 21 games", "1 lists"]]
 
 
 def assert_mails_end(mails: list[dict[str, Any]]) -> None:

@@ -384,7 +384,7 @@ LEFT_OPEN = frozenset({"withdrawal-approved", "death", "substitution"})
 """Games that are not finished by these do not count, unless the director decides otherwise (BdF 3.8, 3.9)."""
 
 TO_BLAME = frozenset({"time", "withdrawal"})
-"""A +/- with these reasons is a win (BdF 3.6, 3.7); any other is unplayed."""
+"""A +/- with these reasons is a win (BdF 3.6, 3.7). One that was left open is the director's to decide (3.8, 3.9)."""
 
 
 def is_finished(game: Game) -> bool:
@@ -395,8 +395,8 @@ def is_finished(game: Game) -> bool:
 
 
 def is_unplayed(game: Game) -> bool:
-    """Tell whether nobody played: never paired, or +/- with nobody to blame."""
-    return game.reason == "unplayed" or (game.forfeit and game.reason not in TO_BLAME)
+    """Tell whether nobody played: never paired, or +/- with nobody to blame and nothing left open."""
+    return game.reason == "unplayed" or (game.forfeit and game.reason not in TO_BLAME | LEFT_OPEN)
 
 
 # --- BdF 3: what counts, and the evaluation of a tournament ----------------------------------------------------

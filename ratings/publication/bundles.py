@@ -23,6 +23,8 @@ from ratings.queries.open_data import TABLES, OpenTable, describe_law, write_day
 from ratings.queries.pools import rule_timeline
 from ratings.snapshots import reading_snapshot
 
+from .signatures import Signer
+
 FORMAT = 1
 """Version of the format; another one is not read by an older verifier."""
 
@@ -124,12 +126,18 @@ def _write_table(folder: Path, table: OpenTable, rows: Iterable[tuple[object, ..
     return WrittenFile(place.name, place.stat().st_size, digest)
 
 
-def pack_bundle(folder: Path, archive: Path) -> None:
-    """Pack the files of a folder into one archive, which has its name only when it is complete."""
+def pack_bundle(folder: Path, archive: Path, signer: Signer | None) -> None:
+    """Pack the files of a folder into one archive and sign it; it has its name only when it is complete, and then its
+    signature is there.
+    """
     unfinished = archive.with_name(f".{archive.name}.part")
     with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as packed:
         for place in sorted(folder.iterdir()):
             packed.write(place, place.name)
     with unfinished.open("rb") as content:
         os.fsync(content.fileno())
+    signature = archive.with_name(f"{archive.name}.minisig")
+    signature.unlink(missing_ok=True)  # that of an older archive of this name
+    if signer:
+        signature.write_text(signer.sign(unfinished, f"{archive.name} {write_moment(timezone.now())}"))
     unfinished.rename(archive)

@@ -30,6 +30,7 @@ from ratings.models import (
     Review,
     Tournament,
 )
+from ratings.publication.open_data import store_list_bundle
 from ratings.reviews import ReviewRequest, Why
 from tests.accounts import account
 from tests.intake import federation
@@ -74,7 +75,7 @@ def create_world() -> None:
     federation.settled(START, subject="Startschreiben SE950", message_id="<5@x>")
     bernd = Director.objects.get(email=federation.BERND)
     BlockedSender.objects.create(director=bernd, mail=None, since=NOW)
-    publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 1), "system")
+    store_list_bundle(publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 1), "system"))
     ask_for_reviews()
     periods.match(
         periods.create_pool_with_players("fide-2014", {}), "FI1", "1001", "1002", ["1-0"], "2026-01-01", "2026-02-10"
@@ -121,6 +122,10 @@ def address(name: str, who: Who = Who.ANYBODY) -> str:
     given = {**things(space, last), **link_of(last, who)}
     wanted = set(get_resolver().namespace_dict[space][1].reverse_dict.getlist(last)[0][0][0][1])
     return reverse(name, kwargs={key: value for key, value in given.items() if key in wanted})
+
+
+BUNDLE = "fwz_list-1.zip"
+"""The bundle of the first list, as its file is called."""
 
 
 def things(space: str, last: str) -> dict[str, object]:
@@ -175,7 +180,7 @@ def things(space: str, last: str) -> dict[str, object]:
         "action": "retry",
         "entry": game.white_id,
         "provider": PROVIDER,
-        "name": "officer",
+        "name": BUNDLE if last == "open_data_file" else "officer",
         "side": "white",
         "placement": "-".join("8" * 8),
         "move": "start",

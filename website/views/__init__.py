@@ -14,6 +14,7 @@ from .games import game, game_file
 from .help import help_for_developers, help_page, help_start
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
 from .live import live
+from .open_data import send_bundle, send_verifier, show_open_data
 from .openings import opening_games
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
@@ -72,8 +73,11 @@ __all__ = [
     "rule",
     "scale",
     "security",
+    "send_bundle",
     "send_checkpoints",
+    "send_verifier",
     "show_checkpoints",
+    "show_open_data",
     "start",
     "tournament",
     "tournaments",

@@ -1,4 +1,6 @@
-"""`manage.py nightly_check`: proves ratings, trail and lists, as the server does by itself each night."""
+"""`manage.py nightly_check`: proves ratings, trail and lists, as the server does by itself each night, and
+stores bundles of open data where nothing is wrong.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,13 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from operations.nightly import run_check
+from ratings.publication.open_data import store_missing_lists, store_nightly_bundles
 
 
 class Command(BaseCommand):
     """Runs the check and keeps what came of it."""
 
-    help = "Prove ratings, trail and lists as the server does each night. Exit 1 where something is wrong."
+    help = "Prove ratings, trail and lists as the server does each night. Exit 1 where something is wrong, else bundle."
 
     def handle(self, **_options: Any) -> None:
         """Print what is wrong."""
@@ -24,4 +27,6 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {place}")
         if wrong:
             sys.exit(1)
+        store_nightly_bundles()
+        store_missing_lists()
         self.stdout.write("ratings, trail and lists are what they should be")

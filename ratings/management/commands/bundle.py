@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings import personal
 from ratings.management.files import report_file_errors
 from ratings.management.pools import find_pool
 from ratings.publication.bundles import write_bundle
+from ratings.publication.open_data import is_waiting
 
 
 class Command(BaseCommand):
@@ -26,6 +27,8 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """Print the line that checks it."""
         pool = find_pool(options["pool"])
+        if is_waiting(pool):
+            raise CommandError(f"something in {pool.key} waits to be rated: its ledger is not complete yet")
         with report_file_errors(), personal.logging_afterwards():
             write_bundle(pool, Path(options["folder"]), "command")
         self.stdout.write(f"python3 verify/fernwertung_verify.py {options['folder']}")

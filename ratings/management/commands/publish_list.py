@@ -14,6 +14,7 @@ from ratings.errors import ListRefused
 from ratings.management.pools import find_pool
 from ratings.models import Pool, Publication
 from ratings.publication import Draft, Report
+from ratings.publication.open_data import store_missing_lists
 from ratings.queries.publications import find_list
 
 ACTOR = "system"
@@ -64,7 +65,9 @@ class Command(BaseCommand):
     def publish(self, pool: Pool, as_of: date) -> dict[str, Any]:
         """Publish a list; the report is that of the draft with the same checksum."""
         found = publication.draft(pool, as_of)
-        return as_json(found, publication.publish(pool, as_of, ACTOR, expected=found.checksum))
+        stored = publication.publish(pool, as_of, ACTOR, expected=found.checksum)
+        store_missing_lists()
+        return as_json(found, stored)
 
     def withdraw(self, pool: Pool, number: int, reason: str) -> dict[str, Any]:
         """Withdraw a list."""

@@ -1,0 +1,23 @@
+"""`manage.py open_data_key`: the key that signs bundles of open data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from ratings.management.files import report_file_errors
+from ratings.publication.open_data import key_file
+from ratings.publication.signatures import create_key, load_key
+
+
+class Command(BaseCommand):
+    """Creates the key once."""
+
+    help = "Create the key that signs open data, where there is none, and print its public part for minisign."
+
+    def handle(self, **_options: Any) -> None:
+        """Print the public key."""
+        with report_file_errors():
+            signer = load_key(key_file()) or create_key(key_file())
+        self.stdout.write(signer.public_key)
