@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -58,16 +59,12 @@ class Report:
     questions: tuple[QuestionRow, ...]
 
 
-def list_reports(director: Director) -> tuple[ReportRow, ...]:
-    """Return the newest mails of a director, the newest first."""
+def list_reports(director: Director) -> tuple[tuple[ReportRow, ...], tuple[QuestionRow, ...]]:
+    """Return the newest mails of a director, the newest first, and all open questions, the oldest first."""
     mails = list(InboundMail.objects.filter(director=director).defer("raw").order_by("-pk")[:NEWEST])
-    return _rows(mails)
-
-
-def list_questions(director: Director) -> tuple[QuestionRow, ...]:
-    """Return the open questions to a director, the oldest first."""
     found = OpenQuestion.objects.filter(state=QuestionState.OPEN, mail__director=director)
-    return tuple(map(_question, found.order_by("asked_at", "pk")))
+    questions = list(found.order_by("asked_at", "pk"))
+    return _rows(mails, questions), tuple(map(_question, questions))
 
 
 def find_report(director: Director, code: str) -> Report | None:
@@ -76,19 +73,17 @@ def find_report(director: Director, code: str) -> Report | None:
     if mail is None:
         return None
     answers = OutboundMail.objects.filter(mail=mail, kind=AnswerKind.ANSWER, unrated=False).order_by("pk")
-    questions = OpenQuestion.objects.filter(state=QuestionState.OPEN, mail=mail)
+    questions = list(OpenQuestion.objects.filter(state=QuestionState.OPEN, mail=mail))
     return Report(
-        _rows([mail])[0],
+        _rows([mail], questions)[0],
         tuple(SentAnswer(each.subject, each.body, each.sent_at) for each in answers),
         tuple(map(_question, questions)),
     )
 
 
-def _rows(mails: Sequence[InboundMail]) -> tuple[ReportRow, ...]:
-    answers = _newest_answers(mails)
-    open_now = OpenQuestion.objects.filter(state=QuestionState.OPEN, mail__in=mails).values_list("mail", flat=True)
-    asked = list(open_now)
-    return tuple(_row(mail, answers.get(mail.pk, ""), asked.count(mail.pk)) for mail in mails)
+def _rows(mails: Sequence[InboundMail], questions: Iterable[OpenQuestion]) -> tuple[ReportRow, ...]:
+    answers, asked = _newest_answers(mails), Counter(question.mail_id for question in questions)
+    return tuple(_row(mail, answers.get(mail.pk, ""), asked[mail.pk]) for mail in mails)
 
 
 def _newest_answers(mails: Sequence[InboundMail]) -> Mapping[int, str]:

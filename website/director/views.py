@@ -81,10 +81,11 @@ def request_link(request: HttpRequest) -> HttpResponse:
 @require_link
 def show_overview(request: HttpRequest, session: DirectorSession) -> HttpResponse:
     """Show what became of a director's mails, what is open, and all their tournaments."""
+    sent, questions = reports.list_reports(session.director)
     context = {
         "session": session,
-        "reports": reports.list_reports(session.director),
-        "questions": reports.list_questions(session.director),
+        "reports": sent,
+        "questions": questions,
         "led": page.list_tournaments(session.director),
         "calendar": links.make_calendar_link(session.director),
     }
