@@ -124,10 +124,11 @@ def placing_line(row: PlacingRow, columns: PlacingColumns) -> SafeString:
     seat, half_points = row.seat, points(row.half_points)
     asked = f'<a href="{escape(columns.why_address)}{seat}#why">{half_points}</a>' if columns.ranked else half_points
     sitters = "<br>".join(_sitter(sitter, columns) for sitter in row.sitters)
+    places = f' <span class="sub narrow">{_("Possible")} {row.possible_text}</span>' if columns.possible else ""
     cells = (
         _cell("rank", row.place, shown=columns.ranked),
         _cell("number wide soft", str(seat)),
-        f'<th scope="row" class="name">{sitters}</th>',
+        f'<th scope="row" class="name">{sitters}{places}</th>',
         _cell("number value", asked),
         *(_cell("number", tie_break(value)) for value in row.values),
         _cell("number wide soft", row.possible_text, shown=columns.possible),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.site import Site
@@ -12,6 +12,48 @@ from tests.browser.tour import LINK_SENT, ask_for_link
 def heading(page: Page) -> str:
     """The heading of the page."""
     return page.get_by_role("heading", level=1).inner_text()
+
+
+class Walk:
+    """A page on which somebody clicks, and how often they did."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+
+    def click(self, place: Locator) -> None:
+        """Click on a link or a button."""
+        self.clicks += 1
+        place.click()
+
+
+def test_player_sees_rating_and_why_and_what_a_win_would_bring_with_two_clicks(demo: Site, visit: Visit) -> None:
+    walk = Walk(visit(demo))
+    walk.page.get_by_role("searchbox").fill("böttcher, f")
+    walk.click(walk.page.get_by_role("button", name="Suchen"))
+    assert heading(walk.page) == "Böttcher, Frank"
+    expect(walk.page.locator(".figure").first).to_have_text("1970-9")
+    expect(walk.page.locator(".why").first).to_contain_text("erwartet waren")
+    walk.click(walk.page.locator(".choices-of-result a").first)
+    assert heading(walk.page) == "Laufende Partien: Böttcher, Frank"
+    won = walk.page.locator(".figure").inner_text()
+    assert (won > "1970-9", walk.clicks) == (True, 2)
+
+
+def test_director_sees_mails_and_questions_behind_the_link_of_an_answer(demo: Site, visit: Visit) -> None:
+    page = visit(demo, demo.link("/director/").removeprefix(demo.url))
+    assert heading(page) == "Meine Meldungen und Turniere"
+    expect(page.locator("tbody a[href*='/mails/']").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Turniere", exact=True)).to_be_visible()
+
+
+def test_reader_sees_who_leads_and_what_is_possible_with_one_click(demo: Site, visit: Visit) -> None:
+    walk = Walk(visit(demo, "/tournaments/"))
+    walk.click(walk.page.get_by_role("link", name="Hauptturnierklasse H-2311").first)
+    leader = walk.page.locator("tbody tr").first
+    expect(leader).to_contain_text("Böttcher, Frank")
+    expect(leader.get_by_text("Möglich 1")).to_be_visible()
+    assert walk.clicks == 1
 
 
 def test_player_finds_herself_and_why_her_rating_changed(demo: Site, visit: Visit) -> None:
