@@ -34,13 +34,16 @@ GUIDES = ("player", "director", "officer", "administrator")
 
 FURTHER: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "player": ("regulations/bdf-fwz", "regulations/emailchesspoint", "lists"),
+        "player": (),
         "director": ("intake", "trf"),
-        "officer": ("office", "corrections", "moving-in", "scale", "rights"),
+        "officer": ("office", "lists", "corrections", "moving-in", "scale", "rights"),
         "administrator": ("operations", "receiving", "reliability", "security", "personal-data"),
     }
 )
 """What else is written for whom; every other page is for developers."""
+
+SHORT = "director"
+"""The guide that stays on two screens: a desk shows it in two columns."""
 
 OWN_LANGUAGE = "en"
 """The language of everything in `docs/` that is no guide, and of a guide that was not translated."""

@@ -33,7 +33,7 @@ def help_for_developers(request: HttpRequest) -> HttpResponse:
 @require_safe
 def help_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show one page: `/help/<name>/`."""
-    return render(request, "website/help.html", {"guide": _find_guide(request, name)})
+    return render(request, "website/help.html", {"guide": _find_guide(request, name), "is_short": name == guides.SHORT})
 
 
 def _find_guide(request: HttpRequest, name: str) -> Guide:
