@@ -32,6 +32,7 @@ from benchmarks.scratch import scratch_database, server
 BENCHES: dict[str, tuple[Bench, ...]] = {
     "intake": (intake.run, reading.run, arrival.run),
     "page-100k": (pages.run,),
+    "page-1500": (pages.careers("fwz"), pages.careers("ecp")),
     "standings": (standings.run,),
     "replay-100k": replay.benches("replay-100k", replay.SMALL),
     "kernel-1m": (kernel.run,),

@@ -18,7 +18,7 @@ from typing import Any
 from django.db import connection
 from django.utils.timezone import localdate
 
-from benchmarks.figures import Figure, figure, in_turn
+from benchmarks.figures import Bench, Figure, figure, in_turn, least_figure
 from ratings.queries.paging import ROWS
 
 GAMES = 1_000_000
@@ -28,6 +28,11 @@ PLACE = 1_000
 
 ROUNDS = 40
 """How often each page is asked for."""
+
+CLUBS = 2_000
+
+CAREER = 1_500
+"""Games of a player who played for long."""
 
 FILES = 3
 """How often each file is."""
@@ -53,12 +58,30 @@ def run(_folder: Path) -> Iterator[Figure]:
     settings.API_REQUESTS_PER_MINUTE = 10**9
     pool, players = federation()
     for name, path in pages(pool):
-        yield figure(f"page-{name}", "players", players, in_turn(range(ROUNDS), asking(path), filling(path)))
+        yield least_figure(f"page-{name}", asking(path), filling(path))
     for name, first, later in places(pool):
         times = in_turn(range(ROUNDS), asking(later), asking(first))
         yield figure(f"page-{PLACE}-{name}", "players", players, times)
     yield answers(pool)
     yield files(pool)
+
+
+def careers(key: str) -> Bench:
+    """The page of a player with 1,500 games in the pool with a key."""
+
+    def run_careers(_folder: Path) -> Iterator[Figure]:
+        from benchmarks import history  # noqa: PLC0415 -- Django is set up by now
+        from ratings.evaluation import restore  # noqa: PLC0415 -- the same
+        from ratings.models import Pool  # noqa: PLC0415 -- the same
+
+        pool = Pool.objects.get(key=key)
+        begins = localdate() - timedelta(days=history.DAYS + history.LENGTH)
+        history.invent(pool, CAREER * history.FIELD, per_player=CAREER, begins=begins)
+        restore(pool, "bench")
+        path = "/players/000001/"
+        yield least_figure(f"page-{CAREER}-{key}", asking(path), filling(path))
+
+    return run_careers
 
 
 def federation() -> tuple[Any, int]:
@@ -70,11 +93,24 @@ def federation() -> tuple[Any, int]:
     pool = Pool.objects.get(key="fwz")
     begins = localdate() - timedelta(days=history.DAYS + history.LENGTH)
     invented = history.invent(pool, GAMES, per_player=GAMES_PER_PLAYER, begins=begins)
+    join_clubs(invented.players)
     restore(pool, "bench")
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")  # a server does it by itself, a while after so much was written
     return pool, invented.players
+
+
+def join_clubs(players: int) -> None:
+    """Write clubs, women (one of sixteen), and years of birth."""
+    from ratings.models import PersonalData  # noqa: PLC0415 -- Django is set up by now
+
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE ratings_player SET club = 'Club ' || CAST(id %% %s AS text)", [CLUBS])
+    PersonalData.objects.bulk_create(
+        PersonalData(player_id=key, sex="w" if key % 16 == 0 else "m", birth_date=str(1935 + key % 79))
+        for key in range(1, players + 1)
+    )
 
 
 def pages(pool: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 -- models cannot be named before Django is set up
@@ -86,6 +122,10 @@ def pages(pool: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 -- models can
     yield "by-name", "/pools/fwz/names/"
     yield "by-club", "/pools/fwz/?sort=club"
     yield "player", f"/players/{standings.ranked(pool)[PLACE].player.number}/"
+    yield from ((group, f"/pools/fwz/?group={group}") for group in ("women", "juniors", "seniors"))
+    yield "club", "/pools/fwz/?club=Club+77"
+    yield "risers", "/pools/fwz/risers/"
+    yield "search", "/players/?q=00123"
     yield "tournament", f"/tournaments/{Tournament.objects.latest('pk').code}/"
     yield "evaluation", f"/evaluations/{Evaluation.objects.latest('pk').pk}/"
 

@@ -8,17 +8,16 @@ views of it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from benchmarks.figures import Figure, figure, processor_seconds
+from benchmarks.figures import Figure, least_figure
 from benchmarks.pages import asking, filling
 
 PLAYERS, ROUNDS = 500, 9
 OPEN = 0.2
 """Share of the games of the last round that are open."""
-TIMES = 40
 START = date(2026, 1, 1)
 PATH = "/tournaments/S/"
 VIEWS = {"": "", "-crosstable": "?show=crosstable", "-round": "?round=5", "-why": "?why=3"}
@@ -29,21 +28,9 @@ def run(_folder: Path) -> Iterator[Figure]:
     from ratings.queries.tournament_page import played  # noqa: PLC0415 -- Django is set up by now
 
     create_tournament()
-    yield _figure("standings-first", PATH, played.forget)
+    yield least_figure("standings-first", asking(PATH), filling(PATH), played.forget)
     for name, query in VIEWS.items():
-        yield _figure(f"standings{name}", PATH + query, lambda: None)
-
-
-def _figure(name: str, path: str, before: Callable[[], None]) -> Figure:
-    """Return the least of some seconds of the processor: the rest is what else the machine does."""
-    page, template = asking(path), filling(path)
-    ours, other = [], []
-    for number in range(TIMES):
-        before()
-        ours.append(processor_seconds(lambda: page(number)))  # noqa: B023 -- called at once
-        other.append(processor_seconds(lambda: template(number)))  # noqa: B023 -- the same
-    shown = figure(name, "bytes", len(page(0)), (min(ours), min(other)))
-    return {**shown, "milliseconds": round(1000 * min(ours), 1)}
+        yield least_figure(f"standings{name}", asking(PATH + query), filling(PATH + query))
 
 
 def create_tournament() -> None:
