@@ -18,6 +18,7 @@ from __future__ import annotations
 import bisect
 import csv
 import functools
+import gc
 import hashlib
 import io
 import itertools
@@ -1232,7 +1233,12 @@ class Bundle:
     def rows(self, table: str) -> Iterator[Row]:
         """Yield the lines of a table by the names of its columns."""
         with self.open(f"{table}.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
-            yield from csv.DictReader(text)
+            lines = csv.reader(text)
+            names = next(lines)
+            for cells in lines:  # twice as fast as csv.DictReader
+                if len(cells) != len(names):
+                    raise Difference(f"{table}.csv: a line has {len(cells)} cells instead of {len(names)}")
+                yield dict(zip(names, cells))
 
     def names(self) -> set[str]:
         """Return the names of all files."""
@@ -1840,4 +1846,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    gc.disable()  # millions of rows, and none refers back to another: a sixth of the time
     sys.exit(main(sys.argv[1:]))
