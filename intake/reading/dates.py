@@ -321,11 +321,16 @@ def _in_month(number: int, day: date | None, *, former: bool) -> tuple[date | No
 
 def _feast(name: str, year: str | None, day: date | None) -> tuple[date | None, str, str]:
     """Return the day of a feast; without a year the last such day up to the day of the mail."""
+    if year and int(year) < _OLDEST:
+        return None, Question.IMPOSSIBLE_DATE, ""
     if year or day is None:
         return (find_feast(name, int(year)) if year else None), "", ""
     value = max(on for back in (0, 1) if (on := find_feast(name, day.year - back)) <= day)
     return value, "", Remark.YEAR_ASSUMED if day - value > FAR_BACK else ""
 
+
+_OLDEST = 1900
+"""No game of which anybody still writes ended before this year (our own choice)."""
 
 FAR_BACK = timedelta(days=183)
 """Half a year: a day without a year further back may have been meant otherwise (our own choice)."""

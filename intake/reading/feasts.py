@@ -19,30 +19,38 @@ _FROM_EASTER: Mapping[str, int] = MappingProxyType(
         r"karsamstag|holy saturday": -1,
         r"oster(?:sonntag|day)|easter (?:sun)?day": 0,
         r"ostermontag|easter monday": 1,
-        r"(?:christi[ -])?himmelfahrt(?:stag)?|auffahrt(?:stag)?|ascension day": 39,
+        r"(?:christi[ -])?himmelfahrt(?:stag)?|auffahrtstag|ascension day": 39,
         r"pfingstsonntag|whit ?sunday": 49,
         r"pfingstmontag|whit ?monday": 50,
-        r"fronleichnam|corpus christi": 60,
+        r"fronleichnam": 60,
     }
 )
 """Days from Easter Sunday, by the names of the feast."""
 
 _FIXED: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
-        r"neujahr(?:stag|smorgen)?|new year['’]?s day": (1, 1),
+        r"neujahrs(?:tag|morgen)|new year['’]?s day": (1, 1),
         r"dreikönig(?:e|stag)?|heilig(?:e|en)? drei ?könig(?:e|en)?": (1, 6),
         r"tag der arbeit|maifeiertag": (5, 1),
         r"allerheiligen|all saints(?:['’])? day": (11, 1),
-        r"nikolaus(?:tag)?": (12, 6),
+        r"nikolaustag": (12, 6),
         r"heilig(?:e[rn])? ?abend|christmas eve": (12, 24),
         r"(?:1\.|erste[rn]) weihnachts(?:feier)?tag|christmas day": (12, 25),
         r"(?:2\.|zweite[rn]) weihnachts(?:feier)?tag|step?f?h?an(?:s|i)tag|boxing day": (12, 26),
-        r"silvester(?:abend|tag)?|new year['’]?s eve": (12, 31),
+        r"silvester(?:abend|tag)|new year['’]?s eve": (12, 31),
     }
 )
 """Month and day, by the names of the feast."""
 
-FEAST = r"(?P<feast>" + "|".join([*_FROM_EASTER, *_FIXED]) + r")(?![\w-])"
+_LED: Mapping[str, tuple[int, int]] = MappingProxyType({"neujahr": (1, 1), "silvester": (12, 31)})
+"""Month and day of names that are a day only behind "an" or "zu": people and tournaments are called so, too."""
+
+_LEADS = "|".join(rf"(?<=\b{lead} )(?:{'|'.join(_LED)})(?!\s+(?-i:[A-ZÄÖÜ]))" for lead in ("an", "zu"))
+
+FEAST = (
+    rf"(?P<feast>{'|'.join([*_FROM_EASTER, *_FIXED])}|{_LEADS})(?![\w-])"
+    r"(?!\s+(?:open|cup|pokal|turnier|tournament|gedenk\w*|memorial)\b)"
+)
 """One day by its name: no tournament that is called after a feast ("Silvester-Cup")."""
 
 
@@ -52,5 +60,7 @@ def find_feast(name: str, year: int) -> date:
         if re.fullmatch(names, name, re.IGNORECASE):
             sunday: date = easter(year)
             return sunday + timedelta(days=days)
-    month, number = next(on for names, on in _FIXED.items() if re.fullmatch(names, name, re.IGNORECASE))
+    month, number = next(
+        on for names, on in [*_FIXED.items(), *_LED.items()] if re.fullmatch(names, name, re.IGNORECASE)
+    )
     return date(year, month, number)

@@ -68,7 +68,7 @@ _LIKE = re.compile(
         r"\bam (?:folgenden|nächsten|selben|gleichen) tag\b|\b(?:gleicher|selber) tag\b",
         r"\b(?:next|following|same) day\b",
         r"\b(?:monats|jahres|quartals)ende\b|\boster(?:n|sonntag|montag|fest)\b|(?<!seit )\b(?:pfingst|weihnacht)\w*"
-        r"|\bsilvester|\bneujahr|\beaster|\bchristmas|\bnew year",
+        r"|\bkarfreitag|\bnikolaustag|\bhimmelfahrt|\bsilvester|\bneujahr|\beaster|\bchristmas|\bnew year",
         r"\b(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|\blast (?:week|month|weekend)\b",
         r"\bvor \S+ (?:tag|woche|monat)e?n?\b|\b\S+ (?:days?|weeks?|months?) ago\b|\b(?:kw|week) ?\d{1,2}\b",
     ),
@@ -118,12 +118,13 @@ ONE_OF_THEM = re.compile(
 _PERIOD_END = re.compile(r"\b(?:monats|quartals|jahres|saison)ende\b", re.IGNORECASE)
 """What a sentence with a day says besides."""
 
-_OF_MOVES = re.compile(
-    r"[^.!?;]*\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b[^.!?;]*?"
-    r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b[^.!?;]*",
+_SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
+_MOVES_AS_FILE = re.compile(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b", re.IGNORECASE)
+_ARRIVES = re.compile(
+    r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b",
     re.IGNORECASE,
 )
-"""A sentence about the way of the moves to the director: no game ended on its day."""
+_ENDED = re.compile(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign", re.IGNORECASE)
 
 _ELSEWHERE = re.compile(
     r"\bstand\b"
@@ -271,7 +272,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 
 def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """The day on a line, None where it names none or that of something else."""
-    line = _OF_MOVES.sub(" ", plain_dashes(place.text[: limits.LINE]))
+    line = _without_moves(plain_dashes(place.text[: limits.LINE]))
     if not own and _ELSEWHERE.search(line):
         return None
     found = find_dates(line, day)
@@ -282,6 +283,17 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
     return Beside(place, dates, like) if dates or like else None
+
+
+def _without_moves(line: str) -> str:
+    """Return a line without what it says of the way of the moves to the director: no game ended on its day."""
+    sentences = _SENTENCES.findall(line)
+    return "".join(" " * len(sentence) if _is_of_moves(sentence) else sentence for sentence in sentences)
+
+
+def _is_of_moves(sentence: str) -> bool:
+    is_sent = _MOVES_AS_FILE.search(sentence) is not None and _ARRIVES.search(sentence) is not None
+    return is_sent and _ENDED.search(sentence) is None
 
 
 def _is_of_others(beside: Beside, names: AbstractSet[str]) -> bool:

@@ -94,6 +94,7 @@ def test_words_for_days_count_from_the_day_of_the_letter() -> None:
         ("on Good Friday 2024", date(2024, 3, 29)),
         ("am Pfingstmontag", date(2025, 6, 9)),
         ("an Heiligabend", date(2025, 12, 24)),
+        ("an Silvester", date(2025, 12, 31)),
         ("on New Year's Day", date(2026, 1, 1)),
     ],
 )
@@ -105,6 +106,13 @@ def test_day_that_the_month_before_did_not_have_is_asked() -> None:
     assert [word.problem for word in find_dates("am 30. v. M.", DAY)] == [Question.IMPOSSIBLE_DATE]
 
 
+@pytest.mark.parametrize("written", ["Karfreitag 0000", "an Neujahr 0000", "Good Friday 1583"])
+def test_feast_of_a_year_in_which_nobody_played_is_asked(written: str) -> None:
+    assert [(word.value, word.problem) for word in find_dates(f"1-0 {written}", DAY)] == [
+        (None, Question.IMPOSSIBLE_DATE)
+    ]
+
+
 def test_number_of_moves_behind_a_day_is_no_year() -> None:
     assert [word.value for word in find_dates("1-0, 16 February, 51 moves", DAY)] == [date(2026, 2, 16)]
 
@@ -112,7 +120,8 @@ def test_number_of_moves_behind_a_day_is_no_year() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Silvester-Cup 2025",
+        *("Silvester-Cup 2025", "Silvester Open", "Nikolaus Lang", "Koch - Silvester Wolf", "(Neujahr Cup)"),
+        *("Sieg an Silvester Koch", "Karfreitag Open"),
         "Müller, Jan 1-0 Koch",
         "1. August Meyer - Jan Koch",
         "2026.??.??",

@@ -17,7 +17,15 @@ NAMES = ("Müller", "Schmidt")
         *("15..7.2026", "15.7.2o26", "15072026", "20260715", "150726", "07/2026", "2026-07", "7.2026", "14./15.7"),
         *("Juli 2026", "im Juli", "in July", "Mitte Juli", "July 15", "July 15th", "Jul-15", "15 Jully 2026"),
         *("15 juillet 2026", "15 de julio de 2026", "am 15.", "the 15th", "am Montag", "last Monday", "last week"),
-        *("vor drei Tagen", "three days ago", "letzte Woche", "KW 28"),
+        *(
+            "vor drei Tagen",
+            "three days ago",
+            "letzte Woche",
+            "KW 28",
+            "Silvester Open",
+            "Neujahr Cup",
+            "Karfreitag Open",
+        ),
     ],
 )
 def test_what_looks_like_a_day_is_seen(day: str) -> None:
