@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from intake.reading import limits
 from intake.reading.mentions.types import Names
 from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.pairs import Pair, read_pair
@@ -63,7 +64,11 @@ Read = Claim | tuple[RoundBye, ...] | Kind | None
 
 
 def read_line(where: Place, text: str, names: Names, number: int = 0) -> Read:
-    """Return what a line, or a part of it, says; one that names another round than `number` is not read."""
+    """Return what a line, or a part of it, says; one that names another round than `number`, or is longer than a
+    sentence, is no pair and no bye.
+    """
+    if len(text) > limits.SENTENCE:
+        return Kind.GAME if is_scored(text) else None
     plain = _without_placeholders(plain_dashes(text)).strip(" ,;|")
     if byes := _read_byes(where, plain, names):
         return byes
@@ -98,21 +103,25 @@ def _read_byes(where: Place, text: str, names: Names) -> tuple[RoundBye, ...]:
     text = " ".join(text.split())
     point = _POINT.search(text)
     rest = f"{text[: point.start()]} {text[point.end() :]}".strip() if point else text
-    first = re.fullmatch(
-        rf"\W*(?:(?:ein|das|the|an?)\s+)?{free}\b(?:\s+{_VERB}\b)?\s*[:=-]?\s*(?P<names>\S.*)", rest, re.IGNORECASE
-    )
-    last = re.fullmatch(
-        rf"(?P<names>.+?)[\s:,;|(-]+(?:{_VERB}\s+)?(?:(?:ein|das|the|an?)\s+)?{free}\b[\s):.,!]*(?P<point>1/2|½|0[.,]5|[01])?",
-        rest,
-        re.IGNORECASE,
-    )
-    found = first or last
+    found = _match_bye(rest, free)
     if found is None:
         return ()
+    behind = found.groupdict().get("point")
     half_points = _half_points(point) if point else None
-    if last and not first and last["point"]:
-        half_points = _HALF_POINTS[last["point"]]
-    return tuple(_list_byes(where, found["names"], half_points))
+    return tuple(_list_byes(where, found["names"], _HALF_POINTS[behind] if behind else half_points))
+
+
+def _match_bye(text: str, free: str) -> re.Match[str] | None:
+    """Return the names before or behind the word for a bye. Names before it are looked for last, as that grows with
+    the square of the text.
+    """
+    return re.fullmatch(
+        rf"\W*(?:(?:ein|das|the|an?)\s+)?{free}\b(?:\s+{_VERB}\b)?\s*[:=-]?\s*(?P<names>\S.*)", text, re.IGNORECASE
+    ) or re.fullmatch(
+        rf"(?P<names>.+?)[\s:,;|(-]+(?:{_VERB}\s+)?(?:(?:ein|das|the|an?)\s+)?{free}\b[\s):.,!]*(?P<point>1/2|½|0[.,]5|[01])?",
+        text,
+        re.IGNORECASE,
+    )
 
 
 def _half_points(point: re.Match[str]) -> int:

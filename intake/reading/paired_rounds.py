@@ -266,7 +266,7 @@ def _fill(block: _Block, part: str, lines: Lines, heading: _Heading, names: Name
         if not re.search(r"\w", line):
             block.is_below_gap = block.is_begun and not line.strip()
             continue
-        is_beyond = len(line) > limits.LINE or len(block.pairs) > limits.current().games
+        is_beyond = len(line) > limits.LINE or len(block.pairs) + len(block.byes) > limits.current().games
         if is_beyond or not _take(block, Place(part, number, line), heading, names):
             return
 

@@ -7,20 +7,25 @@ import random
 import re
 import sys
 from collections import Counter
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from intake.reading import limits
 from intake.reading.codec import from_json, to_json
+from intake.reading.known import Known, KnownTournament
+from intake.reading.mentions import index_names
 from intake.reading.mime import open_letter
+from intake.reading.paired_rounds import read_rounds
 from intake.reading.pgn import read_pgn
 from intake.reading.report import read_report
 from intake.reading.text import decode, split_lines
 from intake.reading.types import Letter, Reading
 from tests.intake.reading import golden
-from tests.intake.reading.test_explanations import explain
+from tests.intake.reading.test_explanations import SEATS, explain
 from tests.realservers import FULL
 
 SAMPLES = os.environ.get("FERNWERTUNG_SAMPLE_DATA", "")
@@ -106,6 +111,25 @@ def test_text_of_twice_the_length_costs_about_twice_as_much(shape: str) -> None:
     count_calls(shape)  # whatever is made once
     once, twice = (count_calls((shape * length)[:length]) for length in (LENGTH, 2 * LENGTH))
     assert twice <= GROWTH * once
+
+
+def paired(*lines: str) -> int:
+    """Return how many pairs and byes are read of a round."""
+    text = list(enumerate(("Auslosung der 2. Runde:", "Koch - Wolf", *lines), start=1))
+    (found,), _ = read_rounds("body", text, "", index_names(Known((KnownTournament("CH7", "Schweizer", SEATS, ()),))))
+    return len(found.pairs) + len(found.byes)
+
+
+@pytest.mark.parametrize("shape", ["freilos{}Lang", "Lang{}freilos", "Lang ({}) - Roth"])
+def test_line_of_a_round_is_read_up_to_the_length_of_a_sentence(shape: str) -> None:
+    fill = limits.SENTENCE - len(shape.format(""))
+    assert [paired(shape.format(":" * length)) for length in (fill, fill + 1)] == [2, 1]
+
+
+def test_pairs_and_byes_of_a_round_are_bounded_together() -> None:
+    small = copy_context()
+    small.run(limits.use, limits.Limits(games=3))
+    assert small.run(paired, *["freilos: Lang"] * 9) == 4
 
 
 def samples(folder: str) -> list[Path]:
