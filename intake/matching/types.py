@@ -26,6 +26,7 @@ class Remark(StrEnum):
     ROUND_LAST = "round-last"
     ROUND_DOUBTFUL = "round-doubtful"
     ROUND_OTHERWISE = "round-otherwise"
+    ROUND_AS_BEFORE = "round-as-before"
     PASSED_ON = "passed-on"
 
 

@@ -22,7 +22,8 @@ Pairs = frozenset[tuple[int, int]]
 @dataclass(frozen=True, slots=True)
 class AppliedRound:
     """What was done about a round: NEW, REPEATED where it is paired so already, CONFLICT where it is paired otherwise
-    or nothing can be added, PROPOSED where the officer decides because it is doubtful, None where it has faults.
+    or nothing can be added, PROPOSED where the officer decides because it is doubtful or has the pairs of an earlier
+    round, None where it has faults.
 
     `findings` are its faults, or what is odd about it. `names` are the players by seat, with the number of the seat.
     """
@@ -47,9 +48,9 @@ def record_round(new: NewRound, origin: Origin) -> AppliedRound:
     number = _number(new, schedule)
     entries = tournament.entries.select_related("player").order_by("seat", "turn")
     names = {entry.seat: f"{entry.seat} {entry.player.name}" for entry in entries}
-    if stored := _decide(new, tournament, schedule, number):
-        return AppliedRound(new, number, stored, names)
     added = Round(number, new.pairs, tuple(Bye(number, seat, half_points) for seat, half_points in new.byes))
+    if stored := _decide(new, tournament, schedule, added):
+        return AppliedRound(new, number, stored, names)
     if new.faults:
         found = check_round(schedule, added)
         faults = tuple(each for each in found if isinstance(each.code, Fault) and each.code not in DEPENDING)
@@ -72,23 +73,38 @@ def _number(new: NewRound, schedule: Schedule) -> int:
     return schedule.last if _is_known(new, schedule, schedule.last) else next_round(schedule)
 
 
-def _decide(new: NewRound, tournament: Tournament, schedule: Schedule, number: int) -> Stored | None:
+def _decide(new: NewRound, tournament: Tournament, schedule: Schedule, added: Round) -> Stored | None:
     """Return what becomes of a round that is not to be added, None for one that is."""
+    number = added.number
     if not new.faults and _is_known(new, schedule, number):
         return Stored.REPEATED
     if new.is_doubtful:
         return Stored.PROPOSED
     is_paired = number < schedule.last or (number == schedule.last and schedule.kind != KNOCKOUT)
-    return Stored.CONFLICT if tournament.complete or not grows(tournament.kind) or is_paired else None
+    if tournament.complete or not grows(tournament.kind) or is_paired:
+        return Stored.CONFLICT
+    return Stored.PROPOSED if _repeats_another(new, schedule, added) else None
+
+
+def _repeats_another(new: NewRound, schedule: Schedule, added: Round) -> bool:
+    """Return whether a round without faults is paired as an earlier one: that one may be sent with a wrong number."""
+    if new.faults or any(isinstance(each.code, Fault) for each in check_round(schedule, added)):
+        return False
+    return any(_is_paired_so(new, schedule, number) for number in range(1, added.number))
 
 
 def _is_known(new: NewRound, schedule: Schedule, number: int) -> bool:
     """Return whether a round is paired so already: all its pairs with their colours, and all byes."""
+    byes = {(bye.seat, bye.half_points) for bye in schedule.byes if bye.round == number}
+    return _is_paired_so(new, schedule, number) and set(new.byes) == byes
+
+
+def _is_paired_so(new: NewRound, schedule: Schedule, number: int) -> bool:
+    """Return whether a round has all the pairs of a new one with their colours, and no others."""
     paired = _pairs_of(schedule, number)
     firsts = frozenset(new.pairs)
     both = frozenset((black, white) for white, black in firsts)
-    byes = {(bye.seat, bye.half_points) for bye in schedule.byes if bye.round == number}
-    return bool(paired) and paired in {firsts, firsts | both} and set(new.byes) == byes
+    return bool(paired) and paired in {firsts, firsts | both}
 
 
 def _pairs_of(schedule: Schedule, number: int) -> Pairs:

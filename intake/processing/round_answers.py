@@ -61,6 +61,13 @@ def list_refused_rounds(rounds: Iterable[AppliedRound]) -> tuple[RoundLine, ...]
 
 def remark_rounds(rounds: Iterable[AppliedRound]) -> tuple[Finding, ...]:
     """Return what else is said about rounds: that one is known, before the officer, or the last one."""
-    coded = ((each, REMARKS.get(each.stored) if each.stored else None) for each in rounds)
+    coded = ((each, _remark_of(each)) for each in rounds)
     found = [Finding(code, where=each.new.where) for each, code in coded if code]
     return (*found, *(Finding(Remark.ROUND_LAST, where=each.new.where) for each in rounds if each.is_last))
+
+
+def _remark_of(applied: AppliedRound) -> Remark | None:
+    """Return why a round was not stored, None where it was or has faults."""
+    if applied.stored is Stored.PROPOSED and not applied.new.is_doubtful:
+        return Remark.ROUND_AS_BEFORE
+    return REMARKS.get(applied.stored) if applied.stored else None

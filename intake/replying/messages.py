@@ -162,6 +162,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "The round is paired otherwise already, or none can be added: the rating officer looks at it; nothing has "
             "changed."
         ),
+        "round-as-before": _(
+            "An earlier round had exactly these pairs with the same colours: the rating officer looks at them; nothing "
+            "is stored."
+        ),
         "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail

@@ -109,6 +109,28 @@ def test_round_without_a_number_is_the_next_one_and_known_when_it_comes_again() 
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (SECOND.replace("2", "3"), "Genau diese Paarungen mit denselben Farben hatte schon eine frühere Runde: Der"),
+        ("Hello,\n\nhere are the pairings of round 3:\n\nLang - Grün\nBeck - Braun\n", "An earlier round had exactly"),
+    ],
+    ids=["de", "en"],
+)
+def test_pairs_of_an_earlier_round_under_another_number_are_for_the_officer(text: str, said: str) -> None:
+    report(SECOND)
+    row = report(text)
+    assert (row.state, codes(row), paired(3)) == ("held", ["human"], [])
+    assert said in " ".join(OutboundMail.objects.latest("pk").body.split())
+
+
+@pytest.mark.parametrize("pairs", ["Grün - Lang\nBeck - Braun\n", "Lang - Beck\nGrün - Braun\n"])
+def test_round_with_other_colours_or_pairs_than_every_earlier_one_is_stored(pairs: str) -> None:
+    report(SECOND)
+    assert report(f"Auslosung der 3. Runde:\n\n{pairs}").state == "accepted"
+    assert len(paired(3)) == 2
+
+
+@pytest.mark.parametrize(
     ("headers", "state"),
     [
         ({"sender": f"Carla Leiter <{CARLA}>"}, "held"),
