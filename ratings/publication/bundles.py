@@ -128,7 +128,9 @@ def _write_table(folder: Path, table: OpenTable, rows: Iterable[tuple[object, ..
 
 def pack_bundle(folder: Path, archive: Path, signer: Signer | None) -> None:
     """Pack the files of a folder into one archive and sign it; it has its name only when it is complete, and then its
-    signature is there.
+    signature is there. No order of two files is right at every instant: where an archive takes the place of an older
+    one, that one stands beside the new signature for the time between two renames, and minisign refuses it. Behind the
+    archive the signature would be missing for as long, and after a fault for good.
     """
     unfinished = archive.with_name(f".{archive.name}.part")
     with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -137,7 +139,10 @@ def pack_bundle(folder: Path, archive: Path, signer: Signer | None) -> None:
     with unfinished.open("rb") as content:
         os.fsync(content.fileno())
     signature = archive.with_name(f"{archive.name}.minisig")
-    signature.unlink(missing_ok=True)  # that of an older archive of this name
     if signer:
-        signature.write_text(signer.sign(unfinished, f"{archive.name} {write_moment(timezone.now())}"))
+        signed = signature.with_name(f".{signature.name}.part")
+        signed.write_text(signer.sign(unfinished, f"{archive.name} {write_moment(timezone.now())}"))
+        signed.rename(signature)
+    else:
+        signature.unlink(missing_ok=True)  # that of an older archive of this name
     unfinished.rename(archive)

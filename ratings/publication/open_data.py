@@ -6,6 +6,7 @@ import logging
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -25,8 +26,8 @@ log = logging.getLogger(__name__)
 NIGHTS = 7
 """Nightly bundles of a pool that stay (our own choice)."""
 
-NAME = re.compile(r"(?P<pool>[-\w]+?)_(?:list-(?P<list>\d+)|(?P<night>\d{4}-\d\d-\d\d))\.zip")
-"""How the file of a bundle is called."""
+NAME = re.compile(r"(?P<pool>[-\w]{1,40}?)_(?:list-(?P<list>\d{1,6})|(?P<night>\d{4}-\d\d-\d\d))\.zip", re.ASCII)
+"""How the file of a bundle is called; a pool's key has forty characters at most."""
 
 SIGNATURE = ".minisig"
 KEY_FILE = "open_data_key"
@@ -73,8 +74,19 @@ def store_nightly_bundles() -> None:
             continue
         _store(pool, tonight, "night")
         for old in [each for each in find_bundles(pool.key) if each.night][NIGHTS:]:
-            for name in (old.name, old.name + SIGNATURE):
-                (find_folder() / name).unlink(missing_ok=True)
+            _delete(old.name)
+
+
+def _delete(name: str) -> None:
+    """Delete a bundle and its signature, where they are."""
+    for file in (name, name + SIGNATURE):
+        (find_folder() / file).unlink(missing_ok=True)
+
+
+def delete_withdrawn_lists() -> None:
+    """Delete the bundles of lists that were withdrawn: newer bundles hold these lists, and that they were withdrawn."""
+    for publication in Publication.objects.exclude(withdrawn_at=None).select_related("pool"):
+        _delete(f"{publication.pool.key}_list-{publication.number}.zip")
 
 
 def store_missing_lists() -> None:
@@ -116,16 +128,22 @@ def find_bundles(pool: str | None = None) -> tuple[KeptBundle, ...]:
 
 def _all_bundles() -> Iterator[KeptBundle]:
     for place in find_folder().glob("*.zip"):
-        if match := NAME.fullmatch(place.name):
-            number, night = match["list"], match["night"]
-            yield KeptBundle(
-                place.name,
-                match["pool"],
-                int(number) if number else None,
-                date.fromisoformat(night) if night else None,
-                place.stat().st_size,
-                place.with_name(place.name + SIGNATURE).exists(),
-            )
+        with suppress(FileNotFoundError):  # deleted since the folder was read
+            if match := NAME.fullmatch(place.name):
+                yield _describe(place, match)
+
+
+def _describe(place: Path, match: re.Match[str]) -> KeptBundle:
+    """Return what is known of a file. Raises FileNotFoundError where it is gone."""
+    number, night = match["list"], match["night"]
+    return KeptBundle(
+        place.name,
+        match["pool"],
+        int(number) if number else None,
+        date.fromisoformat(night) if night else None,
+        place.stat().st_size,
+        place.with_name(place.name + SIGNATURE).exists(),
+    )
 
 
 def find_file(name: str) -> Path | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from itertools import groupby, islice
 from operator import attrgetter
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
@@ -28,8 +30,9 @@ from ratings.models import (
 )
 from ratings.queries.activity import left_out
 from ratings.queries.categories import category_code
-from ratings.regulations import RULES
+from ratings.regulations import RULES, parameters_of
 from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.types import Reason, State
 
 BATCH = 500
 """Evaluations whose entries are read by one statement (our own choice)."""
@@ -98,8 +101,17 @@ MORE_GAME_FIELDS = ("move_count", "counts", "completed_on", "received_at")
 def _games(pool: Pool) -> Iterator[Row]:
     games = Game.objects.filter(tournament__in=_rated(pool)).order_by("tournament__code", "number")
     rows = games.annotate(shown=Coalesce("rated_score", "score")).values_list(*GAME_FIELDS, *MORE_GAME_FIELDS)
-    for *known, moves, counts, on, at in rows.iterator():
-        yield (*known, moves, None if counts is None else int(counts), write_day(on), write_moment(at))
+    for *known, reason, moves, counts, on, at in rows.iterator():
+        decided = None if counts is None else int(counts)
+        yield (*known, tell_reason(reason), moves, decided, write_day(on), write_moment(at))
+
+
+def tell_reason(reason: str) -> str:
+    """Return the reason of a game as everybody may read it: where deaths are not published, a game open at one is told
+    as open at an approved withdrawal, which every regulation treats the same (BdF 3.8).
+    """
+    hidden = reason == Reason.DEATH and not settings.PUBLISH_DEATHS
+    return Reason.WITHDRAWAL_APPROVED.value if hidden else reason
 
 
 def _adopted(pool: Pool) -> Iterator[Row]:
@@ -131,29 +143,57 @@ def _replaced(pool: Pool) -> QuerySet[Evaluation]:
     return Evaluation.objects.filter(pool=pool, replaced_by__isnull=False)
 
 
-def _units(pool: Pool, found: QuerySet[Evaluation]) -> Iterator[Row]:
-    for unit in _in_order(found):
-        yield (
-            unit.pk,
-            unit.key,
-            write_day(unit.completed_on),
-            write_moment(unit.received_at),
-            unit.rule,
-            unit.edition,
-            _find_young(pool, unit),
-            write_moment(unit.run.at),
-            write_moment(unit.replaced_by.at if unit.replaced_by else None),
-        )
+def _units(found: QuerySet[Evaluation]) -> Iterator[Row]:
+    ordered = _in_order(found)
+    while batch := list(islice(ordered, BATCH)):
+        young = _find_young(batch)
+        for unit in batch:
+            yield (
+                unit.pk,
+                unit.key,
+                write_day(unit.completed_on),
+                write_moment(unit.received_at),
+                unit.rule,
+                unit.edition,
+                " ".join(sorted(young.get(unit.pk, ()))),
+                write_moment(unit.run.at),
+                write_moment(unit.replaced_by.at if unit.replaced_by else None),
+            )
 
 
-def _find_young(pool: Pool, unit: Evaluation) -> str:
-    """Return the players of a period whose K is that of the young: their class, never a day of birth."""
-    is_young = RULES[unit.rule].is_young
-    if is_young is None or RULES[pool.rule].calendar is None:
-        return ""
-    players = dict(unit.entries.values_list("player_id", "player__number"))
-    born = personal.birthdays(players, Purpose.YOUNG)
-    return " ".join(sorted(players[player] for player, day in born.items() if is_young(day, unit.completed_on)))
+def _find_young(batch: Iterable[Evaluation]) -> dict[int, list[str]]:
+    """Return by evaluation the numbers of the players whose K followed from their age, which their K tells as well; who
+    would have had the same K at any age is not named. Two queries where a regulation asks for the age.
+    """
+    units = {unit.pk: unit for unit in batch if RULES[unit.rule].is_young}
+    found = list(_find_depending(units)) if units else []
+    born = personal.birthdays({player for _, player, _ in found}, Purpose.YOUNG) if found else {}
+    young: dict[int, list[str]] = {}
+    for unit, player, number in found:
+        is_young = RULES[unit.rule].is_young
+        if is_young and player in born and is_young(born[player], unit.completed_on):
+            young.setdefault(unit.pk, []).append(number)
+    return young
+
+
+def _find_depending(units: Mapping[int, Evaluation]) -> Iterator[tuple[Evaluation, int, str]]:
+    """Yield the players, by key and number, whose K in some evaluations would be another one at another age."""
+    rated = LedgerEntry.objects.filter(evaluation__in=list(units), k__isnull=False, before_value__isnull=False)
+    columns = ("evaluation_id", "player_id", "player__number", "before_value", "before_carry")
+    for key, player, number, value, carry in rated.values_list(*columns):
+        if _depends_on_age(units[key].rule, value, carry):
+            yield units[key], player, number
+
+
+ANY_DAY = date(2000, 1, 1)
+
+
+@lru_cache(maxsize=4096)
+def _depends_on_age(rule: str, value: int, carry: str) -> bool:
+    """Whether K of a state is another one for the young: a pool may set other values of K, but no other conditions."""
+    before = State(value, 1, tuple(map(int, carry.split())))
+    factor, usual = RULES[rule].listing.factor, parameters_of(rule, {})
+    return factor(before, ANY_DAY, ANY_DAY, usual) != factor(before, None, ANY_DAY, usual)  # born on that day: young
 
 
 STATES = ("before_value", "before_index", "before_carry", "after_value", "after_index", "after_carry")
@@ -217,7 +257,7 @@ UNIT = (
     Column("received_at", "string", "receipt, in UTC"),
     Column("rules", "string", "key of the regulation"),
     Column("edition", "string", "edition of the regulation"),
-    Column("young", "string", "players with the K of the young (FIDE 2014, 8.56), with blanks between"),
+    Column("young", "string", "players whose K followed from their age (FIDE 2014, 8.56), with blanks between"),
     Column("written_at", "string", "since when it is in the ledger, in UTC"),
     Column("replaced_at", "string", "until when it was in force, in UTC; empty: it still is"),
 )
@@ -263,7 +303,7 @@ TABLES: tuple[OpenTable, ...] = (
             Column("white", "string", "number of the player"),
             Column("black", "string", "number of the player"),
             Column("score", "string", "rated score; empty: open"),
-            Column("reason", "string", "how it ended"),
+            Column("reason", "string", "how it ended; withdrawal-approved may be any leave with nobody to blame"),
             Column("moves", "integer", "moves that both made, where known"),
             Column("counts", "integer", "decision of the director: 1 counts, 0 does not, empty: none"),
             Column("completed_on", "date", "day of completion"),
@@ -285,15 +325,13 @@ TABLES: tuple[OpenTable, ...] = (
         _adopted,
     ),
     OpenTable("unlisted", "Players who are on no list, whatever their rating.", (PLAYER,), _unlisted),
-    OpenTable(
-        "units", "Ledger: evaluations in force, in their order.", UNIT, lambda pool: _units(pool, _current(pool))
-    ),
+    OpenTable("units", "Ledger: evaluations in force, in their order.", UNIT, lambda pool: _units(_current(pool))),
     OpenTable("entries", "Ledger: what they did to each player.", ENTRY, lambda pool: _entries(_current(pool))),
     OpenTable(
         "replaced_units",
         "Ledger: evaluations that others took the place of.",
         UNIT,
-        lambda pool: _units(pool, _replaced(pool)),
+        lambda pool: _units(_replaced(pool)),
     ),
     OpenTable("replaced_entries", "Ledger: what those had done.", ENTRY, lambda pool: _entries(_replaced(pool))),
     OpenTable(

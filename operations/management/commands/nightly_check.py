@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from operations.nightly import run_check
-from ratings.publication.open_data import store_missing_lists, store_nightly_bundles
+from ratings.publication.open_data import delete_withdrawn_lists, store_missing_lists, store_nightly_bundles
 
 
 class Command(BaseCommand):
@@ -20,6 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, **_options: Any) -> None:
         """Print what is wrong."""
+        delete_withdrawn_lists()
         wrong = run_check()
         for what, places in wrong.items():
             self.stdout.write(f"{what}: {len(places)}")

@@ -14,7 +14,7 @@ from ratings.errors import ListRefused
 from ratings.management.pools import find_pool
 from ratings.models import Pool, Publication
 from ratings.publication import Draft, Report
-from ratings.publication.open_data import store_missing_lists
+from ratings.publication.open_data import delete_withdrawn_lists, store_missing_lists
 from ratings.queries.publications import find_list
 
 ACTOR = "system"
@@ -75,6 +75,7 @@ class Command(BaseCommand):
         if wrong is None:
             raise CommandError(f"pool {pool.key} has no list {number}")
         publication.withdraw(wrong, reason, ACTOR)
+        delete_withdrawn_lists()
         return {"pool": pool.key, "number": number, "as_of": wrong.as_of.isoformat(), "withdrawn": reason.strip()}
 
     def print_report(self, done: dict[str, Any]) -> None:

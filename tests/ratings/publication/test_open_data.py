@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
 from base64 import b64decode
 from datetime import UTC, date, datetime, timedelta
@@ -12,11 +13,22 @@ import pytest
 import time_machine
 from django.core.management import CommandError, call_command
 from nacl.signing import VerifyKey
-from pytest_django import Settings
+from pytest_django import DjangoAssertNumQueries, Settings
 
-from ratings import publication
-from ratings.publication.open_data import find_bundles, find_folder, store_missing_lists, store_nightly_bundles
-from tests.ratings.federation import create_federation, finish_all, pool, tournament
+from ratings import personal, publication
+from ratings.facts import departures
+from ratings.models import Departure, Entry, Pool
+from ratings.publication.bundles import write_bundle
+from ratings.publication.open_data import (
+    find_bundles,
+    find_folder,
+    key_file,
+    store_missing_lists,
+    store_nightly_bundles,
+)
+from ratings.queries.open_data import TABLES
+from tests.ratings import periods
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, pool, receipt, tournament
 from verify import fernwertung_verify
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +80,36 @@ def test_key_is_created_once_and_for_its_owner(tmp_path: Path) -> None:
     assert oct((tmp_path / "open_data_key").stat().st_mode)[-3:] == "600"
 
 
+def test_bundle_goes_with_its_list_and_another_one_takes_its_place() -> None:
+    play()
+    call_command("open_data_key", stdout=StringIO())
+    call_command("publish_list", "fwz", "--as-of", "2025-06-01", stdout=StringIO())
+    assert [each.name for each in find_bundles()] == ["fwz_list-1.zip"]
+    call_command("publish_list", "fwz", "--withdraw", "1", "--reason", "wrong", stdout=StringIO())
+    assert names() == []
+    call_command("publish_list", "fwz", "--as-of", "2025-06-01", stdout=StringIO())
+    assert names() == ["fwz_list-2.zip", "fwz_list-2.zip.minisig"]
+
+
+def test_bundle_of_the_same_name_has_the_newer_signature_or_none() -> None:
+    key = StringIO()
+    call_command("open_data_key", stdout=key)
+    store_nightly_bundles()
+    play()
+    store_nightly_bundles()
+    (night,) = find_bundles("fwz")
+    assert check_by_minisign(find_folder() / night.name, key.getvalue().strip()).startswith(night.name)
+    key_file().unlink()
+    store_nightly_bundles()
+    assert [each.is_signed for each in find_bundles("fwz")] == [False]
+
+
+def test_bundle_that_is_gone_by_now_is_not_told() -> None:
+    find_folder().mkdir()
+    (find_folder() / "fwz_list-1.zip").symlink_to("deleted")
+    assert find_bundles() == ()
+
+
 def test_seven_nights_stay_and_nothing_half() -> None:
     play()
     for night in range(9):
@@ -84,3 +126,49 @@ def test_pool_that_waits_has_no_bundle(tmp_path: Path, monkeypatch: pytest.Monke
     assert find_bundles() == ()
     with pytest.raises(CommandError, match="waits to be rated"):
         call_command("bundle", "--pool", "fwz", str(tmp_path / "bundle"))
+
+
+def read_bundle(place: Path, of: Pool, table: str) -> list[dict[str, str]]:
+    """A table of a new bundle, which the verifier confirms."""
+    write_bundle(of, place, "test")
+    assert fernwertung_verify.main([str(place)]) == 0
+    return list(csv.DictReader((place / f"{table}.csv").read_text().splitlines()))
+
+
+def test_bundle_tells_of_a_death_only_where_deaths_are_published(tmp_path: Path, settings: Settings) -> None:
+    create_federation(tournament("A", ["P1", "P2", "P3"]))
+    finish(games("A")[0], "1-0", 10)
+    entry = Entry.objects.get(player__number="P1")
+    departures.withdraw(entry, Departure.DEATH, day(11), actor="director:1", cause="mail", received_at=receipt(11))
+    for name, published in (("silent", False), ("told", True)):
+        settings.PUBLISH_DEATHS = published
+        read_bundle(tmp_path / name, pool(), "games")
+    silent, told = (
+        {file.name: file.read_text() for file in (tmp_path / name).glob("*.csv")} for name in ("silent", "told")
+    )
+    assert [name for name, text in silent.items() if "death" in text] == []
+    assert told["games.csv"] == silent["games.csv"].replace("withdrawal-approved", "death") != silent["games.csv"]
+    assert {name for name in told if told[name] != silent[name]} == {"games.csv"}
+
+
+def test_only_players_whose_k_follows_from_their_age_are_named_as_young(
+    tmp_path: Path, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    # 8.56: below 2300, after 30 games, before 2400 was reached; "new" has fewer games. "young" beats 2000 in January
+    # (2299 + 40 * (1 - 0.92) > 2300), so K of February is the usual one, and loses to "new" then.
+    rated = {"young": 2299, "strong": 2300, "top": 2400, "adult": 2000, "unknown": 2000}
+    born = dict.fromkeys(("young", "strong", "top", "new"), "2010-05-05")
+    fide = periods.create_pool_with_players("fide-2014", {**rated, "new": None}, adult="1990", **born)
+    for month, field in enumerate((rated, ("young", "unknown"), ("young", "unknown")), start=1):
+        pairs = [(one, other) for one in field for other in ("adult", "new") if one != other]
+        given = ["1-0", "0-1", *["1/2-1/2"] * (len(pairs) - 2)]
+        periods.play(fide, f"M{month}", pairs, given, f"2025-0{month}-01", f"2025-0{month}-20")
+    periods.close(fide, "2025-03-29")
+    assert [row["young"] for row in read_bundle(tmp_path / "bundle", pool("fide-2014"), "units")] == [
+        "young",
+        "",
+        "young",
+    ]
+    units = next(table for table in TABLES if table.name == "units")
+    with personal.logging_afterwards(), django_assert_num_queries(3):
+        assert len(list(units.rows(fide))) == 3

@@ -43,7 +43,17 @@ def test_page_lists_bundles_with_the_lines_that_check_one(client: Client, tmp_pa
     assert load(client, "/open-data/fernwertung_verify.py") == (ROOT / "verify/fernwertung_verify.py").read_bytes()
 
 
-@pytest.mark.parametrize("name", ["fwz_list-9.zip", "..%2Fopen_data_key", ".fwz_list-1.zip.part", "open_data_key"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fwz_list-9.zip",
+        "..%2Fopen_data_key",
+        ".fwz_list-1.zip.part",
+        "open_data_key",
+        f"{'a' * 300}_list-1.zip",  # longer than a name of a file may be
+        f"fwz_list-{'1' * 300}.zip",
+    ],
+)
 def test_nothing_else_is_sent(client: Client, name: str) -> None:
     call_command("open_data_key")
     assert client.get(f"/open-data/{name}").status_code == 404
