@@ -800,7 +800,8 @@ def is_composed(event: Event, players: int, rated: int) -> bool:
     if 3 * rated < players or (players < SMALL and rated < FEWEST_RATED):
         return False
     is_double = len(event.games) > players * (players - 1) // 2
-    asks = is_double and (rated < players or event.edition.year == 2014)
+    # 6.22 of 2014 asks it also where everybody is rated; it is read as 6.32 of 2009 words it (a reading of ours).
+    asks = is_double and rated < players
     return not asks or (players >= FEWEST_IN_DOUBLE and rated >= FEWEST_RATED)
 
 
@@ -1352,8 +1353,25 @@ class Fact(NamedTuple):
     waits: bool
 
 
+KINDS = {
+    *("round-robin", "double-round-robin", "team", "team-league", "knockout", "swiss", "match", "scheveningen"),
+}
+REASONS = {
+    *("played", "time", "withdrawal", "withdrawal-approved", "death", "substitution", "adjudicated", "unplayed"),
+}
+"""The codes of a bundle: an unknown one would be taken for a usual tournament or a played game."""
+
+
+def refuse_unknown(code: str, known: set[str], where: str) -> None:
+    """Refuse a code that means nothing."""
+    if code not in known:
+        raise Difference(f"{where}: {code!r} is not known")
+
+
 def read_fact(row: Row) -> Fact:
     """Return a pairing. Nobody waits for a game that a substitute took over and that is not rated (BdF 3.9)."""
+    if row["score"]:
+        refuse_unknown(row["reason"], REASONS, f"games.csv: {row['tournament']}, game {row['number']}: reason")
     counts = to_number(row["counts"])
     decision = None if counts is None else bool(counts)
     if not row["score"]:
@@ -1372,6 +1390,7 @@ class Facts:
         self.complete: dict[str, bool] = {}
         self.games: dict[str, list[Fact]] = {}
         for row in bundle.rows("tournaments"):
+            refuse_unknown(row["kind"], KINDS, f"tournaments.csv: {row['code']}: kind")
             about = {**row, "days_per_10_moves": to_number(row["days_per_10_moves"])}
             self.tournaments[row["code"]] = read_tournament({**about, "international": row["international"] == "1"})
             self.complete[row["code"]] = row["complete"] == "1"
@@ -1595,7 +1614,11 @@ Pasts = dict[str, list[Past]]
 def read_entries(bundle: Bundle, table: str) -> Iterator[tuple[str, dict[str, Row]]]:
     """Yield the entries of each evaluation, by player."""
     for unit, rows in itertools.groupby(bundle.rows(table), key=lambda row: row["unit"]):
-        yield unit, {row["player"]: row for row in rows}
+        lines = list(rows)
+        entries = {row["player"]: row for row in lines}
+        if len(entries) < len(lines):
+            raise Difference(f"{table}.csv: evaluation {unit} has two lines for a player")
+        yield unit, entries
 
 
 def explain_unit(unit: Unit, mine: dict[str, Entry]) -> list[str]:

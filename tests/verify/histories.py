@@ -23,10 +23,6 @@ from tests.realservers import FULL
 OFFICER = Origin("officer:1", "list")
 PLAYERS = [f"Q{number}" for number in range(1, 31)]
 KINDS = ("round-robin", "round-robin", "double-round-robin", "swiss", "match", "scheveningen")
-SMALL_KINDS = tuple(kind for kind in KINDS if kind != "double-round-robin")
-"""Under `fide-2014` no double round robin: 6.22 asks for six players also where all are rated, which the server asks
-only where somebody is not. Which of both it shall be is not decided.
-"""
 REASONS = [*[Reason.PLAYED] * 12, Reason.TIME, Reason.WITHDRAWAL, Reason.DEATH, Reason.UNPLAYED, Reason.ADJUDICATED]
 SCORES = [*["1-0", "0-1", "1/2-1/2"] * 6, "0-0", "+/-"]
 LENGTH = 600
@@ -65,7 +61,7 @@ class RandomHistory:
         return Pool.objects.get(pk=self.pool.pk)
 
     def play_tournament(self, code: str, begin: int) -> None:
-        kind = self.chance.choice(SMALL_KINDS if self.pool.rule == "fide-2014" else KINDS)
+        kind = self.chance.choice(KINDS)
         seats = self.chance.sample(PLAYERS, {"match": 2, "scheveningen": 6}.get(kind) or self.chance.randrange(3, 9))
         pairs = [self.chance.sample(seats, 2) for _ in range(len(seats) * 2)]
         planned = [{"white": one, "black": other, "round": i} for i, (one, other) in enumerate(pairs, start=1)]
