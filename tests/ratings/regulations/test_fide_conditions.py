@@ -43,10 +43,14 @@ def test_round_robin_needs_rated_players(rated: int, unrated: int, why: str | No
     assert whys(evaluate(tournament(rated, unrated))) == {why}
 
 
-def test_double_round_robin_of_rated_players_needs_no_six() -> None:
-    # 6.3.2 speaks of unrated players.
-    unit = tournament(5, 0, kind="double-round-robin")
-    assert whys(evaluate(with_games(unit, *unit.events[0].games * 2))) == {None}
+@pytest.mark.parametrize("key", ["fide-2003", "fide-2009", "fide-2014"])
+@pytest.mark.parametrize(("rated", "unrated", "why"), [(4, 0, None), (5, 0, None), (4, 1, "double-round-robin")])
+def test_double_round_robin_needs_six_where_somebody_is_unrated(
+    key: str, rated: int, unrated: int, why: str | None
+) -> None:
+    # 6.3.2 and 6.32 speak of unrated players; 6.22 of 2014 does not, and is read as they are (ours).
+    unit = tournament(rated, unrated, kind="double-round-robin")
+    assert whys(evaluate(with_games(unit, *unit.events[0].games * 2), key)) == {why}
 
 
 @pytest.mark.parametrize("left", [0, 1])
