@@ -129,7 +129,7 @@ def _write_table(folder: Path, table: OpenTable, rows: Iterable[tuple[object, ..
 def pack_bundle(folder: Path, archive: Path, signer: Signer | None) -> None:
     """Pack the files of a folder into one archive and sign it; it has its name only when it is complete, and then its
     signature is there. No order of two files is right at every instant: where an archive takes the place of an older
-    one, that one stands beside the new signature for the time between two renames, and minisign refuses it. Behind the
+    one, that one is beside the new signature for the time between two renames, and minisign refuses it. Behind the
     archive the signature would be missing for as long, and after a fault for good.
     """
     unfinished = archive.with_name(f".{archive.name}.part")

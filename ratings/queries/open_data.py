@@ -107,7 +107,7 @@ def _games(pool: Pool) -> Iterator[Row]:
 
 
 def tell_reason(reason: str) -> str:
-    """Return the reason of a game as everybody may read it: where deaths are not published, a game open at one is told
+    """Return the reason of a game as everybody may read it: where deaths are not published, a game open at one is given
     as open at an approved withdrawal, which every regulation treats the same (BdF 3.8).
     """
     hidden = reason == Reason.DEATH and not settings.PUBLISH_DEATHS
@@ -162,7 +162,7 @@ def _units(found: QuerySet[Evaluation]) -> Iterator[Row]:
 
 
 def _find_young(batch: Iterable[Evaluation]) -> dict[int, list[str]]:
-    """Return by evaluation the numbers of the players whose K followed from their age, which their K tells as well; who
+    """Return by evaluation the numbers of the players whose K followed from their age, which their K shows as well; who
     would have had the same K at any age is not named. Two queries where a regulation asks for the age.
     """
     units = {unit.pk: unit for unit in batch if RULES[unit.rule].is_young}
