@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypeVar
 
@@ -18,7 +18,7 @@ from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
-from .paired_rounds import find_repairs, seat_round
+from .paired_rounds import find_repairs, is_of_round_to_come, pairs_game, seat_round
 from .repeats import merge, withhold
 from .tournaments import Tournaments
 from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
@@ -66,6 +66,7 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
         desk.take(statement, desk.whole)
     for paired in reading.rounds:
         desk.take(paired, desk.pair_round)
+    desk.explain_unpaired()
     desk.note(reading.findings)
     desk.propose()
     desk.look_again()
@@ -294,6 +295,24 @@ class _Desk:
         field, remarks = self.choice.of_round(paired)
         self.rounds.append(seat_round(paired, field))
         self.remarks += [*remarks, *find_repairs(paired, field)]
+
+    def explain_unpaired(self) -> None:
+        """Say of results without a game that the mail itself pairs it, or that nobody has paired its round yet."""
+        to_come: dict[tuple[Tournament, int | None], Finding] = {}
+        for at, claim, field in self._list_unpaired():
+            if pairs_game(self.rounds, claim, field):
+                self.questions[at] = dataclasses.replace(self.questions[at], code=Question.JUST_PAIRED, candidates=())
+            elif not self.rounds and is_of_round_to_come(claim, field):
+                to_come.setdefault((field.tournament, claim.round), Finding(Remark.ROUND_TO_COME, where=claim.where))
+        self.remarks += to_come.values()
+
+    def _list_unpaired(self) -> Iterator[tuple[int, Claim, Field]]:
+        """Yield the results of two who do not meet, each with the place of its question and its tournament."""
+        for at, asked in enumerate(self.questions):
+            claim = asked.claims[0] if asked.code == Question.WRONG_PAIR and asked.claims else None
+            field = self.choice.find(claim) if claim else None
+            if claim and field:
+                yield at, claim, field
 
     def decide_lasts(self, *, unclear: bool) -> tuple[LastRound, ...]:
         """Return the tournaments that get no further round. Where something in the letter is not clear none is known to

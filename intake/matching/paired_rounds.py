@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from intake.reading.types import Finding, PairedRound, RoundBye
-from ratings.formats.rounds import FULL_POINT, KNOCKOUT
+from intake.reading.types import Claim, Finding, PairedRound, RoundBye
+from ratings.formats.rounds import FULL_POINT, KNOCKOUT, SWISS
 
 from .games import Field, pair
 from .names import Named, find
@@ -84,3 +84,17 @@ def _ask_points(paired: PairedRound, field: Field) -> Iterator[Finding]:
 
 def _half_points(bye: RoundBye) -> int:
     return FULL_POINT if bye.half_points is None else bye.half_points
+
+
+def pairs_game(rounds: Iterable[NewRound], claim: Claim, field: Field) -> bool:
+    """Return whether the game of a claim is one that the mail itself pairs."""
+    seats = frozenset(found.entry.seat for found in pair(claim, field.entries) if found.entry)
+    return any(seats == frozenset(each) for new in rounds if new.tournament == field.tournament for each in new.pairs)
+
+
+def is_of_round_to_come(claim: Claim, field: Field) -> bool:
+    """Return whether a claim names a round of a Swiss tournament that is not paired yet. The numbers of rounds of a cup
+    are not those of its games.
+    """
+    last = max((game.round or 0 for game in field.games), default=0)
+    return field.tournament.kind == SWISS and not field.tournament.complete and (claim.round or 0) > last

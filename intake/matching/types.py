@@ -27,6 +27,7 @@ class Remark(StrEnum):
     ROUND_DOUBTFUL = "round-doubtful"
     ROUND_OTHERWISE = "round-otherwise"
     ROUND_AS_BEFORE = "round-as-before"
+    ROUND_TO_COME = "round-to-come"
     PASSED_ON = "passed-on"
 
 

@@ -31,6 +31,7 @@ NOT_ASKED = frozenset(
         Question.NOT_FINISHED,
         Question.NO_RESULTS,
         Question.ROUND_FAULTS,
+        Question.JUST_PAIRED,
         Question.TOO_MUCH,
         "too-large",
     }

@@ -45,6 +45,7 @@ class Question(StrEnum):
     NOT_CONFIRMED = "not-confirmed"
     OPEN_GAMES = "open-games"
     ROUND_FAULTS = "round-faults"
+    JUST_PAIRED = "just-paired"
     WITHDRAWAL_KIND = "withdrawal-kind"
     SUBSTITUTION = "substitution"
     SENDER_AUTH = "sender-auth"

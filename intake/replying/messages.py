@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "substitution": _("Please give the full name or number of the substitute."),
         # rounds
         "round-faults": _("Something in these pairings is not right; nothing of the round was stored."),
+        "just-paired": _("This mail itself pairs this game; please send its result again once the round is stored."),
         "round-faults:line": _("Neither a pair nor a bye."),
         "round-faults:bye": _("How much does this bye count: 1, ½ or 0 points?"),
         # the sender
@@ -165,6 +166,9 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "round-as-before": _(
             "An earlier round had exactly these pairs with the same colours: the rating officer looks at them; nothing "
             "is stored."
+        ),
+        "round-to-come": _(
+            "This round is not paired yet. Please send its pairings first, without results, and the results afterwards."
         ),
         "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),

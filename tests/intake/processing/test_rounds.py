@@ -171,6 +171,40 @@ def test_last_planned_round_completes_the_tournament() -> None:
     assert "Dies war die letzte geplante Runde: Das Turnier ist vollständig." in body
 
 
+@pytest.mark.parametrize(
+    ("text", "result", "said"),
+    [
+        (SECOND, "Grün - Lang 0-1", "Diese Partie lost erst diese Mail aus; bitte senden Sie ihr Ergebnis noch einmal"),
+        (
+            SECOND.replace("Auslosung der 2. Runde", "Pairings of round 2"),
+            "Grün lost to Lang",
+            "This mail itself pairs",
+        ),
+    ],
+    ids=["de", "en"],
+)
+def test_result_of_a_game_that_the_mail_itself_pairs_is_sent_again(text: str, result: str, said: str) -> None:
+    row = report(f"{text}\n{result}\n")
+    body = " ".join(OutboundMail.objects.latest("pk").body.split())
+    assert (row.state, codes(row), paired(2)) == ("partly", ["just-paired"], ["1-3", "4-2"])
+    assert said in body
+    assert report(f"{result}\n").state == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Auslosung der 2. Runde:\nLang - Grün 1-0\nBeck - Braun\n", "Diese Runde ist noch nicht ausgelost. Bitte"),
+        ("Pairings of round 2:\nLang - Grün 1-0\nBeck - Braun 1/2\n", "This round is not paired yet. Please"),
+    ],
+    ids=["de", "en"],
+)
+def test_pairings_with_results_are_asked_for_without_them_once(text: str, said: str) -> None:
+    row = report(text)
+    body = " ".join(OutboundMail.objects.latest("pk").body.split())
+    assert ("wrong-pair" in codes(row), paired(2), body.count(said)) == (True, [], 1)
+
+
 def test_thematic_double_round_has_both_games_of_each_pair() -> None:
     twice = "Auslosung der 2. Runde:\nLang - Grün\nGrün - Lang\nBeck - Braun\nBraun - Beck\n"
     assert [report(twice).state, report(twice).state] == ["accepted", "accepted"]
