@@ -63,6 +63,7 @@ WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.Player: ("family_name", "given_name", "federation", "club"),
     facts.Director: ("name",),
     facts.Pool: ("name",),
+    facts.RuleInForce: ("decided_by", "published_in"),
     facts.Tournament: ("name", "category", "consent"),
     facts.Takeover: ("note",),
     facts.Note: ("text",),
@@ -198,10 +199,12 @@ def content(answer: HttpResponseBase) -> bytes:
 
 
 def add_rows() -> None:
-    """A row of everything that the federation has none of: a note, a part of the sweep, a request of a provider."""
+    """A row of everything that the federation has none of: a note, a law, a part of the sweep, a provider's request."""
     game = federation.game("SE947", "2-3")
     source = manual_entry.Source(facts.Way.PHONE, "He phoned", NOW)
     manual_entry.record(game.tournament.pool, [Result(game.pk, Score.DRAW, NOW.date())], source, actor="officer:1")
+    pool = game.tournament.pool
+    facts.RuleInForce.objects.create(pool=pool, since=NOW.date(), rule=pool.rule, parameters=pool.parameters)
     mails.Pulse.objects.create(name="mails", at=NOW)
     mails.InboundRequest.objects.create(provider="mailgun", content_type="", body=b"", stored_at=NOW, due_at=NOW)
 

@@ -90,7 +90,7 @@ def test_all_links_resolve_and_no_page_tells_private_data(site: Site, language: 
     kinds = {address.split("?")[0].split("/")[1] for address in pages}
     assert kinds == {
         *("", "lists", "pools", "players", "tournaments", "evaluations", "rules", "trail"),
-        *("calculator", "contact", "qualification", "api", "help", "director"),
+        *("calculator", "contact", "qualification", "api", "help", "director", "open-data"),
         *FORMS,
     }
 
