@@ -46,7 +46,7 @@ def test_feed_names_tournaments_and_no_persons(
     publish()
     page = read(client, address.removesuffix("news.atom"))
     assert page.tree.xpath("//link[@type='application/atom+xml']/@href") == [address]
-    with django_assert_num_queries(8 if "players" in address else 4):
+    with django_assert_num_queries(7 if "players" in address else 4):
         answer = client.get(address)
     feed = etree.fromstring(answer.content)
     titles = feed.xpath("a:entry/a:title/text()", namespaces=ATOM)
