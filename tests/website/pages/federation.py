@@ -6,6 +6,7 @@ is a tournament of EmailChessPoint in which Neu plays from 0-0 to a secured rati
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import Game, Tournament
+from ratings.publication.open_data import find_folder
 from ratings.regulations.types import Reason, Score
 from tests.snapshots import snapshot
 
@@ -70,7 +72,8 @@ def record(of: Tournament, given: Sequence[results.Result], when: date) -> resul
 
 @snapshot
 def create_federation() -> None:
-    """The whole federation."""
+    """The whole federation; bundles of another one are gone."""
+    shutil.rmtree(find_folder(), ignore_errors=True)
     load(
         [
             player("11", "Adler, Änne", rating=(1700, 3)),

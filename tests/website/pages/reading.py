@@ -68,7 +68,7 @@ def read(client: Client, address: str, language: str = "de", status: int = 200) 
     return Page(response.status_code, response.content.decode(), dict(response.headers))
 
 
-FILES = re.compile(r"/static/|\.(atom|json|csv|xlsx|pgn|trf|txt)(\?|$)")
+FILES = re.compile(r"/static/|\.(atom|json|csv|xlsx|pgn|trf|txt|zip|minisig|py)(\?|$)")
 """Addresses that are no pages."""
 
 
