@@ -15,6 +15,7 @@ from django.db.models import Q
 
 from intake.reading.codes import Question
 from intake.reading.pairs import PARTICLES
+from intake.reading.slips import is_slip
 from ratings import personal
 from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Player, Purpose
@@ -96,7 +97,7 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     if not fitting:
         return _near(named, entries)
     if not named.number:
-        return _decide(named, [*fitting, *_list_doubles(parse(named.text), fitting, entries)])
+        return _decide(named, [*fitting, *_list_mistyped(parse(named.text), fitting, entries)])
     numbered = _numbered(named.number, entries)
     if set(numbered) & set(fitting):
         return _decide(named, numbered)
@@ -161,7 +162,7 @@ def _fitting(written: Written, entries: Iterable[Entry]) -> list[Entry]:
     return next((fitting for fitting in ways if fitting), [])
 
 
-def _list_doubles(written: Written, fitting: Sequence[Entry], entries: Iterable[Entry]) -> list[Entry]:
+def _list_mistyped(written: Written, fitting: Sequence[Entry], entries: Iterable[Entry]) -> list[Entry]:
     """Return whose whole name is a character off one that fits others only without some of their given names: for
     "Klaus Behrendt", who may be Klaus-Dieter Behrendt, also Klaus Behrend.
     """
@@ -175,7 +176,7 @@ def _list_doubles(written: Written, fitting: Sequence[Entry], entries: Iterable[
     return [
         entry
         for entry, family, given in names
-        if entry not in fitting and any(g == given and typos.is_slip(f, " ".join(family)) for f, g in ways)
+        if entry not in fitting and any(g == given and is_slip(f, " ".join(family)) for f, g in ways)
     ]
 
 

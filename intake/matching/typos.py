@@ -29,11 +29,6 @@ def is_near(written: str, meant: str, more: int = 0) -> bool:
     return bool(OSA.distance(written, meant, score_cutoff=allowed + more) <= allowed + more)
 
 
-def is_slip(written: str, meant: str) -> bool:
-    """Return whether one name is the other with one character wrong, missing or too many, or two in wrong order."""
-    return bool(OSA.distance(written, meant, score_cutoff=1) == 1)
-
-
 def near(splits: Iterable[tuple[Words, Words]], entries: Sequence[tuple[Entry, Words, Words]]) -> list[Entry]:
     """The entries whose names are near to a written one, with those that are nearly as near.
 

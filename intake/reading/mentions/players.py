@@ -15,14 +15,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from rapidfuzz.distance import OSA
-
 from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.nicknames import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
+from intake.reading.slips import is_slip
 from ratings.formats.name_folding import fold
 
 Words = tuple[str, ...]
@@ -73,9 +72,6 @@ AMBIGUOUS_WORD = "ambiguous"
 SHORTEST = 2
 """Letters that the beginning of a given name has at least; one is an initial."""
 
-SLIP = 1
-"""Letters by which two family names differ that people mix up (our own choice)."""
-
 SENTENCE_ENDS = frozenset(".!?:")
 
 LEAST_CAPITALS = 3
@@ -86,7 +82,7 @@ def index_names(known: Known) -> Names:
     """Return the forms of all names."""
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
-    forms += _list_doubles(people)
+    forms += _list_doubtful_forms(people)
     alone = [(form, person) for person, seat in people if len(form := _fold_words(seat.given)[:1]) and len(form[0]) > 1]
     return Names(
         _by_first_word(forms),
@@ -98,7 +94,7 @@ def index_names(known: Known) -> Names:
     )
 
 
-def _list_doubles(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
+def _list_doubtful_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
     """Yield forms that are short for one player and a slip from the whole name of another: "Klaus Behrendt", where
     Klaus-Dieter Behrendt and Klaus Behrend play. They name both.
     """
@@ -108,7 +104,7 @@ def _list_doubles(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words
     for person, seat in people:
         given, family = _fold_words(seat.given), _fold_words(seat.family)
         for other, name in whole[person[0], given[:1]] if len(given) > 1 else ():
-            if OSA.distance(" ".join(family), " ".join(name), score_cutoff=SLIP) <= SLIP:
+            if family == name or is_slip(" ".join(family), " ".join(name)):
                 yield (*family, *given[:1]), other
                 yield (*given[:1], *family), other
 

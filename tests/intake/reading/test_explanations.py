@@ -36,6 +36,18 @@ def shorten(claim: Claim) -> str:
     return f"{claim.white.split(',')[0]} {score} {claim.black.split(',')[0]}{on}{'' if claim.colours_known else ' ?'}"
 
 
+def test_name_between_two_players_stays_as_it_is_written() -> None:
+    # "Klaus Behrendt": short for one player, a letter off the other; whoever matches it asks.
+    seats = (
+        Seat(1, "1", "Behrendt", "Klaus-Dieter", 1),
+        Seat(2, "2", "Behrend", "Klaus", 2),
+        Seat(3, "3", "Koch", "", 3),
+    )
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, "Klaus Behrendt - Koch 1-0")], Situation(known, index_names(known), TODAY))
+    assert [(claim.white, claim.number_white) for claim in found.claims] == [("Klaus Behrendt", "")]
+
+
 def is_asked(claim: Claim) -> bool:
     """Return whether nothing is stored of a claim before it is answered."""
     return not claim.score or any(
