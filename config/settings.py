@@ -88,8 +88,8 @@ TEMPLATES = [
             "libraries": {
                 "office": "office.templatetags.office",
                 "page_head": "website.templatetags.page_head",
-                "rows": "website.views.rows",
-                "course_rows": "website.views.course_rows",
+                "rows": "website.views.row_tags",
+                "course_rows": "website.views.course_tags",
             },
         },
     }

@@ -18,8 +18,8 @@ from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
-from .paired_rounds import find_repairs, is_of_round_to_come, pairs_game, seat_round
 from .repeats import merge, withhold
+from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
 from .tournaments import Tournaments
 from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
 

@@ -9,9 +9,9 @@ from typing import Any
 from intake.matching.candidates import ask_conflict
 from intake.models import MailState
 from intake.processing.open_questions import NumberedQuestion
-from intake.processing.paired_rounds import AppliedRound
 from intake.processing.plan import Plan
 from intake.processing.recording import IN_DATABASE, Applied, AppliedDeparture, AppliedResult
+from intake.processing.round_storing import AppliedRound
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Finding
 from intake.replying import describe_subject, format_place, sentence_key, write_sentence

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched
 from intake.models import InboundMail
-from intake.processing.paired_rounds import AppliedRound, record_round
 from intake.processing.plan import Plan
 from intake.processing.rating_holds import hold_ratings
+from intake.processing.round_storing import AppliedRound, record_round
 from intake.reading.types import Place
 from ratings.audit import Origin
 from ratings.evaluation import lock_pools

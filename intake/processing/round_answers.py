@@ -8,7 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from intake.matching import Remark
-from intake.processing.paired_rounds import AppliedRound
+from intake.processing.round_storing import AppliedRound
 from intake.reading.types import Finding
 from intake.replying import RoundLine, write_sentence
 from ratings.facts.results import Stored

@@ -30,7 +30,7 @@ from ratings.models import (
     Review,
     Tournament,
 )
-from ratings.publication.open_data import store_list_bundle
+from ratings.publication.stored_bundles import store_list_bundle
 from ratings.reviews import ReviewRequest, Why
 from tests.accounts import account
 from tests.intake import federation

@@ -23,7 +23,7 @@ from ratings.queries.units import tournaments_of
 from ratings.regulations import RULES
 from ratings.regulations.inputs import Given, document_of
 from website.views.explanation import sheets
-from website.views.rounds import find_rounds, rounds_document, rounds_table
+from website.views.iterations import find_rounds, rounds_document, rounds_table
 from webtools.requests import or_404, query_text
 
 WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": False})

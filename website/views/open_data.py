@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.publication import open_data
+from ratings.publication import stored_bundles
 from webtools.requests import or_404
 
 PIECE = 1 << 16
@@ -22,8 +22,8 @@ VERIFIER = settings.BASE_DIR / "verify" / "fernwertung_verify.py"
 @require_safe
 def show_open_data(request: HttpRequest) -> HttpResponse:
     """Show the bundles of all pools, and how to check one: `/open-data/`."""
-    signer = open_data.find_signer()
-    bundles = open_data.find_bundles()
+    signer = stored_bundles.find_signer()
+    bundles = stored_bundles.find_bundles()
     context = {
         "bundles": bundles,
         "example": bundles[0].name if bundles else "fwz_list-1.zip",
@@ -43,7 +43,7 @@ def send_verifier(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 -- the 
 @require_safe
 def send_bundle(request: HttpRequest, name: str) -> StreamingHttpResponse:  # noqa: ARG001 -- the form of a view
     """Return a bundle, or its signature: `/open-data/<name>`."""
-    place = or_404(open_data.find_file(name))
+    place = or_404(stored_bundles.find_file(name))
     headers = {"Content-Disposition": f'attachment; filename="{place.name}"', "Content-Length": place.stat().st_size}
     return StreamingHttpResponse(_read_pieces(place), content_type="application/octet-stream", headers=headers)
 

@@ -12,8 +12,8 @@ from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
-from intake.reading.explanations.core import LISTED, RESULTS, find_core, has_word
 from intake.reading.explanations.doubtful import ask_words, find_question, is_clear, may_tell, pair_up
+from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
 from intake.reading.explanations.ways import (
     ALL_DRAWN,
     PLAYERS,

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from operations.nightly import run_check
-from ratings.publication.open_data import delete_withdrawn_lists, store_missing_lists, store_nightly_bundles
+from ratings.publication.stored_bundles import delete_withdrawn_lists, store_missing_lists, store_nightly_bundles
 
 
 class Command(BaseCommand):

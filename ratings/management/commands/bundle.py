@@ -11,7 +11,7 @@ from ratings import personal
 from ratings.management.files import report_file_errors
 from ratings.management.pools import find_pool
 from ratings.publication.bundles import write_bundle
-from ratings.publication.open_data import is_waiting
+from ratings.publication.stored_bundles import is_waiting
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from ratings.management.files import report_file_errors
-from ratings.publication.open_data import key_file
 from ratings.publication.signatures import create_key, load_key
+from ratings.publication.stored_bundles import key_file
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from ratings.errors import ListRefused
 from ratings.management.pools import find_pool
 from ratings.models import Pool, Publication
 from ratings.publication import Draft, Report
-from ratings.publication.open_data import delete_withdrawn_lists, store_missing_lists
+from ratings.publication.stored_bundles import delete_withdrawn_lists, store_missing_lists
 from ratings.queries.publications import find_list
 
 ACTOR = "system"

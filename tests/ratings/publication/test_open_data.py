@@ -19,7 +19,7 @@ from ratings import personal, publication
 from ratings.facts import departures
 from ratings.models import Departure, Entry, Pool
 from ratings.publication.bundles import write_bundle
-from ratings.publication.open_data import (
+from ratings.publication.stored_bundles import (
     find_bundles,
     find_folder,
     key_file,
@@ -121,7 +121,7 @@ def test_seven_nights_stay_and_nothing_half() -> None:
 
 
 def test_pool_that_waits_has_no_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ratings.publication.open_data.waiting_since", lambda _pool: [date(2026, 1, 1)])
+    monkeypatch.setattr("ratings.publication.stored_bundles.waiting_since", lambda _pool: [date(2026, 1, 1)])
     store_nightly_bundles()
     assert find_bundles() == ()
     with pytest.raises(CommandError, match="waits to be rated"):

@@ -14,7 +14,7 @@ from typing import Any
 from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import Game, Tournament
-from ratings.publication.open_data import find_folder
+from ratings.publication.stored_bundles import find_folder
 from ratings.regulations.types import Reason, Score
 from tests.snapshots import snapshot
 

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from pytest_django import Settings
 
-from ratings.publication.open_data import find_signer, store_nightly_bundles
+from ratings.publication.stored_bundles import find_signer, store_nightly_bundles
 from tests.servers import ROOT
 from tests.website.pages import federation
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from ratings.models import Player, Pool
 from ratings.templatetags.rating_format import anchor, day, plain_day, rating
 from website.views.course import Course, CourseValue, Dot, Kind
-from website.views.rows import escaped_address, language_query
+from website.views.row_tags import escaped_address, language_query
 
 register = template.Library()
 
