@@ -17,6 +17,7 @@ from .assumed_facts import (
 from .assumed_results import RunningGames
 from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
 from .closing import find_due_day as period_due
+from .experiments import check_experiment, run_experiment
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .live_explanation import LiveExplanation, ProjectedUnit, explain_live
@@ -85,6 +86,7 @@ __all__ = [
     "advance_all",
     "assume_tournaments",
     "check",
+    "check_experiment",
     "choose_players",
     "close_periods",
     "evaluated_on_basis",
@@ -118,6 +120,7 @@ __all__ = [
     "request_rating",
     "rerate",
     "restore",
+    "run_experiment",
     "stored_digest",
     "take_rated",
     "waiting_since",

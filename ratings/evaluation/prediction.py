@@ -26,7 +26,7 @@ def predict(pool: Pool, candidate: Candidate) -> Predictions:
     """
     predictions = Predictions()
     with reading_snapshot():
-        timeline = _timeline_of(pool, candidate)
+        timeline = timeline_of(pool, candidate)
         states = dict(ledger.initial_states(pool))
         units = facts.in_units(pool, complete(RATED, {"pool": pool.pk}), timeline)
         for rated in rate_in_order(timeline, states, units):
@@ -34,7 +34,7 @@ def predict(pool: Pool, candidate: Candidate) -> Predictions:
     return predictions
 
 
-def _timeline_of(pool: Pool, candidate: Candidate) -> RuleTimeline:
+def timeline_of(pool: Pool, candidate: Candidate) -> RuleTimeline:
     """Return the law of a candidate: the pool's own with its days, or one for the whole history."""
     stored = rule_timeline(pool)
     if candidate.is_stored:

@@ -3,7 +3,20 @@ found here enters a rating.
 """
 
 from .comparison import compare
-from .definition import Candidate, DefinitionError, Experiment, Span, read_experiment
+from .definition import Candidate, DefinitionError, Experiment, Span, Sweep, definition_document, read_experiment
 from .predictions import Predictions
+from .report import Report, as_document
 
-__all__ = ["Candidate", "DefinitionError", "Experiment", "Predictions", "Span", "compare", "read_experiment"]
+__all__ = [
+    "Candidate",
+    "DefinitionError",
+    "Experiment",
+    "Predictions",
+    "Report",
+    "Span",
+    "Sweep",
+    "as_document",
+    "compare",
+    "definition_document",
+    "read_experiment",
+]

@@ -23,21 +23,25 @@ BANDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Games whose favourite could expect about as much: what was expected and what came, as means."""
+    """Games whose favourite could expect about as much: what was expected and what came, as means, and the share of
+    draws.
+    """
 
     games: int
     expected: float
     score: float
+    draws: float
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What a candidate predicts in one span. `differences` are those of its scores from the first candidate's, below 0
-    where it predicts better.
+    where it predicts better. `draws` is the share of drawn games.
     """
 
     games: int
     tournaments: int
+    draws: float
     scores: Mapping[str, Estimate]
     differences: Mapping[str, Estimate]
     calibration: tuple[Band, ...]
@@ -72,7 +76,7 @@ def _figures(
     places = {tournament: place for place, tournament in enumerate(dict.fromkeys(row[1] for row in rows[0]))}
     scores, differences = _estimate_scores(experiment, rows, places)
     return [
-        Figures(len(own), len(places), each, against, calibrate(own))
+        Figures(len(own), len(places), _share_of_draws([row[4] for row in own]), each, against, calibrate(own))
         for own, each, against in zip(rows, scores, differences, strict=True)
     ]
 
@@ -119,5 +123,10 @@ def calibrate(rows: Sequence[Row]) -> tuple[Band, ...]:
 
 
 def _band(favourites: Sequence[tuple[float, float]]) -> Band:
-    games = len(favourites)
-    return Band(games, sum(each[0] for each in favourites) / games, sum(each[1] for each in favourites) / games)
+    games, scores = len(favourites), [score for _, score in favourites]
+    expected = sum(expected for expected, _ in favourites) / games
+    return Band(games, expected, sum(scores) / games, _share_of_draws(scores))
+
+
+def _share_of_draws(scores: Sequence[float]) -> float:
+    return scores.count(1 / 2) / len(scores)

@@ -14,6 +14,9 @@ RESAMPLES, MOST_RESAMPLES = 400, 10_000
 
 SEED = 1
 
+MOST_VALUES = 100
+"""Values of a sweep: each rates the whole history once."""
+
 
 class DefinitionError(ValueError):
     """A definition that is none; the message says what is missing or wrong."""
@@ -48,9 +51,25 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Sweep:
+    """One parameter of a candidate, "" for the first one, from `first` to `last` in equal steps."""
+
+    parameter: str
+    first: int
+    last: int
+    step: int
+    candidate: str = ""
+
+    @property
+    def values(self) -> range:
+        """The values of the parameter."""
+        return range(self.first, self.last + 1, self.step)
+
+
+@dataclass(frozen=True, slots=True)
 class Experiment:
     """What is compared: numbers are chosen by the `training` span and judged by the `test` span, which has no day of
-    the other.
+    the other. `player` is the public number of somebody whose course is shown, "" for nobody.
     """
 
     pool: str
@@ -59,6 +78,8 @@ class Experiment:
     candidates: tuple[Candidate, ...]
     resamples: int
     seed: int
+    sweep: Sweep | None = None
+    player: str = ""
 
 
 def read_experiment(data: Mapping[str, Any]) -> Experiment:
@@ -70,6 +91,8 @@ def read_experiment(data: Mapping[str, Any]) -> Experiment:
         tuple(map(_candidate, _typed(data, "candidate", list))),
         _typed({"resamples": RESAMPLES, **data}, "resamples", int),
         _typed({"seed": SEED, **data}, "seed", int),
+        _sweep(data["sweep"]) if data.get("sweep") is not None else None,
+        _typed({"player": "", **data}, "player", str),
     )
     if experiment.training.last >= experiment.test.first:
         raise DefinitionError("the test span has to begin after the training span has ended")
@@ -78,6 +101,8 @@ def read_experiment(data: Mapping[str, Any]) -> Experiment:
     names = [candidate.name for candidate in experiment.candidates]
     if not names or len(set(names)) < len(names):
         raise DefinitionError("candidates: at least one, each with a name of its own")
+    if experiment.sweep and experiment.sweep.candidate not in {"", *names}:
+        raise DefinitionError(f"sweep: there is no candidate {experiment.sweep.candidate!r}")
     return experiment
 
 
@@ -90,10 +115,28 @@ def _typed(data: Mapping[str, Any], key: str, kind: type) -> Any:  # noqa: ANN40
 
 def _span(data: Mapping[str, Any], key: str) -> Span:
     span = _typed(data, key, dict)
-    first, last = _typed(span, "from", date), _typed(span, "to", date)
+    first, last = _day(span, "from"), _day(span, "to")
     if last < first:
         raise DefinitionError(f"{key}: it ends before it begins")
     return Span(first, last)
+
+
+def _day(data: Mapping[str, Any], key: str) -> date:
+    """Return a day of TOML, or its text as JSON has it."""
+    value = data.get(key)
+    try:
+        return date.fromisoformat(value) if isinstance(value, str) else _typed(data, key, date)
+    except ValueError as fault:
+        raise DefinitionError(f"{key}: {value!r} is no day") from fault
+
+
+def _sweep(data: Mapping[str, Any]) -> Sweep:
+    first, last, step = (_typed(data, key, int) for key in ("from", "to", "step"))
+    of_candidate = _typed({"candidate": "", **data}, "candidate", str)
+    sweep = Sweep(_typed(data, "parameter", str), first, last, step, of_candidate)
+    if sweep.step < 1 or not 2 <= len(sweep.values) <= MOST_VALUES:
+        raise DefinitionError(f"sweep: from 2 to {MOST_VALUES} values")
+    return sweep
 
 
 def _candidate(data: Mapping[str, Any]) -> Candidate:
@@ -103,6 +146,26 @@ def _candidate(data: Mapping[str, Any]) -> Candidate:
     if any(type(number) is not int for number in numbers.values()):
         raise DefinitionError("parameters: names and whole numbers")
     return Candidate(_typed(data, "name", str), rule, numbers)
+
+
+def definition_document(experiment: Experiment) -> dict[str, Any]:
+    """Return a definition as JSON holds it, so that `read_experiment` reads the same one again."""
+    found: dict[str, Any] = {"pool": experiment.pool, "resamples": experiment.resamples, "seed": experiment.seed}
+    if experiment.player:
+        found["player"] = experiment.player
+    for key, span in (("training", experiment.training), ("test", experiment.test)):
+        found[key] = {"from": span.first.isoformat(), "to": span.last.isoformat()}
+    if sweep := experiment.sweep:
+        found["sweep"] = {"parameter": sweep.parameter, "from": sweep.first, "to": sweep.last, "step": sweep.step}
+        found["sweep"] |= {"candidate": sweep.candidate} if sweep.candidate else {}
+    found["candidate"] = [_candidate_document(each) for each in experiment.candidates]
+    return found
+
+
+def _candidate_document(candidate: Candidate) -> dict[str, Any]:
+    rule = {"rule": candidate.rule} if candidate.rule else {}
+    parameters = {"parameters": dict(candidate.parameters)} if candidate.parameters else {}
+    return {"name": candidate.name, **rule, **parameters}
 
 
 def law_of(candidate: Candidate, rule: str, numbers: Mapping[str, int]) -> tuple[str, Mapping[str, int]]:

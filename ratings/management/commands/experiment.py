@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.evaluation import predict
-from ratings.laboratory import DefinitionError, compare, read_experiment
-from ratings.laboratory.comparison import SCORES, Comparison, Figures
-from ratings.queries.pools import find_pool
+from ratings.evaluation import run_experiment
+from ratings.laboratory import DefinitionError, Report, as_document, read_experiment
+from ratings.laboratory.comparison import SCORES, Figures
 
 
 class Command(BaseCommand):
@@ -34,24 +32,20 @@ class Command(BaseCommand):
         except (DefinitionError, OSError, tomllib.TOMLDecodeError) as fault:
             raise CommandError(f"{options['file']}: {fault}") from fault
         if options["json"]:
-            self.stdout.write(json.dumps([asdict(each) for each in found], indent=1, ensure_ascii=False))
+            self.stdout.write(json.dumps(as_document(found), indent=1, ensure_ascii=False))
             return
         for line in written(found):
             self.stdout.write(line)
 
 
-def run(file: Path) -> tuple[Comparison, ...]:
+def run(file: Path) -> Report:
     """Run the experiment in a file. Raises DefinitionError."""
-    experiment = read_experiment(tomllib.loads(file.read_text()))
-    pool = find_pool(experiment.pool)
-    if pool is None:
-        raise DefinitionError(f"there is no pool {experiment.pool!r}")
-    return compare(experiment, [predict(pool, candidate) for candidate in experiment.candidates])
+    return run_experiment(read_experiment(tomllib.loads(file.read_text())))
 
 
-def written(found: tuple[Comparison, ...]) -> Iterator[str]:
+def written(found: Report) -> Iterator[str]:
     """Yield the lines for people: the test span judges, the training span is shown beside it."""
-    for each in found:
+    for each in found.candidates:
         yield each.name
         for span, figures in (("training", each.training), ("test", each.test)):
             yield from (f"  {span:8} {line}" for line in written_span(figures))

@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Span, compare, read_experiment
+from ratings.laboratory import (
+    Candidate,
+    DefinitionError,
+    Experiment,
+    Predictions,
+    Span,
+    compare,
+    definition_document,
+    read_experiment,
+)
 from ratings.laboratory.bootstrap import Estimate, estimate_means
 from ratings.laboratory.comparison import Band
 from ratings.laboratory.predictions import brier, log_loss
@@ -84,8 +93,8 @@ def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_
     assert [each.test for each in found] == [None, None]
     figures = [each.training for each in found if each.training]
     assert [(each.games, each.tournaments, each.calibration) for each in figures] == [
-        (1, 1, (Band(1, 0.75, 1.0),)),
-        (1, 1, (Band(1, 0.75, 0.0),)),  # the favourite, Black here, lost
+        (1, 1, (Band(1, 0.75, 1.0, 0.0),)),
+        (1, 1, (Band(1, 0.75, 0.0, 0.0),)),  # the favourite, Black here, lost
     ]
 
 
@@ -100,11 +109,22 @@ def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_
         {"test": DEFINITION["training"]},
         {"training": {"from": TRAINING.last, "to": TRAINING.first}},
         {"resamples": 0},
+        {"training": {"from": "soon", "to": "2025-01-31"}},
+        {"sweep": {"parameter": "limit", "from": 100, "to": 100, "step": 1}},
+        {"sweep": {"parameter": "limit", "from": 100, "to": 200, "step": 0}},
+        {"sweep": {"parameter": "limit", "from": 100, "to": 200, "step": 50, "candidate": "b"}},
     ],
 )
 def test_definition_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(DefinitionError):
         read_experiment({**DEFINITION, **wrong})
+
+
+def test_definition_is_the_same_out_of_its_document() -> None:
+    swept = {"parameter": "limit", "from": 100, "to": 600, "step": 50, "candidate": "as it is"}
+    whole = read_experiment({**DEFINITION, "sweep": swept, "player": "0815"})
+    for each in (whole, read_experiment(DEFINITION)):
+        assert read_experiment(json.loads(json.dumps(definition_document(each)))) == each
 
 
 TOML = """
@@ -144,7 +164,7 @@ def test_command_compares_laws_by_the_history_of_a_pool(tmp_path: Path) -> None:
     federation.finish("T2", "3", "4", "1/2-1/2", on=40)
     for opponent in ("3", "4"):  # games of somebody without a rating are predicted by nobody
         federation.finish("T2", "5", opponent, on=41)
-    found = json.loads(ask(file, "--json"))
+    found = json.loads(ask(file, "--json"))["candidates"]
     assert [(each["name"], each["training"]["games"], each["test"]["games"]) for each in found] == [
         ("as it is", 1, 1),
         ("limit 100", 1, 1),
