@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -17,11 +16,10 @@ NOTE = "Round sheet of the director"
 SYSTEM = "system"
 
 
-def enter_step(path: Path) -> str:
-    """Enter what a file holds: late players, a round with its byes, the word that all are there; return what was done.
+def enter_step(step: Mapping[str, Any]) -> str:
+    """Enter what a step holds: late players, a round with its byes, the word that all are there; return what was done.
     What is entered already is left out.
     """
-    step = json.loads(path.read_text(encoding="utf-8"))
     tournament = Tournament.objects.select_related("pool").get(code=step["tournament"])
     if tournament.complete:
         return "known"
@@ -29,7 +27,7 @@ def enter_step(path: Path) -> str:
     return manual_entry.store_with_note(source, SYSTEM, lambda origin: _enter(tournament, step, origin)) or "known"
 
 
-def _enter(tournament: Tournament, step: dict[str, Any], origin: Origin) -> str:
+def _enter(tournament: Tournament, step: Mapping[str, Any], origin: Origin) -> str:
     seated = set(tournament.entries.values_list("player__number", flat=True))
     done = []
     for number in step.get("late", ()):
@@ -45,7 +43,7 @@ def _enter(tournament: Tournament, step: dict[str, Any], origin: Origin) -> str:
     return ", ".join(done)
 
 
-def _round_of(step: dict[str, Any]) -> Round:
+def _round_of(step: Mapping[str, Any]) -> Round:
     number = step["round"]
     pairs = tuple((white, black) for white, black in step["pairs"])
     return Round(number, pairs, tuple(Bye(number, seat, half_points) for seat, half_points in step["byes"]))

@@ -21,6 +21,7 @@ from intake.receiving.receivers import content_key
 from operations.management.commands.demo import AUTHSERV_ID, FOLDER
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Pool, Publication, Standing, Tournament
 from ratings.publication.bundles import write_bundle
+from ratings.queries.tournament_page.played import read_played
 from tests.website.pages.reading import read
 from verify import fernwertung_verify
 
@@ -88,11 +89,53 @@ def assert_confirmed(folder: Path) -> None:
         write_bundle(pool, folder / pool.key, "test")
         found.append(fernwertung_verify.check_bundle(str(folder / pool.key)).split(", ")[:2])
     shutil.rmtree(folder)
-    assert found == [["fwz: 240 games", "2 lists"], ["ecp: 25 games", "1 lists"], ["fide: 21 games", "1 lists"]]
+    assert found == [["fwz: 645 games", "2 lists"], ["ecp: 25 games", "1 lists"], ["fide: 21 games", "1 lists"]]
+
+
+def long_mails() -> dict[str, int]:
+    """How many results each mail about a long tournament holds, by its Message-ID."""
+    return {
+        f"<{path.stem.lower()}-{number:02}@example.org>": len(step.get("results", ()))
+        for path in (FOLDER / "series").glob("*.json")
+        for number, step in enumerate(json.loads(path.read_text(encoding="utf-8")), start=1)
+        if "late" not in step
+    }
+
+
+def long_results() -> list[dict[str, Any]]:
+    """Every result of the long tournaments: their files hold seats, the federation says who sits there."""
+    federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
+    seats = {row["code"]: row["players"] for row in federation["tournaments"]}
+    found = []
+    for path in (FOLDER / "series").glob("*.json"):
+        steps = json.loads(path.read_text(encoding="utf-8"))
+        players = [*seats[path.stem], *(number for step in steps for number in step.get("late", ()))]
+        lines = [line for step in steps for line in step.get("results", ())]
+        found += [result_of(path.stem, line, players) for line in lines]
+    return found
+
+
+def result_of(code: str, line: str, players: list[str]) -> dict[str, Any]:
+    """A result such as `3-32 1/2 21.02.2024`."""
+    pair, score, day = line.split()
+    white, black = (players[int(seat) - 1] for seat in pair.split("-"))
+    return {
+        "tournament": code,
+        "white_id": white,
+        "black_id": black,
+        "score": {"1/2": "1/2-1/2"}.get(score, score),
+        "reason": "played",
+        "completed_on": "-".join(reversed(day.split("."))),
+        "rated": True,
+    }
 
 
 def assert_mails_end(mails: list[dict[str, Any]]) -> None:
     """Every mail has the state, the questions, the results and the answers that the story tells."""
+    about_long = InboundMail.objects.filter(message_id__in=long_mails())
+    assert {mail.message_id: (mail.state, stored(mail)) for mail in about_long} == {
+        name: ("accepted", results) for name, results in long_mails().items()
+    }
     told = {mail["file"]: (mail["state"], mail["codes"], mail["stores"]) for mail in mails}
     found = {}
     for name in told:
@@ -100,14 +143,16 @@ def assert_mails_end(mails: list[dict[str, Any]]) -> None:
         questions = [reason["code"] for reason in mail.reasons if mail.state not in ("ignored", "accepted")]
         found[name] = (mail.state, list(dict.fromkeys(questions)), stored(mail))
     assert found == told
-    assert sum(answers_of(name) for name in told) == OutboundMail.objects.count()
+    assert sum(answers_of(name) for name in told) + len(about_long) == OutboundMail.objects.count()
 
 
 def assert_results(expected: dict[str, Any]) -> None:
     """Every game, and every tournament with its games, has ended as the story tells."""
-    assert exported() == sorted(map(by_game, expected["results"]))
+    assert exported() == sorted(map(by_game, [*expected["results"], *long_results()]))
     tables = {row["tournament"]: (row["games"], row["open"], row["ended_on"]) for row in expected["tournaments"]}
     assert {tournament.code: facts(tournament) for tournament in Tournament.objects.all()} == tables
+    scores = {row["tournament"]: row["scores"] for row in expected["tournaments"]}
+    assert {tournament.code: points(tournament) for tournament in Tournament.objects.all()} == scores
 
 
 def described_conversation() -> list[str]:
@@ -165,6 +210,11 @@ def facts(tournament: Tournament) -> tuple[int, int, str | None]:
     still_open = sum(game.score is None for game in games)
     last = max((game.completed_on for game in games if game.completed_on), default=None)
     return len(games), still_open, None if still_open or last is None else last.isoformat()
+
+
+def points(tournament: Tournament) -> dict[str, float]:
+    """The points of each seat in the table, byes among them."""
+    return {str(seat): half / 2 for seat, half in read_played(tournament).field.points.items()}
 
 
 def check() -> str:

@@ -21,6 +21,7 @@ from intake.processing.process import process_mail
 from intake.receiving.receivers import content_key, store
 from intake.sending import send_waiting
 from operations.demo_rounds import enter_step
+from operations.demo_series import Event, read_series
 from ratings import publication
 from ratings.audit import Origin
 from ratings.evaluation import close_periods, period_due
@@ -62,8 +63,7 @@ class Command(BaseCommand):
         federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
         loaded = roster.load(federation)
         self.stdout.write(f"federation: {len(federation['players'])} players, {loaded.players} of them new")
-        paths = [*(FOLDER / "mails").glob("*.eml"), *(FOLDER / "rounds").glob("*.json")]
-        self.feed(sorted(paths, key=lambda path: path.name))
+        self.feed(events(federation))
         self.close_periods()
         self.publish_lists()
         self.send()
@@ -76,11 +76,11 @@ class Command(BaseCommand):
             self.stdout.write(LOUD)
         self.stdout.write(f"Pages: {settings.SITE_URL}{reverse('website:start')}")
 
-    def feed(self, paths: list[Path]) -> None:
+    def feed(self, events: list[Event]) -> None:
         """Process mail after mail, and enter the rounds between them; a line for each says what became of it."""
-        for place, path in enumerate(paths, start=1):
-            outcome = enter_step(path) if path.suffix == ".json" else feed_mail(path)
-            self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {outcome}")
+        for place, event in enumerate(events, start=1):
+            outcome = enter_step(event.step) if event.mail is None else feed_mail(event.mail)
+            self.stdout.write(f"[{place:>3}/{len(events)}] {event.name:<34} {outcome}")
 
     def close_periods(self) -> None:
         """Close the rating periods that are over, as the officer does."""
@@ -128,9 +128,23 @@ class Command(BaseCommand):
             self.stdout.write(f"{row['rank'] or '-':>4}  {row['value']:>4}-{row['index']:<3} {row['name']}")
 
 
-def feed_mail(path: Path) -> str:
+def events(federation: dict[str, Any]) -> list[Event]:
+    """Return the mails and rounds of the folders in the order of their names, then the long tournaments."""
+    paths = [*(FOLDER / "mails").glob("*.eml"), *(FOLDER / "rounds").glob("*.json")]
+    told = [read_event(path) for path in sorted(paths, key=lambda path: path.name)]
+    return [*told, *read_series(FOLDER / "series", federation, AUTHSERV_ID)]
+
+
+def read_event(path: Path) -> Event:
+    """Return a mail of its own file, or what the officer enters."""
+    if path.suffix == ".eml":
+        return Event("", path.stem, path.read_bytes(), {})
+    return Event("", path.stem, None, json.loads(path.read_text(encoding="utf-8")))
+
+
+def feed_mail(raw: bytes) -> str:
     """Store and process a mail; return what became of it."""
-    mail = store(path.read_bytes(), "file")
+    mail = store(raw, "file")
     process_mail(mail.pk)
     mail.refresh_from_db()
     return fate(mail)
