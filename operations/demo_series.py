@@ -1,5 +1,5 @@
-"""The long tournaments of the sample federation: a file for each tells its course, and the director's mails are
-written from it. Each mail tells the results of a round and pairs the next one.
+"""The long tournaments of the sample federation: a file for each has its course, and the director's mails are
+written from it. Each mail reports a round and pairs the next one.
 """
 
 from __future__ import annotations
