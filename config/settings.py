@@ -154,6 +154,7 @@ CELERY_TASK_ROUTES = {
     "ratings.advance": {"queue": "rating"},
     "intake.send_answers": {"queue": "mail"},
     "intake.unpack_request": {"queue": "requests"},  # may wait for a provider for minutes
+    "operations.run_job": {"queue": "jobs"},
     "intake.sweep": {"queue": "jobs"},  # once a day it retains, and after an erasure rewrites the database
 }
 CELERY_TASK_DEFAULT_QUEUE = "intake"

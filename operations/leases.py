@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import F
 
 from intake.models import InboundMail, Lease, MailState, OutboundMail, OutboundState
+from ratings.models import Job, JobState
 
 
 def release_copied_leases(made_at: datetime) -> None:
@@ -17,4 +18,7 @@ def release_copied_leases(made_at: datetime) -> None:
     free = {"claimed_until": None, "attempts": F("attempts") - 1}
     InboundMail.objects.filter(state=MailState.RECEIVED, claimed_until__gte=made_at).update(**free)
     OutboundMail.objects.filter(state=OutboundState.WAITING, claimed_until__gte=made_at).update(**free)
+    Job.objects.filter(state=JobState.RUNNING, held_until__gte=made_at).update(
+        held_until=made_at, attempts=F("attempts") - 1
+    )
     Lease.objects.all().delete()

@@ -29,6 +29,7 @@ from intake.sending import send_waiting
 from operations import file_cache
 from operations.alarms import raise_alarms
 from operations.heartbeat import LEASE_TIME, RETENTION, SWEEP, last_heartbeat, record_heartbeat
+from operations.jobs import are_left_to_us, send_due
 from operations.nightly import begin_if_due
 from operations.privacy.erasure import finish_waiting, vacuum_after_erasure
 from operations.privacy.retention import delete_expired
@@ -40,13 +41,14 @@ log = logging.getLogger(__name__)
 LEASE = SWEEP
 
 POLITE = 5
-"""The priority of the check of the night: whatever else there is to do goes first."""
+"""The priority of the check of the night and of jobs: whatever else there is to do goes first."""
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
     """Start unpacking provider requests, read waiting mails, rate what is ready, notify about decisions and new
-    ratings, send due mails, store the day's checkpoint of the trail, delete expired rows, report problems. An error in
-    one of them is logged and stops none of the others. `renew` is called now and then, to keep a lease.
+    ratings, send due mails, wake up workers for jobs, store the day's checkpoint of the trail, delete expired rows,
+    report problems. An error in one of them is logged and stops none of the others. `renew` is called now and then, to
+    keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
@@ -57,6 +59,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "telling": notify_waiting,
         "ratings": notify_rated,
         "sending": send_waiting,
+        "jobs": send_due,
         "head": store_checkpoint,
         "retention": lambda: retain_daily(renew),
     }
@@ -95,7 +98,7 @@ class Sweeper:
     def __init__(self) -> None:
         self._holder = name_this_thread()
         self._stopped = threading.Event()
-        self._check: subprocess.Popen[bytes] | None = None
+        self._besides: dict[str, subprocess.Popen[bytes]] = {}
 
     def run(self) -> None:
         """Sweep every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
@@ -109,7 +112,8 @@ class Sweeper:
         try:
             if self._take():
                 sweep_once(self._take)
-                self._check_at_night()
+                self._begin(begin_if_due, "nightly_check")
+                self._begin(are_left_to_us, "jobs", "run")
         except DatabaseError:
             log.exception("a sweep failed")
         finally:
@@ -119,15 +123,15 @@ class Sweeper:
         """End `run` after its round."""
         self._stopped.set()
 
-    def _check_at_night(self) -> None:
-        """Begin the check of the night in a process of its own: it may take minutes of the processor, and neither
-        mails nor pages shall wait for it.
+    def _begin(self, is_due: Callable[[], bool], *command: str) -> None:
+        """Begin the check of the night, or jobs, in a process of its own: they may take minutes of the processor, and
+        neither mails nor pages shall wait for them.
         """
-        if self._check is not None and self._check.poll() is None:
-            return
-        if begin_if_due():
-            self._check = subprocess.Popen([sys.executable, "manage.py", "nightly_check"], cwd=settings.BASE_DIR)
-            os.setpriority(os.PRIO_PROCESS, self._check.pid, POLITE)
+        running = self._besides.get(command[0])
+        if (running is None or running.poll() is not None) and is_due():
+            begun = subprocess.Popen([sys.executable, "manage.py", *command], cwd=settings.BASE_DIR)  # noqa: S603 -- ours
+            os.setpriority(os.PRIO_PROCESS, begun.pid, POLITE)
+            self._besides[command[0]] = begun
 
     def _take(self) -> bool:
         """Take or renew the lease; return False while another process has it."""

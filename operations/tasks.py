@@ -11,6 +11,7 @@ from intake.receiving.receivers import SEND_ANSWERS
 from intake.receiving.webhooks.background import UNPACK_REQUEST
 from intake.receiving.webhooks.unpacking import unpack_alone
 from intake.sending import send_waiting
+from operations.jobs import RUN_JOB, run_job
 from operations.sweep import sweep_once
 from ratings.broker import begin_task, send_tasks
 from ratings.evaluation import RATE_POOL, rate_pool
@@ -45,6 +46,13 @@ def task_unpack_request(key: int) -> None:
     request = InboundRequest.objects.filter(pk=key).only("provider").first()
     if request is not None:
         unpack_alone(request.provider)
+
+
+@shared_task(name=RUN_JOB)  # type: ignore[untyped-decorator]  # Celery has no types
+def task_run_job(key: int) -> None:
+    """One job, unless somebody does it already."""
+    begin_task(RUN_JOB, key)
+    run_job(key)
 
 
 @shared_task(name="intake.sweep")  # type: ignore[untyped-decorator]  # Celery has no types

@@ -52,6 +52,9 @@ DESK = ROLES - {Who.ADMINISTRATOR}
 KEEPERS = frozenset({Who.OFFICER, Who.DEPUTY})
 """Who keeps results, people and tournaments, day by day."""
 
+WORKERS = ROLES - {Who.AUDITOR}
+"""Who asks the server for long work, and stops it."""
+
 AUDIT = frozenset({Who.OFFICER, Who.AUDITOR})
 """Who gives account of what is done with personal data, and who looks whether it is so."""
 
@@ -188,6 +191,10 @@ OFFICE: Mapping[str, Permissions] = {
     "office:trail": Permissions("the whole trail of changes", DESK),
     "office:looks": Permissions("the access log of personal data", AUDIT),
     "office:status": Permissions("the state of the server", ROLES),
+    "office:jobs": Permissions("work that takes long", ROLES),
+    "office:job": Permissions("how far a job is, and what came of it", ROLES),
+    "office:job_stop": Permissions("stop a job before it writes", NOBODY, WORKERS),
+    "office:job_check": Permissions("check ratings, trail and lists now", NOBODY, WORKERS),
     "office:tournaments": Permissions("all tournaments", DESK),
     "office:tournament": Permissions("a tournament", DESK),
     "office:tournament_new": Permissions("register a tournament", KEEPERS, KEEPERS),

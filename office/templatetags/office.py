@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from intake.models import MailState
+from operations.jobs import KINDS
 from ratings.models.reviews import CORRECTION
 from ratings.queries.games import MAIL_CODE
 from ratings.regulations.types import State
@@ -51,6 +52,7 @@ LABEL_OF_FACT: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "correction": partial(office_word, table="correction_kinds"),
         "correction_state": partial(office_word, table="correction_states"),
         "review_state": partial(office_word, table="review_states"),
+        "job": lambda kind: str(KINDS[kind].label) if kind in KINDS else kind,
         "roles": partial(office_word, table="account_roles"),
         "state": mail_state_label,
     }
@@ -62,6 +64,7 @@ PAGE_OF = MappingProxyType(
         "correction": "office:correction",
         "director": "office:director",
         "game": "office:game",
+        "job": "office:job",
         "mail": "office:mail",
         "player": "office:player",
         "pool": "office:pool",

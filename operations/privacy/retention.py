@@ -30,7 +30,7 @@ from operations.privacy import evidence
 from operations.privacy.redaction import delete_mails, redact_mails
 from ratings import audit
 from ratings.audit import Origin
-from ratings.models import AuditEvent, Game, PersonalAccess, Review, Tournament
+from ratings.models import AuditEvent, Game, Job, PersonalAccess, Review, Tournament
 from ratings.queries.units import WAITED_FOR
 from ratings.reviews import CONFIRM_WITHIN, find_unconfirmed
 
@@ -121,6 +121,15 @@ def accesses_due(now: datetime) -> QuerySet[PersonalAccess]:
     return PersonalAccess.objects.filter(at__lt=now - days("KEEP_LOOK_DAYS"))
 
 
+JOB_DAYS = 90
+"""Days for which a job that ended can be looked at (our own choice)."""
+
+
+def jobs_due(now: datetime) -> QuerySet[Job]:
+    """Jobs that ended long ago; what they wrote stays."""
+    return Job.objects.filter(finished_at__lt=now - timedelta(days=JOB_DAYS))
+
+
 RULES: tuple[Rule, ...] = (
     Rule(
         "mails",
@@ -163,6 +172,7 @@ RULES: tuple[Rule, ...] = (
         setting="KEEP_QUARANTINE_DAYS",
     ),
     Rule("reviews", "requests for a review that nobody confirmed", f"{CONFIRM_WITHIN.days} days", reviews_due),
+    Rule("jobs", "background jobs that ended, without what they wrote", f"{JOB_DAYS} days", jobs_due),
     Rule("sessions", "logins to the office", "their end, after 12 hours at the latest", sessions_due),
     Rule(
         "attempts", "wrong passwords, with name and IP address", "the end of the lock, after 15 minutes", attempts_due

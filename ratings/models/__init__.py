@@ -1,6 +1,7 @@
 """Fields, constraints and names; no decisions."""
 
 from .audit import AuditEvent, AuditHead
+from .jobs import Job, JobState
 from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, RatingRequest, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
 from .notes import Note, Way
@@ -25,6 +26,8 @@ __all__ = [
     "Erasure",
     "Evaluation",
     "Game",
+    "Job",
+    "JobState",
     "Kind",
     "LedgerEntry",
     "ListChange",

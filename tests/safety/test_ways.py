@@ -71,7 +71,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
                 *("access_log", "audit_head", "backup", "explain", "export_ratings", "export_results", "export_trf"),
                 *("preview_correction", "publish_list", "rate", "rating_report", "export_person", "nightly_check"),
                 *("read_report", "verify_audit", "send_test_answer", "find_early_ratings", "classify_openings"),
-                *("bundle", "experiment", "open_data_key"),
+                *("bundle", "experiment", "open_data_key", "jobs"),
             ),
             READS,
         ),
@@ -123,7 +123,13 @@ BESIDE = frozenset(
         *("office:player_public", "office:pool_new", "office:review", "office:review_new", "office:review_step"),
         *("office:tournament_new", "website:director_address", "website:director_door", "website:director_review"),
         *("website:dispute", "website:notices", "website:notices_door", "office:erase"),
-        *("office:erase_call_off", "office:mails_lift", "office:proposal_approve"),
+        *(
+            "office:erase_call_off",
+            "office:job_stop",
+            "office:job_check",
+            "office:mails_lift",
+            "office:proposal_approve",
+        ),
         *("office:proposal_reject", "website:review", "website:review_new"),
     }
 )
