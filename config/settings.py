@@ -50,8 +50,7 @@ INSTALLED_APPS = [
     "office",
 ]
 
-# What protects a page comes first, so that neither a file nor an error leaves without it.
-MIDDLEWARE = [
+MIDDLEWARE = [  # what protects a page comes first, so that neither a file nor an error leaves without it
     "webtools.head_requests.drop_body",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

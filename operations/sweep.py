@@ -129,7 +129,7 @@ class Sweeper:
         """
         running = self._besides.get(command[0])
         if (running is None or running.poll() is not None) and is_due():
-            begun = subprocess.Popen([sys.executable, "manage.py", *command], cwd=settings.BASE_DIR)  # noqa: S603 -- ours
+            begun = subprocess.Popen([sys.executable, "manage.py", *command], cwd=settings.BASE_DIR)  # noqa: S603 -- our own command, without a shell
             os.setpriority(os.PRIO_PROCESS, begun.pid, POLITE)
             self._besides[command[0]] = begun
 

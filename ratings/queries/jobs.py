@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ratings.models import Job
 from ratings.queries.paging import Cursor, Page, cut, from_number
@@ -26,8 +27,12 @@ def find_job(key: int) -> JobLine | None:
 def job_page(cursor: Cursor) -> Page[JobLine]:
     """Return a page of all jobs, the newest first."""
     found = from_number(Job.objects.order_by("-pk"), "pk", cursor).values_list()
-    read = cut(found, cursor, lambda job: str(job.pk), lambda values: Job(*values))
+    read = cut(found, cursor, lambda job: str(job.pk), _job)
     return Page(_with_names(read.rows), read.before, read.after)
+
+
+def _job(values: Sequence[Any]) -> Job:
+    return Job(*values)  # type: ignore[misc]  # all columns in their order
 
 
 def _with_names(jobs: Iterable[Job]) -> tuple[JobLine, ...]:

@@ -16,6 +16,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from intake.models import BlockedSender, InboundMail, MailState, OpenQuestion, TournamentProposal
 from intake.replying import confirmation, links
+from operations import jobs
 from ratings import publication, reviews
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
@@ -24,6 +25,7 @@ from ratings.models import (
     Director,
     Evaluation,
     Game,
+    Job,
     Player,
     Pool,
     Publication,
@@ -80,6 +82,7 @@ def create_world() -> None:
     periods.match(
         periods.create_pool_with_players("fide-2014", {}), "FI1", "1001", "1002", ["1-0"], "2026-01-01", "2026-02-10"
     )
+    jobs.ask("check", {}, Origin("officer:1", "office"))
     for role in ROLES:
         session_of(role)
 
@@ -150,6 +153,7 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(
             ("evaluation", "evaluation_document", "evaluation_rounds", "evaluation_rounds_csv"), evaluation
         ),
+        **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),
         "mails_lift": BlockedSender.objects.earliest("pk").pk,
         **dict.fromkeys(("proposal_approve", "proposal_reject"), TournamentProposal.objects.earliest("pk").pk),
     }
