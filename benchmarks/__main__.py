@@ -15,6 +15,7 @@ from itertools import chain
 from benchmarks import (
     arrival,
     correction,
+    experiment,
     growth,
     intake,
     kernel,
@@ -42,6 +43,7 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "settle-100k": settling.benches("settle-100k", replay.SMALL),
     "settle-1m": settling.benches("settle-1m", replay.LARGE),
     "replay-1m": replay.benches("replay-1m", replay.LARGE),
+    **{name: experiment.benches(name, games) for name, games in experiment.SIZES.items()},
     "growth": growth.benches(),
 }
 LONG = {"growth"}

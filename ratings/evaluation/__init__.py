@@ -21,7 +21,6 @@ from .experiments import check_experiment, run_experiment
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .live_explanation import LiveExplanation, ProjectedUnit, explain_live
-from .prediction import predict
 from .replay import ReplayResult, check, find_differences, replay, restore
 from .requests import (
     RATE_POOL,
@@ -102,7 +101,6 @@ __all__ = [
     "lock_pools",
     "period_due",
     "plan_rerating",
-    "predict",
     "preview_closing",
     "preview_plan",
     "rate_adopted",

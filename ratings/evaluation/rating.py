@@ -90,15 +90,18 @@ def rate_in_order(
     states: dict[int, State | None],
     stream: Iterable[StreamUnit],
     lists: PublishedLists | None = None,
+    *,
+    sign: bool = True,
 ) -> Iterator[RatedUnit]:
     """Rate unit after unit; `states` (by key of the player) is updated with each. Where periods
-    are rated, `lists` are those before the first unit; without them that is the first one of all.
+    are rated, `lists` are those before the first unit; without them that is the first one of all. Without `sign`
+    signatures are empty, for whoever compares none.
     """
     calendar = timeline.first.rule.calendar
     if calendar and lists is None:
         lists = PublishedLists(calendar, states)
     for unit in stream:
-        rated = rate_unit(timeline, lists.with_list(unit) if lists else unit, states)
+        rated = rate_unit(timeline, lists.with_list(unit) if lists else unit, states, sign=sign)
         for player, change in rated.changes:
             states[player] = change.after
             if lists:
@@ -106,14 +109,16 @@ def rate_in_order(
         yield rated
 
 
-def rate_unit(timeline: RuleTimeline, unit: StreamUnit, states: States, *, explain: bool = False) -> RatedUnit:
+def rate_unit(
+    timeline: RuleTimeline, unit: StreamUnit, states: States, *, explain: bool = False, sign: bool = True
+) -> RatedUnit:
     """Rate one unit on the states before it."""
     each = timeline.for_each(unit.events, unit.completed_on)
     rule, born = timeline.first.rule, dict(unit.born)
     entrants = tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
     closed_on = unit.completed_on if rule.calendar else None
     outcome = evaluate(each, Unit(entrants, unit.events, closed_on), explain=explain)
-    return RatedUnit(unit, sign_unit(each, unit, entrants), outcome)
+    return RatedUnit(unit, sign_unit(each, unit, entrants) if sign else "", outcome)
 
 
 def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:

@@ -5,12 +5,13 @@ found here enters a rating.
 from .comparison import compare
 from .definition import Candidate, DefinitionError, Experiment, Span, Sweep, definition_document, read_experiment
 from .predictions import Predictions
-from .report import Report, as_document
+from .report import HistoryFigures, Report, as_document
 
 __all__ = [
     "Candidate",
     "DefinitionError",
     "Experiment",
+    "HistoryFigures",
     "Predictions",
     "Report",
     "Span",

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import sub
-from types import MappingProxyType
 
 from .bootstrap import Estimate, estimate_means
 from .definition import Experiment, Span
-from .predictions import Predictions, Row, brier, log_loss
+from .draws import THREE_RESULTS, DrawModel, fit_draws
+from .predictions import Predictions, align, brier, log_loss
 
-Score = Callable[[float, float], float]
-
-SCORES: Mapping[str, Score] = MappingProxyType({"log_loss": log_loss, "brier": brier})
+SCORES = ("log_loss", "brier", THREE_RESULTS)
 """Scores by their name; less is better."""
 
 BANDS = 10
@@ -60,63 +58,76 @@ class Comparison:
 
 def compare(experiment: Experiment, predictions: Sequence[Predictions]) -> tuple[Comparison, ...]:
     """Compare the candidates of an experiment by their predictions, in its order, on the games that all predict."""
-    common = set[int].intersection(*(set(each.games) for each in predictions))
-    spans = [_figures(experiment, span, common, predictions) for span in (experiment.training, experiment.test)]
+    aligned = align(predictions)
+    training, test = (within(span, aligned) for span in (experiment.training, experiment.test))
+    models = [fit_draws(each.rows()) for each in training]
+    spans = [_figures(experiment, of_span, models) for of_span in (training, test)]
     names = (candidate.name for candidate in experiment.candidates)
     return tuple(Comparison(name, *of_spans) for name, *of_spans in zip(names, *spans, strict=True))
 
 
+def within(span: Span, aligned: Sequence[Predictions]) -> list[Predictions]:
+    """Return the games of a span, as each candidate predicts them."""
+    wanted = [span.includes(day) for day in aligned[0].days]
+    return [each.chosen(wanted) for each in aligned]
+
+
 def _figures(
-    experiment: Experiment, span: Span, common: Collection[int], predictions: Sequence[Predictions]
+    experiment: Experiment, predictions: Sequence[Predictions], models: Sequence[DrawModel]
 ) -> Sequence[Figures | None]:
     """Return the figures of all candidates for one span."""
-    rows = [_rows_within(span, common, each) for each in predictions]
-    if not rows[0]:
-        return [None] * len(rows)
-    places = {tournament: place for place, tournament in enumerate(dict.fromkeys(row[1] for row in rows[0]))}
-    scores, differences = _estimate_scores(experiment, rows, places)
+    first = predictions[0]
+    if not first.games:
+        return [None] * len(predictions)
+    games = games_by_tournament(first)
+    totals = [by_score for each, model in zip(predictions, models, strict=True) for by_score in _totals(each, model)]
+    scores, differences = _estimate_scores(experiment, totals, list(games.values()))
+    draws = _share_of_draws(half / 2 for half in first.half_points)
     return [
-        Figures(len(own), len(places), _share_of_draws([row[4] for row in own]), each, against, calibrate(own))
-        for own, each, against in zip(rows, scores, differences, strict=True)
+        Figures(len(first.games), len(games), draws, each, against, calibrate(own.rows()))
+        for own, each, against in zip(predictions, scores, differences, strict=True)
     ]
 
 
-def _rows_within(span: Span, common: Collection[int], predictions: Predictions) -> list[Row]:
-    return sorted(row for row in predictions.rows() if row[0] in common and span.includes(row[2]))
+def games_by_tournament(predictions: Predictions) -> dict[int, int]:
+    """Return how many games each tournament has, in their order."""
+    games: dict[int, int] = {}
+    for tournament in predictions.tournaments:
+        games[tournament] = games.get(tournament, 0) + 1
+    return games
 
 
 Estimates = Mapping[str, Estimate]
 
 
 def _estimate_scores(
-    experiment: Experiment, rows: Sequence[Sequence[Row]], places: Mapping[int, int]
+    experiment: Experiment, totals: Sequence[Sequence[float]], games: Sequence[int]
 ) -> tuple[list[Estimates], list[Estimates]]:
     """Return the scores of each candidate, and their differences from those of the first one."""
-    games = [int(number) for number in _totals(rows[0], places, _one_each)]
-    totals = [_totals(own, places, score) for own in rows for score in SCORES.values()]
-    first = totals[: len(SCORES)] * len(rows)
+    candidates = len(totals) // len(SCORES)
+    first = [*totals[: len(SCORES)]] * candidates
     differences = [list(map(sub, *pair)) for pair in zip(totals, first, strict=True)]
     found = iter(estimate_means([*totals, *differences], games, experiment.resamples, experiment.seed))
-    by_name = [{name: next(found) for name in SCORES} for _ in range(2 * len(rows))]
-    return list(by_name[: len(rows)]), list(by_name[len(rows) :])
+    by_name = [{name: next(found) for name in SCORES} for _ in range(2 * candidates)]
+    return list(by_name[:candidates]), list(by_name[candidates:])
 
 
-def _one_each(_expected: float, _score: float) -> float:
-    return 1.0
+def _totals(predictions: Predictions, model: DrawModel) -> list[list[float]]:
+    """Return the sum of each of `SCORES` over the games of each tournament."""
+    found: list[dict[int, float]] = [dict.fromkeys(predictions.tournaments, 0.0) for _ in SCORES]
+    losses, squares, three = found
+    cost = model.cost
+    for tournament, (expected, score) in zip(predictions.tournaments, predictions.rows(), strict=True):
+        losses[tournament] += log_loss(expected, score)
+        squares[tournament] += brier(expected, score)
+        three[tournament] += cost(expected, score)
+    return [list(each.values()) for each in found]
 
 
-def _totals(rows: Sequence[Row], places: Mapping[int, int], score: Score) -> list[float]:
-    """Return the sum of a score over the games of each tournament."""
-    totals = [0.0] * len(places)
-    for _, tournament, _, expected, result in rows:
-        totals[places[tournament]] += score(expected, result)
-    return totals
-
-
-def calibrate(rows: Sequence[Row]) -> tuple[Band, ...]:
+def calibrate(rows: Iterable[tuple[float, float]]) -> tuple[Band, ...]:
     """Return what favourites expected and scored, by bands of expectation; bands without a game are left out."""
     bands: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for _, _, _, expected, score in rows:
+    for expected, score in rows:
         favourite = (expected, score) if expected >= 1 / 2 else (1 - expected, 1 - score)
         bands[min(int((2 * favourite[0] - 1) * BANDS), BANDS - 1)].append(favourite)
     return tuple(_band(bands[number]) for number in sorted(bands))
@@ -128,5 +139,6 @@ def _band(favourites: Sequence[tuple[float, float]]) -> Band:
     return Band(games, expected, sum(scores) / games, _share_of_draws(scores))
 
 
-def _share_of_draws(scores: Sequence[float]) -> float:
-    return scores.count(1 / 2) / len(scores)
+def _share_of_draws(scores: Iterable[float]) -> float:
+    found = list(scores)
+    return found.count(1 / 2) / len(found)

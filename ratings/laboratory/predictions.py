@@ -1,19 +1,23 @@
-"""Predictions of results in columns, and what they cost by two scores."""
+"""Predictions of results in columns, and what they cost by some scores."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from datetime import date
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import compress
 from math import log
+from typing import TypeAlias
 
 from ratings.regulations.arithmetic import SCALE
 
-Row = tuple[int, int, int, float, float]
-"""Key, tournament, day, expectation and score of a game."""
-
 LEAST_CHANCE = 1 / SCALE
 """The least that an expectation in units of SCALE can differ from 0 or 1; certainty would cost without end."""
+
+Column: TypeAlias = "array[int]"
+new_column = partial(array, "q")
+"""Whole numbers, eight bytes each: a history may have millions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +26,49 @@ class Predictions:
     the ordinal of its day, what White could expect in units of SCALE, and White's half points.
     """
 
-    games: list[int] = field(default_factory=list)
-    tournaments: list[int] = field(default_factory=list)
-    days: list[int] = field(default_factory=list)
-    expected: list[int] = field(default_factory=list)
-    half_points: list[int] = field(default_factory=list)
+    games: Column = field(default_factory=new_column)
+    tournaments: Column = field(default_factory=new_column)
+    days: Column = field(default_factory=new_column)
+    expected: Column = field(default_factory=new_column)
+    half_points: Column = field(default_factory=new_column)
 
-    def add(self, game: int, tournament: int, on: date, expected: int, half_points: int) -> None:
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """All columns."""
+        return self.games, self.tournaments, self.days, self.expected, self.half_points
+
+    def add(self, game: int, tournament: int, day: int, expected: int, half_points: int) -> None:
         """Add a game."""
-        row = game, tournament, on.toordinal(), expected, half_points
-        columns = self.games, self.tournaments, self.days, self.expected, self.half_points
-        for column, number in zip(columns, row, strict=True):
-            column.append(number)
+        self.games.append(game)
+        self.tournaments.append(tournament)
+        self.days.append(day)
+        self.expected.append(expected)
+        self.half_points.append(half_points)
 
-    def rows(self) -> Iterator[Row]:
-        """Yield the games."""
-        for game, tournament, day, expected, half in zip(
-            self.games, self.tournaments, self.days, self.expected, self.half_points, strict=True
-        ):
-            yield game, tournament, day, expected / SCALE, half / 2
+    def chosen(self, wanted: Sequence[bool]) -> Predictions:
+        """Return the games that are wanted, by place."""
+        return Predictions(*(new_column(compress(column, wanted)) for column in self.columns))
+
+    def rows(self) -> Iterator[tuple[float, float]]:
+        """Yield expectation and score of each game."""
+        for expected, half in zip(self.expected, self.half_points, strict=True):
+            yield expected / SCALE, half / 2
+
+
+def align(predictions: Sequence[Predictions]) -> list[Predictions]:
+    """Return the games that all predict, in the same order; columns that are equal are held once."""
+    first = predictions[0]
+    aligned = predictions
+    if any(each.games != first.games for each in predictions):
+        common = set(first.games).intersection(*(each.games for each in predictions))
+        aligned = [_in_order(each.chosen([game in common for game in each.games])) for each in predictions]
+    return [replace(aligned[0], expected=each.expected) for each in aligned]
+
+
+def _in_order(predictions: Predictions) -> Predictions:
+    """Return games in the order of their keys; candidates may rate them in orders of their own."""
+    order = sorted(range(len(predictions.games)), key=predictions.games.__getitem__)
+    return Predictions(*(new_column(map(column.__getitem__, order)) for column in predictions.columns))
 
 
 def log_loss(expected: float, score: float) -> float:

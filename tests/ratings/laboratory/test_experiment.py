@@ -63,9 +63,9 @@ def predicted(truth: float, divisors: tuple[int, ...], seed: int = 5) -> list[Pr
     for game in range(4000):
         difference = chance.gauss(0, 200)
         half_points = 2 * (chance.random() < 1 / (1 + 10 ** (-difference / truth)))
-        on = TRAINING.first if game % 2 else TEST.first
+        day = (TRAINING.first if game % 2 else TEST.first).toordinal()
         for each, divisor in zip(found, divisors, strict=True):
-            each.add(game, game // 20, on, int(SCALE / (1 + 10 ** (-difference / divisor))), half_points)
+            each.add(game, game // 20, day, int(SCALE / (1 + 10 ** (-difference / divisor))), half_points)
     return found
 
 
@@ -87,8 +87,8 @@ def test_truth_predicts_best_and_a_little_beside_it_no_worse_than_chance() -> No
 def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_are_left_out() -> None:
     first, second = Predictions(), Predictions()
     for game in (1, 2):
-        first.add(game, 7, TRAINING.first, SCALE * 3 // 4, 2)
-    second.add(2, 7, TRAINING.first, SCALE // 4, 2)
+        first.add(game, 7, TRAINING.first.toordinal(), SCALE * 3 // 4, 2)
+    second.add(2, 7, TRAINING.first.toordinal(), SCALE // 4, 2)
     found = compare(experiment("a", "b"), [first, second])
     assert [each.test for each in found] == [None, None]
     figures = [each.training for each in found if each.training]

@@ -1,0 +1,161 @@
+"""Experiments: a history read out of one snapshot of the database, rated under every candidate. Nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ratings.evaluation.replay import uncollected
+from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
+from ratings.laboratory.careers import (
+    Careers,
+    compare_lists,
+    count_first_ratings,
+    course_of,
+    list_at_end,
+    measure_jumps,
+    measure_newcomers,
+    measure_scale,
+)
+from ratings.laboratory.comparison import Comparison
+from ratings.laboratory.definition import law_of
+from ratings.laboratory.report import CandidateReport, FirstRatings, SweepCurve
+from ratings.laboratory.sweeping import draw_curve
+from ratings.models import Pool
+from ratings.queries.pools import effective_rules, find_pool, rule_timeline
+from ratings.regulations import RULES
+from ratings.regulations.effective import RuleTimeline
+from ratings.snapshots import reading_snapshot
+
+from .game_columns import rate_columns
+from .history import History, describe_history, read_history
+from .unit_candidates import rate_units
+
+__all__ = ["History", "Progress", "check_experiment", "experiment_with", "run_experiment"]
+
+Progress = Callable[[int, int], object]
+"""Called with how much is done, and out of how much."""
+
+
+def ignore_progress(_done: int, _of: int) -> None:
+    """Report to nobody."""
+
+
+def check_experiment(experiment: Experiment) -> Pool:
+    """Return the pool of an experiment. Raises DefinitionError where it, a regulation or a parameter does not fit, so
+    that nobody waits for a run that cannot be.
+    """
+    pool = find_pool(experiment.pool)
+    if pool is None:
+        raise DefinitionError(f"there is no pool {experiment.pool!r}")
+    stored = rule_timeline(pool)
+    for candidate in (*experiment.candidates, *swept_candidates(experiment)):
+        timeline_of(stored, candidate)
+    return pool
+
+
+def swept_candidates(experiment: Experiment) -> tuple[Candidate, ...]:
+    """Return the candidate of a sweep with each value of the parameter; none without a sweep."""
+    sweep = experiment.sweep
+    if sweep is None:
+        return ()
+    found = {candidate.name: candidate for candidate in experiment.candidates}
+    own = found[sweep.candidate or experiment.candidates[0].name]
+    changed = ({**own.parameters, sweep.parameter: value} for value in sweep.values)
+    return tuple(Candidate(own.name, own.rule, parameters) for parameters in changed)
+
+
+def timeline_of(stored: RuleTimeline, candidate: Candidate) -> RuleTimeline:
+    """Return the law of a candidate: the stored one with its days, or one for the whole history. Raises
+    DefinitionError.
+    """
+    if candidate.is_stored:
+        return stored
+    newest = list(stored.all())[-1]
+    rule, numbers = law_of(candidate, newest.rule.key, newest.parameters)
+    if RULES[rule].unit is not newest.rule.unit:
+        raise DefinitionError(f"{candidate.name}: {rule} rates other units than {newest.rule.key}")
+    return RuleTimeline(effective_rules(rule, numbers))
+
+
+def run_experiment(experiment: Experiment, progress: Progress = ignore_progress) -> Report:
+    """Run an experiment; `progress` is called each time that the history was rated. Raises DefinitionError."""
+    with reading_snapshot(), uncollected():
+        return experiment_with(read_history(check_experiment(experiment)), experiment, progress)
+
+
+def experiment_with(history: History, experiment: Experiment, progress: Progress = ignore_progress) -> Report:
+    """Run an experiment over a history that is read already. Raises DefinitionError."""
+    swept = swept_candidates(experiment)
+    steps = len(experiment.candidates) + len(swept)
+    predictions: list[Predictions] = []
+    careers: list[Careers] = []
+    for rated, candidate in enumerate(experiment.candidates, start=1):
+        predicted, course = rate(history, candidate)
+        predictions.append(_shared(predictions, predicted))
+        careers.append(course)
+        progress(rated, steps)
+    compared = compare(experiment, predictions)
+    found = tuple(_candidate_reports(experiment, history, compared, careers))
+    predictions.clear()
+    careers.clear()
+    for rated, candidate in enumerate(swept, start=len(experiment.candidates) + 1):
+        predictions.append(_shared(predictions, rate(history, candidate)[0]))
+        progress(rated, steps)
+    return Report(experiment, describe_history(history), found, _curve(experiment, predictions))
+
+
+def _curve(experiment: Experiment, predictions: Sequence[Predictions]) -> SweepCurve | None:
+    return draw_curve(experiment, experiment.sweep, predictions) if experiment.sweep else None
+
+
+def rate(history: History, candidate: Candidate) -> tuple[Predictions, Careers]:
+    """Rate a history under a candidate."""
+    timeline = timeline_of(history.timeline, candidate)
+    if history.games is not None:
+        return rate_columns(history.games, history.initial, timeline)
+    return rate_units(history, timeline)
+
+
+def _shared(earlier: Sequence[Predictions], found: Predictions) -> Predictions:
+    """Return predictions that hold the games of the first ones, where they are the same, so that they are held once."""
+    if earlier and earlier[0].games == found.games:
+        return replace(earlier[0], expected=found.expected)
+    return found
+
+
+def _candidate_reports(
+    experiment: Experiment, history: History, compared: Sequence[Comparison], careers: Sequence[Careers]
+) -> Iterator[CandidateReport]:
+    lists = [list_at_end(experiment, each) for each in careers]
+    for candidate, figures, course, at_end in zip(experiment.candidates, compared, careers, lists, strict=True):
+        ranks = None if at_end is lists[0] else compare_lists(experiment, lists[0], at_end, history.numbers)
+        rule, numbers = _law_in_force(history, candidate)
+        yield CandidateReport(
+            name=candidate.name,
+            rule=rule,
+            parameters=numbers,
+            training=figures.training,
+            test=figures.test,
+            newcomers=measure_newcomers(experiment, course),
+            scale=measure_scale(experiment, course),
+            jumps=measure_jumps(experiment, course),
+            first_ratings=FirstRatings(count_first_ratings(course), dict(sorted(course.fallbacks.items()))),
+            ranks=ranks,
+            course=tuple(course_of(course, _chosen_player(experiment, history))),
+        )
+
+
+def _law_in_force(history: History, candidate: Candidate) -> tuple[str, Mapping[str, float]]:
+    newest = list(timeline_of(history.timeline, candidate).all())[-1]
+    return newest.rule.key, dict(newest.parameters)
+
+
+def _chosen_player(experiment: Experiment, history: History) -> int:
+    """Return the key of the player whose course is shown, 0 for nobody. Raises DefinitionError."""
+    if not experiment.player:
+        return 0
+    for key, number in history.numbers.items():
+        if number == experiment.player:
+            return key
+    raise DefinitionError(f"there is no player {experiment.player!r}")

@@ -1,0 +1,87 @@
+"""The history of an experiment, read once and rated under every candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from ratings import ledger
+from ratings.evaluation import facts
+from ratings.evaluation.rating import States
+from ratings.evaluation.stream import StreamUnit, periods, stream
+from ratings.evaluation.tables import RATED, complete
+from ratings.laboratory import HistoryFigures
+from ratings.models import Player, Pool
+from ratings.queries.pools import rule_timeline
+from ratings.regulations.counting import why_not
+from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.types import HALF_POINTS, UnitKind
+
+from .game_columns import GameColumns, read_columns
+
+ONE_POINT = 2
+"""Half points of a game whose players share a point; a game that both lost is predicted by nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What is rated: the law as it is, the ratings that players brought, their public numbers by key, and what ended,
+    in its order - tournaments, or games in columns.
+    """
+
+    timeline: RuleTimeline
+    initial: States
+    numbers: Mapping[int, str]
+    ended: Sequence[StreamUnit]
+    games: GameColumns | None
+    closed_through: date | None
+
+    def units(self, timeline: RuleTimeline) -> list[StreamUnit]:
+        """Return the units that a law rates."""
+        calendar = self.timeline.first.rule.calendar
+        rateable = facts.rateable(timeline, self.ended)
+        if calendar is None:
+            return rateable
+        closed = periods(rateable, calendar, self.closed_through) if self.closed_through else []
+        return [facts.with_births(timeline, unit) for unit in closed]
+
+
+def read_history(pool: Pool) -> History:
+    """Read the history of a pool."""
+    timeline = rule_timeline(pool)
+    numbers = dict(Player.objects.values_list("pk", "number"))
+    games = read_columns(pool, timeline) if timeline.first.rule.in_columns else None
+    ended = stream(complete(RATED, {"pool": pool.pk}), UnitKind.TOURNAMENT) if games is None else []
+    return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through)
+
+
+Counted = tuple[int, int, int, int, int]
+"""Key, tournament, White, Black and White's half points of a game."""
+
+
+def counted_games(unit: StreamUnit) -> list[Counted]:
+    """Return the games of a unit that count by their results and share a point between two players."""
+    keys = iter(unit.games)
+    found = []
+    for tournament, event in zip(unit.tournaments, unit.events, strict=True):
+        for game, key in zip(event.games, keys, strict=False):
+            halves = HALF_POINTS[game.score]
+            if sum(halves) == ONE_POINT and why_not(game.score, game.reason, game.counts) is None:
+                found.append((key, tournament, unit.players[game.white], unit.players[game.black], halves[0]))
+    return found
+
+
+def describe_history(history: History) -> HistoryFigures:
+    """Return what an experiment says about its history."""
+    if history.games is not None:
+        return history.games.describe()
+    units = history.units(history.timeline)
+    days = [unit.completed_on for unit in units]
+    return HistoryFigures(
+        games=sum(len(counted_games(unit)) for unit in units),
+        tournaments=sum(len(unit.tournaments) for unit in units),
+        players=len({player for unit in units for player in unit.players}),
+        first=min(days, default=None),
+        last=max(days, default=None),
+    )

@@ -1,0 +1,64 @@
+"""One parameter from value to value: a curve of log loss, its minimum, and how far that could lie elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .bootstrap import Estimate, estimate_means, interval, resample_means
+from .comparison import games_by_tournament, within
+from .definition import DefinitionError, Experiment, Sweep
+from .predictions import Predictions, align, log_loss
+from .report import SweepCurve, SweepPoint
+
+
+def draw_curve(experiment: Experiment, sweep: Sweep, predictions: Sequence[Predictions]) -> SweepCurve:
+    """Return the curve of a sweep by the predictions under each of its values. The training span chooses the best; the
+    test span is shown beside it. Raises DefinitionError where the training span has no game that all predict.
+    """
+    aligned = align(predictions)
+    training, test = within(experiment.training, aligned), within(experiment.test, aligned)
+    if not training[0].games:
+        raise DefinitionError("sweep: no game in the training span")
+    games = list(games_by_tournament(training[0]).values())
+    totals = [_total_losses(each) for each in training]
+    values = list(sweep.values)
+    means = dict(zip(values, (sum(each) for each in totals), strict=True))
+    low, high = interval(find_best(values, resample_means(totals, games, experiment.resamples, experiment.seed)))
+    losses = estimate_means(totals, games, experiment.resamples, experiment.seed)
+    points = zip(values, losses, _losses(experiment, test), strict=True)
+    return SweepCurve(
+        candidate=sweep.candidate or experiment.candidates[0].name,
+        parameter=sweep.parameter,
+        games=sum(games),
+        points=tuple(SweepPoint(*point) for point in points),
+        best=_least(means),
+        low=int(low),
+        high=int(high),
+        at_edge=low == values[0] or high == values[-1],
+    )
+
+
+def find_best(values: Sequence[int], means: Sequence[Sequence[float]]) -> list[int]:
+    """Return the value with the least mean in every resample."""
+    return [_least(dict(zip(values, drawn, strict=True))) for drawn in zip(*means, strict=True)]
+
+
+def _least(means: Mapping[int, float]) -> int:
+    return min(means, key=means.__getitem__)
+
+
+def _losses(experiment: Experiment, predictions: Sequence[Predictions]) -> Sequence[Estimate | None]:
+    """Return the log loss under each value; None without a game."""
+    if not predictions[0].games:
+        return [None] * len(predictions)
+    games = list(games_by_tournament(predictions[0]).values())
+    totals = [_total_losses(each) for each in predictions]
+    return estimate_means(totals, games, experiment.resamples, experiment.seed)
+
+
+def _total_losses(predictions: Predictions) -> list[float]:
+    """Return the log loss of each tournament."""
+    found = dict.fromkeys(predictions.tournaments, 0.0)
+    for tournament, row in zip(predictions.tournaments, predictions.rows(), strict=True):
+        found[tournament] += log_loss(*row)
+    return list(found.values())
