@@ -160,11 +160,7 @@ def compare_lists(
     both = [player for player in first if player in other]
     if not both:
         return None
-    was, now = (ranks((player, *ratings[player]) for player in both) for ratings in (first, other))
-    changes = sorted(
-        (RankChange(numbers[each], was[each], now[each], first[each][0], other[each][0]) for each in both),
-        key=lambda change: (change.rank - change.first_rank, change.player),
-    )
+    changes = _rank_changes(both, first, other, numbers)
     return RankChanges(
         players=len(both),
         mean=sum(abs(each.rank - each.first_rank) for each in changes) / len(both),
@@ -172,6 +168,15 @@ def compare_lists(
         losers=tuple(each for each in changes[: -MOST_CHANGES - 1 : -1] if each.rank > each.first_rank),
         levels=tuple(_compare_levels(experiment, changes)),
     )
+
+
+def _rank_changes(
+    players: Sequence[int], first: Mapping[int, Rating], other: Mapping[int, Rating], numbers: Mapping[int, str]
+) -> list[RankChange]:
+    """Return the change of each player, the largest gain first."""
+    was, now = (ranks((player, *ratings[player]) for player in players) for ratings in (first, other))
+    changes = (RankChange(numbers[each], was[each], now[each], first[each][0], other[each][0]) for each in players)
+    return sorted(changes, key=lambda change: (change.rank - change.first_rank, change.player))
 
 
 def _compare_levels(experiment: Experiment, changes: Sequence[RankChange]) -> Iterator[LevelChange]:

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from ratings.evaluation import run_experiment
 from ratings.laboratory import DefinitionError, Report, as_document, read_experiment
 from ratings.laboratory.comparison import SCORES, Figures
+from ratings.laboratory.report import SweepCurve
 
 
 class Command(BaseCommand):
@@ -49,6 +50,18 @@ def written(found: Report) -> Iterator[str]:
         yield each.name
         for span, figures in (("training", each.training), ("test", each.test)):
             yield from (f"  {span:8} {line}" for line in written_span(figures))
+    if found.sweep:
+        yield from written_sweep(found.sweep)
+
+
+def written_sweep(curve: SweepCurve) -> Iterator[str]:
+    """Yield a line for each value of a sweep, and where the best lies."""
+    yield f"{curve.candidate}: {curve.parameter}, log loss of {curve.games} games of the training span"
+    for point in curve.points:
+        test = f", test {point.test.mean:.5f}" if point.test else ""
+        yield f"  {point.value:6} {point.training.mean:.5f}{test}"
+    edge = "; the sweep ends there, the best may lie outside" if curve.at_edge else ""
+    yield f"  best {curve.best}, from {curve.low} to {curve.high} in 95 % of the resamples{edge}"
 
 
 def written_span(figures: Figures | None) -> Iterator[str]:

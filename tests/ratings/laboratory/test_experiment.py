@@ -175,6 +175,14 @@ def test_command_compares_laws_by_the_history_of_a_pool(tmp_path: Path) -> None:
         assert each["training"]["scores"]["log_loss"]["mean"] == pytest.approx(-log(won), abs=1e-9)
         assert each["test"]["scores"]["brier"]["mean"] == pytest.approx((0.5 - drawn) ** 2, abs=1e-9)
     assert "  test     1 games, 1 tournaments" in ask(file).splitlines()
+    file.write_text(f"{TOML}[sweep]\nparameter = 'limit'\nfrom = 100\nto = 200\nstep = 100\n")
+    # -ln W of the game that the higher rated player won: W(100) = 0.588987, W(200) = 0.672510.
+    assert ask(file).splitlines()[-4:] == [
+        "as it is: limit, log loss of 1 games of the training span",
+        "     100 0.52935, test 0.70924",
+        "     200 0.39674, test 0.75652",
+        "  best 200, from 200 to 200 in 95 % of the resamples; the sweep ends there, the best may lie outside",
+    ]
     file.write_text(TOML.replace('"fwz"', '"other"'))
     with pytest.raises(CommandError, match="there is no pool 'other'"):
         ask(file)

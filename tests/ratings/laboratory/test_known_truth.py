@@ -48,8 +48,8 @@ def test_true_number_is_found_and_the_number_of_the_text_is_refuted(
 
 @pytest.mark.proof
 def test_interval_has_the_truth_as_often_as_it_says() -> None:
-    """Of 60 intervals of 95 % three miss on average; more than 8 would come once in 200 times (binomial). The short form
-    has four, of which more than one misses as rarely as once in 70 times.
+    """Of 60 intervals of 95 % three miss on average; more than 8 would come once in 200 times (binomial). The short
+    form has four, of which more than one misses as rarely as once in 70 times.
     """
     histories, most = (60, 8) if FULL else (4, 1)
     for true, sweep in SWEEPS:

@@ -1,0 +1,64 @@
+"""Single games in columns, which is fast, and as units, which is the regulation: the laboratory finds the same."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from ratings.evaluation.experiments.game_columns import GameColumns, rate_columns
+from ratings.evaluation.experiments.history import History
+from ratings.evaluation.experiments.unit_candidates import rate_units
+from ratings.evaluation.stream import GameFact, TournamentFact, single
+from ratings.queries.pools import effective_rules
+from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.emailchesspoint import EMAILCHESSPOINT, half_points
+from ratings.regulations.types import Reason, Score, State
+
+PLAYERS = tuple(range(1, 13))
+CHANGED_ON = date(2025, 3, 1)
+
+
+def histories(seed: int) -> tuple[History, GameColumns]:
+    """The same games in both forms; a third of the players brings a rating, some games do not count."""
+    chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
+    numbers = tuple(f"{player:03d}" for player in PLAYERS)
+    played, columns, units = [], GameColumns(), []
+    for number in range(1, 301):
+        on = date(2025, 1, 1) + timedelta(days=number // 3)
+        score = chance.choice((Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW, Score.WHITE_UNPLAYED))
+        white, black = chance.sample(PLAYERS, 2)
+        at = datetime(on.year, on.month, on.day, tzinfo=UTC) + timedelta(seconds=number)
+        played.append(GameFact(number, number, white, black, score, Reason.PLAYED, None, None, on, at))
+    fact = TournamentFact(7, "T", "match", None, False, date(2025, 1, 1), "", PLAYERS, numbers, tuple(played))
+    for game in played:
+        assert game.score
+        assert game.completed_on
+        units.append(single(fact, game, f"T#{game.number:03d}"))
+        row = game.completed_on.toordinal(), 7, game.id, game.white, game.black
+        halves = half_points(game.score, game.reason, None, None)
+        for name, value in zip(GameColumns.__dataclass_fields__, (*row, *halves), strict=True):
+            getattr(columns, name).append(value)
+    first, later = (effective_rules("emailchesspoint", {"k_secured": k}) for k in (13, 25))
+    initial: dict[int, State | None] = {player: EMAILCHESSPOINT.take_over(1900, 5) for player in PLAYERS[:4]}
+    timeline = RuleTimeline(first, ((CHANGED_ON, later),))
+    return History(timeline, initial, dict(zip(PLAYERS, numbers, strict=True)), units, None, None), columns
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_columns_and_units_predict_and_rate_alike(seed: int) -> None:
+    history, columns = histories(seed)
+    predicted, careers = rate_columns(columns, history.initial, history.timeline)
+    by_unit = rate_units(history, history.timeline)
+    assert predicted == by_unit[0]
+    assert (len(predicted.games) > 100, min(predicted.days) < CHANGED_ON.toordinal() < max(predicted.days)) == (
+        True,
+        True,
+    )
+    rows = [
+        sorted(zip(each.days, each.players, each.befores, each.afters, each.indexes, strict=True))
+        for each in (careers, by_unit[1])
+    ]
+    assert rows[0] == rows[1]
+    assert careers.fallbacks == {}
