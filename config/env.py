@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from django.core.exceptions import ImproperlyConfigured
 
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
+_NAMED_ADDRESS = re.compile(r"(?P<name>[^<>]{1,80}?)\s*<(?P<address>https://[^\s<>]+|[^\s<>@]+@[^\s<>@]+)>")
 _BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -77,6 +78,19 @@ def choices(name: str, *allowed: str) -> list[str]:
 def lines(name: str) -> list[str]:
     """Return the lines of a text, separated by | or by line breaks, without empty ones."""
     return [line.strip() for line in re.split(r"[|\n]", text(name)) if line.strip()]
+
+
+def named_addresses(name: str) -> dict[str, str]:
+    """Return mail or https addresses by their names: "Name <address>", separated by commas.
+
+    Raise ImproperlyConfigured for an entry of another form, and for a name that comes twice.
+    """
+    entries = text_list(name)
+    matches = [_NAMED_ADDRESS.fullmatch(entry) for entry in entries]
+    found = {match["name"]: match["address"] for match in matches if match}
+    if len(found) < len(entries):
+        raise ImproperlyConfigured(f"{name}: write each as Name <mail or https address>, with a name of its own")
+    return found
 
 
 def unknown() -> dict[str, str]:

@@ -394,6 +394,7 @@ LOGGING = {
 ALARM_EMAIL = env.text("ALARM_EMAIL")
 ALARM_MINUTES = env.integer("ALARM_MINUTES", 15, at_least=1)
 ALARM_ANSWER_MINUTES = env.integer("ALARM_ANSWER_MINUTES", 60, at_least=1)
+TRAIL_WITNESSES = env.named_addresses("TRAIL_WITNESSES")
 METRICS_TOKEN = env.text("METRICS_TOKEN")
 
 UNKNOWN_SETTINGS = env.unknown()

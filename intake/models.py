@@ -101,11 +101,12 @@ class AnswerKind(models.TextChoices):
     REVIEW = "review"  # the state of a review
     CHANGE = "change"  # a rating that a correction moved
     ALARM = "alarm"  # a problem, for whoever runs the server
+    CHECKPOINT = "checkpoint"  # the end of the trail, for a witness outside
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM and the CONFIRMATION
-    of all mails that wait answer none.
+    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM, CHECKPOINT and the
+    CONFIRMATION of all mails that wait answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
     it names: an answer to it may correct them. An `unrated` one waits for the ratings that it names:

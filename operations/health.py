@@ -36,6 +36,9 @@ CHECK_AT_MOST = timedelta(hours=6)
 """Longest time a check may take: a million games take minutes (our own choice)."""
 
 
+HANDED_AFTER = timedelta(hours=6)
+"""How long handing a checkpoint to a witness may take (our own choice)."""
+
 STOPPED_AFTER = timedelta(minutes=10)
 """How long answers may be due while none is sent (our own choice)."""
 
@@ -57,9 +60,15 @@ class Problem(models.TextChoices):
     REQUESTS_FAILED = "requests-failed", _("What a provider posted cannot be unpacked; a person has to look.")
     ANSWERS_FAILED = "answers-failed", _("Answers could not be delivered and were given up.")
     NO_CHECK = "no-check", _("The check of the night did not come to its end.")
+    NO_WITNESS = "no-witness", _("A witness outside has not got the newest checkpoint of the trail.")
 
 
-SET_ASIDE = frozenset({Problem.MAILS_FAILED, Problem.REQUESTS_FAILED, Problem.ANSWERS_FAILED, Problem.NO_CHECK})
+SET_ASIDE = frozenset(
+    {
+        *(Problem.MAILS_FAILED, Problem.REQUESTS_FAILED, Problem.ANSWERS_FAILED),
+        *(Problem.NO_CHECK, Problem.NO_WITNESS),
+    }
+)
 """Problems that do not stop the work."""
 
 
@@ -100,11 +109,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The newest audit event, and the day of the newest checkpoint."""
+    """The newest audit event, the day of the newest checkpoint, and the witnesses who should hold it and do not."""
 
     number: int
     hash: str
     head_day: date | None
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +155,7 @@ def measure_health() -> Health:
         answers_stopped=_answers_stopped(answers.oldest, now),
         units=_units(),
         sweep=Sweep(last_sweep_sign(swept), _failed_parts(swept)),
-        trail=_trail(),
+        trail=_trail(now),
         check=_check(last_heartbeat(CHECK)),
     )
 
@@ -194,11 +204,18 @@ def _failed_parts(swept: Pulse | None) -> tuple[str, ...]:
     return tuple(swept.problem.split()) if swept else ()
 
 
-def _trail() -> Trail:
+def _trail(now: datetime) -> Trail:
     newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
     number, digest = newest or (0, GENESIS)
-    last = AuditHead.objects.order_by("-day").values_list("day", flat=True).first()
-    return Trail(number, digest, last)
+    last = AuditHead.objects.order_by("-day").first()
+    return Trail(number, digest, last.day if last else None, _list_without(last, now) if last else ())
+
+
+def _list_without(head: AuditHead, now: datetime) -> tuple[str, ...]:
+    """Return the witnesses who do not hold a checkpoint, some hours after it was stored."""
+    if head.stored_at > now - HANDED_AFTER:
+        return ()
+    return tuple(head.held.filter(sent_at=None).order_by("witness").values_list("witness", flat=True))
 
 
 def _check(checked: Pulse | None) -> Check:
@@ -228,6 +245,7 @@ def _find_problems(health: Health) -> Iterator[Problem]:
         Problem.REQUESTS_FAILED: health.requests.failed,
         Problem.ANSWERS_FAILED: health.answers.failed,
         Problem.NO_CHECK: _is_check_overdue(health),
+        Problem.NO_WITNESS: health.trail.without,
     }
     yield from (problem for problem, is_there in found.items() if is_there)
 

@@ -33,6 +33,7 @@ from operations.jobs import are_left_to_us, send_due
 from operations.nightly import begin_if_due
 from operations.privacy.erasure import finish_waiting, vacuum_after_erasure
 from operations.privacy.retention import delete_expired
+from operations.witnesses import hand_out_checkpoint
 from ratings.audit import store_checkpoint
 from ratings.evaluation import advance_all
 
@@ -46,9 +47,9 @@ POLITE = 5
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
     """Start unpacking provider requests, read waiting mails, rate what is ready, notify about decisions and new
-    ratings, send due mails, wake up workers for jobs, store the day's checkpoint of the trail, delete expired rows,
-    report problems. An error in one of them is logged and stops none of the others. `renew` is called now and then, to
-    keep a lease.
+    ratings, send due mails, wake up workers for jobs, store the day's checkpoint of the trail and hand it to witnesses,
+    delete expired rows, report problems. An error in one of them is logged and stops none of the others. `renew` is
+    called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
@@ -61,6 +62,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "sending": send_waiting,
         "jobs": send_due,
         "head": store_checkpoint,
+        "witnesses": hand_out_checkpoint,
         "retention": lambda: retain_daily(renew),
     }
     failed = [name for name, job in jobs.items() if not _done(job, renew)]

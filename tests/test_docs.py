@@ -20,7 +20,7 @@ REGULATIONS = [DOCS / "regulations" / f"{key}.md" for key in RULES]
 RECORDS = sorted((DOCS / "decisions").glob("*.md"))
 RECORD_PARTS = ["Context", "Decision", "Consequences", "We would change our mind if"]
 ONE_PAGE = 60  # lines
-READERS = {"text", "boolean", "integer", "choice", "choices", "text_list", "lines"}
+READERS = {"text", "boolean", "integer", "choice", "choices", "text_list", "lines", "named_addresses"}
 # https://www.gnu.org/licenses/agpl-3.0.txt
 AGPL_3 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
 

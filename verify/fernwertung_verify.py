@@ -2,6 +2,9 @@
 """Recompute every number of Fernwertung from its open data, without Fernwertung.
 
     python3 fernwertung_verify.py BUNDLE    a folder, an archive (.zip) or its address: checks everything in it
+    python3 fernwertung_verify.py BUNDLE KEPT
+                                            and compares checkpoints of the trail that somebody kept: KEPT is a text
+                                            with their lines, such as the mail that a witness got
     python3 fernwertung_verify.py FILE.json a document of a calculation page, or its address: prints its ratings
 
 Everything: the checksums of the files, the chain of the trail's checkpoints, the order in which units are rated,
@@ -23,6 +26,7 @@ import hashlib
 import io
 import itertools
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -1286,6 +1290,27 @@ def check_chain(bundle: Bundle) -> int:
     return count
 
 
+KEPT = re.compile(r"(\d{4}-\d\d-\d\d)\s+(\d+)\s+([0-9a-f]{64})(?:\s+([0-9a-f]{64}))?")
+"""A checkpoint in a text: day, event, hash, and in the mail to a witness the chain value."""
+
+
+def check_kept(bundle: Bundle, text: str) -> str:
+    """Compare the checkpoints in a text with those of the bundle, and say how many are the same."""
+    rows = {row["day"]: row for row in bundle.rows("checkpoints")}
+    kept = KEPT.findall(text.replace("=\n", ""))  # how mails break long lines
+    newest = max(rows, default="")
+    for day, number, digest, chain in (line for line in kept if line[0] <= newest):
+        row = rows.get(day)
+        if row is None or (int(number), digest) != (int(row["number"]), row["hash"]) or chain not in ("", row["chain"]):
+            raise Difference(
+                f"checkpoint {day}: another one was kept", [f"kept: event {number}, {digest} {chain}".strip()]
+            )
+    compared = sum(line[0] <= newest for line in kept)
+    if not compared:
+        raise ValueError(f"no checkpoint up to {newest or 'now'} was kept in that text")
+    return f"{compared} kept checkpoints: the same in the bundle"
+
+
 # --- the law of a pool, by day --------------------------------------------------------------------------------
 
 
@@ -1821,15 +1846,19 @@ def check_lists(bundle: Bundle, pasts: Pasts) -> int:
 # --- the program ----------------------------------------------------------------------------------------------
 
 
-def check_bundle(place: str) -> str:
-    """Check everything in a bundle and say what was checked; raise Difference at the first place that is wrong."""
+def check_bundle(place: str, kept: str = "") -> str:
+    """Check everything in a bundle and say what was checked; raise Difference at the first place that is wrong.
+
+    `kept` is a text with checkpoints that somebody kept.
+    """
     bundle = Bundle(place)
     check_files(bundle)
     checkpoints = check_chain(bundle)
     games, pasts = check_ledger(bundle)
     lists = check_lists(bundle, pasts)
-    pool = bundle.about["pool"]
-    return f"{pool}: {games} games, {lists} lists, {checkpoints} checkpoints: everything as calculated here"
+    counted = f"{games} games, {lists} lists, {checkpoints} checkpoints"
+    found = f"{bundle.about['pool']}: {counted}: everything as calculated here"
+    return f"{found}\n{check_kept(bundle, kept)}" if kept else found
 
 
 def fetch(address: str, folder: str) -> str:
@@ -1842,10 +1871,10 @@ def fetch(address: str, folder: str) -> str:
     return str(place)
 
 
-def check_place_of_any_kind(place: str) -> str:
-    """Check a bundle, or rate a document of the calculation page."""
+def check_place_of_any_kind(place: str, kept: str = "") -> str:
+    """Check a bundle, also against kept checkpoints, or rate a document of the calculation page."""
     if not place.endswith(".json"):
-        return check_bundle(place)
+        return check_bundle(place, Path(kept).read_text(encoding="utf-8", errors="replace") if kept else "")
     given = json.loads(Path(place).read_text(encoding="utf-8"))
     documents = given if isinstance(given, list) else [given]
     return "\n".join(line for document in documents for line in describe_document(document))
@@ -1853,12 +1882,12 @@ def check_place_of_any_kind(place: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Check what the arguments name; 0 when everything agrees, 1 at a difference, 2 when it cannot be read."""
-    if len(arguments) != 1:
+    if len(arguments) not in (1, 2):
         print(__doc__)
         return 2
     with tempfile.TemporaryDirectory() as folder:
         try:
-            print(check_place_of_any_kind(fetch(arguments[0], folder)))
+            print(check_place_of_any_kind(fetch(arguments[0], folder), *arguments[1:]))
         except Difference as difference:
             print(f"DIFFERENCE {difference}")
             return 1

@@ -60,10 +60,12 @@ STATE = """
 SELECT (SELECT hash FROM ratings_auditevent ORDER BY number DESC LIMIT 1),
        (SELECT SUM(version) FROM ratings_pool),
        (SELECT MAX(day) FROM ratings_audithead),
+       (SELECT MAX(sent_at) FROM ratings_heldcheckpoint),
        (SELECT MAX(id) FROM intake_openquestion)
 """
 """The end of the trail, which is unique to its history; the commits of all writers of ratings; the newest published
-checkpoint; the newest question, because a tournament page names results in question (`_waits` for the rest).
+checkpoint, and when a witness got one; the newest question, because a tournament page names results in question
+(`_waits` for the rest).
 """
 
 PROGRAM = ("config", "website", "webtools", "intake", "ratings", "templates", "static", "locale", "docs")

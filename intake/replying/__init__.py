@@ -5,6 +5,7 @@ from .answers import write_answer, write_outcome, write_whole_answer
 from .asking import describe_candidate, describe_unclear, write_question
 from .bodies import add_links, write_code_word
 from .cells import describe_cells, is_about_cells
+from .checkpoints import put_checkpoint
 from .contents import (
     DepartureLine,
     GameLine,
@@ -56,6 +57,7 @@ __all__ = [
     "outcome_of",
     "put",
     "put_alarm",
+    "put_checkpoint",
     "put_confirmation",
     "put_letter",
     "put_link",

@@ -1,6 +1,6 @@
 """Fields, constraints and names; no decisions."""
 
-from .audit import AuditEvent, AuditHead
+from .audit import AuditEvent, AuditHead, HeldCheckpoint
 from .jobs import Job, JobState
 from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, RatingRequest, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
@@ -26,6 +26,7 @@ __all__ = [
     "Erasure",
     "Evaluation",
     "Game",
+    "HeldCheckpoint",
     "Job",
     "JobState",
     "Kind",

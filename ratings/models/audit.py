@@ -46,3 +46,22 @@ class AuditHead(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} {self.number} {self.hash}"
+
+
+class HeldCheckpoint(models.Model):
+    """A checkpoint and a witness outside (`operations.witnesses`) to whom it is handed; they hold it from `sent_at` on.
+
+    Until then the next attempt is at `next_try_at`, and `problem` says in short what became of the last one.
+    """
+
+    head = models.ForeignKey(AuditHead, on_delete=models.PROTECT, related_name="held")
+    witness = CodeField(max_length=80)
+    next_try_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+    problem = CodeField(max_length=80, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["head", "witness"], name="held_once")]
+
+    def __str__(self) -> str:
+        return f"{self.head} {self.witness}"

@@ -20,6 +20,14 @@ OWNER_ONLY = 0o600
 
 
 @dataclass(frozen=True, slots=True)
+class SignedText:
+    """The content of a file, and of its signature file."""
+
+    text: str
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
 class Signer:
     """A key that signs, and the number by which minisign knows it."""
 
@@ -35,6 +43,14 @@ class Signer:
         """Return the signature file of a file; the comment is signed too."""
         with file.open("rb") as content:
             digest = hashlib.file_digest(content, lambda: hashlib.blake2b(digest_size=64)).digest()
+        return self._write_signature(digest, comment)
+
+    def sign_text(self, text: str, comment: str) -> SignedText:
+        """Return a text with the signature of a file that holds just this text; the comment is signed too."""
+        digest = hashlib.blake2b(text.encode(), digest_size=64).digest()
+        return SignedText(text, self._write_signature(digest, comment))
+
+    def _write_signature(self, digest: bytes, comment: str) -> str:
         signature = self.key.sign(digest).signature
         both = self.key.sign(signature + comment.encode()).signature
         written = b64encode(PREHASHED + self.key_id + signature).decode()

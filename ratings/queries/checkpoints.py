@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from ratings.models import AuditEvent, AuditHead
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Prefetch
+
+from ratings.models import AuditEvent, AuditHead, HeldCheckpoint
 
 SHOWN = 400
 """Checkpoints on the page: more than a year of days."""
 
 
-def newest_checkpoints() -> tuple[AuditHead, ...]:
+@dataclass(frozen=True, slots=True)
+class PublishedCheckpoint:
+    """The last event of the trail at the end of a day, and the witnesses outside who hold it."""
+
+    day: date
+    number: int
+    hash: str
+    holders: tuple[str, ...]
+
+
+def newest_checkpoints() -> tuple[PublishedCheckpoint, ...]:
     """Return the newest checkpoints, the newest first."""
-    return tuple(AuditHead.objects.order_by("-day")[:SHOWN])
+    holding = Prefetch("held", HeldCheckpoint.objects.exclude(sent_at=None).order_by("witness"))
+    return tuple(map(_publish, AuditHead.objects.order_by("-day").prefetch_related(holding)[:SHOWN]))
+
+
+def _publish(head: AuditHead) -> PublishedCheckpoint:
+    return PublishedCheckpoint(head.day, head.number, head.hash, tuple(held.witness for held in head.held.all()))
 
 
 def checkpoint_lines() -> str:

@@ -118,3 +118,17 @@ def test_only_names_that_look_like_ours_are_unknown(monkeypatch: pytest.MonkeyPa
         monkeypatch.setenv(name, "1")
     found = env.unknown()
     assert found == MISTYPED
+
+
+def test_addresses_have_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, "Bund <a@bund.example>, Archiv Nord <https://archiv.example/trail?k=1>")
+    assert env.named_addresses(NAME) == {"Bund": "a@bund.example", "Archiv Nord": "https://archiv.example/trail?k=1"}
+
+
+@pytest.mark.parametrize(
+    "given", ["a@bund.example", "Bund <bund>", "Bund <http://bund.example>", "<a@b.c>", "B <a@b.c>, B <d@e.f>"]
+)
+def test_address_without_a_name_of_its_own_is_refused(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, given)
+    with pytest.raises(ImproperlyConfigured, match="Name <mail or https address>"):
+        env.named_addresses(NAME)

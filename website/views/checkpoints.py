@@ -12,9 +12,10 @@ from ratings.queries import checkpoints as reads
 @require_safe
 def show_checkpoints(request: HttpRequest) -> HttpResponse:
     """Show one checkpoint for each day and the newest event: `/trail/`."""
-    return render(
-        request, "website/checkpoints.html", {"heads": reads.newest_checkpoints(), "newest": reads.find_newest_event()}
-    )
+    heads = reads.newest_checkpoints()
+    witnesses = sorted({name for head in heads for name in head.holders})
+    context = {"heads": heads, "newest": reads.find_newest_event(), "witnesses": witnesses}
+    return render(request, "website/checkpoints.html", context)
 
 
 @require_safe
