@@ -21,7 +21,6 @@ from config import data, env
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
 
-
 # --- Django
 
 DEBUG = env.boolean("DEBUG", False)
@@ -388,8 +387,7 @@ LOGGING = {
     "formatters": {"chosen": {"()": "config.logs.formatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen"}},
     "root": {"handlers": ["console"], "level": env.choice("LOG_LEVEL", "info", "debug", "warning", "error").upper()},
-    # The library of the SMTP door would write every address into the log.
-    "loggers": {"mail.log": {"level": "WARNING"}},
+    "loggers": {"mail.log": {"level": "WARNING"}},  # the SMTP door's library would write every address into the log
 }
 ALARM_EMAIL = env.text("ALARM_EMAIL")
 ALARM_MINUTES = env.integer("ALARM_MINUTES", 15, at_least=1)
