@@ -69,7 +69,8 @@ class Sweep:
 @dataclass(frozen=True, slots=True)
 class Experiment:
     """What is compared: numbers are chosen by the `training` span and judged by the `test` span, which has no day of
-    the other. `player` is the public number of somebody whose course is shown, "" for nobody.
+    the other. `player` is the public number of somebody whose course is shown, "" for nobody. The history is that of a
+    `pool`, or of a `bundle` of open data in a folder.
     """
 
     pool: str
@@ -80,12 +81,18 @@ class Experiment:
     seed: int
     sweep: Sweep | None = None
     player: str = ""
+    bundle: str = ""
 
 
-def read_experiment(data: Mapping[str, Any]) -> Experiment:
-    """Check a definition as TOML holds it; unknown keys are ignored. Raises DefinitionError."""
+def read_experiment(data: Mapping[str, Any], *, files: bool = False) -> Experiment:
+    """Check a definition as TOML holds it; unknown keys are ignored. A bundle is read for whoever may read `files` of
+    this machine. Raises DefinitionError.
+    """
+    bundle = _typed({"bundle": "", **data}, "bundle", str)
+    if bundle and not files:
+        raise DefinitionError("bundle: only for the command")
     experiment = Experiment(
-        _typed(data, "pool", str),
+        "" if bundle else _typed(data, "pool", str),
         _span(data, "training"),
         _span(data, "test"),
         tuple(map(_candidate, _typed(data, "candidate", list))),
@@ -93,7 +100,14 @@ def read_experiment(data: Mapping[str, Any]) -> Experiment:
         _typed({"seed": SEED, **data}, "seed", int),
         _sweep(data["sweep"]) if data.get("sweep") is not None else None,
         _typed({"player": "", **data}, "player", str),
+        bundle,
     )
+    _check(experiment)
+    return experiment
+
+
+def _check(experiment: Experiment) -> None:
+    """Check what no part of a definition says on its own. Raises DefinitionError."""
     if experiment.training.last >= experiment.test.first:
         raise DefinitionError("the test span has to begin after the training span has ended")
     if not 1 <= experiment.resamples <= MOST_RESAMPLES:
@@ -103,7 +117,6 @@ def read_experiment(data: Mapping[str, Any]) -> Experiment:
         raise DefinitionError("candidates: at least one, each with a name of its own")
     if experiment.sweep and experiment.sweep.candidate not in {"", *names}:
         raise DefinitionError(f"sweep: there is no candidate {experiment.sweep.candidate!r}")
-    return experiment
 
 
 def _typed(data: Mapping[str, Any], key: str, kind: type) -> Any:  # noqa: ANN401 -- a value of that kind
@@ -150,7 +163,8 @@ def _candidate(data: Mapping[str, Any]) -> Candidate:
 
 def definition_document(experiment: Experiment) -> dict[str, Any]:
     """Return a definition as JSON holds it, so that `read_experiment` reads the same one again."""
-    found: dict[str, Any] = {"pool": experiment.pool, "resamples": experiment.resamples, "seed": experiment.seed}
+    history = {"bundle": experiment.bundle} if experiment.bundle else {"pool": experiment.pool}
+    found: dict[str, Any] = {**history, "resamples": experiment.resamples, "seed": experiment.seed}
     if experiment.player:
         found["player"] = experiment.player
     for key, span in (("training", experiment.training), ("test", experiment.test)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from ratings.evaluation.replay import uncollected
 from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
@@ -27,6 +28,7 @@ from ratings.regulations import RULES
 from ratings.regulations.effective import RuleTimeline
 from ratings.snapshots import reading_snapshot
 
+from .bundle import read_bundle, read_law
 from .game_columns import rate_columns
 from .history import History, describe_history, read_history
 from .unit_candidates import rate_units
@@ -41,16 +43,19 @@ def ignore_progress(_done: int, _of: int) -> None:
     """Report to nobody."""
 
 
-def check_experiment(experiment: Experiment) -> Pool:
-    """Return the pool of an experiment. Raises DefinitionError where it, a regulation or a parameter does not fit, so
-    that nobody waits for a run that cannot be.
+def check_experiment(experiment: Experiment) -> None:
+    """Raise DefinitionError where its pool, a regulation or a parameter does not fit, so that nobody waits for a run
+    that cannot be.
     """
+    stored = read_law(Path(experiment.bundle)) if experiment.bundle else rule_timeline(_pool_of(experiment))
+    for candidate in (*experiment.candidates, *swept_candidates(experiment)):
+        timeline_of(stored, candidate)
+
+
+def _pool_of(experiment: Experiment) -> Pool:
     pool = find_pool(experiment.pool)
     if pool is None:
         raise DefinitionError(f"there is no pool {experiment.pool!r}")
-    stored = rule_timeline(pool)
-    for candidate in (*experiment.candidates, *swept_candidates(experiment)):
-        timeline_of(stored, candidate)
     return pool
 
 
@@ -81,7 +86,9 @@ def timeline_of(stored: RuleTimeline, candidate: Candidate) -> RuleTimeline:
 def run_experiment(experiment: Experiment, progress: Progress = ignore_progress) -> Report:
     """Run an experiment; `progress` is called each time that the history was rated. Raises DefinitionError."""
     with reading_snapshot(), uncollected():
-        return experiment_with(read_history(check_experiment(experiment)), experiment, progress)
+        check_experiment(experiment)
+        history = read_bundle(Path(experiment.bundle)) if experiment.bundle else read_history(_pool_of(experiment))
+        return experiment_with(history, experiment, progress)
 
 
 def experiment_with(history: History, experiment: Experiment, progress: Progress = ignore_progress) -> Report:

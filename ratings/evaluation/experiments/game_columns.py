@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from itertools import groupby
+from operator import add
 
 from django.db import connection
 
@@ -20,6 +21,9 @@ from ratings.ledger import BATCH_SIZE
 from ratings.models import Pool
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Affected, Columns, Effects, Games, no_effects
+
+ONE_POINT = 2
+"""Half points of a game whose players share a point."""
 
 NOBODY, BOTH, WHITE, BLACK = map(int, Affected)
 
@@ -40,7 +44,7 @@ class GameColumns:
         """Return what an experiment says about this history."""
         days = [date.fromordinal(day) for day in (*self.days[:1], *self.days[-1:])]
         return HistoryFigures(
-            games=len(self.keys),
+            games=list(map(add, self.white_halves, self.black_halves)).count(ONE_POINT),
             tournaments=len(set(self.tournaments)),
             players=len({*self.whites, *self.blacks}),
             first=days[0] if days else None,

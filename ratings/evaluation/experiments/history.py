@@ -27,7 +27,7 @@ ONE_POINT = 2
 @dataclass(frozen=True, slots=True)
 class History:
     """What is rated: the law as it is, the ratings that players brought, their public numbers by key, and what ended,
-    in its order - tournaments, or games in columns.
+    in its order - tournaments, or games in columns. Days of birth are asked of the database, where it is the source.
     """
 
     timeline: RuleTimeline
@@ -36,6 +36,7 @@ class History:
     ended: Sequence[StreamUnit]
     games: GameColumns | None
     closed_through: date | None
+    births: bool = True
 
     def units(self, timeline: RuleTimeline) -> list[StreamUnit]:
         """Return the units that a law rates."""
@@ -44,7 +45,7 @@ class History:
         if calendar is None:
             return rateable
         closed = periods(rateable, calendar, self.closed_through) if self.closed_through else []
-        return [facts.with_births(timeline, unit) for unit in closed]
+        return [facts.with_births(timeline, unit) if self.births else unit for unit in closed]
 
 
 def read_history(pool: Pool) -> History:
@@ -80,7 +81,7 @@ def describe_history(history: History) -> HistoryFigures:
     days = [unit.completed_on for unit in units]
     return HistoryFigures(
         games=sum(len(counted_games(unit)) for unit in units),
-        tournaments=sum(len(unit.tournaments) for unit in units),
+        tournaments=len({tournament for unit in units for tournament in unit.tournaments}),
         players=len({player for unit in units for player in unit.players}),
         first=min(days, default=None),
         last=max(days, default=None),

@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
 def run(file: Path) -> Report:
     """Run the experiment in a file. Raises DefinitionError."""
-    return run_experiment(read_experiment(tomllib.loads(file.read_text())))
+    return run_experiment(read_experiment(tomllib.loads(file.read_text()), files=True))
 
 
 def written(found: Report) -> Iterator[str]:

@@ -1,0 +1,72 @@
+"""A bundle as history: the laboratory finds in it what it finds in the pool that it was written from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratings.evaluation import run_experiment
+from ratings.laboratory import DefinitionError, as_document, read_experiment
+from ratings.models import Pool
+from ratings.publication.bundles import write_bundle
+from tests.ratings.laboratory.test_experiment import DEFINITION
+from tests.website.pages import federation
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+RATINGS = {"1": (2000, 9), "2": (1800, 9), "3": (2100, 9), "4": (1800, 9), "5": None}
+
+
+def play(pool: str) -> None:
+    """A small history; the ratings of all but one are brought."""
+    federation.load(
+        [
+            federation.player(number, number, rating=rating, pool=pool) if rating else federation.player(number, number)
+            for number, rating in RATINGS.items()
+        ],
+        [federation.tournament("T1", ["1", "2"], pool=pool), federation.tournament("T2", ["3", "4", "5"], pool=pool)],
+    )
+    federation.finish("T1", "1", "2", on=3)
+    federation.finish("T2", "3", "4", "1/2-1/2", on=40)
+    for opponent in ("3", "4"):
+        federation.finish("T2", "5", opponent, on=41)
+
+
+def document(definition: dict[str, Any]) -> dict[str, Any]:
+    found = as_document(run_experiment(read_experiment({**DEFINITION, **definition}, files=True)))
+    del found["definition"]
+    return found
+
+
+@pytest.mark.parametrize("pool", ["fwz", "ecp"])
+def test_bundle_and_pool_say_the_same(pool: str, tmp_path: Path) -> None:
+    play(pool)
+    write_bundle(Pool.objects.get(key=pool), tmp_path / "bundle", "test")
+    asked: dict[str, Any] = {
+        "player": "5",
+        "training": {"from": "2025-01-01", "to": "2025-01-31"},
+        "test": {"from": "2025-02-01", "to": "2025-12-31"},
+        "sweep": {"parameter": "divisor", "from": 400, "to": 800, "step": 200},
+    }
+    of_pool = document({**asked, "pool": pool})
+    assert document({**asked, "bundle": str(tmp_path / "bundle")}) == of_pool
+    assert of_pool["history"]["games"] == 4
+    assert len(of_pool["candidates"][0]["course"]) == (2 if pool == "ecp" else 1)
+
+
+def test_folder_that_is_no_bundle_is_refused_and_none_is_read_for_a_page(tmp_path: Path) -> None:
+    definition = {**DEFINITION, "bundle": str(tmp_path)}
+    with pytest.raises(DefinitionError, match="only for the command"):
+        read_experiment(definition)
+    experiment = read_experiment(definition, files=True)
+    (tmp_path / "law.json").write_text(json.dumps([{"rules": "elo", "parameters": {}}]))
+    with pytest.raises(DefinitionError, match="law cannot be read"):
+        run_experiment(experiment)
+    (tmp_path / "law.json").write_text(json.dumps([{"rules": "bdf-fwz", "parameters": {}}]))
+    (tmp_path / "tournaments.csv").write_text("code\nT1\n")
+    (tmp_path / "adopted.csv").write_text("")
+    with pytest.raises(DefinitionError, match="is no bundle"):
+        run_experiment(experiment)
