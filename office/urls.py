@@ -50,6 +50,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/departure/<int:entry>/back/", results.revert_departure, name="departure_back"),
     path("tournaments/<int:pk>/rounds/new/", rounds.add_round, name="round_new"),
     path("tournaments/<int:pk>/rounds/annul/", rounds.annul_round, name="round_annul"),
+    path("tournaments/<int:pk>/rounds/correct/", rounds.correct_round, name="round_correct"),
     path("tournaments/<int:pk>/rounds/", rounds.plan_rounds, name="rounds"),
     path("tournaments/<int:pk>/complete/", rounds.complete, name="complete"),
     path("tournaments/<int:pk>/reopen/", rounds.reopen, name="reopen"),

@@ -206,6 +206,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:departure_back": Permissions("take a departure back", KEEPERS, KEEPERS),
     "office:round_new": Permissions("add a round", KEEPERS, KEEPERS),
     "office:round_annul": Permissions("annul the last round", KEEPERS, KEEPERS),
+    "office:round_correct": Permissions("correct the pairings of the last round", KEEPERS, KEEPERS),
     "office:rounds": Permissions("change how many rounds are planned", KEEPERS, KEEPERS),
     "office:complete": Permissions("state that no round follows", KEEPERS, KEEPERS),
     "office:reopen": Permissions("open it for further rounds", KEEPERS, KEEPERS),

@@ -34,6 +34,7 @@ def seat_round(paired: PairedRound, field: Field) -> NewRound:
         both_colours=plays_twice or None,
         faults=_list_faults(paired, field, (*pairs, *byes)),
         is_doubtful=paired.is_doubtful,
+        corrects=paired.corrects,
     )
 
 

@@ -28,6 +28,7 @@ class Remark(StrEnum):
     ROUND_OTHERWISE = "round-otherwise"
     ROUND_AS_BEFORE = "round-as-before"
     ROUND_TO_COME = "round-to-come"
+    ROUND_CORRECTED = "round-corrected"
     PASSED_ON = "passed-on"
 
 
@@ -90,6 +91,7 @@ class NewRound:
     both_colours: bool | None = None
     faults: tuple[Finding, ...] = ()
     is_doubtful: bool = False
+    corrects: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,17 @@ REMARKS = MappingProxyType(
         Stored.REPEATED: Remark.ROUND_KNOWN,
         Stored.PROPOSED: Remark.ROUND_DOUBTFUL,
         Stored.CONFLICT: Remark.ROUND_OTHERWISE,
+        Stored.CORRECTED: Remark.ROUND_CORRECTED,
     }
 )
+
+PAIRED = (Stored.NEW, Stored.CORRECTED)
+"""What became of a round that is listed in the answer."""
 
 
 def list_rounds(rounds: Iterable[AppliedRound]) -> tuple[RoundLine, ...]:
     """Return the rounds that were stored, in the active language."""
-    return tuple(_round_line(each) for each in rounds if each.stored is Stored.NEW)
+    return tuple(_round_line(each) for each in rounds if each.stored in PAIRED)
 
 
 def _round_line(applied: AppliedRound) -> RoundLine:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from intake.matching import NewRound
 from ratings.audit import Origin
-from ratings.errors import RoundRefused
+from ratings.errors import NotOpen, RoundRefused
+from ratings.facts.corrected_rounds import correct_round
 from ratings.facts.results import Stored
 from ratings.facts.rounds import add_round, grows, next_round
 from ratings.formats.pairing_tables import Pairing
@@ -21,9 +22,9 @@ Pairs = frozenset[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class AppliedRound:
-    """What was done about a round: NEW, REPEATED where it is paired so already, CONFLICT where it is paired otherwise
-    or nothing can be added, PROPOSED where the officer decides because it is doubtful or has the pairs of an earlier
-    round, None where it has faults.
+    """What was done about a round: NEW, CORRECTED as the mail says, REPEATED where it is paired so already, CONFLICT
+    where it is paired otherwise or nothing can be added, PROPOSED where the officer decides because it is doubtful or
+    has the pairs of an earlier round, None where it has faults.
 
     `findings` are its faults, or what is odd about it. `names` are the players by seat, with the number of the seat.
     """
@@ -49,7 +50,10 @@ def record_round(new: NewRound, origin: Origin) -> AppliedRound:
     entries = tournament.entries.select_related("player").order_by("seat", "turn")
     names = {entry.seat: f"{entry.seat} {entry.player.name}" for entry in entries}
     added = Round(number, new.pairs, tuple(Bye(number, seat, half_points) for seat, half_points in new.byes))
-    if stored := _decide(new, tournament, schedule, added):
+    stored = _decide(new, tournament, schedule, added)
+    if stored is Stored.CONFLICT and new.corrects and number == schedule.last and not new.faults:
+        return _correct(AppliedRound(new, number, stored, names), tournament, added, origin)
+    if stored:
         return AppliedRound(new, number, stored, names)
     if new.faults:
         found = check_round(schedule, added)
@@ -60,6 +64,17 @@ def record_round(new: NewRound, origin: Origin) -> AppliedRound:
     except RoundRefused as refused:
         return AppliedRound(new, number, None, names, _findings_of(refused))
     return AppliedRound(new, number, Stored.NEW, names, done.oddities, done.complete)
+
+
+def _correct(conflict: AppliedRound, tournament: Tournament, corrected: Round, origin: Origin) -> AppliedRound:
+    """Pair the last round as a mail corrects it; leave it to the officer where a rating rests on the tournament."""
+    try:
+        oddities = correct_round(tournament, corrected, origin)
+    except RoundRefused as refused:
+        return replace(conflict, stored=None, findings=_findings_of(refused))
+    except NotOpen:
+        return conflict
+    return replace(conflict, stored=Stored.CORRECTED, findings=oddities)
 
 
 def _findings_of(refused: RoundRefused) -> tuple[Finding, ...]:

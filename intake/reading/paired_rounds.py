@@ -66,6 +66,7 @@ _DOUBT = whole(
         *("provisional", "preliminary", "draft", "tentative", "proposed", "proposal", "perhaps", "maybe", "probably"),
     )
 )
+_CORRECTS = whole((r"korrektur(?:en)?", r"korrigiert\w*", r"berichtig\w*", "corrected", r"corrections?"))
 _BRACKETS = re.compile(r"\([^()]*\)")
 HEADING_WORDS = 2
 """Words that a heading without a colon has at most behind the round (our own choice)."""
@@ -257,6 +258,7 @@ def _make_round(block: _Block, where: Place, number: int, announced: str) -> Pai
         tuple(block.unclear),
         labelled(where.text) or leading_code(where.text),
         is_doubtful=any("?" in text or _DOUBT.search(text) for text in texts),
+        corrects=_CORRECTS.search(where.text) is not None,
     )
 
 

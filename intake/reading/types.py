@@ -272,7 +272,8 @@ class RoundBye:
 @dataclass(frozen=True, slots=True)
 class PairedRound:
     """A round that a mail pairs. `number` is None for the next one, `pairs` are games without a score, White first,
-    `unclear` lines among them that are neither pair nor bye. One that `is_doubtful` is called provisional or asked.
+    `unclear` lines among them that are neither pair nor bye. One that `is_doubtful` is called provisional or asked; one
+    that `corrects` is called a correction where it is announced.
     """
 
     where: Place
@@ -282,6 +283,7 @@ class PairedRound:
     unclear: tuple[Place, ...] = ()
     tournament: str = ""
     is_doubtful: bool = False
+    corrects: bool = False
     findings: tuple[Finding, ...] = ()
 
 

@@ -159,6 +159,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "round-doubtful": _(
             "These pairings are not said to be final: the rating officer looks at them; nothing is stored."
         ),
+        "round-corrected": _("This round was paired otherwise; now it is paired as you write."),
         "round-otherwise": _(
             "The round is paired otherwise already, or none can be added: the rating officer looks at it; nothing has "
             "changed."

@@ -17,10 +17,12 @@ from intake.replying import format_place as text_of
 from office.desk import labels
 from office.desk.queue import Reason, parse_reasons
 from ratings.facts import departures
-from ratings.facts.rounds import ROUND_ADDED_EVENT
+from ratings.facts.corrected_rounds import can_correct
+from ratings.facts.rounds import ROUND_ADDED_EVENT, next_round
 from ratings.formats.name_folding import fold
 from ratings.models import Bye, Game
 from ratings.queries import trail
+from ratings.queries.schedules import schedule_of
 
 Thing = Claim | Departure | Cancellation | Whole | PairedRound
 """Something that a letter says."""
@@ -104,6 +106,15 @@ class Item:
         points = dict(Bye.POINTS)
         pairs = [f"{white}-{black}" for white, black in self.new_round.pairs]
         return "\n".join([*pairs, *(f"{seat} bye {points[half_points]}" for seat, half_points in self.new_round.byes)])
+
+    @property
+    def corrects_a_round(self) -> bool:
+        """Whether its round is the last one of its tournament, which is paired otherwise and may be corrected."""
+        new = self.new_round
+        if new is None or not can_correct(new.tournament):
+            return False
+        schedule = schedule_of(new.tournament)
+        return new.number == schedule.last < next_round(schedule)
 
     @property
     def questions(self) -> tuple[str, ...]:

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from office.forms.round_lines import RoundReader, lines_of_sheet
 from office.forms.seating import LONGEST_TEXT, player_in
 from office.forms.tournaments import MOST_ROUNDS
+from ratings.facts import corrected_rounds
 from ratings.facts.rounds import next_round
-from ratings.formats.rounds import KNOCKOUT, Fault, Finding, Oddity, Round, check_round, plays_both_colours
+from ratings.formats.rounds import KNOCKOUT, Fault, Finding, Oddity, Round, check_round, plays_both_colours, round_of
 from ratings.formats.spreadsheets import UnreadableSheetError, read_file
 from ratings.importing.roster import version
 from ratings.models import Bye as StoredBye
@@ -97,12 +98,16 @@ class RoundForm(GrowthForm):
     def _read(self) -> None:
         """Read the round, and tell what is wrong with its lines and seats."""
         added, lines = self.reader.read(self.cleaned_data["pairs"], self.cleaned_data["number"])
-        self.cleaned_data["added"], self.findings = added, check_round(self.schedule, added)
+        self.cleaned_data["added"], self.findings = added, self.check(added)
         told = {"number": [], "pairs": lines}
         for each in self._faults(DEPENDING if lines else frozenset()):
             told["number" if each.code is Fault.NUMBER else "pairs"].extend(self.describe([each]))
         for field in filter(told.get, told):
             self.add_error(field, ValidationError(told[field]))
+
+    def check(self, added: Round) -> tuple[Finding, ...]:
+        """Return all faults, or all oddities, of a round."""
+        return check_round(self.schedule, added)
 
     def _faults(self, untold: frozenset[Fault | Oddity]) -> list[Finding]:
         return [each for each in self.findings if isinstance(each.code, Fault) and each.code not in untold]
@@ -128,14 +133,50 @@ class RoundForm(GrowthForm):
 
     def lines(self) -> list[str]:
         """Return pairs and byes with names, as the preview lists them."""
+        return self.lines_of(self.added())
+
+    def lines_of(self, shown: Round) -> list[str]:
+        """Return pairs and byes of a round with names, as its lines may be entered, too."""
         points = dict(StoredBye.POINTS)
-        pairs = [f"{self.names[white]} – {self.names[black]}" for white, black in self.added().pairs]
-        byes = [f"{self.names[bye.seat]}: {_now('bye')} {points[bye.half_points]}" for bye in self.added().byes]
+        pairs = [f"{self.names[white]} – {self.names[black]}" for white, black in shown.pairs]
+        byes = [f"{self.names[bye.seat]}: {_now('bye')} {points[bye.half_points]}" for bye in shown.byes]
         return [*pairs, *byes]
 
     def show_again(self) -> None:
         """Keep what was sent, with the identifier of what is shown for it."""
         self.data = {**{name: self.data.get(name) for name in self.data}, "seen": self.fingerprint}
+
+
+class CorrectedRoundForm(RoundForm):
+    """The last round as it should be; at first its lines as they are, or as they were before with `taken_back`."""
+
+    def __init__(self, tournament: Tournament, *args: Any, taken_back: bool = False, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(tournament, *args, **kwargs)
+        self.stored = round_of(self.schedule, self.schedule.last)
+        shown = corrected_rounds.round_before(tournament) if taken_back else None
+        self.fields["number"].initial = self.stored.number
+        self.fields["number"].help_text = ""
+        self.fields["number"].disabled = self.fields["both_colours"].disabled = True
+        self.fields["pairs"].initial = "\n".join(self.lines_of(shown or self.stored))
+
+    def check(self, added: Round) -> tuple[Finding, ...]:
+        """Return all faults, or all oddities, of what changes."""
+        return corrected_rounds.check_correction(self.tournament, added)
+
+    @property
+    def removed(self) -> list[str]:
+        """What is paired so far and should not be, with names."""
+        return self.lines_of(_less(self.stored, self.added()))
+
+    def lines(self) -> list[str]:
+        """Return what is paired instead, with names."""
+        return self.lines_of(_less(self.added(), self.stored))
+
+
+def _less(round_: Round, other: Round) -> Round:
+    """Return a round without the pairs and byes of another one."""
+    pairs = tuple(pair for pair in round_.pairs if pair not in other.pairs)
+    return Round(round_.number, pairs, tuple(bye for bye in round_.byes if bye not in other.byes))
 
 
 class LateEntryForm(GrowthForm):

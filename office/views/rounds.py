@@ -10,11 +10,11 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from office.forms.rounds import GrowthForm, LateEntryForm, PlanForm, RoundForm
+from office.forms.rounds import CorrectedRoundForm, GrowthForm, LateEntryForm, PlanForm, RoundForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.errors import NotOpen, RoundRefused
-from ratings.facts import manual_entry, rounds
+from ratings.facts import corrected_rounds, manual_entry, rounds
 from ratings.models import Entry, Tournament
 from ratings.queries import office
 from ratings.vocabulary.round_findings import name_round
@@ -48,6 +48,32 @@ def _store_round(played: Tournament, form: RoundForm, origin: Origin) -> str:
     if added.complete:
         return _("The round is stored. It is the last one: the tournament is complete.")
     return _("The round is stored.")
+
+
+@require_get_or_post
+def correct_round(request: HttpRequest, pk: int) -> HttpResponse:
+    """Correct the pairings of the last round; preview it first. With `?back=1` as they were before."""
+    played = or_404(office.find_tournament(pk))
+    if not corrected_rounds.can_correct(played):
+        return refuse(request, pk)
+    given = {name: request.GET[name] for name in ("pairs",) if name in request.GET}
+    initial = {"received_on": localdate()}
+    form = CorrectedRoundForm(
+        played, posted_data(request), request.FILES or None, initial=initial, taken_back="back" in request.GET
+    )
+    form.fields["pairs"].initial = given.get("pairs") or form.fields["pairs"].initial
+    context = {"tournament": played, "can_go_back": corrected_rounds.round_before(played) is not None}
+    if not (form.is_bound and form.is_valid()):
+        return render_form(request, "round_correct", form, **context)
+    if form.cleaned_data["seen"] != form.fingerprint:
+        form.show_again()
+        return render_form(request, "round_correct", form, preview=True, **context)
+
+    def act(origin: Origin) -> str:
+        corrected_rounds.correct_round(played, form.added(), origin)
+        return _("The pairings are corrected.")
+
+    return carry_out(request, played, form, act)
 
 
 def carry_out(request: HttpRequest, played: Tournament, form: SourceForm, act: Act) -> HttpResponse:

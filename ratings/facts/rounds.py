@@ -77,7 +77,7 @@ def add_round(
         if any(isinstance(finding.code, rounds.Fault) for finding in findings):
             raise RoundRefused(findings)
         twice = rounds.plays_both_colours(schedule) if both_colours is None else both_colours
-        pairings = _pairings_of(stored.kind, added, twice=twice)
+        pairings = pairings_of(stored.kind, added, twice=twice)
         games = add_pairings(stored, pairings, added.byes, origin)
         return Added(games, findings, _complete_by_rounds(current, stored, origin, rate_later=rate_later))
 
@@ -98,7 +98,7 @@ def _lock_paired_by_rounds(tournament: Tournament) -> Tournament:
     return stored
 
 
-def _pairings_of(kind: str, added: Round, *, twice: bool) -> tuple[Pairing, ...]:
+def pairings_of(kind: str, added: Round, *, twice: bool) -> tuple[Pairing, ...]:
     """Return the games of a round. The two games of a pair in a cup have round numbers of their own."""
     first, second = (2 * added.number - 1, 2 * added.number) if kind == KNOCKOUT else (added.number, added.number)
     games = [Pairing(first, white, black) for white, black in added.pairs]
@@ -120,11 +120,11 @@ def add_pairings(
     made = Game.objects.bulk_create(rows)
     free = [Bye(entry=by_seat[bye.seat], round=bye.round, half_points=bye.half_points) for bye in byes]
     Bye.objects.bulk_create(free)
-    audit.append(origin, ROUND_ADDED_EVENT, f"tournament:{tournament.pk}", {}, _to_json(rows, free))
+    audit.append(origin, ROUND_ADDED_EVENT, f"tournament:{tournament.pk}", {}, to_json(rows, free))
     return tuple(game.pk for game in made)
 
 
-def _to_json(games: Iterable[Game], byes: Iterable[Bye]) -> dict[str, list[str]]:
+def to_json(games: Iterable[Game], byes: Iterable[Bye]) -> dict[str, list[str]]:
     """Return games and byes by seat as the trail holds them."""
     return {
         "games": [f"{game.round}: {game.white.seat}-{game.black.seat}" for game in games],
@@ -204,7 +204,7 @@ def waits_for_players(tournament: Tournament) -> bool:
 
 def can_reopen(tournament: Tournament) -> bool:
     """Return whether a complete tournament may get further rounds without a correction."""
-    return tournament.complete and grows(tournament.kind) and not _is_rated_whole(tournament)
+    return tournament.complete and grows(tournament.kind) and not is_rated_whole(tournament)
 
 
 def reopen(tournament: Tournament, origin: Origin, *, rate_later: bool = False) -> bool:
@@ -224,7 +224,7 @@ def reopen(tournament: Tournament, origin: Origin, *, rate_later: bool = False) 
         return True
 
 
-def _is_rated_whole(tournament: Tournament) -> bool:
+def is_rated_whole(tournament: Tournament) -> bool:
     """Return whether an evaluation rests on the tournament as a whole."""
     return evaluations_of(tournament).filter(game=None).exists()
 
@@ -252,7 +252,7 @@ def annul_round(tournament: Tournament, origin: Origin) -> int:
         if not number or any(game.score is not None for game in games):
             raise NotOpen(f"round {number} of tournament {stored.pk}")
         byes = list(Bye.objects.filter(entry__tournament=stored, round=number).select_related("entry"))
-        before = _to_json(games, byes)
+        before = to_json(games, byes)
         Game.objects.filter(pk__in=[game.pk for game in games]).delete()
         Bye.objects.filter(pk__in=[bye.pk for bye in byes]).delete()
         audit.append(origin, "tournament.round-annulled", f"tournament:{stored.pk}", before, {})

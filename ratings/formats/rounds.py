@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from .pairing_tables import Pairing
@@ -81,6 +81,7 @@ class Fault(StrEnum):
     ABSENT = "absent"
     UNDECIDED = "undecided"
     STAGE = "stage"
+    PLAYED = "played"
 
 
 class Oddity(StrEnum):
@@ -158,6 +159,15 @@ def _by_round(schedule: Schedule) -> Iterator[tuple[int, Pairing]]:
         yield staged.get(frozenset({game.white, game.black}), game.round), game
 
 
+def round_of(schedule: Schedule, number: int) -> Round:
+    """Return a round or stage as it is paired: the first game of each pair, and the byes."""
+    firsts: dict[Pair, tuple[int, int]] = {}
+    for place, game in _by_round(schedule):
+        if place == number:
+            firsts.setdefault(frozenset({game.white, game.black}), (game.white, game.black))
+    return Round(number, tuple(firsts.values()), tuple(bye for bye in schedule.byes if bye.round == number))
+
+
 def _busy(schedule: Schedule, number: int) -> frozenset[int]:
     """Return the seats that play or have a bye in a round or stage."""
     paired = (seat for place, game in _by_round(schedule) if place == number for seat in (game.white, game.black))
@@ -187,6 +197,32 @@ def check_round(schedule: Schedule, added: Round) -> tuple[Finding, ...]:
     """Return all faults and oddities of a round, faults first."""
     faults = tuple(_find_faults(schedule, added))
     return faults or tuple(_find_oddities(schedule, added))
+
+
+KEPT = frozenset({Fault.LEFT, Fault.UNDECIDED, *Oddity})
+"""What does not matter about a pair or bye that stays as it is."""
+
+
+def check_correction(schedule: Schedule, corrected: Round, played: frozenset[Pair]) -> tuple[Finding, ...]:
+    """Return all faults and oddities of the last round as it should be. Pairs that have `played` stay as they are."""
+    stored = round_of(schedule, corrected.number)
+    gone = {frozenset(pair) for pair in {*stored.pairs} - {*corrected.pairs}}
+    started = (Finding(Fault.PLAYED, tuple(sorted(pair))) for pair in sorted(gone & played, key=sorted))
+    kept = {seat for pair in {*stored.pairs} & {*corrected.pairs} for seat in pair}
+    kept |= {bye.seat for bye in {*stored.byes} & {*corrected.byes}}
+    found = check_round(_without(schedule, corrected.number), corrected)
+    changed = tuple(each for each in found if each.code not in KEPT or not kept.issuperset(each.seats))
+    faults = (*started, *(each for each in changed if isinstance(each.code, Fault)))
+    return faults or changed
+
+
+def _without(schedule: Schedule, number: int) -> Schedule:
+    """Return what is paired without a round or stage."""
+    games = tuple(game for place, game in _by_round(schedule) if place != number)
+    byes = tuple(bye for bye in schedule.byes if bye.round != number)
+    paired = {frozenset({game.white, game.black}) for game in games}
+    beaten = {pair: seat for pair, seat in schedule.beaten.items() if pair in paired}
+    return replace(schedule, games=games, byes=byes, beaten=beaten, undecided=schedule.undecided & paired)
 
 
 def _find_faults(schedule: Schedule, added: Round) -> Iterator[Finding]:

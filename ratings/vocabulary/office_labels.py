@@ -75,6 +75,7 @@ ACTIONS: Words = {
     "tournament.reopened": _("Opened for further rounds"),
     "tournament.round-added": _("Round added"),
     "tournament.round-annulled": _("Round annulled"),
+    "tournament.round-corrected": _("Pairings of a round corrected"),
     "tournament.rounds-planned": _("Number of rounds changed"),
     "tournament.seated-anew": _("Players seated anew"),
     "tournament.split": _("Tournament divided into groups"),

@@ -21,6 +21,7 @@ WORDS: Mapping[Fault | Oddity, str | Promise] = MappingProxyType(
         Fault.ABSENT: _("%(seats)s: neither plays nor has a bye."),
         Fault.UNDECIDED: _("%(seats)s: the games before are not finished."),
         Fault.STAGE: _("%(seats)s: does not belong to this cup round."),
+        Fault.PLAYED: _("%(seats)s: a game of them is finished; take its result back first."),
         Oddity.MET: _("%(seats)s: have met already."),
         Oddity.COLOUR: _("%(seats)s: has the same colour three times in a row."),
         Oddity.BALANCE: _("%(seats)s: has one colour three times more than the other."),

@@ -33,7 +33,7 @@ STARTS = (
     "/reviews/new/",
     "/notices/",
     "/calculator/?own=1955-5&opponent=1900-9&result=1&opponent=&result=1",
-    "/office/tournaments/23/seats/",
+    "/office/tournaments/26/seats/",
     "/lists/fide/1/",
     "/tournaments/NR-01/",
     "/tournaments/ML-01/",
@@ -50,8 +50,8 @@ STARTS = (
     "/office/lists/4/",
     "/office/pools/3/close/",
     "/office/games/241/reopen/",
-    "/office/tournaments/24/",
-    "/office/tournaments/25/reopen/",
+    "/office/tournaments/27/",
+    "/office/tournaments/28/reopen/",
 )
 """Tournaments that go on come first: at what is evaluated there is less to do. Seats change where nothing has begun.
 One game has moves. Four belong to the pool that rates periods, which has pages that no other pool has, the last two to
@@ -102,9 +102,9 @@ SENT = (
     Sent("/office/players/new/", 422),
     Sent("/office/tournaments/new/", 422),
     Sent("/office/corrections/new/rule/", 422),
-    Sent("/office/tournaments/24/rounds/new/", 422, (("pairs", "1-3\n3-9\n2 frei"), ("note", "Probe"))),
-    Sent("/office/tournaments/24/rounds/new/", 200, (("pairs", "2-1\n3-5\n4-6"), ("note", "Probe"))),
-    Sent("/office/tournaments/24/late/", 422, (("player", "18626"),)),
+    Sent("/office/tournaments/27/rounds/new/", 422, (("pairs", "1-3\n3-9\n2 frei"), ("note", "Probe"))),
+    Sent("/office/tournaments/27/rounds/new/", 200, (("pairs", "2-1\n3-5\n4-6"), ("note", "Probe"))),
+    Sent("/office/tournaments/27/late/", 422, (("player", "18626"),)),
     Sent("/office/import/list/", 422, file="nothing"),
     Sent("/office/import/list/", 200, (("pool", "fwz"), ("organisation", "iccf"), ("note", "Probe")), LIST),
 )

@@ -95,6 +95,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "office:facts": BEGUN,
         "office:seats": SEATS,
         **dict.fromkeys(("office:round_new", "office:round_annul", "office:rounds", "office:complete"), GROWN),
+        "office:round_correct": GROWN,
         **dict.fromkeys(("office:reopen", "office:late_entry", "office:late_entry_back"), GROWN),
         "office:player_private": BORN,
         "website:director_game": DIRECTOR,

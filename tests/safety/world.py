@@ -140,7 +140,9 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(
             ("tournament", "facts", "seats", "charge", "results", "departure", "departure_back"), game.tournament_id
         ),
-        **dict.fromkeys(("rounds", "round_new", "round_annul", "complete", "reopen"), game.tournament_id),
+        **dict.fromkeys(
+            ("rounds", "round_new", "round_annul", "round_correct", "complete", "reopen"), game.tournament_id
+        ),
         **dict.fromkeys(("late_entry", "late_entry_back"), game.tournament_id),
         **dict.fromkeys(("game", "game_reopen"), game.pk),
         **dict.fromkeys(("director",), federation.anna().pk),

@@ -102,6 +102,40 @@ def test_round_is_stored_once_with_the_mail_as_its_cause_and_the_office_takes_it
     assert paired(2) == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["Korrigierte Auslosung der 2. Runde:", "Korrektur: Auslosung der 2. Runde", "Corrected pairings of round 2:"],
+)
+def test_last_round_is_corrected_where_the_mail_says_so(words: str) -> None:
+    report(SECOND)
+    stored = report(f"{words}\n\nLang - Beck\nGrün - Braun\n")
+    assert (stored.state, paired(2)) == ("accepted", ["1-4", "3-2"])
+    event = AuditEvent.objects.get(action="tournament.round-corrected")
+    assert (event.cause, event.before["games"], event.after["games"]) == (
+        stored.code,
+        ["2: 1-3", "2: 4-2"],
+        ["2: 1-4", "2: 3-2"],
+    )
+    body = " ".join(OutboundMail.objects.latest("pk").body.split())
+    assert ("now it is paired as you write" in body) is not ("jetzt gilt die Auslosung, die Sie schreiben" in body)
+
+
+def test_correction_of_a_pair_that_has_played_is_refused() -> None:
+    report(f"{RESULTS}{SECOND}")
+    report("Lang - Grün 1-0, 12.3.2026\n")
+    refused = report("Korrigierte Auslosung der 2. Runde:\n\nLang - Beck\nGrün - Braun\n")
+    assert (refused.state, codes(refused), paired(2)) == ("held", ["round-faults"], ["1-3", "4-2"])
+    assert "1 Lang, Otto – 3 Grün, Pia: Eine Partie von ihnen ist beendet" in " ".join(
+        OutboundMail.objects.latest("pk").body.split()
+    )
+
+
+def test_correction_of_an_earlier_round_or_of_what_is_rated_is_for_the_officer() -> None:
+    report(SECOND)
+    row = report("Korrigierte Auslosung der 1. Runde:\n\nLang - Beck\nGrün - Braun\n")
+    assert (row.state, codes(row), paired(1)) == ("held", ["human"], ["1-2", "3-4"])
+
+
 def test_round_without_a_number_is_the_next_one_and_known_when_it_comes_again() -> None:
     for _ in range(2):
         assert report("Auslosung der nächsten Runde:\nLang - Grün\nBeck - Braun\n").state == "accepted"

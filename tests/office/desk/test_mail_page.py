@@ -227,5 +227,8 @@ def test_pairings_are_listed_with_what_became_of_them_and_doubtful_ones_lead_to_
     form = page.tree.xpath("//li[@id='item-1']//a/@href")[-1]
     assert read(alice, form).texts("//textarea[@name='pairs']") == ["1-3 2-4"]
     assert items(opened(alice, stored)) == ["Auslosung der 2. Runde Lang – Grün; Braun – Beck → CH7 gespeichert"]
+    otherwise = came(pairs.replace("Braun - Beck", "Beck - Braun"), 3, subject="CH7")
+    form = opened(alice, otherwise).tree.xpath("//li[@id='item-1']//a[contains(@href, '/correct/')]/@href")[-1]
+    assert read(alice, form).texts("//textarea[@name='pairs']") == ["1-3 4-2"]
     annul_round(Tournament.objects.get(code="CH7"), Origin("officer:1", "note"))
     assert items(opened(alice, stored))[0].endswith("gespeichert und inzwischen zurückgenommen")

@@ -182,6 +182,75 @@ def test_games_of_a_cup_round_are_annulled_together_under_its_own_number(alice: 
 
 
 @pytest.mark.usefixtures("swiss")
+def test_pairings_are_corrected_in_one_act_and_put_back(alice: Client, actor: str) -> None:
+    correct = place("rounds/correct/")
+    assert read(alice, correct).texts("//textarea[@name='pairs']") == [
+        "1 Family P1, Given P1 – 2 Family P2, Given P2 3 Family P3, Given P3 – 4 Family P4, Given P4"
+    ]
+    page = typed(alice, correct, **{**SOURCE, "pairs": "1-4\n3-2"})
+    assert page.texts("//div[@role='status']//li") == [
+        "1 Family P1, Given P1 – 2 Family P2, Given P2",
+        "3 Family P3, Given P3 – 4 Family P4, Given P4",
+        "1 Family P1, Given P1 – 4 Family P4, Given P4",
+        "3 Family P3, Given P3 – 2 Family P2, Given P2",
+    ]
+    page = send(alice, correct, {**fill(alice, correct), **seen(page), **SOURCE, "pairs": "1-4\n3-2"})
+    assert read_messages(page) == ["Die Auslosung ist korrigiert."]
+    assert paired() == [(1, 1, 4), (2, 3, 2)]
+    before, after = {"games": ["1: 1-2", "1: 3-4"], "byes": []}, {"games": ["1: 1-4", "1: 3-2"], "byes": []}
+    told = "tournament.round-corrected", Note.objects.get().code, before, after
+    assert events(f"tournament:{Tournament.objects.get().pk}")[-1] == (actor, *told)
+    assert "Die Auslosung vor der letzten Korrektur zeigen" in read(alice, correct).texts("//main//a")
+    back = fill(alice, f"{correct}?back=1", **SOURCE)
+    page = send(alice, correct, {**back, **seen(send(alice, correct, back))})
+    assert (read_messages(page), paired()) == (["Die Auslosung ist korrigiert."], [(1, 1, 2), (2, 3, 4)])
+
+
+def paired() -> list[tuple[int, int, int]]:
+    """The games by their numbers and seats."""
+    return [(game.number, game.white.seat, game.black.seat) for game in games("S")]
+
+
+@pytest.mark.usefixtures("swiss")
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        (
+            "1-4\n3-2",
+            [
+                (
+                    "1 Family P1, Given P1 – 2 Family P2, Given P2: Eine Partie von ihnen ist beendet; "
+                    "nehmen Sie erst ihr Ergebnis zurück."
+                )
+            ],
+        ),
+        (
+            "1-2\n3-3",
+            ["3 Family P3, Given P3: steht zweimal da.", "4 Family P4, Given P4: spielt nicht und hat kein Freilos."],
+        ),
+    ],
+    ids=["played", "twice"],
+)
+def test_all_faults_of_a_correction_are_told_at_once(pairs: str, expected: list[str], alice: Client) -> None:
+    finish(games("S")[0], "1-0", 10)
+    page = typed(alice, place("rounds/correct/"), **{**SOURCE, "pairs": pairs})
+    assert (page.status, complaints(page)) == (422, expected)
+    assert paired() == [(1, 1, 2), (2, 3, 4)]
+
+
+@pytest.mark.usefixtures("swiss")
+def test_pair_becomes_two_byes_beside_a_finished_game(alice: Client) -> None:
+    finish(games("S")[0], "1-0", 10)
+    correct, given = place("rounds/correct/"), {**SOURCE, "pairs": "1-2\n3 bye 1\n4 bye ½"}
+    page = typed(alice, correct, **given)
+    send(alice, correct, {**fill(alice, correct), **seen(page), **given})
+    assert (paired(), list(Bye.objects.values_list("entry__seat", "round", "half_points"))) == (
+        [(1, 1, 2)],
+        [(3, 1, 2), (4, 1, 1)],
+    )
+
+
+@pytest.mark.usefixtures("swiss")
 def test_player_with_a_seat_does_not_join_again(alice: Client) -> None:
     page = typed(alice, place("late/"), player="P2", half_points="0", **SOURCE)
     assert (page.status, complaints(page)) == (422, ["„P2“ hat schon einen Platz."])
@@ -214,7 +283,10 @@ def test_rated_tournament_goes_on_by_a_correction(alice: Client) -> None:
 
 
 @pytest.mark.usefixtures("swiss")
-@pytest.mark.parametrize("page", ["rounds/new/", "rounds/annul/", "rounds/", "complete/", "reopen/", "late/", "back"])
+@pytest.mark.parametrize(
+    "page",
+    ["rounds/new/", "rounds/annul/", "rounds/correct/", "rounds/", "complete/", "reopen/", "late/", "back"],
+)
 def test_rated_tournament_gets_nothing_more(page: str, alice: Client) -> None:
     finish_all("S", ["1-0", "1-0"], 10)
     typed(alice, place("complete/"), **SOURCE)
