@@ -50,20 +50,29 @@ def record_round(new: NewRound, origin: Origin) -> AppliedRound:
     entries = tournament.entries.select_related("player").order_by("seat", "turn")
     names = {entry.seat: f"{entry.seat} {entry.player.name}" for entry in entries}
     added = Round(number, new.pairs, tuple(Bye(number, seat, half_points) for seat, half_points in new.byes))
-    stored = _decide(new, tournament, schedule, added)
-    if stored is Stored.CONFLICT and new.corrects and number == schedule.last and not new.faults:
-        return _correct(AppliedRound(new, number, stored, names), tournament, added, origin)
-    if stored:
-        return AppliedRound(new, number, stored, names)
+    if stored := _decide(new, tournament, schedule, added):
+        applied = AppliedRound(new, number, stored, names)
+        return _correct(applied, tournament, added, origin) if _is_correction(applied, schedule) else applied
     if new.faults:
-        found = check_round(schedule, added)
-        faults = tuple(each for each in found if isinstance(each.code, Fault) and each.code not in DEPENDING)
-        return AppliedRound(new, number, None, names, faults)
+        return AppliedRound(new, number, None, names, _other_faults(schedule, added))
     try:
         done = add_round(tournament, added, origin, both_colours=new.both_colours, rate_later=True)
     except RoundRefused as refused:
         return AppliedRound(new, number, None, names, _findings_of(refused))
     return AppliedRound(new, number, Stored.NEW, names, done.oddities, done.complete)
+
+
+def _other_faults(schedule: Schedule, added: Round) -> tuple[Finding, ...]:
+    """Return the faults of a round that do not follow from a line that is not clear."""
+    found = check_round(schedule, added)
+    return tuple(each for each in found if isinstance(each.code, Fault) and each.code not in DEPENDING)
+
+
+def _is_correction(applied: AppliedRound, schedule: Schedule) -> bool:
+    """Return whether a mail corrects the last round, and all its lines are clear."""
+    new = applied.new
+    may = applied.stored is Stored.CONFLICT and applied.number == schedule.last
+    return may and new.corrects and not new.faults
 
 
 def _correct(conflict: AppliedRound, tournament: Tournament, corrected: Round, origin: Origin) -> AppliedRound:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.db.models import Max
 
@@ -29,6 +30,11 @@ class _Changes:
     byes: tuple[Bye, ...]
     new_games: tuple[Pairing, ...]
     new_byes: tuple[rounds.Bye, ...]
+
+
+NOTHING = _Changes((), (), (), ())
+
+Thing = TypeVar("Thing")
 
 
 def can_correct(tournament: Tournament) -> bool:
@@ -72,21 +78,20 @@ def correct_round(tournament: Tournament, corrected: Round, origin: Origin) -> t
 def _changes_of(tournament: Tournament, games: Sequence[Game], corrected: Round) -> _Changes:
     """Return what differs between a round as it is paired and as it should be. Raises NotOpen where nothing does."""
     twice = rounds.plays_both_colours(schedule_of(tournament))
-    wanted = pairings_of(tournament.kind, corrected, twice=twice)
-    pairs = {(pairing.white, pairing.black) for pairing in wanted}
-    have = {(game.white.seat, game.black.seat) for game in games}
-    free = {(bye.seat, bye.half_points) for bye in corrected.byes}
+    wanted = {(each.white, each.black): each for each in pairings_of(tournament.kind, corrected, twice=twice)}
+    have = {(game.white.seat, game.black.seat): game for game in games}
+    free = {(bye.seat, bye.half_points): bye for bye in corrected.byes}
     byes = Bye.objects.filter(entry__tournament=tournament, round=corrected.number).select_related("entry")
     known = {(bye.entry.seat, bye.half_points): bye for bye in byes}
-    changes = _Changes(
-        tuple(game for game in games if (game.white.seat, game.black.seat) not in pairs),
-        tuple(bye for key, bye in known.items() if key not in free),
-        tuple(pairing for pairing in wanted if (pairing.white, pairing.black) not in have),
-        tuple(bye for bye in corrected.byes if (bye.seat, bye.half_points) not in known),
-    )
-    if not any((changes.games, changes.byes, changes.new_games, changes.new_byes)):
+    changes = _Changes(_less(have, wanted), _less(known, free), _less(wanted, have), _less(free, known))
+    if changes == NOTHING:
         raise NotOpen(f"round {corrected.number} of tournament {tournament.pk} is paired so")
     return changes
+
+
+def _less(some: Mapping[tuple[int, int], Thing], others: Container[tuple[int, int]]) -> tuple[Thing, ...]:
+    """Return what others do not have."""
+    return tuple(thing for key, thing in some.items() if key not in others)
 
 
 def _store(tournament: Tournament, changes: _Changes, origin: Origin) -> None:

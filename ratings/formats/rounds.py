@@ -208,12 +208,20 @@ def check_correction(schedule: Schedule, corrected: Round, played: frozenset[Pai
     stored = round_of(schedule, corrected.number)
     gone = {frozenset(pair) for pair in {*stored.pairs} - {*corrected.pairs}}
     started = (Finding(Fault.PLAYED, tuple(sorted(pair))) for pair in sorted(gone & played, key=sorted))
-    kept = {seat for pair in {*stored.pairs} & {*corrected.pairs} for seat in pair}
-    kept |= {bye.seat for bye in {*stored.byes} & {*corrected.byes}}
+    kept = _kept_seats(stored, corrected)
     found = check_round(_without(schedule, corrected.number), corrected)
     changed = tuple(each for each in found if each.code not in KEPT or not kept.issuperset(each.seats))
-    faults = (*started, *(each for each in changed if isinstance(each.code, Fault)))
-    return faults or changed
+    return (*started, *filter(_is_fault, changed)) or changed
+
+
+def _is_fault(found: Finding) -> bool:
+    return isinstance(found.code, Fault)
+
+
+def _kept_seats(stored: Round, corrected: Round) -> frozenset[int]:
+    """Return the seats whose pair or bye stays as it is."""
+    pairs, byes = {*stored.pairs} & {*corrected.pairs}, {*stored.byes} & {*corrected.byes}
+    return frozenset(Round(stored.number, tuple(pairs), tuple(byes)).seats)
 
 
 def _without(schedule: Schedule, number: int) -> Schedule:
