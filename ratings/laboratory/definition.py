@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
 from ratings.regulations import RULES, ParameterError, parameters_of
+
+from .system_numbers import SYSTEM_NUMBERS, Numbers
 
 RESAMPLES, MOST_RESAMPLES = 400, 10_000
 """Resamples of the bootstrap, our own choice: 400 give an interval of 95 % to about a tenth of its width."""
@@ -37,17 +39,26 @@ class Span:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A law for the whole history: the regulation `rule`, "" for that of the pool, and numbers in the place of the
-    pool's. With neither it is the law as it is, with its days.
+    pool's. With neither it is the law as it is, with its days. `system` is a rating system beside the regulations, ""
+    for a law, with the `numbers` that differ from its defaults.
     """
 
     name: str
     rule: str
     parameters: Mapping[str, int]
+    system: str = ""
+    numbers: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def is_stored(self) -> bool:
         """Whether it is the pool's own law."""
-        return not self.rule and not self.parameters
+        return not self.rule and not self.parameters and not self.system
+
+    def with_number(self, name: str, value: int) -> Candidate:
+        """Return the candidate with another number."""
+        if self.system:
+            return replace(self, numbers={**self.numbers, name: value})
+        return replace(self, parameters={**self.parameters, name: value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +165,22 @@ def _sweep(data: Mapping[str, Any]) -> Sweep:
 
 def _candidate(data: Mapping[str, Any]) -> Candidate:
     rule, numbers = data.get("rule", ""), data.get("parameters", {})
+    if data.get("system"):
+        return _system(data, numbers)
     if rule and rule not in RULES:
         raise DefinitionError(f"rule: {rule!r} is no regulation; known are {', '.join(RULES)}")
     if any(type(number) is not int for number in numbers.values()):
         raise DefinitionError("parameters: names and whole numbers")
     return Candidate(_typed(data, "name", str), rule, numbers)
+
+
+def _system(data: Mapping[str, Any], numbers: Mapping[str, Any]) -> Candidate:
+    system = data["system"]
+    if system not in SYSTEM_NUMBERS or data.get("rule"):
+        raise DefinitionError(f"system: {system!r} is none beside a regulation; known are {', '.join(SYSTEM_NUMBERS)}")
+    if any(type(number) not in {int, float} or number <= 0 for number in numbers.values()):
+        raise DefinitionError("parameters of a system: names and numbers above 0")
+    return Candidate(_typed(data, "name", str), "", {}, system, numbers)
 
 
 def definition_document(experiment: Experiment) -> dict[str, Any]:
@@ -177,9 +199,19 @@ def definition_document(experiment: Experiment) -> dict[str, Any]:
 
 
 def _candidate_document(candidate: Candidate) -> dict[str, Any]:
-    rule = {"rule": candidate.rule} if candidate.rule else {}
-    parameters = {"parameters": dict(candidate.parameters)} if candidate.parameters else {}
-    return {"name": candidate.name, **rule, **parameters}
+    key = {"rule": candidate.rule} if candidate.rule else {"system": candidate.system} if candidate.system else {}
+    numbers = dict(candidate.numbers) if candidate.system else dict(candidate.parameters)
+    return {"name": candidate.name, **key, **({"parameters": numbers} if numbers else {})}
+
+
+def system_numbers(candidate: Candidate) -> Numbers:
+    """Return all numbers of a candidate that is a system. Raises DefinitionError for one that it does not know."""
+    known = SYSTEM_NUMBERS[candidate.system]
+    if unknown := candidate.numbers.keys() - known.keys():
+        raise DefinitionError(
+            f"{candidate.name}: {candidate.system} has no {min(unknown)!r}; it has {', '.join(known)}"
+        )
+    return {**known, **candidate.numbers}
 
 
 def law_of(candidate: Candidate, rule: str, numbers: Mapping[str, int]) -> tuple[str, Mapping[str, int]]:

@@ -19,7 +19,7 @@ from ratings.laboratory.careers import (
     measure_scale,
 )
 from ratings.laboratory.comparison import Comparison
-from ratings.laboratory.definition import law_of
+from ratings.laboratory.definition import law_of, system_numbers
 from ratings.laboratory.report import CandidateReport, FirstRatings, SweepCurve
 from ratings.laboratory.sweeping import draw_curve
 from ratings.models import Pool
@@ -31,6 +31,7 @@ from ratings.snapshots import reading_snapshot
 from .bundle import read_bundle, read_law
 from .game_columns import rate_columns
 from .history import History, describe_history, read_history
+from .system_candidates import rate_by_system
 from .unit_candidates import rate_units
 
 __all__ = ["History", "Progress", "check_experiment", "experiment_with", "run_experiment"]
@@ -49,7 +50,10 @@ def check_experiment(experiment: Experiment) -> None:
     """
     stored = read_law(Path(experiment.bundle)) if experiment.bundle else rule_timeline(_pool_of(experiment))
     for candidate in (*experiment.candidates, *swept_candidates(experiment)):
-        timeline_of(stored, candidate)
+        if candidate.system:
+            system_numbers(candidate)
+        else:
+            timeline_of(stored, candidate)
 
 
 def _pool_of(experiment: Experiment) -> Pool:
@@ -66,8 +70,7 @@ def swept_candidates(experiment: Experiment) -> tuple[Candidate, ...]:
         return ()
     found = {candidate.name: candidate for candidate in experiment.candidates}
     own = found[sweep.candidate or experiment.candidates[0].name]
-    changed = ({**own.parameters, sweep.parameter: value} for value in sweep.values)
-    return tuple(Candidate(own.name, own.rule, parameters) for parameters in changed)
+    return tuple(own.with_number(sweep.parameter, value) for value in sweep.values)
 
 
 def timeline_of(stored: RuleTimeline, candidate: Candidate) -> RuleTimeline:
@@ -118,6 +121,8 @@ def _curve(experiment: Experiment, predictions: Sequence[Predictions]) -> SweepC
 
 def rate(history: History, candidate: Candidate) -> tuple[Predictions, Careers]:
     """Rate a history under a candidate."""
+    if candidate.system:
+        return rate_by_system(history, candidate)
     timeline = timeline_of(history.timeline, candidate)
     if history.games is not None:
         return rate_columns(history.games, history.initial, timeline)
@@ -154,6 +159,8 @@ def _candidate_reports(
 
 
 def _law_in_force(history: History, candidate: Candidate) -> tuple[str, Mapping[str, float]]:
+    if candidate.system:
+        return candidate.system, system_numbers(candidate)
     newest = list(timeline_of(history.timeline, candidate).all())[-1]
     return newest.rule.key, dict(newest.parameters)
 

@@ -12,6 +12,7 @@ from ratings.evaluation.rating import States
 from ratings.evaluation.stream import StreamUnit, periods, stream
 from ratings.evaluation.tables import RATED, complete
 from ratings.laboratory import HistoryFigures
+from ratings.laboratory.systems import CountedGame
 from ratings.models import Player, Pool
 from ratings.queries.pools import rule_timeline
 from ratings.regulations.counting import why_not
@@ -57,11 +58,7 @@ def read_history(pool: Pool) -> History:
     return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through)
 
 
-Counted = tuple[int, int, int, int, int]
-"""Key, tournament, White, Black and White's half points of a game."""
-
-
-def counted_games(unit: StreamUnit) -> list[Counted]:
+def counted_games(unit: StreamUnit) -> list[CountedGame]:
     """Return the games of a unit that count by their results and share a point between two players."""
     keys = iter(unit.games)
     found = []
@@ -69,7 +66,8 @@ def counted_games(unit: StreamUnit) -> list[Counted]:
         for game, key in zip(event.games, keys, strict=False):
             halves = HALF_POINTS[game.score]
             if sum(halves) == ONE_POINT and why_not(game.score, game.reason, game.counts) is None:
-                found.append((key, tournament, unit.players[game.white], unit.players[game.black], halves[0]))
+                both = unit.players[game.white], unit.players[game.black]
+                found.append(CountedGame(key, tournament, *both, halves[0]))
     return found
 
 

@@ -106,6 +106,9 @@ def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_
         {"candidate": [{"name": "a"}, {"name": "a"}]},
         {"candidate": [{"name": "a", "rule": "elo"}]},
         {"candidate": [{"name": "a", "parameters": {"limit": "many"}}]},
+        {"candidate": [{"name": "a", "system": "bdf-fwz"}]},
+        {"candidate": [{"name": "a", "system": "elo", "rule": "bdf-fwz"}]},
+        {"candidate": [{"name": "a", "system": "elo", "parameters": {"k": 0}}]},
         {"test": DEFINITION["training"]},
         {"training": {"from": TRAINING.last, "to": TRAINING.first}},
         {"resamples": 0},
@@ -122,7 +125,8 @@ def test_definition_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
 
 def test_definition_is_the_same_out_of_its_document() -> None:
     swept = {"parameter": "limit", "from": 100, "to": 600, "step": 50, "candidate": "as it is"}
-    whole = read_experiment({**DEFINITION, "sweep": swept, "player": "0815"})
+    candidates = [*DEFINITION["candidate"], {"name": "Glicko", "system": "glicko-2", "parameters": {"tau": 0.3}}]
+    whole = read_experiment({**DEFINITION, "candidate": candidates, "sweep": swept, "player": "0815"})
     for each in (whole, read_experiment(DEFINITION)):
         assert read_experiment(json.loads(json.dumps(definition_document(each)))) == each
 

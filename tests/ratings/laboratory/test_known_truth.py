@@ -8,23 +8,22 @@ from typing import Any
 import pytest
 
 from ratings.evaluation.experiments import experiment_with
-from ratings.laboratory import Report, read_experiment
+from ratings.laboratory import Experiment, Report, read_experiment
 from tests.ratings.laboratory.generated import FIRST, generate
 from tests.realservers import FULL
 
 
 def find(true: dict[str, int], sweep: dict[str, Any], tournaments: int, seed: int) -> Report:
     """Sweep a parameter over a history with these true numbers; beside it a candidate that is the truth."""
+    laws = [{"name": "as it is"}, {"name": "truth", "parameters": true}]
+    return experiment_with(generate(true, tournaments, seed), define(tournaments, candidate=laws, sweep=sweep))
+
+
+def define(tournaments: int, **more: object) -> Experiment:
+    """Train on the first two thirds of a history and test on the rest."""
     middle, last = FIRST + timedelta(days=tournaments * 2 // 3), FIRST + timedelta(days=tournaments)
-    definition = {
-        "pool": "fwz",
-        "resamples": 200,
-        "training": {"from": FIRST, "to": middle},
-        "test": {"from": middle + timedelta(days=1), "to": last},
-        "candidate": [{"name": "as it is"}, {"name": "truth", "parameters": true}],
-        "sweep": sweep,
-    }
-    return experiment_with(generate(true, tournaments, seed), read_experiment(definition))
+    spans = {"training": {"from": FIRST, "to": middle}, "test": {"from": middle + timedelta(days=1), "to": last}}
+    return read_experiment({"pool": "fwz", "resamples": 200, **spans, **more})
 
 
 DIVISOR = {"parameter": "divisor", "from": 240, "to": 840, "step": 100}
@@ -57,6 +56,27 @@ def test_interval_has_the_truth_as_often_as_it_says() -> None:
         curves = [found for seed in range(histories) if (found := find(true, sweep, 300, seed).sweep)]
         assert len(curves) == histories
         assert sum(not curve.low <= number <= curve.high for curve in curves) <= most
+
+
+def test_other_systems_predict_the_same_games_and_none_of_them_better_than_the_truth() -> None:
+    systems = [("elo", {"divisor": 640}), ("elo", {"k": 300}), ("glicko-2", {}), ("whr", {"divisor": 640})]
+    candidates = [{"name": f"{name} {numbers}", "system": name, "parameters": numbers} for name, numbers in systems]
+    sweep = {"parameter": "k", "from": 10, "to": 210, "step": 50, "candidate": candidates[0]["name"]}
+    experiment = define(300, candidate=[{"name": "truth"}, *candidates], sweep=sweep)
+    report = experiment_with(generate({}, 300, seed=1), experiment)
+    figures = [each.test for each in report.candidates if each.test]
+    assert [each.games for each in figures] == [figures[0].games] * 5
+    worse, better = zip(
+        *[(each.differences["log_loss"].low > 0, each.differences["log_loss"].high < 0) for each in figures],
+        strict=True,
+    )
+    assert (worse[2], better) == (True, (False,) * 5)
+    assert [(each.rule, each.parameters["divisor"]) for each in (report.candidates[1], report.candidates[4])] == [
+        ("elo", 640),
+        ("whr", 640),
+    ]
+    assert report.sweep
+    assert (report.sweep.points[0].value, report.sweep.best, report.sweep.high <= 60) == (10, 10, True)
 
 
 def test_generated_history_is_the_same_for_a_seed() -> None:
