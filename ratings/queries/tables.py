@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
@@ -34,6 +35,9 @@ class Table:
     first: str = ""
 
 
+NO_MORE: Mapping[str, Table] = MappingProxyType({})
+"""Of one table."""
+
 BYTE_ORDER_MARK = "\ufeff"
 """By this Excel knows that a CSV file is UTF-8."""
 
@@ -60,13 +64,14 @@ def csv_text(table: Table) -> str:
     return written.getvalue()
 
 
-def excel_file(table: Table, title: str) -> bytes:
-    """Return a table as an Excel file with one sheet."""
+def excel_file(table: Table, title: str, more: Mapping[str, Table] = NO_MORE) -> bytes:
+    """Return a table as an Excel file, and more tables by their titles on further sheets."""
     book = Workbook(write_only=True)
-    sheet = book.create_sheet(title.translate(FORBIDDEN_IN_TITLE)[:LONGEST_TITLE] or "list")
-    sheet.freeze_panes = "A2"
-    for line in (table.columns, *table.lines):
-        sheet.append(_cells(line))
+    for name, each in {title: table, **more}.items():
+        sheet = book.create_sheet(name.translate(FORBIDDEN_IN_TITLE)[:LONGEST_TITLE] or "list")
+        sheet.freeze_panes = "A2"
+        for line in (each.columns, *each.lines):
+            sheet.append(_cells(line))
     written = io.BytesIO()
     book.save(written)
     return _without_times(written)

@@ -19,9 +19,12 @@ from ratings.queries.paging import Cursor, Page
 from ratings.queries.pgn import pgn_of
 from ratings.queries.report_files import report_of
 from ratings.queries.tables import EXCEL, csv_text, excel_file
-from ratings.queries.tournament_page.crosstable_file import tabulate_crosstable
+from ratings.queries.tournament_page.crosstable_file import tabulate_crosstable, tabulate_teams
 from ratings.queries.units import rates_periods
 from webtools.requests import or_404, parse_cursor, query_text, refuse_nul
+
+TEAMS = "teams"
+"""The table of teams, in an address and as the title of a sheet."""
 
 
 @require_safe
@@ -143,15 +146,22 @@ def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noq
 
 
 @of_code
-def crosstable_csv(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """Show the crosstable with separated values: `/tournaments/<code>/crosstable.csv`."""
-    return _file(played, "csv", csv_text(tabulate_crosstable(played)), "text/csv")
+def crosstable_csv(request: HttpRequest, played: Tournament) -> HttpResponse:
+    """Show the crosstable with separated values: `/tournaments/<code>/crosstable.csv`; of a league with `?table=teams`
+    the table of its teams.
+    """
+    table = request.GET.get("table", "")
+    if table and (table != TEAMS or not played.teams):
+        raise Http404
+    tabulate = tabulate_teams if table else tabulate_crosstable
+    return _file(played, "csv", csv_text(tabulate(played)), "text/csv")
 
 
 @of_code
 def crosstable_excel(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """Show the crosstable for Excel: `/tournaments/<code>/crosstable.xlsx`."""
-    return _file(played, "xlsx", excel_file(tabulate_crosstable(played), played.code), EXCEL)
+    """Show the crosstable for Excel: `/tournaments/<code>/crosstable.xlsx`; that of a league has a sheet for teams."""
+    more = {TEAMS: tabulate_teams(played)} if played.teams else {}
+    return _file(played, "xlsx", excel_file(tabulate_crosstable(played), played.code, more), EXCEL)
 
 
 def _file(played: Tournament, ending: str, content: str | bytes, kind: str) -> HttpResponse:

@@ -74,6 +74,25 @@ def test_league_shows_its_table_by_match_points_board_points_and_the_berlin_syst
     assert order == ["Brettpunkte, Berliner Wertung (FIDE C.07)"]
 
 
+def test_files_of_a_league_have_its_table_of_teams(client: Client) -> None:
+    league()
+    play_league()
+    teams = [
+        "place,team,match-points,MPvGP,BC,matches,won,drawn,lost,#1,#2,#3",
+        "1,SC Süd,3,3,4,2,1,1,0,,1,2",
+        "2,SC Nord,1,2,4,2,0,1,0,1,,1",
+        "3,SC West,0,0,0,2,0,0,1,0,0,",
+    ]
+    assert client.get("/tournaments/T/crosstable.csv?table=teams").content.decode().splitlines() == teams
+    players = client.get("/tournaments/T/crosstable.csv").content.decode().splitlines()
+    assert [line.split(",")[6:8] for line in players[:2]] == [["team", "board"], ["SC Nord", "1"]]
+    book = load_workbook(BytesIO(client.get("/tournaments/T/crosstable.xlsx").content))
+    assert book.sheetnames == ["T", "teams"]
+    assert [row[1].value for row in book["teams"].iter_rows()] == ["team", "SC Süd", "SC Nord", "SC West"]
+    statuses = [client.get(f"/tournaments/T/crosstable.csv?table={name}").status_code for name in ("teams", "boards")]
+    assert statuses == [200, 404]
+
+
 def test_rounds_of_a_league_have_their_matches_and_its_teams_their_line_ups(client: Client) -> None:
     league()
     play_league()
