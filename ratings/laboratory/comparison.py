@@ -9,14 +9,11 @@ from operator import sub
 
 from .bootstrap import Estimate, estimate_means
 from .definition import Experiment, Span
-from .draws import THREE_RESULTS, DrawModel, fit_draws
-from .predictions import Predictions, align, brier, log_loss
+from .draws import THREE_RESULTS, DrawModel, band_of, fit_draws
+from .predictions import Counted, Predictions, align, brier, log_loss
 
 SCORES = ("log_loss", "brier", THREE_RESULTS)
 """Scores by their name; less is better."""
-
-BANDS = 10
-"""Bands of expectations from 0.5 to 1 in the calibration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,7 @@ def compare(experiment: Experiment, predictions: Sequence[Predictions]) -> tuple
     """Compare the candidates of an experiment by their predictions, in its order, on the games that all predict."""
     aligned = align(predictions)
     training, test = (within(span, aligned) for span in (experiment.training, experiment.test))
-    models = [fit_draws(each.rows()) for each in training]
+    models = [fit_draws(each.counted()) for each in training]
     spans = [_figures(experiment, of_span, models) for of_span in (training, test)]
     names = (candidate.name for candidate in experiment.candidates)
     return tuple(Comparison(name, *of_spans) for name, *of_spans in zip(names, *spans, strict=True))
@@ -82,9 +79,9 @@ def _figures(
     games = games_by_tournament(first)
     totals = [by_score for each, model in zip(predictions, models, strict=True) for by_score in _totals(each, model)]
     scores, differences = _estimate_scores(experiment, totals, list(games.values()))
-    draws = _share_of_draws(half / 2 for half in first.half_points)
+    draws = share_of_draws(first.counted())
     return [
-        Figures(len(first.games), len(games), draws, each, against, calibrate(own.rows()))
+        Figures(len(first.games), len(games), draws, each, against, calibrate(own.counted()))
         for own, each, against in zip(predictions, scores, differences, strict=True)
     ]
 
@@ -114,31 +111,26 @@ def _estimate_scores(
 
 def _totals(predictions: Predictions, model: DrawModel) -> list[list[float]]:
     """Return the sum of each of `SCORES` over the games of each tournament."""
-    found: list[dict[int, float]] = [dict.fromkeys(predictions.tournaments, 0.0) for _ in SCORES]
-    losses, squares, three = found
-    cost = model.cost
-    for tournament, (expected, score) in zip(predictions.tournaments, predictions.rows(), strict=True):
-        losses[tournament] += log_loss(expected, score)
-        squares[tournament] += brier(expected, score)
-        three[tournament] += cost(expected, score)
-    return [list(each.values()) for each in found]
+    return [predictions.totals(score) for score in (log_loss, brier, model.cost)]
 
 
-def calibrate(rows: Iterable[tuple[float, float]]) -> tuple[Band, ...]:
+def calibrate(counted: Iterable[Counted]) -> tuple[Band, ...]:
     """Return what favourites expected and scored, by bands of expectation; bands without a game are left out."""
-    bands: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for expected, score in rows:
-        favourite = (expected, score) if expected >= 1 / 2 else (1 - expected, 1 - score)
-        bands[min(int((2 * favourite[0] - 1) * BANDS), BANDS - 1)].append(favourite)
+    bands: dict[int, list[Counted]] = defaultdict(list)
+    for expected, score, games in counted:
+        favourite = (expected, score, games) if expected >= 1 / 2 else (1 - expected, 1 - score, games)
+        bands[band_of(expected)].append(favourite)
     return tuple(_band(bands[number]) for number in sorted(bands))
 
 
-def _band(favourites: Sequence[tuple[float, float]]) -> Band:
-    games, scores = len(favourites), [score for _, score in favourites]
-    expected = sum(expected for expected, _ in favourites) / games
-    return Band(games, expected, sum(scores) / games, _share_of_draws(scores))
+def _band(favourites: Sequence[Counted]) -> Band:
+    games = sum(each[2] for each in favourites)
+    expected = sum(expected * count for expected, _, count in favourites) / games
+    score = sum(score * count for _, score, count in favourites) / games
+    return Band(games, expected, score, share_of_draws(favourites))
 
 
-def _share_of_draws(scores: Iterable[float]) -> float:
-    found = list(scores)
-    return found.count(1 / 2) / len(found)
+def share_of_draws(counted: Iterable[Counted]) -> float:
+    """Return how many of some games are drawn."""
+    found = list(counted)
+    return sum(games for _, score, games in found if score == 1 / 2) / sum(games for _, _, games in found)

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log
 
+from .predictions import Counted
+
 THREE_RESULTS = "three_results"
 
 BANDS = 10
@@ -43,13 +45,13 @@ def band_of(expected: float) -> int:
     return min(int(abs(2 * expected - 1) * BANDS), BANDS - 1)
 
 
-def fit_draws(rows: Iterable[tuple[float, float]]) -> DrawModel:
-    """Count draws in games of expectation and score; each band begins with three games of which one is drawn, so that
+def fit_draws(counted: Iterable[Counted]) -> DrawModel:
+    """Count draws in games by expectation and score; each band begins with three games of which one is drawn, so that
     nothing is impossible before it was seen.
     """
-    games, drawn = [3] * BANDS, [1] * BANDS
-    for expected, score in rows:
+    played, drawn = [3] * BANDS, [1] * BANDS
+    for expected, score, games in counted:
         band = band_of(expected)
-        games[band] += 1
-        drawn[band] += score == 1 / 2
-    return DrawModel(tuple(draws / played for draws, played in zip(drawn, games, strict=True)))
+        played[band] += games
+        drawn[band] += games * (score == 1 / 2)
+    return DrawModel(tuple(draws / games for draws, games in zip(drawn, played, strict=True)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import compress
 from math import log
 from typing import TypeAlias
@@ -16,8 +17,17 @@ LEAST_CHANCE = 1 / SCALE
 """The least that an expectation in units of SCALE can differ from 0 or 1; certainty would cost without end."""
 
 Column: TypeAlias = "array[int]"
+Score = Callable[[float, float], float]
+"""What a prediction costs, by expectation and score."""
+
+Counted = tuple[float, float, int]
+"""Expectation, score, and the number of games with both."""
+
+MOST_COSTS = 10_000
+"""Costs that are remembered: a table of expectations has some 1,100 entries, each with three results."""
+
 new_column = partial(array, "q")
-"""Whole numbers, eight bytes each: a history may have millions."""
+"""A column of whole numbers, eight bytes each: a history may have millions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +59,18 @@ class Predictions:
         """Return the games that are wanted, by place."""
         return Predictions(*(new_column(compress(column, wanted)) for column in self.columns))
 
-    def rows(self) -> Iterator[tuple[float, float]]:
-        """Yield expectation and score of each game."""
-        for expected, half in zip(self.expected, self.half_points, strict=True):
-            yield expected / SCALE, half / 2
+    def counted(self) -> Iterator[Counted]:
+        """Yield expectation and score, each pair once, with the number of its games."""
+        for (expected, half), games in Counter(zip(self.expected, self.half_points, strict=True)).items():
+            yield expected / SCALE, half / 2, games
+
+    def totals(self, score: Score) -> list[float]:
+        """Return the sum of a score over the games of each tournament, in their order."""
+        cost = lru_cache(MOST_COSTS)(lambda expected, half: score(expected / SCALE, half / 2))
+        found = dict.fromkeys(self.tournaments, 0.0)
+        for tournament, expected, half in zip(self.tournaments, self.expected, self.half_points, strict=True):
+            found[tournament] += cost(expected, half)
+        return list(found.values())
 
 
 def align(predictions: Sequence[Predictions]) -> list[Predictions]:

@@ -105,8 +105,7 @@ def test_course_has_every_evaluation_of_one_player() -> None:
 
 
 def test_draws_are_counted_by_bands_and_leave_the_expectation_as_it_is() -> None:
-    rows = [(0.5, 0.5)] * 6 + [(0.5, 1.0)] + [(0.95, 1.0)] * 7
-    model = fit_draws(rows)
+    model = fit_draws([(0.5, 0.5, 6), (0.5, 1.0, 1), (0.95, 1.0, 7)])
     assert (model.shares[0], model.shares[9], model.shares[5]) == (7 / 10, 1 / 10, 1 / 3)
     assert model.chances(0.5) == pytest.approx((0.15, 0.7, 0.15))
     _, drawn, won = model.chances(0.95)
