@@ -28,6 +28,7 @@ ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 def secrets() -> Iterator[str]:
     """Yield every secret among the settings."""
     yield from (settings.SECRET_KEY, settings.EMAIL_HOST_PASSWORD, settings.IMAP_PASSWORD, settings.METRICS_TOKEN)
+    yield from (str(value) for name, value in settings.ANYMAIL.items() if name.endswith(("KEY", "TOKEN")))
     yield from (shown.partition(":")[2] for shown in settings.INBOUND_SECRETS.values())
     yield from settings.INBOUND_KEYS.values()
     yield str(settings.DATABASES["default"].get("PASSWORD") or "")

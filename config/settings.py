@@ -16,7 +16,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import get_language_info
 
-from config import data, env
+from config import data, env, mail_out
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
@@ -171,12 +171,12 @@ def token_address() -> str:
     return given
 
 
-EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+EMAIL_BACKEND, ANYMAIL = mail_out.read_way_out()
 EMAIL_HOST = env.text("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.integer("EMAIL_PORT", 25, at_least=1)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
-EMAIL_USE_TLS = env.boolean("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL, EMAIL_USE_TLS = mail_out.read_security()
 EMAIL_TIMEOUT = env.integer("EMAIL_TIMEOUT", 30, at_least=1)
 EMAIL_ENVELOPE_SENDER = env.text("EMAIL_ENVELOPE_SENDER")
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fernwertung <wertung@localhost>")

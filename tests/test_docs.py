@@ -26,10 +26,9 @@ AGPL_3 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
 
 
 def settings_read() -> set[str]:
-    """Every name that config/settings.py asks the environment for."""
-    calls = [
-        node for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text())) if isinstance(node, ast.Call)
-    ]
+    """Every name that the settings ask the environment for."""
+    files = [ast.parse((ROOT / "config" / name).read_text()) for name in ("settings.py", "mail_out.py")]
+    calls = [node for file in files for node in ast.walk(file) if isinstance(node, ast.Call)]
     return {
         str(ast.literal_eval(call.args[0]))
         for call in calls

@@ -1,7 +1,8 @@
-"""Hands mails to the mail server of the settings, and says what its refusals mean.
+"""Hands mails to the mail server or provider of the settings, and says what its refusals mean.
 
 A server that cannot be reached, greets with a refusal or refuses our login takes no mail at all. Whatever it
-refuses later, or cuts off, concerns the mail in question.
+refuses later, or cuts off, concerns the mail in question. So does what the API of a provider says; only a refused
+recipient is permanent there, because keys and domains can be put right.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import smtplib
 from contextlib import suppress
 from email.utils import formatdate
 
+from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends import smtp
@@ -24,6 +26,9 @@ PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
 
 OK = 250
+
+CODES = ("smtp_code", "status_code", "errno")
+"""Where faults of SMTP, of a provider's API and of the system have their code."""
 
 WITH_HTML = frozenset({AnswerKind.ANSWER, AnswerKind.CONFIRMATION, AnswerKind.LINK})
 """Mails that also come as HTML, for the buttons beside the words."""
@@ -128,16 +133,18 @@ def _refusal(fault: Exception) -> Refused | None:
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         permanent = all(code in PERMANENT for code, _ in fault.recipients.values())
         return Refused(_describe_fault(fault), permanent=permanent, by_recipient=True)
+    if isinstance(fault, AnymailRecipientsRefused):
+        return Refused(_describe_fault(fault), permanent=True, by_recipient=True)
     if isinstance(fault, smtplib.SMTPDataError):
         return Refused(_describe_fault(fault), permanent=fault.smtp_code in PERMANENT)
-    if isinstance(fault, (OSError, smtplib.SMTPException)):
+    if isinstance(fault, (OSError, smtplib.SMTPException, AnymailError)):
         return Refused(_describe_fault(fault))
     return None
 
 
 def _describe_fault(fault: Exception) -> str:
     """Kind and code of a fault; what a server says may hold an address and stays out of logs."""
-    codes = getattr(fault, "smtp_code", None) or getattr(fault, "errno", None)
+    codes = next((code for name in CODES if (code := getattr(fault, name, None))), None)
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         codes = " ".join(str(code) for code, _ in fault.recipients.values())
     return f"{type(fault).__name__} {codes}" if codes else type(fault).__name__

@@ -19,6 +19,7 @@ SECRETS = {
     "EMAIL_HOST_PASSWORD": "geheim-postausgang",
     "IMAP_PASSWORD": "geheim-postfach",
     "METRICS_TOKEN": "geheim-zahlen",
+    "EMAIL_PROVIDER_KEY": "geheim-versand",
     "INBOUND_MAILGUN_SECRET": "mailgun:geheim-anbieter",
     "INBOUND_RESEND_KEY": "geheim-abruf",
     "REDIS_URL": "redis://:geheim-makler@127.0.0.1:1/0",
@@ -29,6 +30,7 @@ SECRETS = {
 def _secrets(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("SECRET_KEY", "EMAIL_HOST_PASSWORD", "IMAP_PASSWORD", "METRICS_TOKEN", "REDIS_URL"):
         setattr(settings, name, SECRETS[name])
+    settings.ANYMAIL = {"RESEND_API_KEY": SECRETS["EMAIL_PROVIDER_KEY"], "REQUESTS_TIMEOUT": 30}
     settings.INBOUND_SECRETS = {"mailgun": SECRETS["INBOUND_MAILGUN_SECRET"], "brevo": ""}
     settings.INBOUND_KEYS = {"resend": SECRETS["INBOUND_RESEND_KEY"]}
     monkeypatch.setitem(settings.DATABASES["default"], "PASSWORD", "geheim+speicher")
@@ -49,6 +51,7 @@ HIDDEN = [
     "geheim-postausgang",
     "geheim-postfach",
     "geheim-zahlen",
+    "geheim-versand",
     "geheim-anbieter",
     "geheim-abruf",
     "geheim-makler",

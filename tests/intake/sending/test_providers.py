@@ -1,0 +1,179 @@
+"""Mails that leave through the API of a provider: taken, refused, tried again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.utils import timezone
+
+from config.mail_out import PROVIDERS, read_security, read_way_out
+from intake.models import AnswerKind, OutboundMail
+from intake.replying.queue import put_own
+from intake.sending import send_waiting
+
+pytestmark = pytest.mark.django_db
+
+TAKEN: dict[str, Any] = {
+    "brevo": {"messageId": "<1@brevo>"},
+    "mailersend": "",
+    "mailgun": {"id": "<1@mailgun>", "message": "Queued. Thank you."},
+    "mailjet": {"Messages": [{"Status": "success", "To": [{"Email": "anna@example.org", "MessageID": 1}]}]},
+    "mailtrap": {"success": True, "message_ids": ["1"]},
+    "mandrill": [{"email": "anna@example.org", "status": "sent", "_id": "1"}],
+    "postal": {"status": "success", "data": {"messages": {"anna@example.org": {"id": 1, "token": "t"}}}},
+    "postmark": {"ErrorCode": 0, "Message": "OK", "MessageID": "1", "To": "anna@example.org"},
+    "resend": {"id": "1"},
+    "scaleway": {"emails": [{"id": "1", "mail_rcpt": "anna@example.org", "status": "new"}]},
+    "sparkpost": {"results": {"id": "1", "total_accepted_recipients": 1, "total_rejected_recipients": 0}},
+    "unisender-go": {"status": "success", "job_id": "1", "emails": ["anna@example.org"]},
+}
+"""What each provider's documentation says it answers to a mail that it takes."""
+
+
+class Api(BaseHTTPRequestHandler):
+    """A provider that answers as it is asked to."""
+
+    taken: list[tuple[str, str]] = []
+    answer: tuple[int, Any] = (200, "")
+
+    def do_POST(self) -> None:
+        content = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        type(self).taken.append((str(self.headers), content))
+        status, answer = type(self).answer
+        written = json.dumps(answer).encode() if answer else b""
+        self.send_response(status)
+        self.send_header("X-Message-ID", "1")
+        self.send_header("Content-Type", "application/json" if answer else "text/plain")
+        self.send_header("Content-Length", str(len(written)))
+        self.end_headers()
+        self.wfile.write(written)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the name of the library
+        pass
+
+
+@pytest.fixture
+def api() -> Iterator[str]:
+    Api.taken = []
+    with HTTPServer(("127.0.0.1", 0), Api) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def use(provider: str, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set a server up for a provider, as an administrator does."""
+    given = {"": provider, "_KEY": "the-key", "_SECRET": "the-secret", "_DOMAIN": "example.org", "_URL": api}
+    monkeypatch.delenv("EMAIL_BACKEND", raising=False)
+    for ending, value in given.items():
+        monkeypatch.setenv(f"EMAIL_PROVIDER{ending}", value)
+    settings.EMAIL_BACKEND, settings.ANYMAIL = read_way_out()
+    settings.DEFAULT_FROM_EMAIL = "Wertung <wertung@example.org>"
+
+
+def letter() -> OutboundMail:
+    """A mail that waits."""
+    now = timezone.now()
+    return put_own(AnswerKind.ALARM, "anna@example.org", "SE947", "Drei Ergebnisse gespeichert", now)
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_provider_gets_the_mail_once(provider: str, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(provider, api, settings, monkeypatch)
+    Api.answer = (200, TAKEN[provider])
+    waiting = letter()
+    assert (send_waiting(), send_waiting()) == (1, 0)
+    ((headers, content),) = Api.taken
+    waiting.refresh_from_db()
+    assert (waiting.state, waiting.last_error) == ("sent", "")
+    assert "Drei" in content
+    assert "anna" in content
+    assert any(secret in headers + content for secret in ("the-key", "dGhlLWtleTp0aGUtc2VjcmV0", "YXBpOnRoZS1rZXk"))
+
+
+def state(waiting: OutboundMail) -> tuple[str, str]:
+    """What became of a mail, and what was said about it."""
+    waiting.refresh_from_db()
+    return waiting.state, waiting.last_error
+
+
+@pytest.mark.parametrize("status", [401, 403, 422, 429, 500, 503])
+def test_mail_that_a_provider_does_not_take_waits(
+    status: int, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use("mailgun", api, settings, monkeypatch)
+    Api.answer = (status, {"message": "no, dear anna@example.org"})
+    waiting = letter()
+    assert (send_waiting(), state(waiting)) == (0, ("waiting", f"AnymailRequestsAPIError {status}"))
+
+
+def test_provider_that_is_away_loses_nothing(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    use("postmark", "http://127.0.0.1:9/", settings, monkeypatch)
+    waiting = letter()
+    assert (send_waiting(), state(waiting)) == (0, ("waiting", "AnymailRequestsAPIError"))
+
+
+def test_refused_recipient_is_the_end_of_a_mail(api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    use("mandrill", api, settings, monkeypatch)
+    Api.answer = (
+        200,
+        [{"email": "anna@example.org", "status": "rejected", "_id": "1", "reject_reason": "hard-bounce"}],
+    )
+    waiting = letter()
+    assert (send_waiting(), state(waiting)) == (0, ("failed", "AnymailRecipientsRefused"))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"EMAIL_PROVIDER": "brieftaube"}, "EMAIL_PROVIDER='brieftaube' is none of brevo, mailersend"),
+        ({"EMAIL_PROVIDER": "resend"}, "EMAIL_PROVIDER=resend needs EMAIL_PROVIDER_KEY as well"),
+        (
+            {"EMAIL_PROVIDER": "mailjet", "EMAIL_PROVIDER_KEY": "k"},
+            "EMAIL_PROVIDER=mailjet needs EMAIL_PROVIDER_SECRET as well",
+        ),
+        (
+            {"EMAIL_PROVIDER": "resend", "EMAIL_PROVIDER_KEY": "k", "EMAIL_BACKEND": "smtp"},
+            "EMAIL_PROVIDER and EMAIL_BACKEND both say how mails leave",
+        ),
+    ],
+)
+def test_provider_that_cannot_work_is_refused_at_the_start(
+    given: dict[str, str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("EMAIL_BACKEND", raising=False)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(ImproperlyConfigured, match=said):
+        read_way_out()
+
+
+@pytest.mark.parametrize(
+    ("given", "at_once", "later"),
+    [
+        ({}, False, False),
+        ({"EMAIL_PORT": "465"}, True, False),
+        ({"EMAIL_PORT": "587", "EMAIL_USE_TLS": "yes"}, False, True),
+        ({"EMAIL_PORT": "2465", "EMAIL_USE_SSL": "yes"}, True, False),
+        ({"EMAIL_PORT": "465", "EMAIL_USE_SSL": "no", "EMAIL_USE_TLS": "yes"}, False, True),
+    ],
+)
+def test_port_says_how_smtp_is_secured(
+    given: dict[str, str], at_once: bool, later: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("EMAIL_PORT", "EMAIL_USE_SSL", "EMAIL_USE_TLS"):
+        monkeypatch.setenv(name, given.get(name, ""))
+    assert read_security() == (at_once, later)
+
+
+def test_both_ways_to_secure_smtp_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EMAIL_PORT", "465")
+    monkeypatch.setenv("EMAIL_USE_TLS", "yes")
+    with pytest.raises(ImproperlyConfigured, match="exclude each other"):
+        read_security()
