@@ -16,6 +16,10 @@ SCORES = ("log_loss", "brier", THREE_RESULTS)
 """Scores by their name; less is better."""
 
 
+LEAST_TOURNAMENTS = 10
+"""Fewer tournaments support no difference: drawn again they are too often the same (our own choice)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Band:
     """Games whose favourite could expect about as much: what was expected and what came, as means, and the share of
@@ -31,7 +35,7 @@ class Band:
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What a candidate predicts in one span. `differences` are those of its scores from the first candidate's, below 0
-    where it predicts better. `draws` is the share of drawn games.
+    where it predicts better; those that are not `supported` are none. `draws` is the share of drawn games.
     """
 
     games: int
@@ -39,6 +43,7 @@ class Figures:
     draws: float
     scores: Mapping[str, Estimate]
     differences: Mapping[str, Estimate]
+    supported: Mapping[str, bool]
     calibration: tuple[Band, ...]
 
 
@@ -81,9 +86,23 @@ def _figures(
     scores, differences = _estimate_scores(experiment, totals, list(games.values()))
     draws = share_of_draws(first.counted())
     return [
-        Figures(len(first.games), len(games), draws, each, against, calibrate(own.counted()))
+        Figures(
+            len(first.games),
+            len(games),
+            draws,
+            each,
+            against,
+            _supported(against, len(games)),
+            calibrate(own.counted()),
+        )
         for own, each, against in zip(predictions, scores, differences, strict=True)
     ]
+
+
+def _supported(differences: Mapping[str, Estimate], tournaments: int) -> dict[str, bool]:
+    """Return which differences are more than chance."""
+    enough = tournaments >= LEAST_TOURNAMENTS
+    return {name: enough and difference.excludes_zero for name, difference in differences.items()}
 
 
 def games_by_tournament(predictions: Predictions) -> dict[int, int]:

@@ -81,6 +81,7 @@ def test_truth_predicts_best_and_a_little_beside_it_no_worse_than_chance() -> No
         assert [figures.games for figures in of_span] == [2000] * 4
         against = [figures.differences["log_loss"] for figures in of_span]
         assert [each.excludes_zero for each in against] == [False, False, True, True]
+        assert [each.supported["log_loss"] for each in of_span] == [False, False, True, True]
         assert min(each.mean for each in against[2:]) > 0
 
 
@@ -178,7 +179,27 @@ def test_command_compares_laws_by_the_history_of_a_pool(tmp_path: Path) -> None:
         won, drawn = (1 / (1 + 10 ** (-difference / 640)) for difference in differences)
         assert each["training"]["scores"]["log_loss"]["mean"] == pytest.approx(-log(won), abs=1e-9)
         assert each["test"]["scores"]["brier"]["mean"] == pytest.approx((0.5 - drawn) ** 2, abs=1e-9)
-    assert "  test     1 games, 1 tournaments" in ask(file).splitlines()
+    # Three results: each band begins with three games, one of them drawn, and the first one has W(200) = 0.672510.
+    none = "no difference that is supported"
+    assert ask(file).splitlines()[:13] == [
+        "as it is",
+        "  training 1 games, 1 tournaments",
+        f"  training log_loss 0.39674 (0.39674 to 0.39674), {none}",
+        f"  training brier 0.10725 (0.10725 to 0.10725), {none}",
+        f"  training three_results 0.60238 (0.60238 to 0.60238), {none}",  # -ln (0.672510 - 1/8)
+        "  test     1 games, 1 tournaments",
+        f"  test     log_loss 0.83220 (0.83220 to 0.83220), {none}",
+        f"  test     brier 0.06070 (0.06070 to 0.06070), {none}",
+        f"  test     three_results 1.09861 (1.09861 to 1.09861), {none}",  # ln 3
+        "  first ratings 1, way-out-100-percent 1",
+        "  jumps 5.0 (4.5 to 5.5), 95 % at most 6, largest 8",
+        "  2025: 5 players, mean 1988.4, spread 174.6",
+        "limit 100",
+    ]
+    assert {line.partition("), ")[2] for line in ask(file).splitlines() if " (" in line and "jumps" not in line} == {
+        none
+    }
+    assert ask(file).splitlines()[-1] == "  ranks of 3 players move by 0.0 on average"
     file.write_text(f"{TOML}[sweep]\nparameter = 'limit'\nfrom = 100\nto = 200\nstep = 100\n")
     # -ln W of the game that the higher rated player won: W(100) = 0.588987, W(200) = 0.672510.
     assert ask(file).splitlines()[-4:] == [
