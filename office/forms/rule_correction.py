@@ -25,6 +25,17 @@ PARAMETER = re.compile(r"(\w+)\s*[:=]\s*(-?\d+)")
 """A line that sets a parameter: "k_secured = 12"."""
 
 
+def read_parameters(text: str) -> dict[str, int]:
+    """Return name and number of each line. Raises ValidationError."""
+    found: dict[str, int] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        read = PARAMETER.fullmatch(line)
+        if read is None:
+            raise ValidationError(_("“%(line)s” is no parameter with a number."), params={"line": line})
+        found[read[1]] = int(read[2])
+    return found
+
+
 class RuleForm(CorrectionForm):
     """What a pool rates by from a day on."""
 
@@ -65,13 +76,7 @@ class RuleForm(CorrectionForm):
 
     def clean_parameters(self) -> dict[str, int]:
         """Name and number of each line."""
-        found: dict[str, int] = {}
-        for line in filter(None, map(str.strip, self.cleaned_data["parameters"].splitlines())):
-            read = PARAMETER.fullmatch(line)
-            if read is None:
-                raise ValidationError(_("“%(line)s” is no parameter with a number."), params={"line": line})
-            found[read[1]] = int(read[2])
-        return found
+        return read_parameters(self.cleaned_data["parameters"])
 
     def clean(self) -> dict[str, Any]:
         """The regulation knows the parameters, and rates what the pool rates."""

@@ -63,6 +63,7 @@ PAGE_OF = MappingProxyType(
     {
         "correction": "office:correction",
         "director": "office:director",
+        "experiment": "office:experiment",
         "game": "office:game",
         "job": "office:job",
         "mail": "office:mail",

@@ -11,7 +11,9 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from operations import laboratory
 from operations.nightly import run_check
+from ratings.laboratory import DefinitionError
 
 
 class JobRefused(Exception):
@@ -54,16 +56,40 @@ def check_everything(_parameters: Mapping[str, Any], report: Report) -> Write:
     return lambda: Result(numbers, reverse("office:status"))
 
 
+def run_experiment(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Run an experiment of the laboratory and store its document."""
+    key = parameters["experiment"]
+    try:
+        document = laboratory.compute(key, lambda done, total: report(done, total, "rate"))
+    except DefinitionError as fault:
+        raise JobRefused("definition") from fault
+
+    def write() -> Result:
+        laboratory.store_document(key, document)
+        return Result(link=reverse("office:experiment", args=[key]))
+
+    return write
+
+
 KINDS: Mapping[str, JobKind] = MappingProxyType(
-    {each.key: each for each in (JobKind("check", _("Check of ratings, trail and lists"), check_everything),)}
+    {
+        each.key: each
+        for each in (
+            JobKind("check", _("Check of ratings, trail and lists"), check_everything),
+            JobKind("experiment", _("Experiment of the laboratory"), run_experiment),
+        )
+    }
 )
 """Every kind by its key."""
 
-STEPS: Mapping[str, Promise] = MappingProxyType({"check": _("calculates everything anew")})
+STEPS: Mapping[str, Promise] = MappingProxyType(
+    {"check": _("calculates everything anew"), "rate": _("rates the history under each candidate")}
+)
 """Steps of jobs as pages name them."""
 
 PROBLEMS: Mapping[str, Promise] = MappingProxyType(
     {
+        "definition": _("Its definition does not fit the pool any longer."),
         "error": _("An error of the program; the log of the server has it."),
         "interrupted": _("The server went down three times while it did this. Nothing was written."),
     }

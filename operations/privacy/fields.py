@@ -129,6 +129,11 @@ PLAY = {
     "ratings.RuleInForce": (
         Record("decided_by published_in", "who decided a rule, and where", PROVING, FOR_GOOD, PUBLIC, Erased.WORDS),
     ),
+    "ratings.StoredExperiment": (
+        Record(
+            "name definition document", "what was tried, and what it found", COMPARING, FOR_GOOD, PUBLIC, Erased.TOLD
+        ),
+    ),
     "ratings.Review": (Record("words", "what somebody questions", PLAYING, FOR_GOOD, OWNER, Erased.WORDS),),
     "ratings.ReviewStep": (
         Record("reason paragraph body", "what was decided, and by whom", PROVING, FOR_GOOD, OWNER, Erased.WORDS),

@@ -1,6 +1,7 @@
 """Fields, constraints and names; no decisions."""
 
 from .audit import AuditEvent, AuditHead, HeldCheckpoint
+from .experiments import StoredExperiment
 from .jobs import Job, JobState
 from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, RatingRequest, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
@@ -53,6 +54,7 @@ __all__ = [
     "RunKind",
     "Seal",
     "Standing",
+    "StoredExperiment",
     "Takeover",
     "Title",
     "Tournament",

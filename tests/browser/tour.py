@@ -48,6 +48,8 @@ STARTS = (
     "/embed/players/10117/",
     "/embed/tournaments/SW-01/",
     "/office/lists/4/",
+    "/office/laboratory/1/",
+    "/office/jobs/1/",
     "/office/pools/3/close/",
     "/office/games/241/reopen/",
     "/office/tournaments/27/",
@@ -105,6 +107,7 @@ SENT = (
     Sent("/office/tournaments/27/rounds/new/", 422, (("pairs", "1-3\n3-9\n2 frei"), ("note", "Probe"))),
     Sent("/office/tournaments/27/rounds/new/", 200, (("pairs", "2-1\n3-5\n4-6"), ("note", "Probe"))),
     Sent("/office/tournaments/27/late/", 422, (("player", "18626"),)),
+    Sent("/office/laboratory/new/?pool=fwz", 422, (("name", "Probe"),)),
     Sent("/office/import/list/", 422, file="nothing"),
     Sent("/office/import/list/", 200, (("pool", "fwz"), ("organisation", "iccf"), ("note", "Probe")), LIST),
 )

@@ -70,6 +70,7 @@ WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.Review: ("words",),
     facts.ReviewStep: ("reason", "paragraph", "body"),
     facts.CorrectionProposal: ("reason", "paragraph", "late_why"),
+    facts.StoredExperiment: ("name",),
     mails.InboundMail: ("envelope_to", "message_id", "subject", "sender"),
     mails.OutboundMail: ("subject", "body", "recipient", "last_error"),
     mails.OpenQuestion: ("line",),

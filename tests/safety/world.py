@@ -16,10 +16,11 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from intake.models import BlockedSender, InboundMail, MailState, OpenQuestion, TournamentProposal
 from intake.replying import confirmation, links
-from operations import jobs
+from operations import jobs, laboratory
 from ratings import publication, reviews
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
+from ratings.laboratory import read_experiment
 from ratings.models import (
     CorrectionProposal,
     Director,
@@ -30,6 +31,7 @@ from ratings.models import (
     Pool,
     Publication,
     Review,
+    StoredExperiment,
     Tournament,
 )
 from ratings.publication.stored_bundles import store_list_bundle
@@ -83,6 +85,7 @@ def create_world() -> None:
         periods.create_pool_with_players("fide-2014", {}), "FI1", "1001", "1002", ["1-0"], "2026-01-01", "2026-02-10"
     )
     jobs.ask("check", {}, Origin("officer:1", "office"))
+    create_experiment()
     for role in ROLES:
         session_of(role)
 
@@ -98,6 +101,23 @@ def ask_for_reviews() -> None:
     slower = TournamentCorrected(played.pk, "fwz", rated=True, international=False, days_per_10_moves=60)
     proposal, foreseen = reviews.prepare(slower, Why("A slip"), "officer:1")
     reviews.apply(proposal, foreseen.fingerprint, "officer:1")
+
+
+EXPERIMENT = {
+    "pool": "fwz",
+    "training": {"from": date(2025, 1, 1), "to": date(2025, 12, 31)},
+    "test": {"from": date(2026, 1, 1), "to": date(2026, 12, 31)},
+    "candidate": [{"name": "as it is"}, {"name": "K 15", "parameters": {"k_secured": 15}}],
+    "resamples": 5,
+}
+
+
+def create_experiment() -> None:
+    """An experiment whose report is published."""
+    origin = Origin("officer:1", "office")
+    stored = laboratory.define("K 15", read_experiment(EXPERIMENT), origin)
+    laboratory.store_document(stored.pk, laboratory.compute(stored.pk, lambda _done, _of: None))
+    assert laboratory.publish(stored, origin)
 
 
 @dataclass(frozen=True)
@@ -155,6 +175,10 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(
             ("evaluation", "evaluation_document", "evaluation_rounds", "evaluation_rounds_csv"), evaluation
         ),
+        **dict.fromkeys(
+            ("experiment", "experiment_csv", "experiment_publish", "experiment_withdraw"),
+            StoredExperiment.objects.earliest("pk").pk,
+        ),
         **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),
         "mails_lift": BlockedSender.objects.earliest("pk").pk,
         **dict.fromkeys(("proposal_approve", "proposal_reject"), TournamentProposal.objects.earliest("pk").pk),
@@ -175,6 +199,7 @@ def things(space: str, last: str) -> dict[str, object]:
         "player_history": "1002",
         "evaluation": evaluation,
         "director_game": game.number,
+        **dict.fromkeys(("experiment", "experiment_csv"), StoredExperiment.objects.earliest("pk").pk),
     }
     return {
         "pk": keys.get(last, Player.objects.get(number="1002").pk),

@@ -12,6 +12,7 @@ from .evaluations import evaluation, evaluation_document, evaluation_rounds, eva
 from .feeds import FEEDS
 from .games import game, game_file
 from .help import help_for_developers, help_page, help_start
+from .laboratory import list_reports, send_numbers, show_report
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
 from .live import live
 from .open_data import send_bundle, send_verifier, show_open_data
@@ -54,6 +55,7 @@ __all__ = [
     "help_page",
     "help_start",
     "list_csv",
+    "list_reports",
     "list_unranked",
     "live",
     "look_up",
@@ -75,9 +77,11 @@ __all__ = [
     "security",
     "send_bundle",
     "send_checkpoints",
+    "send_numbers",
     "send_verifier",
     "show_checkpoints",
     "show_open_data",
+    "show_report",
     "start",
     "tournament",
     "tournaments",

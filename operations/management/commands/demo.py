@@ -20,6 +20,7 @@ from intake.models import InboundMail, OutboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import content_key, store
 from intake.sending import send_waiting
+from operations.demo_experiment import publish_experiment
 from operations.demo_rounds import enter_step
 from operations.demo_series import Event, read_series
 from ratings import publication
@@ -66,6 +67,8 @@ class Command(BaseCommand):
         self.feed(events(federation))
         self.close_periods()
         self.publish_lists()
+        if experiment := publish_experiment():
+            self.stdout.write(f"Laboratory: {experiment.name}")
         self.send()
         self.print_conversation()
         for pool in Pool.objects.all():

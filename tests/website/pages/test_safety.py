@@ -41,7 +41,7 @@ def test_no_file_tells_private_data(files: Mapping[str, str]) -> None:
     assert find_private(files) == []
     # One of each: a new kind of file has to be looked at here.
     assert {re.sub(r"^.*[/.]", "", address.split("?")[0]) for address in files} == {
-        *("atom", "css", "csv", "json", "pgn", "svg", "trf", "xlsx"),
+        *("atom", "css", "csv", "json", "pgn", "py", "svg", "trf", "xlsx"),
     }
 
 
@@ -90,7 +90,7 @@ def test_all_links_resolve_and_no_page_tells_private_data(site: Site, language: 
     kinds = {address.split("?")[0].split("/")[1] for address in pages}
     assert kinds == {
         *("", "lists", "pools", "players", "tournaments", "evaluations", "rules", "trail"),
-        *("calculator", "contact", "qualification", "api", "help", "director", "open-data"),
+        *("calculator", "contact", "qualification", "api", "help", "director", "open-data", "laboratory"),
         *FORMS,
     }
 

@@ -1,0 +1,65 @@
+"""What becomes of a stored experiment: defined, computed, published, withdrawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.evaluation import check_experiment, run_experiment
+from ratings.evaluation.experiments import Progress
+from ratings.laboratory import Experiment, as_document, read_experiment
+from ratings.laboratory.definition import definition_document
+from ratings.models import Job, StoredExperiment
+
+DEFINED, PUBLISHED, WITHDRAWN = "experiment.defined", "experiment.published", "experiment.withdrawn"
+
+
+@transaction.atomic
+def define(name: str, experiment: Experiment, origin: Origin) -> StoredExperiment:
+    """Store an experiment that is to be run. Raises DefinitionError where it does not fit its pool."""
+    check_experiment(experiment)
+    row = StoredExperiment.objects.create(
+        name=name, definition=definition_document(experiment), asked_by=origin.actor, asked_at=timezone.now()
+    )
+    audit.append(origin, DEFINED, f"experiment:{row.pk}", {}, {"pool": experiment.pool})
+    return row
+
+
+def compute(key: int, progress: Progress) -> dict[str, Any]:
+    """Run a stored experiment and return its document. Raises DefinitionError where it fits its pool no longer."""
+    definition = StoredExperiment.objects.values_list("definition", flat=True).get(pk=key)
+    return as_document(run_experiment(read_experiment(definition), progress))
+
+
+def store_document(key: int, document: dict[str, Any]) -> None:
+    """Store what an experiment found."""
+    StoredExperiment.objects.filter(pk=key).update(document=document, finished_at=timezone.now())
+
+
+def begin(row: StoredExperiment, job: Job) -> None:
+    """Note the job that runs an experiment."""
+    StoredExperiment.objects.filter(pk=row.pk).update(job=job)
+
+
+@transaction.atomic
+def publish(row: StoredExperiment, origin: Origin) -> bool:
+    """Let everybody read a report; False where there is none, or where everybody may already."""
+    waiting = StoredExperiment.objects.filter(pk=row.pk, document__isnull=False, published_at=None)
+    if not waiting.update(published_at=timezone.now(), published_by=origin.actor):
+        return False
+    audit.append(origin, PUBLISHED, f"experiment:{row.pk}", {}, {})
+    return True
+
+
+@transaction.atomic
+def withdraw(row: StoredExperiment, origin: Origin) -> bool:
+    """Take a published report back; False where it is not published."""
+    shown = StoredExperiment.objects.filter(pk=row.pk).exclude(published_at=None)
+    if not shown.update(published_at=None, published_by=""):
+        return False
+    audit.append(origin, WITHDRAWN, f"experiment:{row.pk}", {}, {})
+    return True

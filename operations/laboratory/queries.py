@@ -1,0 +1,24 @@
+"""Stored experiments for display."""
+
+from __future__ import annotations
+
+from ratings.models import StoredExperiment
+
+LISTED = 200
+"""Published reports that a list shows, the newest first (our own choice)."""
+
+
+def find_experiment(key: int) -> StoredExperiment | None:
+    """Return a stored experiment with its job."""
+    return StoredExperiment.objects.select_related("job").filter(pk=key).first()
+
+
+def find_published(key: int) -> StoredExperiment | None:
+    """Return an experiment that everybody may read."""
+    return StoredExperiment.objects.filter(pk=key).exclude(published_at=None).first()
+
+
+def list_published() -> tuple[StoredExperiment, ...]:
+    """Return the newest published experiments, without their documents."""
+    found = StoredExperiment.objects.exclude(published_at=None).defer("document")
+    return tuple(found.order_by("-published_at", "-pk")[:LISTED])

@@ -1,0 +1,197 @@
+"""An officer answers "what if K for secured players were 15?" with a page for the board, and makes it a proposal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from operations import jobs
+from operations.jobs import running
+from ratings import personal
+from ratings.models import CorrectionProposal, Job, JobState, Player, Pool, RuleInForce, StoredExperiment
+from tests.accounts import account
+from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.trail import events
+from tests.servers import PATIENCE
+from tests.snapshots import snapshot
+from tests.website.pages import federation
+from tests.website.pages.reading import Page, read
+from webtools.rights import Who
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+NEW = "/office/laboratory/new/?pool=fwz"
+TEXT = "/office/laboratory/new/?as=text"
+PLAYERS = {"1": 2200, "2": 2100, "3": 2000, "4": 1950, "5": 1900, "6": 1850}
+QUESTION = "K 15 für gesicherte Spieler?"
+LABEL = "Entwicklungskoeffizient, gesichert"
+
+
+@snapshot
+def create_history() -> None:
+    """Sixteen round robins of six secured players in 2025, drawn by chance."""
+    chance = random.Random(3)  # noqa: S311 -- the same history each time
+    rows = [federation.player(number, f"Name, {number}", rating=(value, 20)) for number, value in PLAYERS.items()]
+    codes = [f"T{number:02}" for number in range(16)]
+    federation.load(rows, [federation.tournament(code, list(PLAYERS)) for code in codes])
+    pairs = [(white, black) for white in PLAYERS for black in PLAYERS if white < black]
+    for number, code in enumerate(codes):
+        for white, black in pairs:
+            score = chance.choice(["1-0", "1/2-1/2", "1-0", "0-1"])
+            federation.finish(code, white, black, score, on=20 * number + 10)
+
+
+@pytest.fixture(autouse=True)
+def _history(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sign of life is given while a job runs: another connection does not see what a test has not committed."""
+    monkeypatch.setattr(running, "HEARTBEAT_SECONDS", PATIENCE)
+    create_history()
+
+
+def ask(client: Client, **typed_in: Any) -> Page:
+    """Define an experiment, have its job done, and read its report."""
+    page = typed(client, NEW, name=QUESTION, **typed_in)
+    assert page.headers["path"] == f"/office/jobs/{Job.objects.latest('pk').pk}/"
+    assert jobs.run_due() == 1
+    done = read(client, page.headers["path"])
+    (result,) = done.tree.xpath("//main//a[@class='button']/@href")
+    return read(client, result)
+
+
+def test_question_is_answered_by_a_page_for_the_board_and_becomes_a_proposal(
+    alice: Client, charlie: Client, actor: str
+) -> None:
+    pool = Pool.objects.get(key="fwz")
+    assert NEW in read(alice, f"/office/pools/{pool.pk}/").links()
+    report = ask(alice, k_secured=15, sweep_parameter="k_secured", sweep_from=5, sweep_to=25, sweep_step=5)
+    assert report.heading() == QUESTION
+    assert report.facts()[f"{LABEL}: 15"] == (f"FWZ des Deutschen Fernschachbundes (BdF) {LABEL}: 15 statt 13")
+    judged, chosen = report.table(0), report.table(1)
+    names = ["wie es ist", f"{LABEL}: 15"]
+    assert [[row[0].partition(" kein")[0] for row in rows] for rows in (judged, chosen)] == [names, names]
+    assert "kein belegter Unterschied" in judged[1][0]
+
+    stored = StoredExperiment.objects.get()
+    place = f"/laboratory/{stored.pk}/"
+    assert charlie.get(place).status_code == 404
+    told = send(alice, f"/office/laboratory/{stored.pk}/publish/", {})
+    assert read_messages(told) == ["Der Bericht ist veröffentlicht."]
+    public = read(charlie, place)
+    assert [public.table(number) for number in (0, 1)] == [judged, chosen]
+    assert place in read(charlie, "/laboratory/").links()
+    assert [event[1] for event in events(f"experiment:{stored.pk}")] == ["experiment.defined", "experiment.published"]
+
+    (decision,) = [link for link in report.links() if "/corrections/new/rule/" in link]
+    given = {name: values[0] for name, values in parse_qs(urlsplit(decision).query).items()}
+    year = datetime.now(UTC).year
+    assert (given["pool"], given["since"], given["rule"]) == ("fwz", f"{year + 1}-01-01", "bdf-fwz")
+    assert "k_secured = 15" in given["parameters"].splitlines()
+    prepared = typed(alice, decision, decided_by="Kongress")
+    proposal = CorrectionProposal.objects.get()
+    assert (prepared.headers["path"], proposal.prepared_by) == (f"/office/corrections/{proposal.pk}/", actor)
+    assert RuleInForce.objects.count() == 0
+
+
+def test_numbers_of_a_report_are_a_table_for_everybody(alice: Client, charlie: Client) -> None:
+    ask(alice, k_secured=15)
+    stored = StoredExperiment.objects.get()
+    assert charlie.get(f"/laboratory/{stored.pk}/numbers.csv").status_code == 404
+    own = alice.get(f"/office/laboratory/{stored.pk}/numbers.csv").content.decode()
+    send(alice, f"/office/laboratory/{stored.pk}/publish/", {})
+    assert charlie.get(f"/laboratory/{stored.pk}/numbers.csv").content.decode() == own
+    numbers = dict(csv.reader(io.StringIO(own)))
+    assert stored.document is not None
+    first = stored.document["candidates"][0]
+    assert numbers["candidates/wie es ist/test/scores/log_loss/mean"] == str(
+        first["test"]["scores"]["log_loss"]["mean"]
+    )
+    assert numbers["definition/candidate/Entwicklungskoeffizient, gesichert: 15/parameters/k_secured"] == "15"
+
+
+def test_withdrawn_report_is_gone_and_can_be_published_again(alice: Client, charlie: Client) -> None:
+    ask(alice, k_secured=15)
+    stored = StoredExperiment.objects.get()
+    for act, status in (("publish", 200), ("withdraw", 404), ("publish", 200)):
+        send(alice, f"/office/laboratory/{stored.pk}/{act}/", {})
+        assert charlie.get(f"/laboratory/{stored.pk}/").status_code == status
+
+
+def test_definition_of_a_report_is_the_text_of_another_one(alice: Client) -> None:
+    report = ask(alice, k_secured=15)
+    (like,) = [link for link in report.links() if "like=" in link]
+    proposed = fill(alice, like)
+    assert proposed["text"] == report.tree.xpath("//pre/code")[0].text_content()
+    page = send(alice, like, {**proposed, "name": "K 16", "text": proposed["text"].replace("= 15", "= 16")})
+    assert page.status == 200
+    jobs.run_due()
+    newest = StoredExperiment.objects.latest("pk")
+    assert (newest.name, newest.definition["candidate"][1]["parameters"]) == ("K 16", {"k_secured": 16})
+    assert newest.document is not None
+
+
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ({}, "Nichts ist anders als im geltenden Recht: Ändern Sie eine Zahl."),
+        (
+            {"k_secured": 15, "test_from": "2024-01-01"},
+            "Der Prüfzeitraum beginnt, nachdem der Übungszeitraum zu Ende ist.",
+        ),
+        ({"sweep_parameter": "k_secured"}, "Welche Zahl, von wo bis wo, in welchen Schritten?"),
+        ({"other": "k_secured: many"}, "„k_secured: many“ ist kein Parameter mit einer Zahl."),
+    ],
+)
+def test_form_that_asks_nothing_is_refused(said: dict[str, Any], fault: str, alice: Client) -> None:
+    page = typed(alice, NEW, name="?", **said)
+    assert (page.status, StoredExperiment.objects.count()) == (422, 0)
+    assert fault in faults(page)
+
+
+@pytest.mark.parametrize("text", ["pool", 'pool = "fwz"', 'pool = "nope"'])
+def test_text_that_is_no_definition_is_refused(text: str, alice: Client) -> None:
+    page = send(alice, TEXT, {"name": "?", "text": text, "seen": ""})
+    assert (page.status, StoredExperiment.objects.count()) == (422, 0)
+
+
+def test_experiment_whose_pool_changed_its_regulation_is_refused_by_its_job(alice: Client) -> None:
+    typed(alice, NEW, name="?", k_secured=15)
+    Pool.objects.filter(key="fwz").update(rule="fide-2014", parameters={})
+    jobs.run_due()
+    job = Job.objects.get()
+    assert (job.state, job.problem) == (JobState.REFUSED, "definition")
+    page = read(alice, f"/office/jobs/{job.pk}/")
+    assert page.facts()["Stand"] == "abgelehnt Seine Beschreibung passt nicht mehr zum Wertungsbereich."
+
+
+def test_player_who_objects_to_lists_stands_in_no_report(alice: Client, charlie: Client) -> None:
+    ask(alice, k_secured=15)
+    stored = StoredExperiment.objects.get()
+    document = stored.document
+    assert document is not None
+    moves = [{"player": key, "first_rank": 1, "rank": 2, "first_value": 1900, "value": 1890} for key in ("1", "2")]
+    ranks = {"players": 2, "mean": 1.0, "gainers": moves, "losers": [], "levels": []}
+    candidates = [document["candidates"][0], {**document["candidates"][1], "ranks": ranks}]
+    StoredExperiment.objects.update(document={**document, "candidates": candidates})
+    personal.object_to_lists(Player.objects.get(number="2"), unlisted=True)
+    send(alice, f"/office/laboratory/{stored.pk}/publish/", {})
+    public = read(charlie, f"/laboratory/{stored.pk}/")
+    assert public.texts("//tbody/tr/th/a[starts-with(@href, '/players/')]") == ["Name, 1"]
+    numbers = charlie.get(f"/laboratory/{stored.pk}/numbers.csv").content.decode()
+    assert [row[1] for row in csv.reader(io.StringIO(numbers)) if row[0].endswith("/player")] == ["1"]
+
+
+def test_auditor_reads_and_defines_nothing(alice: Client) -> None:
+    ask(alice, k_secured=15)
+    stored = StoredExperiment.objects.get()
+    auditor = Client()
+    auditor.force_login(account("arthur", Who.AUDITOR))
+    assert read(auditor, f"/office/laboratory/{stored.pk}/").heading() == QUESTION
+    assert auditor.get(NEW).status_code == 403
+    assert auditor.post(f"/office/laboratory/{stored.pk}/publish/").status_code == 403
