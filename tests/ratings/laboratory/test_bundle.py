@@ -10,9 +10,10 @@ import pytest
 
 from ratings.evaluation import run_experiment
 from ratings.laboratory import DefinitionError, as_document, read_experiment
-from ratings.models import Pool
+from ratings.models import Evaluation, LedgerEntry, Pool
 from ratings.publication.bundles import write_bundle
 from tests.ratings.laboratory.test_experiment import DEFINITION
+from tests.ratings.periods import close, create_pool_with_players, match
 from tests.website.pages import federation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -54,7 +55,34 @@ def test_bundle_and_pool_say_the_same(pool: str, tmp_path: Path) -> None:
     of_pool = document({**asked, "pool": pool})
     assert document({**asked, "bundle": str(tmp_path / "bundle")}) == of_pool
     assert of_pool["history"]["games"] == 4
-    assert len(of_pool["candidates"][0]["course"]) == (2 if pool == "ecp" else 1)
+    assert of_pool["candidates"][0]["course"] == stored_course(pool, "5")
+
+
+def stored_course(pool: str, number: str) -> list[dict[str, Any]]:
+    """What the ledger has of a player: the law as it is leads to the same."""
+    in_force = Evaluation.objects.filter(pool__key=pool, replaced_by=None)
+    entries = LedgerEntry.objects.filter(evaluation__in=in_force, player__number=number)
+    columns = ("evaluation__completed_on", "after_value", "after_index")
+    rows = entries.order_by("evaluation__completed_on", "evaluation__key").values_list(*columns)
+    return [{"on": on.isoformat(), "value": value, "index": index} for on, value, index in rows]
+
+
+def test_periods_are_rated_as_the_ledger_has_them() -> None:
+    pool = create_pool_with_players("fide-2014", {"1": 2200, "2": 2100, "3": 2000}, **{"1": "2015-01-01"})
+    match(pool, "A", "1", "2", ["1-0", "1/2-1/2", "0-1", "0-1"], "2025-01-02", "2025-01-29")
+    match(pool, "B", "1", "3", ["1-0", "1-0", "0-1", "1-0"], "2025-02-02", "2025-02-20")
+    close(pool, "2025-02-26")
+    spans = {
+        "training": {"from": "2025-01-01", "to": "2025-01-31"},
+        "test": {"from": "2025-02-01", "to": "2025-02-28"},
+    }
+    more = [{"name": "as it is"}, {"name": "K 30", "parameters": {"k_usual": 30, "k_new": 30}}]
+    found = document({"pool": pool.key, **spans, "player": "1", "candidate": more})
+    usual, other = found["candidates"]
+    assert [usual[span]["games"] for span in spans] == [4, 4]
+    assert len(usual["course"]) == 2
+    assert usual["course"] == stored_course(pool.key, "1")
+    assert other["course"] != usual["course"]
 
 
 def test_folder_that_is_no_bundle_is_refused_and_none_is_read_for_a_page(tmp_path: Path) -> None:
