@@ -189,6 +189,7 @@ INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
 INTAKE_SENDER_SECONDS = env.integer("INTAKE_SENDER_SECONDS", 120, at_least=1)
 INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=100_000_000)
 INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
+TIME_ZONE = env.text("TIME_ZONE", "Europe/Berlin")
 # What is read of one mail at most, by the names of intake.reading.limits.
 INTAKE_LIMITS = {
     "header_fields": env.integer("INTAKE_HEADER_FIELDS", 500, at_least=1),
@@ -202,6 +203,7 @@ INTAKE_LIMITS = {
     "games": env.integer("INTAKE_GAMES", 1000, at_least=1),
     "pgn": env.integer("INTAKE_PGN_CHARACTERS", 2_000_000, at_least=1000),
     "name": env.integer("INTAKE_NAME_CHARACTERS", 120, at_least=20),
+    "zone": TIME_ZONE,
 }
 INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
 INTAKE_QUESTION_DAYS = env.integer("INTAKE_QUESTION_DAYS", 14, at_least=0)
@@ -325,19 +327,18 @@ API_REQUESTS_PER_MINUTE = env.integer("API_REQUESTS_PER_MINUTE", 300, at_least=1
 
 # --- Language and time
 
-LANGUAGE_CODE = "de"
+LANGUAGE_CODE = env.choice("DEFAULT_LANGUAGE", "de", "en")
 LOCALE_PATHS = [BASE_DIR / "locale"]
 
 
 def languages(folders: Sequence[Path]) -> list[tuple[str, str]]:
-    """German first, then English, which needs no catalogue, then whatever else has a compiled one."""
+    """The default first, then English, which needs no catalogue, then whatever else has a compiled one."""
     compiled = {path.parts[-3] for folder in folders for path in folder.glob("*/LC_MESSAGES/django.mo")}
-    codes = [LANGUAGE_CODE, "en", *sorted(compiled - {LANGUAGE_CODE, "en"})]
+    codes = dict.fromkeys([LANGUAGE_CODE, "en", *sorted(compiled)])
     return [(code, get_language_info(code)["name_local"]) for code in codes]
 
 
 LANGUAGES = languages(LOCALE_PATHS)
-TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 
 # --- Pages

@@ -150,6 +150,8 @@ def _program() -> str:
 
 
 SETTINGS = (
+    "TIME_ZONE",
+    "LANGUAGE_CODE",
     "SENIOR_AGE",
     "JUNIOR_AGE",
     "PUBLISH_DEATHS",

@@ -37,6 +37,8 @@ class Limits:
     """Characters of one piece that holds PGN."""
     name: int = 120
     """Characters that are kept of the name of a player, tournament or file."""
+    zone: str = "Europe/Berlin"
+    """The time zone of the federation, whose calendar days count."""
 
 
 USUAL: Final = Limits()

@@ -14,9 +14,6 @@ from intake.reading.pieces import Pieces, TooMuchError, read_pieces
 from intake.reading.sender import moment, newest_hop, read_receipt, read_sender
 from intake.reading.types import Finding, Letter
 
-FEDERATION_ZONE = ZoneInfo("Europe/Berlin")
-"""Days are days of the federation, wherever a mail was written."""
-
 PARSER_FAULTS = (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError, OverflowError)
 """What the parsers of mail and HTML are known to raise on broken mail, RecursionError on nested."""
 
@@ -76,5 +73,5 @@ def _last_message_id(value: str) -> str:
 
 
 def _day(at: datetime | None) -> date | None:
-    """The calendar day of a moment in the federation's zone."""
-    return at.astimezone(FEDERATION_ZONE).date() if at else None
+    """The calendar day of a moment in the federation's zone, wherever the mail was written."""
+    return at.astimezone(ZoneInfo(limits.current().zone)).date() if at else None

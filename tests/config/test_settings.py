@@ -62,6 +62,13 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+def test_federation_has_a_time_zone_and_a_language_of_its_own(ask: Ask) -> None:
+    asked = "[settings.TIME_ZONE, settings.INTAKE_LIMITS['zone'], [code for code, _ in settings.LANGUAGES]]"
+    assert ask(asked) == ["Europe/Berlin", "Europe/Berlin", ["de", "en"]]
+    far = {"TIME_ZONE": "Australia/Sydney", "DEFAULT_LANGUAGE": "en"}
+    assert ask(asked, **far) == ["Australia/Sydney", "Australia/Sydney", ["en", "de"]]
+
+
 @pytest.mark.parametrize("environment", [{}, {"DATABASE_URL": ""}, {"DATABASE_URL": "sqlite:///{var}/other.sqlite3"}])
 def test_sqlite_is_durable_and_has_one_writer(environment: dict[str, str], ask: Ask, tmp_path: Path) -> None:
     filled = {name: value.format(var=tmp_path) for name, value in environment.items()}

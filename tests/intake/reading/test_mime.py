@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+from contextvars import copy_context
 from datetime import UTC, date, datetime
 
 import pytest
 
+from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.limits import Limits
 from intake.reading.mime import open_letter
@@ -158,6 +160,13 @@ def test_day_is_the_newest_of_date_and_receipt_in_the_federations_zone() -> None
     assert letter(b"\nx", own + HEAD).day == date(2026, 3, 17)
     assert letter(b"\nx").day == date(2026, 3, 16)
     assert letter(b"\nx", b"From: a@example.org\n").day is None
+
+
+def test_day_is_that_of_a_federation_on_the_other_side_of_the_world() -> None:
+    sent = b"From: a@example.org\nDate: Mon, 16 Mar 2026 15:30:00 +0000\n"
+    far = copy_context()
+    far.run(limits.use, limits.Limits(zone="Australia/Sydney"))
+    assert (letter(b"\nx", sent).day, far.run(letter, b"\nx", sent).day) == (date(2026, 3, 16), date(2026, 3, 17))
 
 
 def test_receipt_is_that_of_our_own_server_only() -> None:
