@@ -96,8 +96,12 @@ def _decisions(found: StoredExperiment) -> list[tuple[str, str]]:
     pool = find_pool(found.definition["pool"])
     if found.document is None or pool is None:
         return []
-    first, *others = found.document["candidates"]
-    return [(each["name"], _correction_address(found, pool, each)) for each in others if each["rule"] == first["rule"]]
+    tried = zip(found.definition["candidate"], found.document["candidates"], strict=True)
+    return [
+        (law["name"], _correction_address(found, pool, law))
+        for wanted, law in tried
+        if law["rule"] in RULES and wanted.keys() & {"rule", "parameters"}
+    ]
 
 
 def _correction_address(found: StoredExperiment, pool: Pool, candidate: Mapping[str, Any]) -> str:

@@ -11,9 +11,9 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.evaluation import check_experiment, run_experiment
 from ratings.evaluation.experiments import Progress
-from ratings.laboratory import Experiment, as_document, read_experiment
+from ratings.laboratory import DefinitionError, Experiment, as_document, read_experiment
 from ratings.laboratory.definition import definition_document
-from ratings.models import Job, StoredExperiment
+from ratings.models import Job, Player, StoredExperiment
 
 DEFINED, PUBLISHED, WITHDRAWN = "experiment.defined", "experiment.published", "experiment.withdrawn"
 
@@ -22,6 +22,8 @@ DEFINED, PUBLISHED, WITHDRAWN = "experiment.defined", "experiment.published", "e
 def define(name: str, experiment: Experiment, origin: Origin) -> StoredExperiment:
     """Store an experiment that is to be run. Raises DefinitionError where it does not fit its pool."""
     check_experiment(experiment)
+    if experiment.player and not Player.objects.filter(number=experiment.player).exists():
+        raise DefinitionError(f"there is no player {experiment.player!r}")
     row = StoredExperiment.objects.create(
         name=name, definition=definition_document(experiment), asked_by=origin.actor, asked_at=timezone.now()
     )

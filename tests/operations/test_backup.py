@@ -24,12 +24,13 @@ from django.utils import timezone
 from intake.models import InboundMail, Lease, OutboundMail
 from intake.processing import process
 from intake.receiving.receivers import store
-from operations import backup
+from operations import backup, jobs
 from operations.backup import manifest, restoring
 from operations.backup.manifest import Manifest
 from operations.leases import release_copied_leases
+from ratings.audit import Origin
 from ratings.errors import CopyUnusable
-from ratings.models import AuditEvent
+from ratings.models import AuditEvent, Job, JobState
 from tests.intake import federation
 from tests.intake.federation import mail, settled
 from tests.operations.conftest import Run
@@ -172,6 +173,17 @@ def test_attempt_that_the_copy_cut_off_does_not_count_and_one_that_died_before_d
     held = None if attempts == 0 else now + claimed
     assert [(row.claimed_until, row.attempts) for row in rows] == [(held, attempts)] * 2
     assert Lease.objects.count() == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("held", "attempts"), [(timedelta(seconds=9), 0), (timedelta(seconds=-1), 1)])
+def test_job_that_ran_when_the_copy_was_made_is_due_again(held: timedelta, attempts: int) -> None:
+    now = timezone.now()
+    job = jobs.ask("check", {}, Origin("officer:1", "office"))
+    Job.objects.update(state=JobState.RUNNING, held_by="other:1:1", held_until=now + held, attempts=1)
+    release_copied_leases(now)
+    job.refresh_from_db()
+    assert (job.attempts, jobs.are_left_to_us()) == (attempts, True)
 
 
 # --- what is not restored

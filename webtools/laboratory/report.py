@@ -62,15 +62,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class CandidateLaw:
-    """A candidate, its place, its regulation, what distinguishes it from the first one, and whether a pool under the
-    same regulation could have it.
-    """
+    """A candidate, its regulation or system, and what distinguishes it from the first one."""
 
-    number: int
     name: str
     rule: str
     changes: tuple[Change, ...]
-    can_be_law: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +148,7 @@ def present(document: Document) -> ReportPage:
         pool=shown["definition"]["pool"],
         history={**shown["history"], **{key: _day(shown["history"][key]) for key in ("first", "last")}},
         spans=tuple(_span(shown, key) for key in ("test", "training")),
-        laws=tuple(_law(number, candidate, candidates[0]) for number, candidate in enumerate(candidates)),
+        laws=tuple(_law(candidate, candidates[0]) for candidate in candidates),
         sweep=_sweep(shown["sweep"], candidates) if shown["sweep"] else None,
         calibration=_calibration(candidates),
         newcomers=_newcomers(candidates),
@@ -180,14 +176,9 @@ def ends_text(estimate: Estimate, places: int = PLACES) -> str:
     return " … ".join(number_text(estimate[end], places) for end in ("low", "high"))
 
 
-def is_supported(difference: Estimate) -> bool:
-    """Whether the interval of a difference supports that there is one."""
-    return difference["low"] > 0 or difference["high"] < 0
-
-
-def verdict(difference: Estimate) -> str:
-    """Return what is supported about a difference of log loss, in words."""
-    if not is_supported(difference):
+def verdict(difference: Estimate, *, is_supported: bool) -> str:
+    """Return a difference of log loss in words; one that is not supported is none."""
+    if not is_supported:
         return _("no difference that is supported")
     sizes = sorted(abs(difference[end]) for end in ("low", "high"))
     given = {"by": number_text(abs(difference["mean"])), "low": number_text(sizes[0]), "high": number_text(sizes[1])}
@@ -211,23 +202,19 @@ def _span(document: Document, key: str) -> SpanReport:
 
 
 def _score_row(number: int, name: str, figures: Document) -> ScoreRow:
-    difference = figures["differences"]["log_loss"]
-    scores = figures["scores"]
-    supported = number > 0 and is_supported(difference)
-    words = verdict(difference) if number else ""
+    scores, supported = figures["scores"], figures["supported"]["log_loss"]
+    words = verdict(figures["differences"]["log_loss"], is_supported=supported) if number else ""
     log_loss, brier = scores["log_loss"], scores["brier"]
     texts = (number_text(log_loss["mean"]), ends_text(log_loss), number_text(brier["mean"]), ends_text(brier))
     return ScoreRow(name, *texts, verdict=words, is_supported=supported)
 
 
-def _law(number: int, candidate: Document, first: Document) -> CandidateLaw:
+def _law(candidate: Document, first: Document) -> CandidateLaw:
     own, other = candidate["parameters"], first["parameters"]
     changes = (
         Change(parameter_label(name), other.get(name), own[name]) for name in own if own[name] != other.get(name)
     )
-    return CandidateLaw(
-        number, candidate["name"], candidate["rule"], tuple(changes), number > 0 and candidate["rule"] == first["rule"]
-    )
+    return CandidateLaw(candidate["name"], candidate["rule"], tuple(changes))
 
 
 def _sweep(sweep: Document, candidates: Sequence[Document]) -> SweepReport:

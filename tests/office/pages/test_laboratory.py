@@ -136,6 +136,42 @@ def test_definition_of_a_report_is_the_text_of_another_one(alice: Client) -> Non
     assert newest.document is not None
 
 
+SYSTEMS = """
+pool = "fwz"
+resamples = 5
+player = "1"
+[training]
+from = 2025-01-01
+to = 2025-06-30
+[test]
+from = 2025-07-01
+to = 2025-12-31
+[[candidate]]
+name = "plain Elo"
+system = "elo"
+[[candidate]]
+name = "Elo with K 40"
+system = "elo"
+parameters = { k = 40 }
+[[candidate]]
+name = "K 15"
+parameters = { k_secured = 15 }
+"""
+
+
+def test_other_systems_are_compared_and_only_a_law_leads_to_a_correction(alice: Client) -> None:
+    page = send(alice, TEXT, {"name": "Elo?", "text": SYSTEMS, "seen": ""})
+    assert page.status == 200
+    jobs.run_due()
+    stored = StoredExperiment.objects.get()
+    report = read(alice, f"/office/laboratory/{stored.pk}/")
+    assert [row[0].partition(" kein")[0] for row in report.table(0)] == ["plain Elo", "Elo with K 40", "K 15"]
+    assert report.texts("//ul[@class='plain']/li/a[contains(@href, '/new/rule/')]") == [
+        "„K 15“ gilt im Wertungsbereich vom 1. Januar an"
+    ]
+    assert "Verlauf von Name, 1" in report.texts("//h2")
+
+
 @pytest.mark.parametrize(
     ("said", "fault"),
     [
@@ -154,7 +190,10 @@ def test_form_that_asks_nothing_is_refused(said: dict[str, Any], fault: str, ali
     assert fault in faults(page)
 
 
-@pytest.mark.parametrize("text", ["pool", 'pool = "fwz"', 'pool = "nope"'])
+@pytest.mark.parametrize(
+    "text",
+    ["pool", 'pool = "fwz"', SYSTEMS.replace("fwz", "nope"), SYSTEMS.replace('"1"', '"0"'), f'bundle = "/"\n{SYSTEMS}'],
+)
 def test_text_that_is_no_definition_is_refused(text: str, alice: Client) -> None:
     page = send(alice, TEXT, {"name": "?", "text": text, "seen": ""})
     assert (page.status, StoredExperiment.objects.count()) == (422, 0)

@@ -47,16 +47,17 @@ def test_labels_are_evenly_spaced(lowest: float, highest: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "mean", "high", "words"),
+    ("low", "mean", "high", "supported", "words"),
     [
-        (-0.003, -0.002, -0.001, "sagt besser voraus, um 0,0020 (0,0010 … 0,0030)"),
-        (0.001, 0.002, 0.003, "sagt schlechter voraus, um 0,0020 (0,0010 … 0,0030)"),
-        (-0.001, 0.002, 0.003, "kein belegter Unterschied"),
-        (0.0, 0.0, 0.0, "kein belegter Unterschied"),
+        (-0.003, -0.002, -0.001, True, "sagt besser voraus, um 0,0020 (0,0010 … 0,0030)"),
+        (0.001, 0.002, 0.003, True, "sagt schlechter voraus, um 0,0020 (0,0010 … 0,0030)"),
+        (0.001, 0.002, 0.003, False, "kein belegter Unterschied"),
     ],
 )
-def test_difference_whose_interval_holds_zero_is_called_none(low: float, mean: float, high: float, words: str) -> None:
-    assert verdict({"low": low, "mean": mean, "high": high}) == words
+def test_difference_that_is_not_supported_is_called_none(
+    low: float, mean: float, high: float, words: str, *, supported: bool
+) -> None:
+    assert verdict({"low": low, "mean": mean, "high": high}, is_supported=supported) == words
 
 
 def test_definition_as_text_is_the_same_definition() -> None:
