@@ -110,6 +110,8 @@ class EloLaw(NamedTuple):
     k_add_low: int = 4
     k_add_middle: int = 2
     days_per_10_moves: int = 20
+    unknown_reflection_time: int = 1
+    both_lost: int = 1
     first_start: int = 1900
     first_rounds: int = 1000
     way_out: int = 300
@@ -404,13 +406,18 @@ def is_unplayed(game: Game) -> bool:
     return game.reason == "unplayed" or (game.forfeit and game.reason not in TO_BLAME | LEFT_OPEN)
 
 
+def has_points(game: Game, law: EloLaw) -> bool:
+    """Tell whether a game has a point to share, or its law counts one that both lost (both_lost)."""
+    return bool(law.both_lost or game.white_half or game.black_half)
+
+
 # --- BdF 3: what counts, and the evaluation of a tournament ----------------------------------------------------
 
 
 def is_rateable(tournament: Tournament, law: EloLaw) -> bool:
     """Tell whether a tournament counts: national (3.4), 20 days for 10 moves (2), ended in 2019 or later (D)."""
     days = tournament.days_per_10_moves
-    too_fast = days is not None and days < law.days_per_10_moves
+    too_fast = days < law.days_per_10_moves if days is not None else not law.unknown_reflection_time
     too_early = not law.before_2019 and "" < tournament.ended_on < "2019-01-01"
     return not (tournament.international or too_fast or too_early)
 
@@ -437,7 +444,7 @@ def change_rated(state: State, games: list[tuple[str, int]], values: dict[str, i
 def rate_bdf(states: dict[str, State | None], games: list[Game], tournament: Tournament, law: EloLaw) -> Rated:
     """Return the evaluation of one tournament: first the newcomers (4.4), then whoever has a rating (4.3)."""
     rateable = is_rateable(tournament, law)
-    counted = [rateable and not is_unplayed(game) and is_finished(game) for game in games]
+    counted = [rateable and not is_unplayed(game) and is_finished(game) and has_points(game, law) for game in games]
     gathered = gather_games(games, counted)
     values = {player: state.value for player in gathered if (state := states[player]) is not None}
     newcomers = {player: played for player, played in gathered.items() if player not in values}

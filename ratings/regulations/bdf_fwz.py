@@ -44,6 +44,24 @@ from .types import (
 PARAMETERS = (
     *elo_parameters("4.1", "4.2"),
     Parameter("days_per_10_moves", 20, "2", _("Least reflection time, days for 10 moves")),
+    Parameter(
+        "unknown_reflection_time",
+        1,
+        "",
+        _("Rate tournaments whose reflection time is not known, 0: no, 1: yes"),
+        _("2 does not say what holds where nobody knows."),
+        most=1,
+        signed=False,
+    ),
+    Parameter(
+        "both_lost",
+        1,
+        "",
+        _("Rate games that both lost, 0: no, 1: as no points for both"),
+        _("The text does not mention games that both lost; 3.6 counts what ended regularly."),
+        most=1,
+        unsigned=1,
+    ),
     Parameter("first_start", 1900, "4.4", _("Starting value of a first rating")),
     Parameter(
         "first_rounds",
@@ -127,14 +145,17 @@ def faced_values(values: Sequence[int | None], firsts: Mapping[int, FirstRating]
 def not_rated(event: Event, parameters: Parameters) -> str | None:
     """3.4, 2 and D: the code why a whole tournament is never rated: international, too fast, or too early.
 
-    A tournament whose reflection time is not known is taken to have enough of it. What ended before the edition is
-    rated only where the pool says so (`before_2019`): the FWZ of that time is taken over, not computed again.
+    A tournament whose reflection time is not known is taken to have enough of it, unless the pool says otherwise
+    (`unknown_reflection_time`). What ended before the edition is rated only where the pool says so (`before_2019`): the
+    FWZ of that time is taken over, not computed again.
     """
     if event.international:
         return Why.INTERNATIONAL.value
     days = event.days_per_10_moves
     if days is not None and days < parameters["days_per_10_moves"]:
         return Why.REFLECTION_TIME.value
+    if days is None and not parameters["unknown_reflection_time"]:
+        return Why.UNKNOWN_REFLECTION_TIME.value
     if is_before(event) and not parameters["before_2019"]:
         return Why.BEFORE_2019.value
     return None
@@ -161,6 +182,7 @@ def counted_games(unit: Unit, parameters: Parameters) -> tuple[list[Verdict], li
     """A verdict for each game of the unit, and the counted games with their half points."""
     verdicts: list[Verdict] = []
     played: list[Played] = []
+    left_out = None if parameters["both_lost"] else Score.BOTH_LOSE
     for event in unit.events:
         excluded = not_rated(event, parameters)
         if excluded is not None:
@@ -168,6 +190,8 @@ def counted_games(unit: Unit, parameters: Parameters) -> tuple[list[Verdict], li
             continue
         for game in event.games:
             found = verdict(game.score, game.reason, game.counts)
+            if found.counted and game.score is left_out:
+                found = NOT_COUNTED[Why.BOTH_LOST]
             if found.counted:
                 played.append((len(verdicts), game.white, game.black, *HALF_POINTS[game.score]))
             verdicts.append(found)

@@ -16,6 +16,8 @@ class Why(LabelledCode):
     DIRECTOR = "director-decision", _("not rated by decision of the director")
     INTERNATIONAL = "international", _("international tournament, never rated here")
     REFLECTION_TIME = "reflection-time", _("less reflection time than the regulation asks for")
+    UNKNOWN_REFLECTION_TIME = "unknown-reflection-time", _("the reflection time is not known")
+    BOTH_LOST = "both-lost", _("both lost, which is not rated here")
     NO_MOVES = "no-moves", _("a player had made no move")
     BOTH_UNSECURED = "both-unsecured", _("neither player had a secured rating before the game")
     ROUNDS_PER_DAY = "rounds-per-day", _("more rounds on a day than the regulation allows")

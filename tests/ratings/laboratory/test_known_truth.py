@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 from ratings.evaluation.experiments import experiment_with
+from ratings.evaluation.stream import StreamUnit
 from ratings.laboratory import Experiment, Report, read_experiment
+from ratings.regulations.types import Score
 from tests.ratings.laboratory.generated import FIRST, generate
 from tests.realservers import FULL
 
@@ -82,3 +85,22 @@ def test_other_systems_predict_the_same_games_and_none_of_them_better_than_the_t
 def test_generated_history_is_the_same_for_a_seed() -> None:
     assert generate({}, 3, seed=1) == generate({}, 3, seed=1)
     assert generate({}, 3, seed=1).ended[2].completed_on == date(2019, 1, 4)
+
+
+def test_readings_of_ours_are_candidates() -> None:
+    """Games that both lost are predicted by nobody; where they are not rated either, ratings are others."""
+    readings = [{"name": "as it is"}, {"name": "left out", "parameters": {"both_lost": 0}}]
+    history = generate({}, 60, seed=1)
+    history = replace(history, ended=[with_a_game_that_both_lost(played) for played in history.ended])
+    usual, other = experiment_with(history, define(60, candidate=readings, player="001")).candidates
+    games = [(each.training.games, each.test.games) for each in (usual, other) if each.training and each.test]
+    assert games == [(40 * 14, 20 * 14)] * 2
+    assert len(usual.course) == len(other.course)
+    assert usual.course[-1].value < other.course[-1].value
+
+
+def with_a_game_that_both_lost(played: StreamUnit) -> StreamUnit:
+    """The same tournament, its first game lost by both."""
+    (event,) = played.events
+    first, *others = event.games
+    return replace(played, events=(replace(event, games=(replace(first, score=Score.BOTH_LOSE), *others)),))

@@ -35,6 +35,8 @@ def test_regulation_shows_its_numbers_with_their_paragraphs(client: Client) -> N
         ["Zuschlag im unteren Band", "4", "§ 4.2"],
         ["Zuschlag im mittleren Band", "2", "§ 4.2"],
         ["Mindestbedenkzeit, Tage für 10 Züge", "20", "§ 2"],
+        ["Turniere mit unbekannter Bedenkzeit werten, 0: nein, 1: ja", "1", "unsere Lesart"],
+        ["Partien werten, die beide verloren haben, 0: nein, 1: als null Punkte für beide", "1", "unsere Lesart"],
         ["Anfangswert einer ersten Wertung", "1900", "§ 4.4"],
         ["Durchgänge, nach denen eine erste Wertung als nicht zur Ruhe gekommen gilt", "1000", "unsere Lesart"],
         ["Lesart von 4.4 für erste Wertungen, die nicht zur Ruhe kommen", "2", "unsere Lesart"],
@@ -42,7 +44,7 @@ def test_regulation_shows_its_numbers_with_their_paragraphs(client: Client) -> N
         ["Abstand vom Schnitt, wo die Rechnung nicht zur Ruhe kommt", "300", "unsere Lesart"],
         ["Turniere werten, die vor dem 1. Januar 2019 endeten, 0: nein, 1: ja", "0", "unsere Lesart"],
     ]
-    assert len(page.texts("//main/ul/li")) == 4
+    assert len(page.texts("//main/ul/li")) == 6
 
 
 def test_readings_of_ours_are_explained_once(client: Client) -> None:
