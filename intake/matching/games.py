@@ -45,7 +45,7 @@ class Field:
 
 def load_field(tournament: Tournament, entries: tuple[Entry, ...] = ()) -> Field:
     """Return entries and games of a tournament, in two queries, or in one where its entries are at hand."""
-    games = tuple(tournament.games.order_by("number").defer("moves"))
+    games = tuple(tournament.games.order_by("number").defer("moves", "positions"))
     return Field(tournament, seat_players(games, tournament, entries), games)
 
 

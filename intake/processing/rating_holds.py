@@ -81,5 +81,5 @@ def waiting_questions(tournament: Tournament) -> QuerySet[OpenQuestion]:
 def games_in_question(tournament: Tournament) -> QuerySet[Game]:
     """Return the games that those questions may be about, in the order of the pairings."""
     keys = {key for games in waiting_questions(tournament).values_list("games", flat=True) for key in games}
-    wide = Game.objects.select_related("white__player", "black__player").defer("moves")
+    wide = Game.objects.select_related("white__player", "black__player").defer("moves", "positions")
     return wide.filter(pk__in=keys).order_by("number")

@@ -26,7 +26,7 @@ NO_SEATS: Seats = MappingProxyType({})
 
 def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, ...]:
     """Return the finished games of an answer as claims, in the order of its lines. `seats` are those at hand."""
-    wide = Game.objects.select_related("tournament").defer("moves")
+    wide = Game.objects.select_related("tournament").defer("moves", "positions")
     games = list(wide.filter(pk__in=answer.games[:MOST]).exclude(score=None))
     names: dict[int, str] = {}
     for tournament in {game.tournament for game in games}:

@@ -103,7 +103,7 @@ def list_open_headers(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _games(tournament: Tournament) -> list[Game]:
-    wide = tournament.games.select_related("white__player", "black__player").defer("moves")
+    wide = tournament.games.select_related("white__player", "black__player").defer("moves", "positions")
     return list(wide.order_by("number"))
 
 

@@ -22,7 +22,7 @@ class StoredResult:
 def find_stored_results(mail: InboundMail) -> tuple[StoredResult, ...]:
     """Return the games whose current result came with this mail, by tournament and pairing."""
     recorded = trail.keys_of_subjects(mail.code, "game.result", "game")
-    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves")
+    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves", "positions")
     games = list(wide.filter(pk__in=recorded, report=mail.code).order_by("tournament__code", "number"))
     tournaments = {game.tournament_id: game.tournament for game in games}
     rated = {key: results.find_evaluated(tournament) for key, tournament in tournaments.items()}

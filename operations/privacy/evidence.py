@@ -79,5 +79,7 @@ def _windows(tournament: Tournament, mail: InboundMail) -> Collection[date | Non
 
 def _games(tournament: Tournament, mail: InboundMail) -> list[Game]:
     pairs = {(each["white_id"], each["black_id"]) for each in mail.results if each["tournament"] == tournament.code}
-    games = tournament.games.select_related("white__player", "black__player", "tournament__pool").defer("moves")
+    games = tournament.games.select_related("white__player", "black__player", "tournament__pool").defer(
+        "moves", "positions"
+    )
     return [game for game in games if (game.white.player.number, game.black.player.number) in pairs]

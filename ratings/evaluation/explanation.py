@@ -91,7 +91,9 @@ def explain(evaluation: Evaluation) -> Explanation:
 
 def explain_games(keys: Sequence[int], verdicts: Sequence[Verdict]) -> tuple[ExplainedGame, ...]:
     """Read games, each with its verdict."""
-    with_players = Game.objects.select_related("white__player", "black__player", "tournament").defer("moves")
+    with_players = Game.objects.select_related("white__player", "black__player", "tournament").defer(
+        "moves", "positions"
+    )
     games = with_players.filter(pk__in=keys).in_bulk()
     return tuple(ExplainedGame(games[game], verdict) for game, verdict in zip(keys, verdicts, strict=True))
 

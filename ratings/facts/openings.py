@@ -1,4 +1,4 @@
-"""The codes of openings that are stored beside the moves, compared with the moves and filled in."""
+"""What is stored beside the moves - codes of openings, keys of positions - compared with the moves and filled in."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from ratings import audit
+from ratings.formats.positions import index
 from ratings.models import Game
 from ratings.vocabulary.openings import classify
 
@@ -15,13 +16,14 @@ BATCH_SIZE = 500
 
 
 def find_misclassified() -> Iterator[Game]:
-    """Yield every game whose stored code is not that of its moves, with the right one: an older table of openings gave
-    another, or none was stored yet.
+    """Yield every game whose stored code or keys are not those of its moves, with the right ones: an older table of
+    openings gave another code, or nothing was stored yet.
     """
-    for game in Game.objects.exclude(moves="").only("moves", "eco").order_by("pk").iterator(BATCH_SIZE):
-        right = classify(game.moves)
-        if right != game.eco:
-            game.eco = right
+    wanted = Game.objects.exclude(moves="").only("moves", "eco", "positions")
+    for game in wanted.order_by("pk").iterator(BATCH_SIZE):
+        right = classify(game.moves), index(game.moves)
+        if right != (game.eco, bytes(game.positions) if game.positions else None):
+            game.eco, game.positions = right
             yield game
 
 
@@ -40,7 +42,7 @@ def _store(changed: list[Game]) -> int:
     """Store the codes of some games and forget the games."""
     stored = len(changed)
     with transaction.atomic():
-        Game.objects.bulk_update(changed, ["eco"], batch_size=BATCH_SIZE)
+        Game.objects.bulk_update(changed, ["eco", "positions"], batch_size=BATCH_SIZE)
         if changed:  # pages that name openings are made again
             audit.append(audit.Origin("system"), "games.classified", "games", {}, {"games": stored})
     changed.clear()

@@ -20,6 +20,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import find_due_games, rate_changed, read_evaluations, request_rating, writing
+from ratings.formats.positions import index
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
@@ -207,7 +208,7 @@ def assign_result(game: Game, result: Result, received_at: datetime) -> None:
     game.completed_on = result.completed_on
     game.received_at = received_at
     if result.moves:
-        game.moves, game.eco = result.moves, classify(result.moves)
+        game.moves, game.eco, game.positions = result.moves, classify(result.moves), index(result.moves)
     game.move_count = result.move_count if result.move_count is not None else game.move_count
 
 
@@ -259,7 +260,7 @@ def clear_result(game: Game, origin: Origin) -> None:
 
 def unassign_result(game: Game) -> None:
     """Take the facts of its result from a game that is not saved."""
-    game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
+    game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = game.positions = None
     game.reason = game.report = game.moves = game.eco = ""
 
 

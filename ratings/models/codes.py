@@ -15,8 +15,14 @@ if TYPE_CHECKING:
     _Char = models.CharField[str, str]
     _Text = models.TextField[str, str]
     _Bytes = models.BinaryField[str, str]
+    _Keys = models.BinaryField[bytes | None, bytes | None]
 else:
-    _Char, _Text, _Bytes = models.CharField, models.TextField, models.BinaryField  # no arguments when it runs
+    _Char, _Text, _Bytes, _Keys = (
+        models.CharField,
+        models.TextField,
+        models.BinaryField,
+        models.BinaryField,
+    )  # no arguments when it runs
 
 Deconstructed = tuple[str, str, list[Any], dict[str, Any]]
 
@@ -46,6 +52,15 @@ class CodesField(models.JSONField):
         """Return what migrations know of it."""
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", list(args), kwargs
+
+
+class KeysField(_Keys):
+    """Short keys, one behind the other."""
+
+    def deconstruct(self) -> Deconstructed:
+        """Return what migrations know of it."""
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.BinaryField", list(args), kwargs
 
 
 class HashField(_Bytes):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.regulations import rule_choices
 from ratings.regulations.types import Reason, Score
 
-from .codes import CodeField, CodesField, CodeTextField
+from .codes import CodeField, CodesField, CodeTextField, KeysField
 from .people import Player
 
 
@@ -198,7 +198,8 @@ class Game(models.Model):
     `score` is that of the crosstable; `rated_score` is what is rated where the two differ, else null. `counts` is the
     director's decision about a game the rule would leave out (or count). `received_at` is the receipt of the report,
     stored once; `report` the code of that mail. `moves` is the movetext (`formats.movetext`), `eco` the code of its
-    opening (derived: `classify_openings --check` compares it), `move_count` the number of moves both players made.
+    opening and `positions` the keys of the positions of its first moves (`formats.positions`), both derived:
+    `classify_openings --check` compares them. `move_count` the number of moves both players made.
     `review_until` is the last day on which a review may be requested where each game is rated on its own.
     """
 
@@ -216,6 +217,7 @@ class Game(models.Model):
     report = CodeField(max_length=40, blank=True)
     moves = CodeTextField(blank=True)
     eco = CodeField(max_length=3, blank=True, default="", help_text="Code of the opening, from the moves.")
+    positions = KeysField(null=True, blank=True, help_text="Keys of the positions, from the moves.")
     move_count = models.PositiveSmallIntegerField(null=True, blank=True)
     review_until = models.DateField(null=True, blank=True)
 

@@ -241,7 +241,7 @@ def find_desk(tournament: Tournament) -> Desk:
     byes = ("byes",) if tournament.kind in GROWING else ()
     entries = tuple(tournament.entries.select_related("player").prefetch_related(*byes).order_by("seat", "turn"))
     by_key = {entry.pk: entry for entry in entries}
-    games = tuple(tournament.games.defer("moves").order_by("round", "number"))
+    games = tuple(tournament.games.defer("moves", "positions").order_by("round", "number"))
     for game in games:
         game.white, game.black, game.tournament = by_key[game.white_id], by_key[game.black_id], tournament
     return Desk(
@@ -256,7 +256,7 @@ def find_desk(tournament: Tournament) -> Desk:
 def find_game(pk: int) -> Game | None:
     """Find a game by primary key, with its tournament and players."""
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
-    return wide.defer("moves").filter(pk=pk).first()
+    return wide.defer("moves", "positions").filter(pk=pk).first()
 
 
 def note_of(cause: str) -> Note | None:

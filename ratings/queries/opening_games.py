@@ -1,12 +1,16 @@
-"""The games of a pool with an opening, the newest first."""
+"""The games of a pool with an opening, or that reached a position, the newest first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import BinaryField, F, Func, IntegerField, QuerySet, Value
+from django.db.models.sql.compiler import SQLCompiler
 
 from ratings.formats.name_folding import fold
+from ratings.formats.positions import key_of
 from ratings.models import Game, Pool
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import DIGITS, Cursor, Page, cut
@@ -39,7 +43,35 @@ def _codes_called(query: str, named: Iterable[tuple[str, str]]) -> set[str]:
 
 def games_with(pool: Pool, codes: Sequence[str], cursor: Cursor) -> Page[Game]:
     """Return a page of the games with an opening; the key of a game is its primary key. At most three queries."""
-    found = Game.objects.filter(tournament__pool=pool, eco__in=codes, completed_on__isnull=False)
+    return _page(Game.objects.filter(tournament__pool=pool, eco__in=codes), cursor)
+
+
+def games_through(pool: Pool, position: str, cursor: Cursor) -> Page[Game]:
+    """Return a page of the games that reached a position within their first moves, as `games_with` does. All games with
+    moves are looked through, until the page is full.
+    """
+    reached = PlaceIn(F("positions"), Value(key_of(position), output_field=BinaryField()))
+    games = Game.objects.filter(tournament__pool=pool, positions__isnull=False)
+    return _page(games.annotate(reached_at=reached).filter(reached_at__gt=0), cursor)
+
+
+class PlaceIn(Func):
+    """The place of some bytes in others, from 1; 0 where they are not there."""
+
+    function = "INSTR"
+    arity = 2
+    output_field = IntegerField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # noqa: ANN401 -- Django's
+        """Return the words of PostgreSQL for it, which takes the other order."""
+        turned = self.copy()
+        turned.set_source_expressions(self.get_source_expressions()[::-1])
+        template = "POSITION(%(expressions)s)"
+        return turned.as_sql(compiler, connection, template=template, arg_joiner=" IN ", **extra)
+
+
+def _page(wanted: QuerySet[Game], cursor: Cursor) -> Page[Game]:
+    found = wanted.filter(completed_on__isnull=False)
     begin = _row_at(cursor.key)
     at = cursor if begin else Cursor(most=cursor.most)
     ordered = found.order_by(*[column.order() for column in NEWEST_FIRST])
@@ -58,4 +90,4 @@ def _row_at(key: str) -> tuple[object, ...] | None:
 
 
 def _wide() -> QuerySet[Game]:
-    return Game.objects.select_related("tournament", "white__player", "black__player").defer("moves")
+    return Game.objects.select_related("tournament", "white__player", "black__player").defer("moves", "positions")

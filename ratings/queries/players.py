@@ -265,7 +265,7 @@ def running(player: Player) -> tuple[RunningRow, ...]:
     if not keys:
         return ()
     games = Game.objects.filter(pk__in=keys)
-    wide = games.select_related("tournament__pool", "white__player", "black__player").defer("moves")
+    wide = games.select_related("tournament__pool", "white__player", "black__player").defer("moves", "positions")
     in_order = wide.order_by("tournament__started_on", "tournament__code", "number")
     found = {key: tuple(some) for key, some in groupby(in_order, key=lambda game: game.tournament_id)}
     all_games = Game.objects.filter(_plays(player), tournament__in=found).order_by().values_list("tournament")

@@ -335,7 +335,7 @@ def facts_of(tournament: Tournament) -> TournamentFacts:
 def _games(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Game, ...]:
     """Return the games in the order of their numbers; both players come from `entries`."""
     by_key = {entry.pk: entry for entry in entries}
-    games = tuple(tournament.games.defer("moves").order_by("number"))
+    games = tuple(tournament.games.defer("moves", "positions").order_by("number"))
     for game in games:
         game.white, game.black = by_key[game.white_id], by_key[game.black_id]
     return games

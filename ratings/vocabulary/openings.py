@@ -14,14 +14,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ratings.formats.movetext import Replay, replay
+from ratings.formats.positions import INDEXED, position_of
 
 TABLE = Path(__file__).with_name("openings.tsv")
 
-COUNTERS = 2
-"""Fields of a FEN behind the position: half-moves for the rule of fifty moves, number of the move."""
-
-
-OPENING_MOVES = 40
+OPENING_MOVES = INDEXED
 """Half-moves of a game in which its opening is looked for; the longest named line has 36."""
 
 IRREGULAR = "A00"
@@ -55,7 +52,7 @@ def code_names() -> Mapping[str, str]:
 def find_opening(game: Replay) -> Opening | None:
     """Return the opening of a game: the last named position in it, whatever the order of moves that led there."""
     known = openings()
-    named = (known.get(move.fen.rsplit(" ", COUNTERS)[0]) for move in reversed(game.moves[:OPENING_MOVES]))
+    named = (known.get(position_of(move.fen)) for move in reversed(game.moves[:OPENING_MOVES]))
     return next((opening for opening in named if opening), None)
 
 

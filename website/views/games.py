@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from ratings.formats.movetext import Move, Placement, Replay, placement, replay
+from ratings.formats.positions import INDEXED, position_of
 from ratings.models import Game
 from ratings.queries import games as reads
 from ratings.queries.pgn import pgn_of_game
@@ -61,6 +62,11 @@ class BoardView:
     def fen(self) -> str:
         """The position."""
         return self.replay.fen(self.at)
+
+    @property
+    def position(self) -> str:
+        """The position by which other games are looked up; "" for the beginning and late ones."""
+        return position_of(self.fen) if 0 < self.at <= INDEXED else ""
 
     @property
     def opening(self) -> Opening | None:

@@ -10,10 +10,10 @@ from django.apps import apps
 from django.db import models
 
 from operations.privacy.fields import TABLE, Erased, treated
-from ratings.models.codes import CodeField, CodesField, CodeTextField, HashField
+from ratings.models.codes import CodeField, CodesField, CodeTextField, HashField, KeysField
 
 NUMBERS = (models.IntegerField, models.BooleanField, models.DateField, models.TimeField, models.DurationField)
-CODES = (CodeField, CodeTextField, CodesField, HashField, models.SlugField, models.CompositePrimaryKey)
+CODES = (CodeField, CodeTextField, CodesField, HashField, KeysField, models.SlugField, models.CompositePrimaryKey)
 VOCABULARY = {"auth.Group", "auth.Permission", "contenttypes.ContentType"}
 """Tables that migrations fill: names of roles, rights and models."""
 
