@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ratings import personal
 from ratings.evaluation.replay import uncollected
 from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
 from ratings.laboratory.careers import (
@@ -30,7 +31,7 @@ from ratings.snapshots import reading_snapshot
 
 from .bundle import read_bundle, read_law
 from .game_columns import rate_columns
-from .history import History, describe_history, read_history
+from .history import History, asks_for_age, describe_history, read_history
 from .system_candidates import rate_by_system
 from .unit_candidates import rate_units
 
@@ -88,10 +89,19 @@ def timeline_of(stored: RuleTimeline, candidate: Candidate) -> RuleTimeline:
 
 def run_experiment(experiment: Experiment, progress: Progress = ignore_progress) -> Report:
     """Run an experiment; `progress` is called each time that the history was rated. Raises DefinitionError."""
-    with reading_snapshot(), uncollected():
+    with personal.logging_afterwards(), reading_snapshot():
         check_experiment(experiment)
-        history = read_bundle(Path(experiment.bundle)) if experiment.bundle else read_history(_pool_of(experiment))
+        history = read_bundle(Path(experiment.bundle)) if experiment.bundle else _read_history(experiment)
+    # What follows may take minutes: nobody waits for the snapshot to end, and `progress` may write.
+    with uncollected():
         return experiment_with(history, experiment, progress)
+
+
+def _read_history(experiment: Experiment) -> History:
+    pool = _pool_of(experiment)
+    stored = rule_timeline(pool)
+    laws = (timeline_of(stored, each) for each in experiment.candidates if not each.system)
+    return read_history(pool, births=any(map(asks_for_age, laws)))
 
 
 def experiment_with(history: History, experiment: Experiment, progress: Progress = ignore_progress) -> Report:

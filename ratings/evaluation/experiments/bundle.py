@@ -50,7 +50,9 @@ class Keys:
 
 
 def read_bundle(folder: Path) -> History:
-    """Read the history in a bundle. Raises DefinitionError where it is none, and OSError."""
+    """Read the history in a bundle; it has no days of birth, so everybody is an adult. Raises DefinitionError where it
+    is none, and OSError.
+    """
     try:
         return _read(folder)
     except (KeyError, ValueError, ParameterError) as fault:
@@ -75,7 +77,6 @@ def _read(folder: Path) -> History:
         ended=stream(facts, UnitKind.GAME if rule.unit is UnitKind.GAME else UnitKind.TOURNAMENT),
         games=None,
         closed_through=_day(described["closed_through"]),
-        births=False,  # where age decides K everybody is taken to be an adult
     )
 
 

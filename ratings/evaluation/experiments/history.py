@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ratings import ledger
+from ratings import ledger, personal
 from ratings.evaluation import facts
-from ratings.evaluation.rating import States
+from ratings.evaluation.rating import States, find_age_rule
 from ratings.evaluation.stream import StreamUnit, periods, stream
 from ratings.evaluation.tables import RATED, complete
 from ratings.laboratory import HistoryFigures
 from ratings.laboratory.systems import CountedGame
-from ratings.models import Player, Pool
+from ratings.models import Player, Pool, Purpose
 from ratings.queries.pools import rule_timeline
 from ratings.regulations.counting import why_not
 from ratings.regulations.effective import RuleTimeline
@@ -28,7 +28,7 @@ ONE_POINT = 2
 @dataclass(frozen=True, slots=True)
 class History:
     """What is rated: the law as it is, the ratings that players brought, their public numbers by key, and what ended,
-    in its order - tournaments, or games in columns. Days of birth are asked of the database, where it is the source.
+    in its order - tournaments, or games in columns. `born` are days of birth, where a candidate asks for the age.
     """
 
     timeline: RuleTimeline
@@ -37,7 +37,7 @@ class History:
     ended: Sequence[StreamUnit]
     games: GameColumns | None
     closed_through: date | None
-    births: bool = True
+    born: Mapping[int, date] = field(default_factory=dict)
 
     def units(self, timeline: RuleTimeline) -> list[StreamUnit]:
         """Return the units that a law rates."""
@@ -46,16 +46,27 @@ class History:
         if calendar is None:
             return rateable
         closed = periods(rateable, calendar, self.closed_through) if self.closed_through else []
-        return [facts.with_births(timeline, unit) if self.births else unit for unit in closed]
+        return [self._with_births(timeline, unit) for unit in closed]
+
+    def _with_births(self, timeline: RuleTimeline, unit: StreamUnit) -> StreamUnit:
+        if not asks_for_age(timeline):
+            return unit
+        return replace(unit, born=tuple((who, self.born[who]) for who in sorted(unit.players) if who in self.born))
 
 
-def read_history(pool: Pool) -> History:
-    """Read the history of a pool."""
+def asks_for_age(timeline: RuleTimeline) -> bool:
+    """Return whether K depends on the age under a law."""
+    return find_age_rule(timeline.all()) is not None
+
+
+def read_history(pool: Pool, *, births: bool) -> History:
+    """Read the history of a pool, with days of birth where a candidate asks for the age."""
     timeline = rule_timeline(pool)
     numbers = dict(Player.objects.values_list("pk", "number"))
     games = read_columns(pool, timeline) if timeline.first.rule.in_columns else None
     ended = stream(complete(RATED, {"pool": pool.pk}), UnitKind.TOURNAMENT) if games is None else []
-    return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through)
+    born = personal.birthdays(numbers, Purpose.YOUNG) if births else {}
+    return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through, born)
 
 
 def counted_games(unit: StreamUnit) -> list[CountedGame]:

@@ -67,6 +67,22 @@ def stored_course(pool: str, number: str) -> list[dict[str, Any]]:
     return [{"on": on.isoformat(), "value": value, "index": index} for on, value, index in rows]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_snapshot_has_ended_when_progress_is_reported() -> None:
+    pool = create_pool_with_players("fide-2014", {"1": 2200, "2": 2100}, **{"1": "2015-01-01"})
+    match(pool, "A", "1", "2", ["1-0", "1/2-1/2", "0-1", "0-1"], "2025-01-02", "2025-01-29")
+    close(pool, "2025-02-26")
+    experiment = read_experiment({**DEFINITION, "pool": pool.key, "candidate": [{"name": "a"}, {"name": "b"}]})
+    reported: list[tuple[int, int]] = []
+
+    def write(done: int, of: int) -> None:
+        reported.append((done, of))
+        Pool.objects.filter(pk=pool.pk).update(name=f"{done} of {of}")
+
+    assert run_experiment(experiment, write).history.games == 4
+    assert (reported, Pool.objects.get(pk=pool.pk).name) == ([(1, 2), (2, 2)], "2 of 2")
+
+
 def test_periods_are_rated_as_the_ledger_has_them() -> None:
     pool = create_pool_with_players("fide-2014", {"1": 2200, "2": 2100, "3": 2000}, **{"1": "2015-01-01"})
     match(pool, "A", "1", "2", ["1-0", "1/2-1/2", "0-1", "0-1"], "2025-01-02", "2025-01-29")
@@ -77,12 +93,15 @@ def test_periods_are_rated_as_the_ledger_has_them() -> None:
         "test": {"from": "2025-02-01", "to": "2025-02-28"},
     }
     more = [{"name": "as it is"}, {"name": "K 30", "parameters": {"k_usual": 30, "k_new": 30}}]
+    more.append({"name": "2003", "rule": "fide-2003"})
     found = document({"pool": pool.key, **spans, "player": "1", "candidate": more})
-    usual, other = found["candidates"]
+    usual, other, earlier = found["candidates"]
     assert [usual[span]["games"] for span in spans] == [4, 4]
     assert len(usual["course"]) == 2
     assert usual["course"] == stored_course(pool.key, "1")
     assert other["course"] != usual["course"]
+    assert (earlier["rule"], earlier["test"]["games"]) == ("fide-2003", 4)
+    assert earlier["course"] not in (usual["course"], other["course"])
 
 
 def test_folder_that_is_no_bundle_is_refused_and_none_is_read_for_a_page(tmp_path: Path) -> None:
