@@ -28,6 +28,8 @@ from operations.jobs.kinds import JobKind, JobRefused, Report, Result, Write
 from operations.privacy.retention import delete_expired
 from ratings.audit import Origin
 from ratings.models import AuditEvent, Job, JobState
+from tests.intake.processing.test_late_kills import MortalWorker
+from tests.mortal import FOR_EVER
 from tests.operations.test_many_processes import Node
 from tests.servers import PATIENCE, PAUSE, ROOT, Redis, Worker
 
@@ -262,6 +264,23 @@ def test_worker_does_a_job_that_it_gets_from_the_broker(worker_process: Worker, 
     wait_until(lambda: state_of(job)[0] == JobState.DONE)
     assert (state_of(job), job.attempts) == (("done", "", {"wrong": {}}, "/office/status/"), 1)
     assert (worker_process.process is not None, broker.process is not None) == (True, True)
+
+
+def test_worker_killed_over_a_job_has_written_nothing_and_the_next_one_does_it(
+    process_env: dict[str, str], broker: Redis, tmp_path: Path
+) -> None:
+    worker = MortalWorker(tmp_path, process_env | {"REDIS_URL": broker.url, "SWEEP_THREAD": "no"})
+    worker.let_die(jobs.RUN_JOB, 10)
+    worker.start()
+    job = jobs.ask("check", {}, ALICE)
+    wait_until(lambda: worker.deaths(jobs.RUN_JOB) == 1)
+    assert (state_of(job), job.attempts) == (("running", "", {}, ""), 1)
+    worker.let_die(jobs.RUN_JOB, FOR_EVER)
+    let_the_holder_die(job)
+    jobs.send_due()
+    wait_until(lambda: state_of(job)[0] == JobState.DONE)
+    worker.stop()
+    assert (state_of(job), job.attempts) == (("done", "", {"wrong": {}}, "/office/status/"), 2)
 
 
 def test_job_whose_process_is_killed_is_begun_again_and_done_once(

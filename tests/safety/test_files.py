@@ -23,12 +23,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_fa
 CSV, EXCEL = "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FILES = {
     *("website:list_csv", "website:canonical_csv", "website:crosstable_csv", "website:crosstable_excel"),
-    *("office:list_private", "website:evaluation_rounds_csv"),
+    *("office:list_private", "website:evaluation_rounds_csv", "office:experiment_csv", "website:experiment_csv"),
     *("api:ratings_file", "api:list_file"),
 }
 """Every address that answers with a spreadsheet; who qualifies is asked for by a form."""
 
-NAMELESS = {"website:canonical_csv", "website:evaluation_rounds_csv"}
+NAMELESS = {
+    *("website:canonical_csv", "website:evaluation_rounds_csv"),
+    *("office:experiment_csv", "website:experiment_csv"),
+}
 """Files that name nobody here: no first rating was found by iteration (`test_evaluations.py` shows one that was)."""
 
 FORMS = {

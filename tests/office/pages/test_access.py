@@ -43,15 +43,15 @@ pytestmark = pytest.mark.django_db
 OPEN = {"login", "logout"}
 """Addresses of the office that need no login; logging out is a form."""
 
-ELSEWHERE = ("mails/<", "mails/blocks/", "persons/", "proposals/")
-"""Addresses that need a mail or a person of the privacy pages: tests/office/desk and tests/safety ask for these."""
+ELSEWHERE = ("jobs/<", "laboratory/<", "mails/<", "mails/blocks/", "persons/", "proposals/")
+"""Addresses that need a job, an experiment, a mail or a person of the privacy pages: other tests ask for these."""
 
 ROUTES = [
     route
     for route in urlpatterns
     if isinstance(route, URLPattern) and route.name not in OPEN and not str(route.pattern).startswith(ELSEWHERE)
 ]
-FORMS_ONLY = {"charge", "correction_drop", "correction_late", "player_listing", "recovery", "review_step"}
+FORMS_ONLY = {"charge", "correction_drop", "correction_late", "job_check", "player_listing", "recovery", "review_step"}
 NO_ROUNDS = {"rounds", "round_new", "round_annul", "round_correct", "complete", "reopen", "late_entry"}
 """Where the games follow from the kind of a tournament, these lead back to it (tests/office/pages/test_rounds.py)."""
 LEADS_ON = {"code", "correction_named", "departure_back", *NO_ROUNDS}

@@ -76,7 +76,9 @@ def test_question_is_answered_by_a_page_for_the_board_and_becomes_a_proposal(
     judged, chosen = report.table(0), report.table(1)
     names = ["wie es ist", f"{LABEL}: 15"]
     assert [[row[0].partition(" kein")[0] for row in rows] for rows in (judged, chosen)] == [names, names]
-    assert "kein belegter Unterschied" in judged[1][0]
+    assert report.texts("//p[@class='note']") == [
+        f"„{names[1]}“ gegen „wie es ist“, wo beide beurteilt werden: kein belegter Unterschied."
+    ]
 
     stored = StoredExperiment.objects.get()
     place = f"/laboratory/{stored.pk}/"
