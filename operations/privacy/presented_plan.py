@@ -36,6 +36,7 @@ NAMED_BY: Words = {
     "auth.User": _("Account"),
     "ratings.Pool": _("Pool"),
     "ratings.Publication": _("List"),
+    "ratings.StoredExperiment": _("Experiment"),
     "ratings.Tournament": _("Tournament"),
 }
 """What may be called by somebody's name."""
@@ -46,6 +47,7 @@ PAGES = {
     Why.MAIL: "office:mail",
     "ratings.Pool": "office:pool",
     "ratings.Publication": "office:list",
+    "ratings.StoredExperiment": "office:experiment",
     "ratings.Tournament": "office:tournament",
 }
 """The pages of what is named by its key or code."""
