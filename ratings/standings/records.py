@@ -69,6 +69,11 @@ class Field:
         object.__setattr__(self, "length", max(map(len, self.rounds.values()), default=0))
 
     @cached_property
+    def last(self) -> int:
+        """The number of the last round."""
+        return max((rounds[-1].number for rounds in self.rounds.values() if rounds), default=0)
+
+    @cached_property
     def with_unplayed(self) -> frozenset[int]:
         """Seats with an unplayed round (15.1). Most have none, and need no closer look for their tie-breaks."""
         found = (

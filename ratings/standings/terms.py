@@ -86,7 +86,7 @@ class Calculation:
         """Return the addends of a value."""
         rounds = self.field.rounds[seat]
         if code in PROGRESSIVES:
-            return _progressive(rounds, *CUTS.get(code, (0, 0)))
+            return _progressive(_with_free_rounds(rounds, self.field.last), *CUTS.get(code, (0, 0)))
         if code is TieBreak.KOYA:
             return self._koya(seat)
         if code in BUCHHOLZES or code in SONNEBORN_BERGERS:
@@ -152,6 +152,13 @@ def unit_of(code: TieBreak) -> int:
     if code in SONNEBORN_BERGERS:
         return QUARTERS
     return COUNT if code in {TieBreak.WINS, TieBreak.GAMES_WON} else HALVES
+
+
+def _with_free_rounds(rounds: Sequence[Round], last: int) -> list[Round]:
+    """Return rounds with those in which a seat of an odd number was free; a score after them counts, too (7.5)."""
+    has = {each.number for each in rounds}
+    free = (Round(number, 0, white=False, half_points=0) for number in range(1, last + 1) if number not in has)
+    return sorted((*rounds, *free))
 
 
 def _progressive(rounds: Sequence[Round], least: int, _most: int) -> list[Term]:
