@@ -105,7 +105,6 @@ TOURNAMENT = (
     "international",
     "consent",
     "evaluated_elsewhere",
-    "teams",
 )
 ENTRY = ("id", "tournament_id", "seat", "turn", "player_id", "departure")
 GAME = (
@@ -177,7 +176,6 @@ def tournament(pool: Pool, number: int, on: date) -> Row:
         False,
         "",
         False,
-        "[]",
     )
 
 
