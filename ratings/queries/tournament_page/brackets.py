@@ -13,7 +13,10 @@ from ratings.standings import BoardResult, TeamResult
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A seat in a match: who had it last in it, None while nobody is known; half points, and whether it is won."""
+    """A seat in a match: who had it last in it, None while nobody is known; half points, and whether it is won.
+
+    Of a drawn match in a cup whoever plays in the next stage is the winner.
+    """
 
     sitter: Sitter | None
     half_points: int
@@ -40,7 +43,11 @@ def bracket_of(played: Played) -> tuple[tuple[Match, ...], ...]:
     ordered: list[list[Pair]] = []
     for stage in reversed(pairs):
         ordered.insert(0, _feeders(stage, ordered[0] if ordered else []))
-    return tuple(tuple(_match(played, pair) for pair in stage) for stage in ordered)
+    following = [frozenset[int]().union(*stage) for stage in [*ordered[1:], []]]
+    return tuple(
+        tuple(_match(played, pair, going_on) for pair in stage)
+        for stage, going_on in zip(ordered, following, strict=True)
+    )
 
 
 def _pairs_by_stage(played: Played) -> list[list[Pair]]:
@@ -67,19 +74,21 @@ def _feeders(stage: Iterable[Pair], following: Iterable[Pair]) -> list[Pair]:
     return [*ordered, *waiting]
 
 
-def _match(played: Played, pair: Pair) -> Match:
+def _match(played: Played, pair: Pair, going_on: frozenset[int] = frozenset()) -> Match:
     """Return a match by its seats, the lower one first."""
     games = tuple(game for game in played.games if {game.white.seat, game.black.seat} == pair)
-    return match_of(played, sorted(pair), games)
+    return match_of(played, sorted(pair), games, going_on)
 
 
-def match_of(played: Played, seats: Sequence[int], games: tuple[PlayedGame, ...]) -> Match:
-    """Return a match of one or two seats with its games."""
-    scores = [sum(_points(game, seat) for game in games) for seat in seats]
+def match_of(
+    played: Played, seats: Sequence[int], games: tuple[PlayedGame, ...], going_on: frozenset[int] = frozenset()
+) -> Match:
+    """Return a match of one or two seats with its games; `going_on` are the seats of the next stage."""
+    scores = [(sum(_points(game, seat) for game in games), seat in going_on) for seat in seats]
     decided = bool(games) and all(game.score for game in games)
     first, second = (
         (
-            Side(_sitter(played, seat, games), own, decided and own > other)
+            Side(_sitter(played, seat, games), own[0], decided and own > other)
             for seat, own, other in zip(seats, scores, reversed(scores), strict=True)
         )
         if len(seats) > 1

@@ -180,6 +180,20 @@ def test_cup_shows_its_bracket(client: Client) -> None:
     ]
 
 
+def test_drawn_match_of_a_cup_is_won_by_whoever_plays_on(client: Client) -> None:
+    stages = [("1", "2", 1), ("2", "1", 2), ("3", "4", 1), ("4", "3", 2), ("2", "4", 3)]
+    games = [{"white": white, "black": black, "round": number} for white, black, number in stages]
+    four(kind="knockout", games=games)
+    for played in Game.objects.filter(round__lte=2):
+        drawn = [results.Result(played.pk, Score("1/2-1/2"), date(2025, 2, 1))]
+        federation.record(played.tournament, drawn, date(2025, 2, 1))
+    assert read(client, "/tournaments/T/").texts("//li[@class='match']") == [
+        "Name 1 1 Name 2 1 gewonnen",
+        "Name 3 1 Name 4 1 gewonnen",
+        "Name 2 0 Name 4 0",
+    ]
+
+
 def swiss() -> None:
     """Three rounds of a Swiss tournament of five: 5 is free, then 4, then 3 with half a point; 1 and 2 draw in the last
     round, whose other game is open.
