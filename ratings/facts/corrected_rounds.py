@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.db.models import Max
@@ -15,7 +16,7 @@ from ratings.evaluation import refresh, writing
 from ratings.facts.rounds import grows, is_rated_whole, last_round, pairings_of, to_json
 from ratings.formats import rounds
 from ratings.formats.pairing_tables import Pairing
-from ratings.formats.rounds import Fault, Finding, Pair, Round, round_of
+from ratings.formats.rounds import Fault, Finding, Pair, Round, Schedule, round_of
 from ratings.models import AuditEvent, Bye, Entry, Game, Tournament
 from ratings.queries.schedules import pair_of, schedule_of
 
@@ -28,8 +29,8 @@ class _Changes:
 
     games: tuple[Game, ...]
     byes: tuple[Bye, ...]
-    new_games: tuple[Pairing, ...]
     new_byes: tuple[rounds.Bye, ...]
+    new_games: tuple[Pairing, ...]
 
 
 NOTHING = _Changes((), (), (), ())
@@ -76,17 +77,37 @@ def correct_round(tournament: Tournament, corrected: Round, origin: Origin) -> t
 
 
 def _changes_of(tournament: Tournament, games: Sequence[Game], corrected: Round) -> _Changes:
-    """Return what differs between a round as it is paired and as it should be. Raises NotOpen where nothing does."""
-    twice = rounds.plays_both_colours(schedule_of(tournament))
-    wanted = {(each.white, each.black): each for each in pairings_of(tournament.kind, corrected, twice=twice)}
-    have = {(game.white.seat, game.black.seat): game for game in games}
-    free = {(bye.seat, bye.half_points): bye for bye in corrected.byes}
-    byes = Bye.objects.filter(entry__tournament=tournament, round=corrected.number).select_related("entry")
-    known = {(bye.entry.seat, bye.half_points): bye for bye in byes}
-    changes = _Changes(_less(have, wanted), _less(known, free), _less(wanted, have), _less(free, known))
+    """Return what differs between a round as it is paired and as it should be: a pair that stays keeps all of its
+    games, one that changes gets as many as the pairs of the round have.
+
+    Raises NotOpen where nothing differs, and where a game that would go has a result.
+    """
+    schedule = schedule_of(tournament)
+    stored = round_of(schedule, corrected.number)
+    gone = {frozenset(pair) for pair in stored.pairs if pair not in corrected.pairs}
+    added = replace(corrected, pairs=tuple(pair for pair in corrected.pairs if pair not in stored.pairs))
+    removed = tuple(game for game in games if pair_of(game) in gone)
+    if any(game.score is not None for game in removed):
+        raise NotOpen(f"round {corrected.number} of tournament {tournament.pk} has results")
+    new_games = pairings_of(tournament.kind, added, twice=_is_played_twice(schedule, games))
+    changes = _Changes(removed, *_changed_byes(tournament, corrected), new_games)
     if changes == NOTHING:
         raise NotOpen(f"round {corrected.number} of tournament {tournament.pk} is paired so")
     return changes
+
+
+def _is_played_twice(schedule: Schedule, games: Sequence[Game]) -> bool:
+    """Return whether the pairs of a round play two games, as those that are paired do."""
+    found = Counter(map(pair_of, games))
+    return max(found.values()) > 1 if found else rounds.plays_both_colours(schedule)
+
+
+def _changed_byes(tournament: Tournament, corrected: Round) -> tuple[tuple[Bye, ...], tuple[rounds.Bye, ...]]:
+    """Return the byes that go, and those that come."""
+    wanted = {(bye.seat, bye.half_points): bye for bye in corrected.byes}
+    byes = Bye.objects.filter(entry__tournament=tournament, round=corrected.number).select_related("entry")
+    have = {(bye.entry.seat, bye.half_points): bye for bye in byes}
+    return _less(have, wanted), _less(wanted, have)
 
 
 def _less(some: Mapping[tuple[int, int], Thing], others: Container[tuple[int, int]]) -> tuple[Thing, ...]:

@@ -14,7 +14,6 @@ from ratings.audit import Origin
 from ratings.errors import BadRoster, NotOpen, RoundRefused
 from ratings.evaluation import find_differences
 from ratings.facts import rounds
-from ratings.facts.corrected_rounds import correct_round, round_before
 from ratings.facts.rounds import add_round, annul_round, enter_late, last_round, plan_rounds, remove_late, say_complete
 from ratings.formats.rounds import Bye, Finding, Round
 from ratings.importing import roster
@@ -145,27 +144,6 @@ def test_last_round_is_annulled_while_nothing_of_it_is_finished() -> None:
     finish(games("S")[0], "1-0", 10)
     with pytest.raises(NotOpen):
         annul_round(grown, OFFICER)
-
-
-def test_last_round_of_a_complete_cup_is_corrected_until_it_is_rated() -> None:
-    create_federation(tournament("K", FOUR, kind="knockout", rounds=2))
-    cup = Tournament.objects.get(code="K")
-    finish_all("K", ["1-0", "0-1", "1-0", "1-0"], 10)  # 1 and 2 are even, 4 has beaten 3
-    add_round(cup, Round(2, ((1, 4),)), OFFICER)
-    cup.refresh_from_db()
-    assert (cup.complete, round_before(cup)) == (True, None)
-    for pair in ((1, 4), (1, 3)):  # it is so; 4 would be left out
-        with pytest.raises(NotOpen):
-            correct_round(cup, Round(2, (pair,)), OFFICER)
-    assert correct_round(cup, Round(2, ((2, 4),)), OFFICER) == ()
-    assert [(g.number, g.round, g.white.seat, g.black.seat) for g in games("K")[4:]] == [(5, 3, 2, 4), (6, 4, 4, 2)]
-    assert round_before(cup) == Round(2, ((1, 4),))
-    assert correct_round(cup, Round(2, ((1, 4),)), OFFICER) == ()
-    for game in games("K")[4:]:
-        finish(game, "1-0", 30)
-    assert evaluated() == ["K"]
-    with pytest.raises(NotOpen):
-        correct_round(cup, Round(2, ((2, 4),)), OFFICER)
 
 
 def test_late_entry_has_byes_for_what_was_missed_and_may_be_removed() -> None:
