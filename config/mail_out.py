@@ -28,7 +28,6 @@ class Provider(NamedTuple):
 PROVIDERS: Mapping[str, Provider] = MappingProxyType(
     {
         "brevo": Provider("API_KEY"),
-        "mailersend": Provider("API_TOKEN"),
         "mailgun": Provider("API_KEY", domain="SENDER_DOMAIN"),
         "mailjet": Provider("API_KEY", secret="SECRET_KEY", needs=("SECRET",)),  # noqa: S106 -- the name of a setting
         "mailtrap": Provider("API_TOKEN"),
@@ -41,8 +40,8 @@ PROVIDERS: Mapping[str, Provider] = MappingProxyType(
         "unisender-go": Provider("API_KEY", needs=("URL",)),
     }
 )
-"""Providers as django-anymail names them. Amazon SES, whose API needs a library of its own, and SendGrid, which anymail
-no longer supports, are reached by SMTP.
+"""Providers as django-anymail names them. Amazon SES, whose API needs a library of its own, SendGrid, which anymail no
+longer supports, and MailerSend, whose API takes headers from few accounts, are reached by SMTP.
 """
 
 

@@ -51,13 +51,12 @@ def _send_all(keys: Iterable[int], transport: Transport) -> int:
         began = timezone.now()
         try:
             transport.open()
+            went = _send(key, transport)
         except Unreachable as away:
             _put_off_everything(str(away))
             break
-        if _send(key, transport):
-            sent += 1
-        else:
-            lost += timezone.now() - began
+        sent += went
+        lost += timedelta(0) if went else timezone.now() - began
         if lost >= PATIENCE:
             log.warning("the mail server is slow to refuse, the rest waits for the next round")
             break
@@ -75,12 +74,15 @@ def _free(now: datetime) -> QuerySet[OutboundMail]:
 
 
 def _send(key: int, transport: Transport) -> bool:
-    """Send one mail; True if it went out."""
+    """Send one mail; True if it went out. Raises Unreachable, with the mail free again."""
     mail = _lease(key)
     if mail is None:
         return False
     try:
         transport.send(mail)
+    except Unreachable:
+        _own(mail).update(claimed_until=None, attempts=F("attempts") - 1)
+        raise
     except Refused as refusal:
         _put_off(mail, refusal)
         return False

@@ -1,8 +1,9 @@
 """Hands mails to the mail server or provider of the settings, and says what its refusals mean.
 
 A server that cannot be reached, greets with a refusal or refuses our login takes no mail at all. Whatever it
-refuses later, or cuts off, concerns the mail in question. So does what the API of a provider says; only a refused
-recipient is permanent there, because keys and domains can be put right.
+refuses later, or cuts off, concerns the mail in question. The API of a provider takes no mail at all where it is away,
+knows our key or account no longer, or wants fewer requests; whatever else it says concerns the mail, and only a refused
+recipient is permanent, because keys and domains can be put right.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import smtplib
 from contextlib import suppress
 from email.utils import formatdate
 
-from anymail.exceptions import AnymailError, AnymailRecipientsRefused
+from anymail.exceptions import AnymailError, AnymailRecipientsRefused, AnymailRequestsAPIError
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends import smtp
@@ -26,6 +27,11 @@ PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
 
 OK = 250
+
+AWAY = frozenset({401, 402, 403, 429, *range(501, 600)})
+"""Answers of an API to any mail: about our key, our account, the number of requests, or from the gateway before it
+(RFC 9110, 15.5 and 15.6). 500 may be about one mail, and must not keep all the others.
+"""
 
 CODES = ("smtp_code", "status_code", "errno")
 """Where faults of SMTP, of a provider's API and of the system have their code."""
@@ -93,7 +99,7 @@ class Transport:
             self._backend.close()
 
     def send(self, mail: OutboundMail) -> None:
-        """Send one mail. Raises Refused."""
+        """Send one mail. Raises Refused, and Unreachable where a provider takes none."""
         try:
             self._send(mail)
         except Exception as fault:
@@ -125,7 +131,7 @@ class Transport:
         self.close()
 
 
-def _refusal(fault: Exception) -> Refused | None:
+def _refusal(fault: Exception) -> Refused | Unreachable | None:
     """Return what a fault means for its mail; None for one of our own.
 
     What is said to MAIL FROM is never permanent: it is about us, and settings can be put right.
@@ -133,6 +139,8 @@ def _refusal(fault: Exception) -> Refused | None:
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         permanent = all(code in PERMANENT for code, _ in fault.recipients.values())
         return Refused(_describe_fault(fault), permanent=permanent, by_recipient=True)
+    if _is_away(fault):
+        return Unreachable(_describe_fault(fault))
     if isinstance(fault, AnymailRecipientsRefused):
         return Refused(_describe_fault(fault), permanent=True, by_recipient=True)
     if isinstance(fault, smtplib.SMTPDataError):
@@ -140,6 +148,11 @@ def _refusal(fault: Exception) -> Refused | None:
     if isinstance(fault, (OSError, smtplib.SMTPException, AnymailError)):
         return Refused(_describe_fault(fault))
     return None
+
+
+def _is_away(fault: Exception) -> bool:
+    """Return whether the API of a provider gave no answer, or one that it gives to any mail."""
+    return isinstance(fault, AnymailRequestsAPIError) and (fault.response is None or fault.status_code in AWAY)
 
 
 def _describe_fault(fault: Exception) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 
@@ -16,12 +18,14 @@ from config.mail_out import PROVIDERS, read_security, read_way_out
 from intake.models import AnswerKind, OutboundMail
 from intake.replying.queue import put_own
 from intake.sending import send_waiting
+from intake.sending.outbox import RETRIES
 
 pytestmark = pytest.mark.django_db
 
+NOW = datetime(2026, 3, 2, 6, 0, tzinfo=UTC)
+
 TAKEN: dict[str, Any] = {
     "brevo": {"messageId": "<1@brevo>"},
-    "mailersend": "",
     "mailgun": {"id": "<1@mailgun>", "message": "Queued. Thank you."},
     "mailjet": {"Messages": [{"Status": "success", "To": [{"Email": "anna@example.org", "MessageID": 1}]}]},
     "mailtrap": {"success": True, "message_ids": ["1"]},
@@ -77,10 +81,10 @@ def use(provider: str, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch)
     settings.DEFAULT_FROM_EMAIL = "Wertung <wertung@example.org>"
 
 
-def letter() -> OutboundMail:
+def letter(text: str = "Drei Ergebnisse gespeichert") -> OutboundMail:
     """A mail that waits."""
     now = timezone.now()
-    return put_own(AnswerKind.ALARM, "anna@example.org", "SE947", "Drei Ergebnisse gespeichert", now)
+    return put_own(AnswerKind.ALARM, "anna@example.org", "SE947", text, now)
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
@@ -103,20 +107,47 @@ def state(waiting: OutboundMail) -> tuple[str, str]:
     return waiting.state, waiting.last_error
 
 
-@pytest.mark.parametrize("status", [401, 403, 422, 429, 500, 503])
+@pytest.mark.parametrize("status", [400, 413, 422, 500])
 def test_mail_that_a_provider_does_not_take_waits(
     status: int, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use("mailgun", api, settings, monkeypatch)
     Api.answer = (status, {"message": "no, dear anna@example.org"})
-    waiting = letter()
-    assert (send_waiting(), state(waiting)) == (0, ("waiting", f"AnymailRequestsAPIError {status}"))
+    waiting, second = letter(), letter()
+    said = ("waiting", f"AnymailRequestsAPIError {status}")
+    assert (send_waiting(), state(waiting), state(second), len(Api.taken)) == (0, said, said, 2)
+
+
+def attempts_and_time(*waiting: OutboundMail) -> set[tuple[int, Any, Any]]:
+    """Attempts, time of the next one and lease of some mails."""
+    keys = [mail.pk for mail in waiting]
+    return set(OutboundMail.objects.filter(pk__in=keys).values_list("attempts", "next_try_at", "claimed_until"))
+
+
+@pytest.mark.parametrize("status", [401, 402, 403, 429, 502, 503, 504])
+def test_provider_that_takes_no_mail_is_asked_once_and_all_keep_their_order(
+    status: int, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use("postmark", api, settings, monkeypatch)
+    Api.answer = (status, {"Message": "no, dear anna@example.org"})
+    with time_machine.travel(NOW, tick=False) as clock:
+        first, second = letter("first"), letter("second")
+        said = ("waiting", f"AnymailRequestsAPIError {status}")
+        assert (send_waiting(), state(first), state(second), len(Api.taken)) == (0, said, said, 1)
+        assert attempts_and_time(first, second) == {(1, NOW + RETRIES[0], None)}
+        clock.shift(RETRIES[0])
+        Api.answer = (200, TAKEN["postmark"])
+        assert send_waiting() == 2
+    assert [json.loads(content)["TextBody"].strip() for _, content in Api.taken] == ["first", "first", "second"]
 
 
 def test_provider_that_is_away_loses_nothing(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     use("postmark", "http://127.0.0.1:9/", settings, monkeypatch)
-    waiting = letter()
-    assert (send_waiting(), state(waiting)) == (0, ("waiting", "AnymailRequestsAPIError"))
+    with time_machine.travel(NOW, tick=False):
+        first, second = letter(), letter()
+        said = ("waiting", "AnymailRequestsAPIError")
+        assert (send_waiting(), state(first), state(second)) == (0, said, said)
+        assert attempts_and_time(first, second) == {(1, NOW + RETRIES[0], None)}
 
 
 def test_refused_recipient_is_the_end_of_a_mail(api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +163,7 @@ def test_refused_recipient_is_the_end_of_a_mail(api: str, settings: Any, monkeyp
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"EMAIL_PROVIDER": "brieftaube"}, "EMAIL_PROVIDER='brieftaube' is none of brevo, mailersend"),
+        ({"EMAIL_PROVIDER": "brieftaube"}, "EMAIL_PROVIDER='brieftaube' is none of brevo, mailgun"),
         ({"EMAIL_PROVIDER": "resend"}, "EMAIL_PROVIDER=resend needs EMAIL_PROVIDER_KEY as well"),
         (
             {"EMAIL_PROVIDER": "mailjet", "EMAIL_PROVIDER_KEY": "k"},
