@@ -113,7 +113,7 @@ class Glicko2:
             for player, value in brought.items()
         }
         self.rated_in: dict[int, int] = {}
-        self.period = 0
+        self.period = self.last_day = 0
         self.waiting: list[CountedGame] = []
 
     def advance(self, day: int) -> Iterator[Moved]:
@@ -122,8 +122,9 @@ class Glicko2:
             yield from self._close()
             self.period = day // self.days
 
-    def add(self, _day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
+    def add(self, day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
         """Put games aside until the period is over."""
+        self.last_day = day
         self.waiting.extend(games)
         return ()
 
@@ -147,10 +148,9 @@ class Glicko2:
             results[game.white].append((self._strength(game.black), game.half_points / 2))
             results[game.black].append((self._strength(game.white), 1 - game.half_points / 2))
         after = {player: rate_period(self._strength(player), met, self.tau) for player, met in results.items()}
-        on = (self.period + 1) * self.days - 1
         for player, strength in after.items():
             before = self.strengths.get(player)
-            yield Moved(player, on, len(results[player]), self._points(before), self._value(strength))
+            yield Moved(player, self.last_day, len(results[player]), self._points(before), self._value(strength))
         self.strengths |= after
         self.rated_in |= dict.fromkeys(after, self.period)
         self.waiting.clear()

@@ -23,6 +23,12 @@ CLOSE = 1e-4
 
 MOST_ROUNDS = 100
 
+LONGEST_STEP = 1.0
+"""Natural units that a value moves in one step at most. Newton's method alone jumps past the summit where results
+surprise, and further each time. Curvatures change by no more than e^x over a distance x, from which follows that a
+step in its direction, cut to one unit, always makes a course likelier.
+"""
+
 
 @dataclass(slots=True, eq=False)
 class Course:
@@ -78,7 +84,7 @@ def settle(moved: Collection[Course], drift: float) -> None:
 
 
 def improve(course: Course, drift: float) -> float:
-    """3.1 and appendix: one step of Newton's method for a course; return how far it moved.
+    """3.1 and appendix: one step of Newton's method for a course, not too long; return how far it moved.
 
     The matrix of second derivatives has entries on the diagonal and beside it only, so the steps follow by elimination
     forwards and substitution backwards.
@@ -94,8 +100,10 @@ def improve(course: Course, drift: float) -> float:
     steps[-1] /= curves[-1]
     for at in range(len(ties) - 1, -1, -1):
         steps[at] = (slopes[at] + ties[at] * steps[at + 1]) / curves[at]
-    course.values = [value + step for value, step in zip(course.values, steps, strict=True)]
-    return max(map(abs, steps))
+    longest = max(map(abs, steps))
+    part = min(1, LONGEST_STEP / longest) if longest else 0
+    course.values = [value + part * step for value, step in zip(course.values, steps, strict=True)]
+    return part * longest
 
 
 def _likelihood(course: Course) -> tuple[list[float], list[float]]:
@@ -137,7 +145,7 @@ class WholeHistory:
             player: Course((value - self.start) / self.points, numbers["brought_games"])
             for player, value in brought.items()
         }
-        self.period = 0
+        self.period = self.last_day = 0
         self.waiting: list[CountedGame] = []
 
     def advance(self, day: int) -> Iterator[Moved]:
@@ -146,8 +154,9 @@ class WholeHistory:
             yield from self._close()
             self.period = day // self.days
 
-    def add(self, _day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
+    def add(self, day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
         """Put games aside until the period is over."""
+        self.last_day = day
         self.waiting.extend(games)
         return ()
 
@@ -168,7 +177,9 @@ class WholeHistory:
             play(self._course(game.white), self._course(game.black), on, game.half_points / 2)
         settle([self.courses[player] for player in counts], self.drift)
         for player, games in counts.items():
-            yield Moved(player, on, games, before[player], self.start + self.points * self.courses[player].newest)
+            yield Moved(
+                player, self.last_day, games, before[player], self.start + self.points * self.courses[player].newest
+            )
         self.waiting.clear()
 
     def _course(self, player: int) -> Course:

@@ -96,6 +96,32 @@ def test_whole_history_finds_the_most_likely_courses() -> None:
             course.values[at] = value
 
 
+@pytest.mark.parametrize(("games", "value"), [(10, 2500), (14, 2400), (30, 2600), (30, 3500)])
+def test_whole_history_finds_newcomers_who_draw_against_the_strongest(games: int, value: int) -> None:
+    # Newton's method without a limit of its steps ends these in an overflow. With one unknown strength the sum of the
+    # slopes, by hand, is 0 at the summit; the others are held by 10^9 games.
+    opponents = dict.fromkeys(range(2, games + 2), value)
+    system = SYSTEMS["whr"]({**SYSTEM_NUMBERS["whr"], "brought_games": 1e9}, opponents)
+    played = [CountedGame(number, 1, 1, number, DRAW) for number in opponents]
+    _, careers = pass_through(system, [(1000, played)])
+    found = dict(zip(careers.players, careers.afters, strict=True))[1]
+    newcomer, other = ((each - 1900) / ELO for each in (found, value))
+    slopes = [games * (1 / 2 - expected(at - other)) + 2 * (1 / 2 - expected(at)) for at in (newcomer, newcomer + 0.01)]
+    assert abs(slopes[0]) < abs(slopes[0] - slopes[1])  # less than two points away
+
+
+def expected(difference: float) -> float:
+    """A difference in natural units as an expectation."""
+    return 1 / (1 + exp(-difference))
+
+
+@pytest.mark.parametrize("name", ["glicko-2", "whr"])
+def test_rating_of_a_period_has_the_day_of_its_last_game(name: str) -> None:
+    units = [(day, [CountedGame(day, 1, 1, 2, WIN)]) for day in (1001, 1005, 1092)]
+    _, careers = pass_through(SYSTEMS[name]({**SYSTEM_NUMBERS[name], "period_days": 91}, {1: 1900, 2: 1900}), units)
+    assert list(careers.days) == [1005, 1005, 1092, 1092]  # the periods end on days 1091 and 1182
+
+
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_system_predicts_by_what_was_rated_before_and_learns_from_results(name: str) -> None:
     # Player 1 beats 2 in each of ten quarters; 3 is new, and their first game is predicted by nobody.
