@@ -112,6 +112,7 @@ class OutboundMail(models.Model):
     it names: an answer to it may correct them. An `unrated` one waits for the ratings that it names:
     then its `content` (`replying.ReplyContent`) is written anew in its `language`.
     `due_at` is set once (the daily limit may put it off), `next_try_at` grows with each attempt.
+    `sent_as` is the Message-ID that a provider put in place of ours: replies name it.
     """
 
     mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, null=True, related_name="answers")
@@ -125,6 +126,7 @@ class OutboundMail(models.Model):
     subject = models.CharField(max_length=250)
     body = models.TextField()
     message_id = CodeField(max_length=250, unique=True)
+    sent_as = CodeField(max_length=250, blank=True, default="")
     state = models.CharField(max_length=20, choices=OutboundState.choices, default=OutboundState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
@@ -143,6 +145,7 @@ class OutboundMail(models.Model):
             ),
             models.Index(fields=["recipient", "due_at"], name="outbound_limit"),
             models.Index(fields=["mail"], condition=models.Q(unrated=True), name="outbound_unrated"),
+            models.Index(fields=["sent_as"], condition=~models.Q(sent_as=""), name="outbound_sent_as"),
         ]
 
     def __str__(self) -> str:

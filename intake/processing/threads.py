@@ -19,7 +19,7 @@ from intake.reading.replies.player_names import names_both
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Claim, Finding, Letter, Reading
-from intake.replying import base_subject, list_button_words
+from intake.replying import base_subject, is_named, list_button_words
 from ratings.formats.name_folding import fold
 from ratings.models import Director, Game
 from ratings.queries.directors import list_addresses
@@ -156,7 +156,7 @@ def _answered(letter: Letter, director: Director) -> OutboundMail | None:
     if not letter.in_reply_to:
         return None
     ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
-    answered = ours.filter(message_id=letter.in_reply_to).first()
+    answered = ours.filter(is_named(letter.in_reply_to)).first()
     if answered is None or answered.mail is None:
         return None
     return answered if answered.recipient in list_addresses(director) or _directs(director, answered) else None

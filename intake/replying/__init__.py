@@ -17,7 +17,7 @@ from .contents import (
     RoundLine,
     Statement,
 )
-from .headers import base_subject, one_line, outcome_of, thread_headers
+from .headers import base_subject, is_named, one_line, outcome_of, thread_headers
 from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
@@ -49,6 +49,7 @@ __all__ = [
     "display_names",
     "format_place",
     "is_about_cells",
+    "is_named",
     "list_button_words",
     "list_open_headers",
     "make_question_link",

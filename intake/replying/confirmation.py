@@ -19,6 +19,7 @@ from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
 from ratings.models import Director
 from ratings.queries.directors import list_addresses
 
+from .headers import is_named
 from .links import signed_director, unsigned_director
 
 MAX_AGE = timedelta(days=14)
@@ -62,7 +63,7 @@ def is_confirmed_by_reply(director: Director, in_reply_to: str, subject: str, no
         return False
     asked = OutboundMail.objects.select_related("mail").defer("mail__raw", "body")
     found = asked.filter(
-        message_id=in_reply_to,
+        is_named(in_reply_to),
         kind=AnswerKind.CONFIRMATION,
         recipient__in=list_addresses(director),
         mail__state=MailState.PENDING,

@@ -7,6 +7,7 @@ import unicodedata
 from email.utils import parseaddr
 
 from django.conf import settings
+from django.db.models import Q
 
 from intake.models import AnswerKind, InboundMail
 
@@ -46,6 +47,13 @@ def answer_id(mail: InboundMail, kind: AnswerKind) -> str:
     """Return the Message-ID of our mail: the same however often it is made, so that no copy counts twice."""
     turn = f".{mail.turn}" if mail.turn else ""
     return f"<{mail.code}.{kind}{turn}@{own_domain()}>"
+
+
+def is_named(message_id: str) -> Q:
+    """Return what is true of the mail of ours that a Message-ID in a reply names: ours, or what a provider made of it.
+    "" names none.
+    """
+    return Q(message_id=message_id) | Q(sent_as=message_id) & ~Q(sent_as="")
 
 
 def own_domain() -> str:

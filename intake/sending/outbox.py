@@ -79,7 +79,7 @@ def _send(key: int, transport: Transport) -> bool:
     if mail is None:
         return False
     try:
-        transport.send(mail)
+        sent_as = transport.send(mail)
     except Unreachable:
         _own(mail).update(claimed_until=None, attempts=F("attempts") - 1)
         raise
@@ -90,7 +90,8 @@ def _send(key: int, transport: Transport) -> bool:
         log.exception("answer %d cannot be sent", mail.pk)
         _put_off(mail, Refused(type(fault).__name__))
         return False
-    _own(mail).update(state=OutboundState.SENT, sent_at=timezone.now(), claimed_until=None, last_error="")
+    sent = {"state": OutboundState.SENT, "sent_at": timezone.now(), "sent_as": sent_as}
+    _own(mail).update(claimed_until=None, last_error="", **sent)
     log.info("answer %d sent", mail.pk)
     return True
 

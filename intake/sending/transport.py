@@ -8,6 +8,7 @@ recipient is permanent, because keys and domains can be put right.
 
 from __future__ import annotations
 
+import re
 import smtplib
 from contextlib import suppress
 from email.utils import formatdate
@@ -35,6 +36,9 @@ AWAY = frozenset({401, 402, 403, 429, *range(501, 600)})
 
 CODES = ("smtp_code", "status_code", "errno")
 """Where faults of SMTP, of a provider's API and of the system have their code."""
+
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,120}@[!-;=?-~]{1,120}>")
+"""A Message-ID (RFC 5322, 3.6.4) that a reply can name."""
 
 WITH_HTML = frozenset({AnswerKind.ANSWER, AnswerKind.CONFIRMATION, AnswerKind.LINK})
 """Mails that also come as HTML, for the buttons beside the words."""
@@ -98,10 +102,12 @@ class Transport:
         with suppress(OSError, smtplib.SMTPException):
             self._backend.close()
 
-    def send(self, mail: OutboundMail) -> None:
-        """Send one mail. Raises Refused, and Unreachable where a provider takes none."""
+    def send(self, mail: OutboundMail) -> str:
+        """Send one mail; return the Message-ID that a provider put in place of ours, if it says so. Raises Refused, and
+        Unreachable where a provider takes none.
+        """
         try:
-            self._send(mail)
+            return self._send(mail)
         except Exception as fault:
             self._start_over()
             refusal = _refusal(fault)
@@ -113,13 +119,14 @@ class Transport:
     def _session(self) -> smtplib.SMTP | None:
         return self._backend.connection if isinstance(self._backend, smtp.EmailBackend) else None
 
-    def _send(self, mail: OutboundMail) -> None:
+    def _send(self, mail: OutboundMail) -> str:
         message = make_message(mail)
         if self._session is None:
             self._backend.send_messages([message])
-            return
+            return _other_id(message, mail.message_id)
         raw = message.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's own class takes it
         self._session.sendmail(envelope_sender(), [mail.recipient], raw)
+        return ""
 
     def _start_over(self) -> None:
         """Make the connection ready for the next mail, or end it: `smtplib` keeps one that the server has closed."""
@@ -129,6 +136,14 @@ class Transport:
             if self._session.rset()[0] == OK:
                 return
         self.close()
+
+
+def _other_id(message: EmailMultiAlternatives, ours: str) -> str:
+    """Return the Message-ID that a provider names for a mail that it took, "" where it is ours, or a number of its own
+    that no reply names.
+    """
+    told = getattr(getattr(message, "anymail_status", None), "message_id", None)
+    return told if isinstance(told, str) and told != ours and MESSAGE_ID.fullmatch(told) else ""
 
 
 def _refusal(fault: Exception) -> Refused | Unreachable | None:

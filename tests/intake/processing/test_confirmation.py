@@ -217,6 +217,15 @@ def test_reply_that_repeats_the_token_needs_no_other_proof() -> None:
     assert again.state == "pending"
 
 
+def test_reply_may_name_the_message_id_that_a_provider_gave_the_question() -> None:
+    row = pending()
+    asked = OutboundMail.objects.get()
+    OutboundMail.objects.update(sent_as="<1@provider.example>")
+    done = reply_to_question(asked.subject, In_Reply_To="<1@provider.example>")
+    row.refresh_from_db()
+    assert (done.state, done.auth, row.state) == ("accepted", "director", "received")
+
+
 @pytest.mark.parametrize(
     ("subject", "facts"),
     [

@@ -33,7 +33,7 @@ def reply(text: str, to: InboundMail, number: int = 2, **facts: str) -> InboundM
     """A reply to our newest answer to a mail, a day later."""
     ours = to.answers.order_by("-pk")[0]
     facts = {"sent": f"Mon, {15 + number} Mar 2026 12:00:00 +0100", "subject": f"AW: {ours.subject}", **facts}
-    return settled(text, message_id=f"<{number}@example.org>", In_Reply_To=ours.message_id, **facts)
+    return settled(text, message_id=f"<{number}@example.org>", **{"In_Reply_To": ours.message_id, **facts})
 
 
 def quoted(mail: InboundMail) -> str:
@@ -60,6 +60,13 @@ def test_question_that_is_not_answered_stays_open_under_its_number() -> None:
         "1-0",
     )
     assert game("SE947", "4-3").completed_on == date(2026, 3, 15)
+
+
+def test_reply_that_names_the_message_id_of_a_provider_goes_on_with_the_report() -> None:
+    asked = settled(WHO)
+    asked.answers.update(sent_as="<1@provider.example>")
+    done = reply("Karl", asked, In_Reply_To="<1@provider.example>", subject="Hallo")
+    assert (stored("SE947"), done.state, done.conversation) == ({"4-3": "1-0"}, "accepted", asked)
 
 
 def test_answer_above_the_quotation() -> None:

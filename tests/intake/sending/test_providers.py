@@ -150,6 +150,26 @@ def test_provider_that_is_away_loses_nothing(settings: Any, monkeypatch: pytest.
         assert attempts_and_time(first, second) == {(1, NOW + RETRIES[0], None)}
 
 
+@pytest.mark.parametrize(
+    ("told", "remembered"),
+    [
+        ("<202603020600.1@smtp-relay.example>", "<202603020600.1@smtp-relay.example>"),
+        ("{ours}", ""),
+        ("<no address>", ""),
+        ("49a3999c-0ce1-4ea6-ab68-afcd6dc2e794", ""),
+    ],
+)
+def test_message_id_that_a_provider_put_in_place_of_ours_is_remembered(
+    told: str, remembered: str, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use("brevo", api, settings, monkeypatch)
+    waiting = letter()
+    Api.answer = (200, {"messageId": told.format(ours=waiting.message_id)})
+    assert send_waiting() == 1
+    waiting.refresh_from_db()
+    assert waiting.sent_as == remembered
+
+
 def test_refused_recipient_is_the_end_of_a_mail(api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     use("mandrill", api, settings, monkeypatch)
     Api.answer = (
