@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -15,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from office.forms.pools import number_field
 from office.forms.rule_correction import read_parameters
-from ratings.laboratory import DefinitionError, Experiment, read_experiment
+from ratings.laboratory import DefinitionError, Experiment, parse_experiment, read_experiment
 from ratings.models import Evaluation, Pool
 from ratings.queries.pools import rule_timeline
 from ratings.regulations import ParameterError, parameters_of
@@ -149,8 +148,8 @@ class ExperimentTextForm(OfficeForm):
     def clean_text(self) -> Experiment:
         """Return the definition."""
         try:
-            return read_experiment(tomllib.loads(self.cleaned_data["text"].replace("\r\n", "\n")))
-        except (DefinitionError, tomllib.TOMLDecodeError) as fault:
+            return parse_experiment(self.cleaned_data["text"].replace("\r\n", "\n"))
+        except DefinitionError as fault:
             raise ValidationError(str(fault)) from fault
 
     def experiment(self) -> Experiment:

@@ -3,7 +3,16 @@ found here enters a rating.
 """
 
 from .comparison import compare
-from .definition import Candidate, DefinitionError, Experiment, Span, Sweep, definition_document, read_experiment
+from .definition import (
+    Candidate,
+    DefinitionError,
+    Experiment,
+    Span,
+    Sweep,
+    definition_document,
+    parse_experiment,
+    read_experiment,
+)
 from .predictions import Predictions
 from .report import HistoryFigures, Report, as_document
 
@@ -19,5 +28,6 @@ __all__ = [
     "as_document",
     "compare",
     "definition_document",
+    "parse_experiment",
     "read_experiment",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -9,15 +10,26 @@ from typing import Any
 
 from ratings.regulations import RULES, ParameterError, parameters_of
 
-from .system_numbers import SYSTEM_NUMBERS, Numbers
+from .system_numbers import BOUNDS, SYSTEM_NUMBERS, Numbers
 
-RESAMPLES, MOST_RESAMPLES = 400, 10_000
-"""Resamples of the bootstrap, our own choice: 400 give an interval of 95 % to about a tenth of its width."""
+RESAMPLES, LEAST_RESAMPLES, MOST_RESAMPLES = 400, 100, 10_000
+"""Resamples of the bootstrap, our own choice: 400 give an interval of 95 % to about a tenth of its width, and fewer
+than 100 have no 2.5 % to cut off at either end.
+"""
 
 SEED = 1
 
 MOST_VALUES = 100
 """Values of a sweep: each rates the whole history once."""
+
+MOST_CANDIDATES = 10
+"""Candidates of an experiment: everything that each says of every game is held at once (our own choice)."""
+
+LARGEST = 10**9
+"""No whole number of a definition is further from 0 (our own choice)."""
+
+KINDS = {str: "text", int: "whole number", dict: "table", list: "list", date: "day"}
+"""Kinds of values by their name; a fault names the kind, since a value may be of any length."""
 
 
 class DefinitionError(ValueError):
@@ -96,10 +108,10 @@ class Experiment:
 
 
 def read_experiment(data: Mapping[str, Any], *, files: bool = False) -> Experiment:
-    """Check a definition as TOML holds it; unknown keys are ignored. A bundle is read for whoever may read `files` of
-    this machine. Raises DefinitionError.
+    """Check a definition as TOML or JSON holds it; unknown keys are ignored. A bundle is read for whoever may read
+    `files` of this machine. Raises DefinitionError.
     """
-    bundle = _typed({"bundle": "", **data}, "bundle", str)
+    bundle = _optional(data, "bundle", "")
     if bundle and not files:
         raise DefinitionError("bundle: only for the command")
     experiment = Experiment(
@@ -107,34 +119,56 @@ def read_experiment(data: Mapping[str, Any], *, files: bool = False) -> Experime
         _span(data, "training"),
         _span(data, "test"),
         tuple(map(_candidate, _typed(data, "candidate", list))),
-        _typed({"resamples": RESAMPLES, **data}, "resamples", int),
-        _typed({"seed": SEED, **data}, "seed", int),
+        _optional(data, "resamples", RESAMPLES),
+        _optional(data, "seed", SEED),
         _sweep(data["sweep"]) if data.get("sweep") is not None else None,
-        _typed({"player": "", **data}, "player", str),
+        _optional(data, "player", ""),
         bundle,
     )
     _check(experiment)
     return experiment
 
 
+def parse_experiment(text: str, *, files: bool = False) -> Experiment:
+    """Read a definition out of TOML. Raises DefinitionError."""
+    try:
+        data = tomllib.loads(text)
+    except RecursionError as fault:
+        raise DefinitionError("nested too deeply") from fault
+    except ValueError as fault:  # no TOML, or a number of thousands of digits
+        raise DefinitionError(str(fault)) from fault
+    return read_experiment(data, files=files)
+
+
 def _check(experiment: Experiment) -> None:
     """Check what no part of a definition says on its own. Raises DefinitionError."""
     if experiment.training.last >= experiment.test.first:
         raise DefinitionError("the test span has to begin after the training span has ended")
-    if not 1 <= experiment.resamples <= MOST_RESAMPLES:
-        raise DefinitionError(f"resamples: from 1 to {MOST_RESAMPLES}")
+    if not LEAST_RESAMPLES <= experiment.resamples <= MOST_RESAMPLES:
+        raise DefinitionError(f"resamples: from {LEAST_RESAMPLES} to {MOST_RESAMPLES}")
     names = [candidate.name for candidate in experiment.candidates]
-    if not names or len(set(names)) < len(names):
-        raise DefinitionError("candidates: at least one, each with a name of its own")
+    if not 1 <= len(names) <= MOST_CANDIDATES or len(set(names)) < len(names):
+        raise DefinitionError(f"candidates: from one to {MOST_CANDIDATES}, each with a name of its own")
     if experiment.sweep and experiment.sweep.candidate not in {"", *names}:
         raise DefinitionError(f"sweep: there is no candidate {experiment.sweep.candidate!r}")
 
 
-def _typed(data: Mapping[str, Any], key: str, kind: type) -> Any:  # noqa: ANN401 -- a value of that kind
-    value = data.get(key)
+def _typed(data: object, key: str, kind: type) -> Any:  # noqa: ANN401 -- a value of that kind
+    """Return a value of a table, of the kind that it has to be and no larger than a database takes."""
+    value = data.get(key) if isinstance(data, Mapping) else None
     if type(value) is not kind:
-        raise DefinitionError(f"{key}: {'missing' if value is None else f'{value!r} is none'}")
+        raise DefinitionError(f"{key}: {'missing' if value is None else f'no {KINDS[kind]}'}")
+    if isinstance(value, str) and "\0" in value:
+        raise DefinitionError(f"{key}: it has a character that is none")
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise DefinitionError(f"{key}: from {-LARGEST} to {LARGEST}")
     return value
+
+
+def _optional(data: object, key: str, absent: object) -> Any:  # noqa: ANN401 -- as above
+    """Return a value of the same kind as the one that is taken where it is absent."""
+    given = data.get(key) if isinstance(data, Mapping) else None
+    return absent if given is None else _typed(data, key, type(absent))
 
 
 def _span(data: Mapping[str, Any], key: str) -> Span:
@@ -154,33 +188,32 @@ def _day(data: Mapping[str, Any], key: str) -> date:
         raise DefinitionError(f"{key}: {value!r} is no day") from fault
 
 
-def _sweep(data: Mapping[str, Any]) -> Sweep:
+def _sweep(data: object) -> Sweep:
     first, last, step = (_typed(data, key, int) for key in ("from", "to", "step"))
-    of_candidate = _typed({"candidate": "", **data}, "candidate", str)
-    sweep = Sweep(_typed(data, "parameter", str), first, last, step, of_candidate)
+    sweep = Sweep(_typed(data, "parameter", str), first, last, step, _optional(data, "candidate", ""))
     if sweep.step < 1 or not 2 <= len(sweep.values) <= MOST_VALUES:
         raise DefinitionError(f"sweep: from 2 to {MOST_VALUES} values")
     return sweep
 
 
-def _candidate(data: Mapping[str, Any]) -> Candidate:
-    rule, numbers = data.get("rule", ""), data.get("parameters", {})
-    if data.get("system"):
-        return _system(data, numbers)
+def _candidate(data: object) -> Candidate:
+    name, rule, system = _typed(data, "name", str), _optional(data, "rule", ""), _optional(data, "system", "")
+    numbers = _optional(data, "parameters", {})
+    if system:
+        return _system(name, rule, system, numbers)
     if rule and rule not in RULES:
         raise DefinitionError(f"rule: {rule!r} is no regulation; known are {', '.join(RULES)}")
-    if any(type(number) is not int for number in numbers.values()):
-        raise DefinitionError("parameters: names and whole numbers")
-    return Candidate(_typed(data, "name", str), rule, numbers)
+    return Candidate(name, rule, {key: _typed(numbers, key, int) for key in numbers})
 
 
-def _system(data: Mapping[str, Any], numbers: Mapping[str, Any]) -> Candidate:
-    system = data["system"]
-    if system not in SYSTEM_NUMBERS or data.get("rule"):
+def _system(name: str, rule: str, system: str, numbers: Mapping[str, Any]) -> Candidate:
+    if system not in SYSTEM_NUMBERS or rule:
         raise DefinitionError(f"system: {system!r} is none beside a regulation; known are {', '.join(SYSTEM_NUMBERS)}")
-    if any(type(number) not in {int, float} or number <= 0 for number in numbers.values()):
-        raise DefinitionError("parameters of a system: names and numbers above 0")
-    return Candidate(_typed(data, "name", str), "", {}, system, numbers)
+    if any(type(number) not in {int, float} for number in numbers.values()):
+        raise DefinitionError("parameters of a system: names and numbers")
+    candidate = Candidate(name, "", {}, system, numbers)
+    system_numbers(candidate)
+    return candidate
 
 
 def definition_document(experiment: Experiment) -> dict[str, Any]:
@@ -205,12 +238,18 @@ def _candidate_document(candidate: Candidate) -> dict[str, Any]:
 
 
 def system_numbers(candidate: Candidate) -> Numbers:
-    """Return all numbers of a candidate that is a system. Raises DefinitionError for one that it does not know."""
+    """Return all numbers of a candidate that is a system. Raises DefinitionError for one that it does not know, or that
+    is out of bounds.
+    """
     known = SYSTEM_NUMBERS[candidate.system]
     if unknown := candidate.numbers.keys() - known.keys():
         raise DefinitionError(
             f"{candidate.name}: {candidate.system} has no {min(unknown)!r}; it has {', '.join(known)}"
         )
+    for key, number in candidate.numbers.items():
+        least, most = BOUNDS[key]
+        if not least <= number <= most:  # nor is it for what is no number
+            raise DefinitionError(f"{candidate.name}: {key}: from {least} to {most}")
     return {**known, **candidate.numbers}
 
 

@@ -34,3 +34,23 @@ somebody begins, and stand for what is known before the first game; Coulom's pap
 SYSTEM_NUMBERS: Mapping[str, Numbers] = MappingProxyType(
     {"elo": ELO_NUMBERS, "glicko-2": GLICKO_NUMBERS, "whr": WHOLE_HISTORY_NUMBERS}
 )
+
+BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "k": (0.1, 1000),
+        "divisor": (50, 4000),
+        "limit": (1, 10_000),
+        "start": (500, 4000),
+        "tau": (0.01, 10),
+        "volatility": (0.001, 1),
+        "deviation": (1, 2000),
+        "brought_deviation": (1, 2000),
+        "period_days": (1, 3650),
+        "drift": (0.01, 1000),
+        "newcomer_games": (0.1, 1000),
+        "brought_games": (0.1, 1000),
+    }
+)
+"""The least and the most of each number, far beyond what is sensible (our own choice): within them every system comes
+to an end.
+"""

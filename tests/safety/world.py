@@ -108,7 +108,7 @@ EXPERIMENT = {
     "training": {"from": date(2025, 1, 1), "to": date(2025, 12, 31)},
     "test": {"from": date(2026, 1, 1), "to": date(2026, 12, 31)},
     "candidate": [{"name": "as it is"}, {"name": "K 15", "parameters": {"k_secured": 15}}],
-    "resamples": 5,
+    "resamples": 100,
 }
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.evaluation import run_experiment
-from ratings.laboratory import DefinitionError, Report, as_document, read_experiment
+from ratings.laboratory import DefinitionError, Report, as_document, parse_experiment
 from ratings.laboratory.text import write_lines
 
 
@@ -28,7 +27,7 @@ class Command(BaseCommand):
         """Print what was found."""
         try:
             found = run(options["file"])
-        except (DefinitionError, OSError, tomllib.TOMLDecodeError) as fault:
+        except (DefinitionError, OSError, UnicodeDecodeError) as fault:
             raise CommandError(f"{options['file']}: {fault}") from fault
         if options["json"]:
             self.stdout.write(json.dumps(as_document(found), indent=1, ensure_ascii=False))
@@ -39,4 +38,4 @@ class Command(BaseCommand):
 
 def run(file: Path) -> Report:
     """Run the experiment in a file. Raises DefinitionError."""
-    return run_experiment(read_experiment(tomllib.loads(file.read_text()), files=True))
+    return run_experiment(parse_experiment(file.read_text(encoding="utf-8"), files=True))

@@ -140,7 +140,7 @@ def test_definition_of_a_report_is_the_text_of_another_one(alice: Client) -> Non
 
 SYSTEMS = """
 pool = "fwz"
-resamples = 5
+resamples = 100
 player = "1"
 [training]
 from = 2025-01-01
@@ -182,6 +182,10 @@ def test_other_systems_are_compared_and_only_a_law_leads_to_a_correction(alice: 
             {"k_secured": 15, "test_from": "2024-01-01"},
             "Der Prüfzeitraum beginnt, nachdem der Übungszeitraum zu Ende ist.",
         ),
+        (
+            {"sweep_parameter": "k_secured", "sweep_from": 0, "sweep_to": 10**20, "sweep_step": 1},
+            "to: from -1000000000 to 1000000000",
+        ),
         ({"sweep_parameter": "k_secured"}, "Welche Zahl, von wo bis wo, in welchen Schritten?"),
         ({"other": "k_secured: many"}, "„k_secured: many“ ist kein Parameter mit einer Zahl."),
     ],
@@ -194,7 +198,15 @@ def test_form_that_asks_nothing_is_refused(said: dict[str, Any], fault: str, ali
 
 @pytest.mark.parametrize(
     "text",
-    ["pool", 'pool = "fwz"', SYSTEMS.replace("fwz", "nope"), SYSTEMS.replace('"1"', '"0"'), f'bundle = "/"\n{SYSTEMS}'],
+    [
+        "pool",
+        "a = " + "[" * 3000,
+        'pool = "fwz"',
+        f"{SYSTEMS}[sweep]\nparameter = 'divisor'\nfrom = 0\nto = 400\nstep = 100\n",
+        SYSTEMS.replace("fwz", "nope"),
+        SYSTEMS.replace('"1"', '"0"'),
+        f'bundle = "/"\n{SYSTEMS}',
+    ],
 )
 def test_text_that_is_no_definition_is_refused(text: str, alice: Client) -> None:
     page = send(alice, TEXT, {"name": "?", "text": text, "seen": ""})

@@ -21,6 +21,7 @@ from ratings.laboratory import (
     Span,
     compare,
     definition_document,
+    parse_experiment,
     read_experiment,
 )
 from ratings.laboratory.bootstrap import Estimate, estimate_means
@@ -112,8 +113,31 @@ def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_
         {"candidate": [{"name": "a", "system": "elo", "parameters": {"k": 0}}]},
         {"test": DEFINITION["training"]},
         {"training": {"from": TRAINING.last, "to": TRAINING.first}},
-        {"resamples": 0},
+        {"resamples": 99},
+        {"resamples": 10_001},
         {"training": {"from": "soon", "to": "2025-01-31"}},
+        {"candidate": [{"name": str(number)} for number in range(11)]},
+        {"candidate": [1]},
+        {"candidate": [{"name": "a", "parameters": 5}]},
+        {"candidate": [{"name": "a", "parameters": [1]}]},
+        {"candidate": [{"name": "a", "parameters": {"limit": 10**9 + 1}}]},
+        {"candidate": [{"name": "a", "rule": ["bdf-fwz"]}]},
+        {"candidate": [{"name": "a", "system": {"elo": 1}}]},
+        {"candidate": [{"name": "a", "system": "elo", "parameters": 5}]},
+        {"candidate": [{"name": "a", "system": "elo", "parameters": {"speed": 5}}]},
+        {"candidate": [{"name": "a", "system": "elo", "parameters": {"divisor": 10**4000}}]},
+        {"candidate": [{"name": "a", "system": "glicko-2", "parameters": {"tau": 0.001}}]},
+        {"candidate": [{"name": "a", "system": "glicko-2", "parameters": {"tau": float("nan")}}]},
+        {"candidate": [{"name": "a", "system": "glicko-2", "parameters": {"tau": float("inf")}}]},
+        {"candidate": [{"name": "a", "system": "glicko-2", "parameters": {"period_days": 0.5}}]},
+        {"candidate": [{"name": 10**5000}]},
+        {"candidate": [{"name": "a\0"}]},
+        {"pool": "fwz\0"},
+        {"player": "1\0"},
+        {"seed": 10**9 + 1},
+        {"training": 5},
+        {"sweep": 5},
+        {"sweep": {"parameter": "limit", "from": 0, "to": 10**20, "step": 1}},
         {"sweep": {"parameter": "limit", "from": 100, "to": 100, "step": 1}},
         {"sweep": {"parameter": "limit", "from": 100, "to": 200, "step": 0}},
         {"sweep": {"parameter": "limit", "from": 100, "to": 200, "step": 50, "candidate": "b"}},
@@ -122,6 +146,12 @@ def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_
 def test_definition_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(DefinitionError):
         read_experiment({**DEFINITION, **wrong})
+
+
+@pytest.mark.parametrize("text", [f"a = {'[' * 3000}", f"seed = {'9' * 5000}", "pool", f"name = 0x{'f' * 9000}"])
+def test_text_that_no_definition_can_be_read_out_of_is_refused(text: str) -> None:
+    with pytest.raises(DefinitionError):
+        parse_experiment(text)
 
 
 def test_definition_is_the_same_out_of_its_document() -> None:
@@ -134,7 +164,7 @@ def test_definition_is_the_same_out_of_its_document() -> None:
 
 TOML = """
 pool = "fwz"
-resamples = 10
+resamples = 100
 [training]
 from = 2025-01-01
 to = 2025-01-31
