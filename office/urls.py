@@ -101,6 +101,7 @@ urlpatterns = [
     path("laboratory/<int:pk>/numbers.csv", experiments.download_numbers, name="experiment_csv"),
     path("laboratory/<int:pk>/publish/", experiments.publish_experiment, name="experiment_publish"),
     path("laboratory/<int:pk>/withdraw/", experiments.withdraw_experiment, name="experiment_withdraw"),
+    path("laboratory/<int:pk>/delete/", experiments.delete_experiment, name="experiment_delete"),
     path("mails/", mails.list_mails, name="mails"),
     path("mails/blocks/<int:pk>/lift/", mails.lift_block, name="mails_lift"),
     path("erasures/", privacy.list_erasures, name="erasures"),

@@ -204,6 +204,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:experiment_new": Permissions("define an experiment", KEEPERS, KEEPERS),
     "office:experiment_publish": Permissions("publish its report", NOBODY, OFFICER),
     "office:experiment_withdraw": Permissions("withdraw its report", NOBODY, OFFICER),
+    "office:experiment_delete": Permissions("delete an experiment", NOBODY, OFFICER),
     "office:tournaments": Permissions("all tournaments", DESK),
     "office:tournament": Permissions("a tournament", DESK),
     "office:tournament_new": Permissions("register a tournament", KEEPERS, KEEPERS),

@@ -145,3 +145,15 @@ def withdraw_experiment(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         add_warning(request, _("The report is not published."))
     return redirect_to(request, "experiment", pk)
+
+
+@require_POST
+def delete_experiment(request: HttpRequest, pk: int) -> HttpResponse:
+    """Delete an experiment that is not published."""
+    if laboratory.delete(or_404(laboratory.find_experiment(pk)), officer_origin(request)):
+        add_success(request, _("The experiment is deleted."))
+        return redirect_to(request, "laboratory")
+    add_warning(
+        request, _("Its report is published, or it is still being calculated: withdraw it, or stop the job, first.")
+    )
+    return redirect_to(request, "experiment", pk)

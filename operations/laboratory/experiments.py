@@ -13,9 +13,10 @@ from ratings.evaluation import check_experiment, run_experiment
 from ratings.evaluation.experiments import Progress
 from ratings.laboratory import DefinitionError, Experiment, as_document, read_experiment
 from ratings.laboratory.definition import definition_document
-from ratings.models import Job, Player, StoredExperiment
+from ratings.models import Job, JobState, Player, StoredExperiment
 
 DEFINED, PUBLISHED, WITHDRAWN = "experiment.defined", "experiment.published", "experiment.withdrawn"
+DELETED = "experiment.deleted"
 
 
 @transaction.atomic
@@ -64,4 +65,17 @@ def withdraw(row: StoredExperiment, origin: Origin) -> bool:
     if not shown.update(published_at=None, published_by=""):
         return False
     audit.append(origin, WITHDRAWN, f"experiment:{row.pk}", {}, {})
+    return True
+
+
+@transaction.atomic
+def delete(row: StoredExperiment, origin: Origin) -> bool:
+    """Delete an experiment with its name and its report; False while that is published or its job is not over."""
+    at_work = Job.objects.filter(state__in=[JobState.WAITING, JobState.RUNNING])
+    kept = StoredExperiment.objects.filter(pk=row.pk, published_at=None).exclude(job__in=at_work)
+    if not kept.delete()[0]:
+        return False
+    if row.job_id:
+        Job.objects.filter(pk=row.job_id).update(link="")
+    audit.append(origin, DELETED, f"experiment:{row.pk}", {}, {})
     return True

@@ -31,6 +31,7 @@ ACTIONS: Words = {
     "game.reopened": _("Result taken back"),
     "games.classified": _("Codes of openings stored again"),
     "game.result": _("Result"),
+    "experiment.deleted": _("Experiment deleted"),
     "experiment.defined": _("Experiment defined"),
     "experiment.published": _("Report published"),
     "experiment.withdrawn": _("Report withdrawn"),

@@ -47,6 +47,7 @@ NOT_FOR_EYES = {
     "office:correction_drop",
     "office:correction_late",
     "office:correction_named",
+    "office:experiment_delete",
     "office:experiment_publish",
     "office:experiment_withdraw",
     "office:job_check",

@@ -128,6 +128,7 @@ BESIDE = frozenset(
             "office:erase_call_off",
             "office:job_stop",
             "office:job_check",
+            "office:experiment_delete",
             "office:experiment_new",
             "office:experiment_publish",
             "office:experiment_withdraw",

@@ -176,7 +176,7 @@ def things(space: str, last: str) -> dict[str, object]:
             ("evaluation", "evaluation_document", "evaluation_rounds", "evaluation_rounds_csv"), evaluation
         ),
         **dict.fromkeys(
-            ("experiment", "experiment_csv", "experiment_publish", "experiment_withdraw"),
+            ("experiment", "experiment_csv", "experiment_publish", "experiment_withdraw", "experiment_delete"),
             StoredExperiment.objects.earliest("pk").pk,
         ),
         **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),

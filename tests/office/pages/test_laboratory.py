@@ -248,3 +248,35 @@ def test_auditor_reads_and_defines_nothing(alice: Client) -> None:
     assert read(auditor, f"/office/laboratory/{stored.pk}/").heading() == QUESTION
     assert auditor.get(NEW).status_code == 403
     assert auditor.post(f"/office/laboratory/{stored.pk}/publish/").status_code == 403
+    assert auditor.post(f"/office/laboratory/{stored.pk}/delete/").status_code == 403
+
+
+def delete_and_read(client: Client, stored: StoredExperiment) -> tuple[list[str], int]:
+    """What is said to whoever deletes an experiment, and how many are left."""
+    told = send(client, f"/office/laboratory/{stored.pk}/delete/", {})
+    return read_messages(told), StoredExperiment.objects.count()
+
+
+NOT_YET = "Der Bericht ist veröffentlicht, oder es wird noch gerechnet: erst zurückziehen oder die Arbeit stoppen."
+
+
+def test_experiment_is_deleted_with_its_name_once_its_report_is_withdrawn(alice: Client) -> None:
+    ask(alice, k_secured=15)
+    stored = StoredExperiment.objects.get()
+    own, delete = f"/office/laboratory/{stored.pk}/", f"//form[@action='/office/laboratory/{stored.pk}/delete/']"
+    send(alice, f"{own}publish/", {})
+    assert (read(alice, own).tree.xpath(delete), delete_and_read(alice, stored)) == ([], ([NOT_YET], 1))
+    send(alice, f"{own}withdraw/", {})
+    assert len(read(alice, own).tree.xpath(delete)) == 1
+    assert delete_and_read(alice, stored) == (["Der Versuch ist gelöscht."], 0)
+    assert (alice.get(own).status_code, Job.objects.get().link) == (404, "")
+    assert QUESTION not in read(alice, "/office/laboratory/").tree.text_content()
+    assert [event[1] for event in events(f"experiment:{stored.pk}")][-1] == "experiment.deleted"
+
+
+def test_experiment_that_is_being_calculated_is_not_deleted(alice: Client) -> None:
+    typed(alice, NEW, name=QUESTION, k_secured=15)
+    stored, job = StoredExperiment.objects.get(), Job.objects.get()
+    assert delete_and_read(alice, stored) == ([NOT_YET], 1)
+    send(alice, f"/office/jobs/{job.pk}/stop/", {})
+    assert delete_and_read(alice, stored) == (["Der Versuch ist gelöscht."], 0)
