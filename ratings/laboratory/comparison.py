@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import compress
 from operator import sub
 
 from .bootstrap import Estimate, estimate_means
 from .definition import Experiment, Span
 from .draws import THREE_RESULTS, DrawModel, band_of, fit_draws
-from .predictions import Counted, Predictions, align, brier, log_loss
+from .predictions import Counted, Predictions, align, brier, log_loss, new_column
 
 SCORES = ("log_loss", "brier", THREE_RESULTS)
 """Scores by their name; less is better."""
@@ -69,9 +70,10 @@ def compare(experiment: Experiment, predictions: Sequence[Predictions]) -> tuple
 
 
 def within(span: Span, aligned: Sequence[Predictions]) -> list[Predictions]:
-    """Return the games of a span, as each candidate predicts them."""
+    """Return the games of a span, as each candidate predicts them; columns that are equal are held once."""
     wanted = [span.includes(day) for day in aligned[0].days]
-    return [each.chosen(wanted) for each in aligned]
+    first = aligned[0].chosen(wanted)
+    return [replace(first, expected=new_column(compress(each.expected, wanted))) for each in aligned]
 
 
 def _figures(

@@ -75,12 +75,13 @@ class Predictions:
 
 def align(predictions: Sequence[Predictions]) -> list[Predictions]:
     """Return the games that all predict, in the same order; columns that are equal are held once."""
-    first = predictions[0]
-    aligned = predictions
-    if any(each.games != first.games for each in predictions):
-        common = set(first.games).intersection(*(each.games for each in predictions))
-        aligned = [_in_order(each.chosen([game in common for game in each.games])) for each in predictions]
-    return [replace(aligned[0], expected=each.expected) for each in aligned]
+    aligned = iter(predictions)
+    games = predictions[0].games
+    if any(each.games != games for each in predictions):
+        common = set(games).intersection(*(each.games for each in predictions))
+        aligned = (_in_order(each.chosen([game in common for game in each.games])) for each in predictions)
+    first = next(aligned)
+    return [first, *(replace(first, expected=each.expected) for each in aligned)]
 
 
 def _in_order(predictions: Predictions) -> Predictions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from ratings.evaluation.replay import uncollected
 from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
 from ratings.laboratory.careers import (
     Careers,
+    Rating,
     compare_lists,
     count_first_ratings,
     course_of,
@@ -19,9 +20,8 @@ from ratings.laboratory.careers import (
     measure_newcomers,
     measure_scale,
 )
-from ratings.laboratory.comparison import Comparison
 from ratings.laboratory.definition import law_of, system_numbers
-from ratings.laboratory.report import CandidateReport, FirstRatings, SweepCurve
+from ratings.laboratory.report import CandidateReport, FirstRatings
 from ratings.laboratory.sweeping import draw_curve
 from ratings.models import Pool
 from ratings.queries.pools import effective_rules, find_pool, rule_timeline
@@ -32,17 +32,15 @@ from ratings.snapshots import reading_snapshot
 from .bundle import read_bundle, read_law
 from .game_columns import rate_columns
 from .history import History, asks_for_age, describe_history, read_history
+from .progress import Progress, Pulse, Steps, ignore_progress
 from .system_candidates import rate_by_system
 from .unit_candidates import rate_units
 
 __all__ = ["History", "Progress", "check_experiment", "experiment_with", "run_experiment"]
 
-Progress = Callable[[int, int], object]
-"""Called with how much is done, and out of how much."""
 
-
-def ignore_progress(_done: int, _of: int) -> None:
-    """Report to nobody."""
+Ratings = Mapping[int, Rating]
+"""A list: value and index by player."""
 
 
 def check_experiment(experiment: Experiment) -> None:
@@ -88,7 +86,9 @@ def timeline_of(stored: RuleTimeline, candidate: Candidate) -> RuleTimeline:
 
 
 def run_experiment(experiment: Experiment, progress: Progress = ignore_progress) -> Report:
-    """Run an experiment; `progress` is called each time that the history was rated. Raises DefinitionError."""
+    """Run an experiment; `progress` is called while the history is rated, and each time that it was. Raises
+    DefinitionError.
+    """
     with personal.logging_afterwards(), reading_snapshot():
         check_experiment(experiment)
         history = read_bundle(Path(experiment.bundle)) if experiment.bundle else _read_history(experiment)
@@ -107,36 +107,49 @@ def _read_history(experiment: Experiment) -> History:
 def experiment_with(history: History, experiment: Experiment, progress: Progress = ignore_progress) -> Report:
     """Run an experiment over a history that is read already. Raises DefinitionError."""
     swept = swept_candidates(experiment)
-    steps = len(experiment.candidates) + len(swept)
+    steps = Steps(progress, len(experiment.candidates) + len(swept))
+    candidates = _rate_candidates(history, experiment, steps)
+    curve = None
+    if experiment.sweep:
+        predictions: list[Predictions] = []
+        for candidate in swept:
+            predictions.append(_shared(predictions, rate(history, candidate, steps.pulse)[0]))
+            steps.finish()
+        curve = draw_curve(experiment, experiment.sweep, predictions)
+    return Report(experiment, describe_history(history), candidates, curve)
+
+
+def _rate_candidates(history: History, experiment: Experiment, steps: Steps) -> tuple[CandidateReport, ...]:
+    """Rate a history under one candidate after the other, and compare what they predicted. What became of the players
+    is held only until it is described, since a long history has millions of evaluations.
+    """
     predictions: list[Predictions] = []
-    careers: list[Careers] = []
-    for rated, candidate in enumerate(experiment.candidates, start=1):
-        predicted, course = rate(history, candidate)
-        predictions.append(_shared(predictions, predicted))
-        careers.append(course)
-        progress(rated, steps)
+    reports: list[CandidateReport] = []
+    at_end: Ratings | None = None
+    for candidate in experiment.candidates:
+        found, careers = rate(history, candidate, steps.pulse)
+        predictions.append(_shared(predictions, found))
+        reports.append(_describe(experiment, history, candidate, careers, at_end))
+        at_end = list_at_end(experiment, careers) if at_end is None else at_end
+        del found, careers
+        steps.finish()
     compared = compare(experiment, predictions)
-    found = tuple(_candidate_reports(experiment, history, compared, careers))
-    predictions.clear()
-    careers.clear()
-    for rated, candidate in enumerate(swept, start=len(experiment.candidates) + 1):
-        predictions.append(_shared(predictions, rate(history, candidate)[0]))
-        progress(rated, steps)
-    return Report(experiment, describe_history(history), found, _curve(experiment, predictions))
+    return tuple(
+        replace(report, training=each.training, test=each.test) for report, each in zip(reports, compared, strict=True)
+    )
 
 
-def _curve(experiment: Experiment, predictions: Sequence[Predictions]) -> SweepCurve | None:
-    return draw_curve(experiment, experiment.sweep, predictions) if experiment.sweep else None
-
-
-def rate(history: History, candidate: Candidate) -> tuple[Predictions, Careers]:
-    """Rate a history under a candidate."""
+def rate(history: History, candidate: Candidate, pulse: Pulse) -> tuple[Predictions, Careers]:
+    """Rate a history under a candidate. Raises DefinitionError where its numbers are beyond all calculation."""
     if candidate.system:
-        return rate_by_system(history, candidate)
+        try:
+            return rate_by_system(history, candidate, pulse)
+        except ArithmeticError as fault:
+            raise DefinitionError(f"{candidate.name}: {candidate.system} cannot calculate with its numbers") from fault
     timeline = timeline_of(history.timeline, candidate)
     if history.games is not None:
-        return rate_columns(history.games, history.initial, timeline)
-    return rate_units(history, timeline)
+        return rate_columns(history.games, history.initial, timeline, pulse)
+    return rate_units(history, timeline, pulse)
 
 
 def _shared(earlier: Sequence[Predictions], found: Predictions) -> Predictions:
@@ -146,26 +159,27 @@ def _shared(earlier: Sequence[Predictions], found: Predictions) -> Predictions:
     return found
 
 
-def _candidate_reports(
-    experiment: Experiment, history: History, compared: Sequence[Comparison], careers: Sequence[Careers]
-) -> Iterator[CandidateReport]:
-    lists = [list_at_end(experiment, each) for each in careers]
-    for candidate, figures, course, at_end in zip(experiment.candidates, compared, careers, lists, strict=True):
-        ranks = None if at_end is lists[0] else compare_lists(experiment, lists[0], at_end, history.numbers)
-        rule, numbers = _law_in_force(history, candidate)
-        yield CandidateReport(
-            name=candidate.name,
-            rule=rule,
-            parameters=numbers,
-            training=figures.training,
-            test=figures.test,
-            newcomers=measure_newcomers(experiment, course),
-            scale=measure_scale(experiment, course),
-            jumps=measure_jumps(experiment, course),
-            first_ratings=FirstRatings(count_first_ratings(course), dict(sorted(course.fallbacks.items()))),
-            ranks=ranks,
-            course=tuple(course_of(course, _chosen_player(experiment, history))),
-        )
+def _describe(
+    experiment: Experiment, history: History, candidate: Candidate, careers: Careers, first: Ratings | None
+) -> CandidateReport:
+    """Return what a candidate makes of the players; `first` is the list at the end under the first candidate, None for
+    that one itself.
+    """
+    rule, numbers = _law_in_force(history, candidate)
+    own = list_at_end(experiment, careers)
+    return CandidateReport(
+        name=candidate.name,
+        rule=rule,
+        parameters=numbers,
+        training=None,
+        test=None,
+        newcomers=measure_newcomers(experiment, careers),
+        scale=measure_scale(experiment, careers),
+        jumps=measure_jumps(experiment, careers),
+        first_ratings=FirstRatings(count_first_ratings(careers), dict(sorted(careers.fallbacks.items()))),
+        ranks=None if first is None else compare_lists(experiment, first, own, history.numbers),
+        course=tuple(course_of(careers, _chosen_player(experiment, history))),
+    )
 
 
 def _law_in_force(history: History, candidate: Candidate) -> tuple[str, Mapping[str, float]]:

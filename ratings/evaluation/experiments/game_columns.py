@@ -22,6 +22,8 @@ from ratings.models import Pool
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Affected, Columns, Effects, Games, no_effects
 
+from .progress import Pulse
+
 ONE_POINT = 2
 """Half points of a game whose players share a point."""
 
@@ -69,13 +71,16 @@ def read_columns(pool: Pool, timeline: RuleTimeline) -> GameColumns:
     return found
 
 
-def rate_columns(games: GameColumns, initial: States, timeline: RuleTimeline) -> tuple[Predictions, Careers]:
+def rate_columns(
+    games: GameColumns, initial: States, timeline: RuleTimeline, pulse: Pulse
+) -> tuple[Predictions, Careers]:
     """Rate games under a law; return what it predicted of each counted game, and what became of the players."""
     players = sorted({*games.whites, *games.blacks})
     board = _board(players, initial, timeline.first)
     places = {player: place for place, player in enumerate(players)}
     found = Predictions(), Careers()
     for rules, first, last in _batches(games, timeline):
+        pulse()
         part = slice(first, last)
         seats = [places[who] for who in games.whites[part]], [places[who] for who in games.blacks[part]]
         effects = no_effects(last - first)

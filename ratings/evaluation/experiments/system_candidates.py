@@ -11,13 +11,14 @@ from ratings.laboratory.systems import SYSTEMS, CountedGame, pass_through
 
 from .game_columns import ONE_POINT, GameColumns
 from .history import History, counted_games
+from .progress import Pulse, watched
 
 
-def rate_by_system(history: History, candidate: Candidate) -> tuple[Predictions, Careers]:
+def rate_by_system(history: History, candidate: Candidate, pulse: Pulse) -> tuple[Predictions, Careers]:
     """Rate the games that count under the law as it is; players begin with the values that they brought."""
     brought = {player: state.value for player, state in history.initial.items() if state and state.index}
     system = SYSTEMS[candidate.system](system_numbers(candidate), brought)
-    return pass_through(system, _units(history))
+    return pass_through(system, watched(_units(history), pulse))
 
 
 def _units(history: History) -> Iterator[tuple[int, list[CountedGame]]]:

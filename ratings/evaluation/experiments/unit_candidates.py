@@ -14,6 +14,7 @@ from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import HALF_POINTS, Change, State
 
 from .history import ONE_POINT, History
+from .progress import Pulse, watched
 
 FALLBACKS = frozenset(
     (Remark.FALLBACK_100, Remark.FALLBACK_0, Remark.FALLBACK_NOT_EXPECTABLE, Remark.FALLBACK_NOT_SETTLED)
@@ -23,11 +24,12 @@ FALLBACKS = frozenset(
 Expectation = Callable[[int], int]
 
 
-def rate_units(history: History, timeline: RuleTimeline) -> tuple[Predictions, Careers]:
+def rate_units(history: History, timeline: RuleTimeline, pulse: Pulse) -> tuple[Predictions, Careers]:
     """Rate a history under a law; return what it predicted of each counted game, and what became of the players."""
     predictions, careers = Predictions(), Careers()
     expectations = {rules.signed: rules.rule.expectation(rules.parameters) for rules in timeline.all()}
-    for rated in rate_in_order(timeline, dict(history.initial), history.units(timeline), sign=False):
+    units = watched(history.units(timeline), pulse)
+    for rated in rate_in_order(timeline, dict(history.initial), units, sign=False):
         laws = timeline.for_each(rated.unit.events, rated.unit.completed_on)
         _note_predictions(predictions, rated, [(rules, expectations[rules.signed]) for rules in laws])
         _note_careers(careers, rated, laws[0].rule)

@@ -80,7 +80,7 @@ def test_snapshot_has_ended_when_progress_is_reported() -> None:
         Pool.objects.filter(pk=pool.pk).update(name=f"{done} of {of}")
 
     assert run_experiment(experiment, write).history.games == 4
-    assert (reported, Pool.objects.get(pk=pool.pk).name) == ([(1, 2), (2, 2)], "2 of 2")
+    assert (reported, Pool.objects.get(pk=pool.pk).name) == ([(0, 2), (1, 2), (1, 2), (2, 2)], "2 of 2")
 
 
 def test_periods_are_rated_as_the_ledger_has_them() -> None:

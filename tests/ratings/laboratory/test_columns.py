@@ -49,8 +49,8 @@ def histories(seed: int) -> tuple[History, GameColumns]:
 @pytest.mark.parametrize("seed", range(3))
 def test_columns_and_units_predict_and_rate_alike(seed: int) -> None:
     history, columns = histories(seed)
-    predicted, careers = rate_columns(columns, history.initial, history.timeline)
-    by_unit = rate_units(history, history.timeline)
+    predicted, careers = rate_columns(columns, history.initial, history.timeline, list)
+    by_unit = rate_units(history, history.timeline, list)
     assert predicted == by_unit[0]
     assert (len(predicted.games) > 100, min(predicted.days) < CHANGED_ON.toordinal() < max(predicted.days)) == (
         True,
