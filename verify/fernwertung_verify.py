@@ -1315,7 +1315,9 @@ def check_kept(bundle: Bundle, text: str) -> str:
     compared = sum(line[0] <= newest for line in kept)
     if not compared:
         raise ValueError(f"no checkpoint up to {newest or 'now'} was kept in that text")
-    return f"{compared} kept checkpoints: the same in the bundle"
+    newer = len(kept) - compared
+    said = f"{compared} kept checkpoints: the same in the bundle"
+    return f"{said}; {newer} kept ones are newer than this bundle" if newer else said
 
 
 # --- the law of a pool, by day --------------------------------------------------------------------------------

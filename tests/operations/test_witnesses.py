@@ -154,7 +154,11 @@ def test_verifier_compares_the_mail_that_a_witness_kept(tmp_path: Path, capsys: 
     kept.write_text(str(mail.outbox[0].body))
     write_bundle(Pool.objects.get(key="fwz"), tmp_path / "bundle", "test")
     assert fernwertung_verify.main([bundle, str(kept)]) == 0
-    assert "1 kept checkpoints: the same in the bundle" in capsys.readouterr().out
+    assert "1 kept checkpoints: the same in the bundle\n" in capsys.readouterr().out
+    kept.write_text(f"{kept.read_text()}\n2026-03-01 9 {9:064x}\n2026-03-02 9 {9:064x}\n")
+    assert fernwertung_verify.main([bundle, str(kept)]) == 0
+    said = "1 kept checkpoints: the same in the bundle; 2 kept ones are newer than this bundle\n"
+    assert said in capsys.readouterr().out
     kept.write_text(kept.read_text().replace(f"{0:064x}", f"{7:064x}"))
     assert fernwertung_verify.main([bundle, str(kept)]) == 1
     assert "checkpoint 2026-02-28: another one was kept" in capsys.readouterr().out
