@@ -25,7 +25,7 @@ from intake.models import (
 from intake.processing.process import waiting_mails
 from operations.heartbeat import CHECK, NEVER, SWEEP, UNFINISHED, last_heartbeat, last_sweep_sign
 from ratings.audit import GENESIS
-from ratings.models import AuditEvent, AuditHead, RatingRequest
+from ratings.models import AuditEvent, AuditHead, HeldCheckpoint, RatingRequest
 
 DAY = timedelta(days=1)
 
@@ -208,14 +208,17 @@ def _trail(now: datetime) -> Trail:
     newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
     number, digest = newest or (0, GENESIS)
     last = AuditHead.objects.order_by("-day").first()
-    return Trail(number, digest, last.day if last else None, _list_without(last, now) if last else ())
+    return Trail(number, digest, last.day if last else None, _list_without(now))
 
 
-def _list_without(head: AuditHead, now: datetime) -> tuple[str, ...]:
-    """Return the witnesses who do not hold a checkpoint, some hours after it was stored."""
-    if head.stored_at > now - HANDED_AFTER:
+def _list_without(now: datetime) -> tuple[str, ...]:
+    """Return the witnesses who hold neither the newest checkpoint that was stored some hours ago nor a later one."""
+    head = AuditHead.objects.filter(stored_at__lte=now - HANDED_AFTER).order_by("-day").first()
+    if head is None:
         return ()
-    return tuple(head.held.filter(sent_at=None).order_by("witness").values_list("witness", flat=True))
+    later = HeldCheckpoint.objects.filter(head__day__gt=head.day).exclude(sent_at=None)
+    without = head.held.filter(sent_at=None).exclude(witness__in=later.values("witness"))
+    return tuple(without.order_by("witness").values_list("witness", flat=True))
 
 
 def _check(checked: Pulse | None) -> Check:

@@ -16,6 +16,7 @@ import time_machine
 from django.core import mail
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from nacl.signing import VerifyKey
 from pytest_django import Settings
 
@@ -133,6 +134,20 @@ def test_refusal_is_tried_again_after_an_hour_and_told(
     Hook.status = 200
     assert (hand_out_checkpoint(), holders(client)) == (1, ["Archiv"])
     assert Problem.NO_WITNESS not in measure_health().problems
+
+
+def test_problem_stays_over_midnight_until_the_witness_has_a_later_checkpoint(
+    hook: str, settings: Settings, clock: time_machine.Traveller
+) -> None:
+    settings.TRAIL_WITNESSES = {"Archiv": hook}
+    Hook.status = 503
+    hand_out_checkpoint()
+    clock.shift(timedelta(hours=18))
+    AuditHead.objects.create(day=date(2026, 3, 1), number=2, hash=f"{2:064x}", stored_at=timezone.now())
+    assert (hand_out_checkpoint(), Problem.NO_WITNESS in measure_health().problems) == (0, True)
+    Hook.status = 204
+    clock.shift(timedelta(hours=1))
+    assert (hand_out_checkpoint(), Problem.NO_WITNESS in measure_health().problems) == (1, False)
 
 
 def test_address_that_is_away_does_not_keep_the_others_waiting(hook: str, settings: Settings) -> None:
