@@ -26,13 +26,22 @@ ASKED, STOPPED = "job.asked", "job.stopped"
 
 @transaction.atomic
 def ask(kind: str, parameters: Mapping[str, object], origin: Origin) -> Job:
-    """Store a job, and wake up a worker once that is committed."""
+    """Store a job, and wake up a worker once that is committed; where the same one is open, return that."""
+    audit.lock()  # two who ask at once come one after the other
+    if same := _find_open(kind, parameters):
+        return same
     job = Job.objects.create(
         kind=KINDS[kind].key, parameters=dict(parameters), asked_by=origin.actor, asked_at=timezone.now()
     )
     audit.append(origin, ASKED, f"job:{job.pk}", {}, {"job": kind})
     transaction.on_commit(lambda: send_once(RUN_JOB, job.pk))
     return job
+
+
+def _find_open(kind: str, parameters: Mapping[str, object]) -> Job | None:
+    """Return the job that does the same and that nobody asked to stop."""
+    at_work = Job.objects.filter(state__in=[JobState.WAITING, JobState.RUNNING], stop_requested=False)
+    return at_work.filter(kind=KINDS[kind].key, parameters=dict(parameters)).first()
 
 
 def find_due() -> QuerySet[Job]:

@@ -194,8 +194,36 @@ def test_job_at_which_three_holders_died_is_given_up(computing: Callable[[Comput
     assert (state_of(job), compute.call_count) == (("interrupted", "interrupted", {}, ""), 3)
 
 
+def test_same_work_is_asked_for_once_until_it_has_ended() -> None:
+    first, other = jobs.ask("check", {"pool": 1}, ALICE), jobs.ask("check", {"pool": 2}, ALICE)
+    assert (jobs.ask("check", {"pool": 1}, ALICE), Job.objects.count()) == (first, 2)
+    assert AuditEvent.objects.filter(action="job.asked").count() == 2
+    Job.objects.filter(pk=first.pk).update(state=JobState.RUNNING)
+    assert jobs.ask("check", {"pool": 1}, ALICE) == first
+    jobs.request_stop(first, ALICE)
+    again = jobs.ask("check", {"pool": 1}, ALICE)
+    jobs.request_stop(again, ALICE)
+    assert jobs.ask("check", {"pool": 1}, ALICE) not in {first, again, other}
+
+
+def test_two_who_ask_at_once_get_one_job() -> None:
+    barrier, found = threading.Barrier(2), []
+
+    def ask() -> None:
+        barrier.wait()
+        found.append(jobs.ask("check", {}, ALICE).pk)
+        connections.close_all()
+
+    threads = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (found, Job.objects.count()) == ([Job.objects.get().pk] * 2, 1)
+
+
 def test_ended_jobs_go_after_ninety_days() -> None:
-    old, new, waiting = (jobs.ask("check", {}, ALICE) for _ in range(3))
+    old, new, waiting = (jobs.ask("check", {"pool": number}, ALICE) for number in range(3))
     for job, days in ((old, 91), (new, 89)):
         Job.objects.filter(pk=job.pk).update(state=JobState.DONE, finished_at=timezone.now() - timedelta(days=days))
     assert delete_expired()["jobs"] == 1
@@ -213,7 +241,7 @@ def printed(*arguments: str) -> str:
 
 
 def test_command_lists_shows_stops_and_runs() -> None:
-    first, second = (jobs.ask("check", {}, ALICE) for _ in range(2))
+    first, second = (jobs.ask("check", {"pool": number}, ALICE) for number in range(2))
     assert printed("stop", str(first.pk)) == f"job {first.pk} stops before it writes\n"
     with pytest.raises(CommandError, match="has ended"):
         printed("stop", str(first.pk))
