@@ -40,12 +40,14 @@ class Hook(BaseHTTPRequestHandler):
 
     taken: list[dict[str, str]] = []
     status = 204
+    promised = 0
 
     def do_POST(self) -> None:
         content = self.rfile.read(int(self.headers["Content-Length"]))
         type(self).taken.append(json.loads(content))
         self.send_response(type(self).status)
         self.send_header("Location", "/elsewhere")
+        self.send_header("Content-Length", str(type(self).promised))
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the name of the library
@@ -54,7 +56,7 @@ class Hook(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def hook() -> Iterator[str]:
-    Hook.taken, Hook.status = [], 204
+    Hook.taken, Hook.status, Hook.promised = [], 204, 0
     with HTTPServer(("127.0.0.1", 0), Hook) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/trail"
@@ -119,6 +121,12 @@ def test_address_of_a_program_gets_line_and_signature(hook: str, settings: Setti
     text = write_checkpoint(AuditHead.objects.get(number=2))
     assert (taken["site"], taken["checkpoint"]) == ("https://rating.example", text)
     assert check_by_minisign(text, taken["signature"]) == "checkpoint 2026-02-28 of https://rating.example"
+
+
+def test_words_of_an_answer_are_not_waited_for(hook: str, settings: Settings, client: Client) -> None:
+    settings.TRAIL_WITNESSES = {"Archiv": hook}
+    Hook.status, Hook.promised = 200, 10**9
+    assert (hand_out_checkpoint(), holders(client)) == (1, ["Archiv"])
 
 
 @pytest.mark.parametrize("status", [302, 404, 503])
