@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to
 from operations import jobs
-from operations.jobs.kinds import KINDS, PROBLEMS, STEPS
+from operations.jobs.kinds import KINDS, PARTS, PROBLEMS, STEPS
 from ratings.models import Job
 from ratings.queries import jobs as queries
 from webtools.requests import or_404, parse_cursor, query_text
@@ -61,12 +61,12 @@ def redirect_to_job(request: HttpRequest, job: Job) -> HttpResponse:
 
 def describe(line: queries.JobLine) -> dict[str, object]:
     """Return a job with the words for its codes."""
-    job = line.job
+    job, wrong = line.job, line.job.result.get("wrong", {})
     return {
         "job": job,
         "who": line.who,
         "kind": KINDS[job.kind].label if job.kind in KINDS else job.kind,
         "step": STEPS.get(job.step, job.step),
         "problem": PROBLEMS.get(job.problem, job.problem),
-        "result": job.result.get("wrong"),
+        "result": [(word, wrong[part]) for part, word in PARTS.items() if part in wrong],
     }

@@ -87,6 +87,11 @@ STEPS: Mapping[str, Promise] = MappingProxyType(
 )
 """Steps of jobs as pages name them."""
 
+PARTS: Mapping[str, Promise] = MappingProxyType(
+    {"ratings": _("Ratings"), "trail": _("Trail of changes"), "lists": _("Lists")}
+)
+"""What the check looks at, as pages name it."""
+
 PROBLEMS: Mapping[str, Promise] = MappingProxyType(
     {
         "definition": _("Its definition does not fit the pool any longer."),

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from operations import jobs
 from ratings.audit import Origin
@@ -41,6 +42,14 @@ def test_check_is_asked_for_followed_and_leads_to_its_result(alice: Client) -> N
     shown = page.facts()
     assert (shown["Stand"], shown["Ergebnis"]) == ("fertig", "alles stimmt")
     assert page.tree.xpath("//main//a[@class='button']/@href") == ["/office/status/"]
+
+
+def test_page_names_what_the_check_found_in_words(alice: Client, actor: str) -> None:
+    job = jobs.ask("check", {}, Origin(actor, "office"))
+    wrong = {"ratings": 3, "trail": 1, "lists": 2}
+    Job.objects.update(state=JobState.DONE, finished_at=timezone.now(), result={"wrong": wrong})
+    found = read(alice, f"/office/jobs/{job.pk}/").facts()["Ergebnis"]
+    assert found == "Wertungen: 3, Protokoll der Änderungen: 1, Listen: 2"
 
 
 def test_page_shows_how_far_a_job_is(alice: Client, actor: str) -> None:
