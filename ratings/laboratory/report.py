@@ -142,8 +142,8 @@ class SweepPoint:
 @dataclass(frozen=True, slots=True)
 class SweepCurve:
     """A parameter from value to value, on the games that all of them predict. `best` has the least log loss in the
-    training span, and in 95 % of the resamples the best lies from `low` to `high`. `at_edge` says that this interval
-    ends where the sweep does, so the true one may lie outside.
+    training span, and in 95 % of the resamples the best lies from `low` to `high`; without enough tournaments that is
+    not `supported`. `at_edge` says that this interval ends where the sweep does, so the true one may lie outside.
     """
 
     candidate: str
@@ -154,6 +154,7 @@ class SweepCurve:
     low: int
     high: int
     at_edge: bool
+    supported: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .bootstrap import Estimate, estimate_means, interval, resample_means
-from .comparison import games_by_tournament, within
+from .comparison import LEAST_TOURNAMENTS, games_by_tournament, within
 from .definition import DefinitionError, Experiment, Sweep
 from .predictions import Predictions, align, log_loss
 from .report import SweepCurve, SweepPoint
@@ -25,6 +25,7 @@ def draw_curve(experiment: Experiment, sweep: Sweep, predictions: Sequence[Predi
     means = dict(zip(values, (sum(each) for each in totals), strict=True))
     low, high = interval(find_best(values, resample_means(totals, games, experiment.resamples, experiment.seed)))
     losses = estimate_means(totals, games, experiment.resamples, experiment.seed)
+    supported = len(games) >= LEAST_TOURNAMENTS
     points = zip(values, losses, _losses(experiment, test), strict=True)
     return SweepCurve(
         candidate=sweep.candidate or experiment.candidates[0].name,
@@ -34,7 +35,8 @@ def draw_curve(experiment: Experiment, sweep: Sweep, predictions: Sequence[Predi
         best=_least(means),
         low=int(low),
         high=int(high),
-        at_edge=low == values[0] or high == values[-1],
+        at_edge=supported and (low == values[0] or high == values[-1]),
+        supported=supported,
     )
 
 

@@ -71,5 +71,8 @@ def _write_sweep(curve: SweepCurve) -> Iterator[str]:
     for point in curve.points:
         test = f", test {point.test.mean:.5f}" if point.test else ""
         yield f"  {point.value:6} {point.training.mean:.5f}{test}"
+    if not curve.supported:
+        yield f"  best {curve.best}, of too few tournaments to say within which bounds"
+        return
     edge = "; the sweep ends there, the best may lie outside" if curve.at_edge else ""
     yield f"  best {curve.best}, from {curve.low} to {curve.high} in 95 % of the resamples{edge}"

@@ -108,6 +108,7 @@ class SweepReport:
     low: int
     high: int
     at_edge: bool
+    is_supported: bool
     rows: tuple[tuple[int, str, str], ...]
     drawing: Drawing | None
 
@@ -231,6 +232,7 @@ def _sweep(sweep: Document, candidates: Sequence[Document]) -> SweepReport:
         low=sweep["low"],
         high=sweep["high"],
         at_edge=sweep["at_edge"],
+        is_supported=sweep.get("supported", True),  # reports of before have no such field
         rows=tuple(rows),
         drawing=draw(curves, chosen=sweep["best"]),
     )

@@ -280,3 +280,16 @@ def test_experiment_that_is_being_calculated_is_not_deleted(alice: Client) -> No
     assert delete_and_read(alice, stored) == ([NOT_YET], 1)
     send(alice, f"/office/jobs/{job.pk}/stop/", {})
     assert delete_and_read(alice, stored) == (["Der Versuch ist gelöscht."], 0)
+
+
+def test_report_of_one_tournament_says_so_and_nothing_of_certainty(alice: Client) -> None:
+    end = {"training_to": "2025-01-20", "test_from": "2025-01-21"}
+    report = ask(alice, sweep_parameter="k_secured", sweep_from=5, sweep_to=25, sweep_step=5, **end)
+    curve = StoredExperiment.objects.get().document["sweep"]  # type: ignore[index]  # a document, as asked for
+    assert report.texts("//caption")[1] == (
+        "11.01.2025 bis 20.01.2025: 15 Partien, die alle vorhersagen. Zusammen aus 1 Turnier."
+    )
+    assert (
+        f"Den Übungszeitraum sagt {curve['best']} am besten voraus; für eine Aussage, wie sicher das ist, hat er zu "
+        "wenige Turniere."
+    ) in report.texts("//p")

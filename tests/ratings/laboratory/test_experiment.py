@@ -19,6 +19,7 @@ from ratings.laboratory import (
     Experiment,
     Predictions,
     Span,
+    Sweep,
     compare,
     definition_document,
     parse_experiment,
@@ -27,6 +28,7 @@ from ratings.laboratory import (
 from ratings.laboratory.bootstrap import Estimate, estimate_means
 from ratings.laboratory.comparison import Band
 from ratings.laboratory.predictions import brier, log_loss
+from ratings.laboratory.sweeping import draw_curve
 from ratings.regulations.arithmetic import SCALE
 from tests.website.pages import federation
 
@@ -45,6 +47,19 @@ DEFINITION: dict[str, Any] = {
 )
 def test_prediction_of_three_quarters_costs_by_the_result(score: float, loss: float, squared: float) -> None:
     assert (round(log_loss(0.75, score), 6), brier(0.75, score)) == (loss, squared)
+
+
+@pytest.mark.parametrize("tournaments", [9, 10])
+def test_sweep_over_fewer_than_ten_tournaments_supports_no_bounds(tournaments: int) -> None:
+    predictions = [Predictions() for _ in range(3)]
+    for each, expected in zip(predictions, (500, 600, 700), strict=True):
+        for number in range(tournaments):
+            each.add(number, number, TRAINING.first.toordinal(), SCALE * expected // 1000, 2)
+    sweep = Sweep("limit", 100, 300, 100)
+    found = draw_curve(experiment("a"), sweep, predictions)
+    enough = tournaments == 10
+    # White wins always: the highest expectation is the best in every resample, and lies where the sweep ends.
+    assert (found.best, found.supported, found.at_edge) == (300, enough, enough)
 
 
 def test_certainty_that_fails_has_a_price() -> None:
@@ -236,7 +251,7 @@ def test_command_compares_laws_by_the_history_of_a_pool(tmp_path: Path) -> None:
         "as it is: limit, log loss of 1 games of the training span",
         "     100 0.52935, test 0.70924",
         "     200 0.39674, test 0.75652",
-        "  best 200, from 200 to 200 in 95 % of the resamples; the sweep ends there, the best may lie outside",
+        "  best 200, of too few tournaments to say within which bounds",
     ]
     file.write_text(TOML.replace('"fwz"', '"other"'))
     with pytest.raises(CommandError, match="there is no pool 'other'"):
