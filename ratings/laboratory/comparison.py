@@ -136,7 +136,9 @@ def _totals(predictions: Predictions, model: DrawModel) -> list[list[float]]:
 
 
 def calibrate(counted: Iterable[Counted]) -> tuple[Band, ...]:
-    """Return what favourites expected and scored, by bands of expectation; bands without a game are left out."""
+    """Return what favourites expected and scored, by bands of expectation; bands without a game are left out. Where
+    both sides can expect the same each is the favourite by half, so that their game scores half a point.
+    """
     bands: dict[int, list[Counted]] = defaultdict(list)
     for expected, score, games in counted:
         favourite = (expected, score, games) if expected >= 1 / 2 else (1 - expected, 1 - score, games)
@@ -147,7 +149,7 @@ def calibrate(counted: Iterable[Counted]) -> tuple[Band, ...]:
 def _band(favourites: Sequence[Counted]) -> Band:
     games = sum(each[2] for each in favourites)
     expected = sum(expected * count for expected, _, count in favourites) / games
-    score = sum(score * count for _, score, count in favourites) / games
+    score = sum((score if expected > 1 / 2 else 1 / 2) * count for expected, score, count in favourites) / games
     return Band(games, expected, score, share_of_draws(favourites))
 
 

@@ -26,7 +26,7 @@ from ratings.laboratory import (
     read_experiment,
 )
 from ratings.laboratory.bootstrap import Estimate, estimate_means
-from ratings.laboratory.comparison import Band
+from ratings.laboratory.comparison import Band, calibrate
 from ratings.laboratory.predictions import brier, log_loss
 from ratings.laboratory.sweeping import draw_curve
 from ratings.regulations.arithmetic import SCALE
@@ -113,6 +113,14 @@ def test_span_without_a_game_has_no_figures_and_games_that_one_does_not_predict_
         (1, 1, (Band(1, 0.75, 1.0, 0.0),)),
         (1, 1, (Band(1, 0.75, 0.0, 0.0),)),  # the favourite, Black here, lost
     ]
+
+
+def test_game_without_a_favourite_says_nothing_against_its_expectation() -> None:
+    # Of five games two are even, a win and a draw; the favourites, who expect 0.52, win one of three.
+    counted = [(0.5, 1.0, 1), (0.5, 0.5, 1), (0.52, 1.0, 1), (0.48, 1.0, 2)]
+    (band,) = calibrate(counted)
+    assert (band.games, band.draws) == (5, 0.2)
+    assert (band.expected, band.score) == pytest.approx(((2 * 0.5 + 3 * 0.52) / 5, (2 * 0.5 + 1) / 5))
 
 
 @pytest.mark.parametrize(
