@@ -165,9 +165,10 @@ def are_in_order(days: Sequence[date | None]) -> bool:
 
 
 def propose_spans(pool: Pool) -> dict[str, date]:
-    """Return spans for the history of a pool: the last two years judge what came before."""
+    """Return spans for the history of a pool: the last two years judge what came before. Each has a day at least."""
     days = Evaluation.objects.filter(pool=pool, replaced_by=None).order_by("completed_on")
     first, last = (found.completed_on if found else localdate() for found in (days.first(), days.last()))
+    first = min(first, last - timedelta(days=1))
     judged = max(last - timedelta(days=JUDGED_DAYS), first + (last - first) / 2)
     return {"training_from": first, "training_to": judged, "test_from": judged + timedelta(days=1), "test_to": last}
 

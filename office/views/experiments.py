@@ -22,22 +22,17 @@ from operations import jobs, laboratory
 from ratings.laboratory import DefinitionError
 from ratings.models import Job, Pool, StoredExperiment
 from ratings.queries import trail
-from ratings.queries.paging import from_number
 from ratings.queries.pools import find_pool, pools
 from ratings.regulations import RULES
 from webtools.laboratory import as_csv, as_toml, only_listed, present
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
-SHOWN = 100
-"""Experiments on one page, the newest first (our own choice)."""
-
 
 @require_safe
 def list_experiments(request: HttpRequest) -> HttpResponse:
     """List experiments, the newest first: `/office/laboratory/`."""
-    newest = StoredExperiment.objects.select_related("job").defer("document").order_by("-pk")
-    rows = from_number(newest, "pk", parse_cursor(request))[:SHOWN]
-    return render(request, "office/laboratory.html", {"experiments": rows, "pools": pools()})
+    page, rows = laboratory.list_experiments(parse_cursor(request))
+    return render(request, "office/laboratory.html", {"experiments": rows, "page": page, "pools": pools()})
 
 
 @require_get_or_post

@@ -5,17 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import random
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
+from django.utils.timezone import localdate
 
-from operations import jobs
+from office.forms.experiments import propose_spans
+from operations import demo_experiment, jobs, laboratory
 from operations.jobs import running
 from ratings import personal
+from ratings.audit import Origin
+from ratings.laboratory import read_experiment
 from ratings.models import CorrectionProposal, Job, JobState, Player, Pool, RuleInForce, StoredExperiment
+from ratings.queries.paging import ROWS
 from tests.accounts import account
 from tests.office.pages.forms import faults, fill, read_messages, send, typed
 from tests.office.pages.trail import events
@@ -174,6 +179,13 @@ def test_other_systems_are_compared_and_only_a_law_leads_to_a_correction(alice: 
     assert "Verlauf von Name, 1" in report.texts("//h2")
 
 
+def test_spans_for_a_pool_without_a_game_are_in_order() -> None:
+    spans = propose_spans(Pool.objects.create(key="empty", name="Leer", rule="bdf-fwz", parameters={}))
+    last = localdate()
+    day_before = last - timedelta(days=1)
+    assert spans == {"training_from": day_before, "training_to": day_before, "test_from": last, "test_to": last}
+
+
 @pytest.mark.parametrize(
     ("said", "fault"),
     [
@@ -293,3 +305,41 @@ def test_report_of_one_tournament_says_so_and_nothing_of_certainty(alice: Client
         f"Den Übungszeitraum sagt {curve['best']} am besten voraus; für eine Aussage, wie sicher das ist, hat er zu "
         "wenige Turniere."
     ) in report.texts("//p")
+
+
+def test_older_experiments_are_on_further_pages(alice: Client) -> None:
+    spans = {"training": {"from": "2025-01-01", "to": "2025-01-31"}, "test": {"from": "2025-02-01", "to": "2025-02-28"}}
+    definition = read_experiment({"pool": "fwz", "candidate": [{"name": "as it is"}], **spans})
+    for number in range(ROWS + 1):
+        laboratory.define(f"Frage {number}", definition, Origin("system", "test"))
+    names = [f"Frage {number}" for number in range(ROWS, -1, -1)]
+    first = read(alice, "/office/laboratory/")
+    assert first.texts("//tbody//th") == names[:ROWS]
+    (older,) = first.tree.xpath("//a[@rel='next']/@href")
+    second = read(alice, older)
+    assert second.texts("//tbody//th") == names[ROWS:]
+    (newer,) = second.tree.xpath("//a[@rel='prev']/@href")
+    assert read(alice, newer).texts("//tbody//th") == names[:ROWS]
+
+
+def test_sample_experiment_is_published_once_and_also_where_a_worker_is_faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_job = jobs.run_job
+    monkeypatch.setattr(jobs, "run_job", lambda _key: False)
+    monkeypatch.setattr(demo_experiment, "sleep", lambda _pause: run_job(Job.objects.get().pk))
+    stored = demo_experiment.publish_experiment()
+    assert stored == StoredExperiment.objects.exclude(published_at=None).get()
+    assert demo_experiment.publish_experiment() is None
+    assert laboratory.withdraw(stored, Origin("system", "test"))
+    assert demo_experiment.publish_experiment() is None
+    assert StoredExperiment.objects.get().published_at is None
+
+
+def test_sample_experiment_that_was_not_done_in_time_is_published_by_the_next_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run_job = jobs.run_job
+    monkeypatch.setattr(jobs, "run_job", lambda _key: False)
+    monkeypatch.setattr(demo_experiment, "PATIENCE", 0.0)
+    assert demo_experiment.publish_experiment() is None
+    run_job(Job.objects.get().pk)
+    assert demo_experiment.publish_experiment() == StoredExperiment.objects.exclude(published_at=None).get()
