@@ -182,8 +182,11 @@ def _span(data: Mapping[str, Any], key: str) -> Span:
 def _day(data: Mapping[str, Any], key: str) -> date:
     """Return a day of TOML, or its text as JSON has it."""
     value = data.get(key)
+    if not isinstance(value, str):
+        found: date = _typed(data, key, date)
+        return found
     try:
-        return date.fromisoformat(value) if isinstance(value, str) else _typed(data, key, date)
+        return date.fromisoformat(value)
     except ValueError as fault:
         raise DefinitionError(f"{key}: {value!r} is no day") from fault
 

@@ -159,6 +159,7 @@ def test_game_without_a_favourite_says_nothing_against_its_expectation() -> None
         {"player": "1\0"},
         {"seed": 10**9 + 1},
         {"training": 5},
+        {"training": {"from": 10**5000, "to": TRAINING.last}},
         {"sweep": 5},
         {"sweep": {"parameter": "limit", "from": 0, "to": 10**20, "step": 1}},
         {"sweep": {"parameter": "limit", "from": 100, "to": 100, "step": 1}},
