@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ratings.laboratory.system_numbers import Numbers
 
-from .rating_system import CountedGame, Moved
+from .rating_system import ByPeriod, Moved
 
 POINTS = 173.7178
 """Step 2: rating points in a unit of the inner scale."""
@@ -99,13 +99,13 @@ def _other_end(slope: Slope, start: float, surprise: float, tau: float) -> float
     return start - steps * tau
 
 
-class Glicko2:
+class Glicko2(ByPeriod):
     """Strengths by player, with the period in which they were last calculated, and the games of the open period."""
 
     def __init__(self, numbers: Numbers, brought: Mapping[int, int]) -> None:
         """Begin with the values that players brought."""
+        super().__init__(int(numbers["period_days"]))
         self.tau, self.start = numbers["tau"], numbers["start"]
-        self.days = int(numbers["period_days"])
         self.new = Strength(0, numbers["deviation"] / POINTS, numbers["volatility"])
         deviation = numbers["brought_deviation"] / POINTS
         self.strengths = {
@@ -113,20 +113,6 @@ class Glicko2:
             for player, value in brought.items()
         }
         self.rated_in: dict[int, int] = {}
-        self.period = self.last_day = 0
-        self.waiting: list[CountedGame] = []
-
-    def advance(self, day: int) -> Iterator[Moved]:
-        """Rate the period before, once its last day is over."""
-        if day // self.days != self.period:
-            yield from self._close()
-            self.period = day // self.days
-
-    def add(self, day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
-        """Put games aside until the period is over."""
-        self.last_day = day
-        self.waiting.extend(games)
-        return ()
 
     def expectation(self, white: int, black: int) -> float | None:
         """Return what White can expect by the strengths at the beginning of the period."""
@@ -142,7 +128,8 @@ class Glicko2:
         idle = 0 if last is None else self.period - last - 1
         return grown(self.strengths.get(player, self.new), max(idle, 0))
 
-    def _close(self) -> Iterator[Moved]:
+    def close(self) -> Iterator[Moved]:
+        """Rate everybody by the strengths at the beginning of the period."""
         results: dict[int, list[tuple[Strength, float]]] = defaultdict(list)
         for game in self.waiting:
             results[game.white].append((self._strength(game.black), game.half_points / 2))
@@ -153,7 +140,6 @@ class Glicko2:
             yield Moved(player, self.last_day, len(results[player]), self._points(before), self._value(strength))
         self.strengths |= after
         self.rated_in |= dict.fromkeys(after, self.period)
-        self.waiting.clear()
 
     def _points(self, strength: Strength | None) -> float | None:
         return self._value(strength) if strength else None

@@ -6,7 +6,8 @@ game by what was rated before the unit. In reals: nothing that is found here ent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 from typing import NamedTuple, Protocol
 
@@ -49,6 +50,34 @@ class System(Protocol):
 
     def add(self, day: int, games: Sequence[CountedGame]) -> Iterable[Moved]:
         """Take the games of a unit that ended on a day."""
+
+
+class ByPeriod(ABC):
+    """A system that rates the games of a period together once it is over: `waiting` are those of the open one, and
+    `last_day` is the last on which one of them ended.
+    """
+
+    def __init__(self, days: int) -> None:
+        """Begin with an empty period of so many days."""
+        self.days, self.period, self.last_day = days, 0, 0
+        self.waiting: list[CountedGame] = []
+
+    def advance(self, day: int) -> Iterator[Moved]:
+        """Rate the period before, once its last day is over."""
+        if day // self.days != self.period:
+            yield from self.close()
+            self.waiting.clear()
+            self.period = day // self.days
+
+    def add(self, day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
+        """Put games aside until the period is over."""
+        self.last_day = day
+        self.waiting.extend(games)
+        return ()
+
+    @abstractmethod
+    def close(self) -> Iterator[Moved]:
+        """Rate what waits."""
 
 
 def pass_through(system: System, units: Iterable[tuple[int, Sequence[CountedGame]]]) -> tuple[Predictions, Careers]:

@@ -16,7 +16,7 @@ from math import exp, log
 
 from ratings.laboratory.system_numbers import Numbers
 
-from .rating_system import CountedGame, Moved
+from .rating_system import ByPeriod, Moved
 
 CLOSE = 1e-4
 """Courses that move less, in natural units (a fiftieth of a point), are taken to be at rest."""
@@ -133,32 +133,18 @@ def _add_drift(values: Sequence[float], ties: Sequence[float], slopes: list[floa
         curves[at + 1] += tie
 
 
-class WholeHistory:
+class WholeHistory(ByPeriod):
     """Courses by player, and the games of the open period."""
 
     def __init__(self, numbers: Numbers, brought: Mapping[int, int]) -> None:
         """Begin with the values that players brought."""
-        self.points = numbers["divisor"] / log(10)
-        self.start, self.days = numbers["start"], int(numbers["period_days"])
+        super().__init__(int(numbers["period_days"]))
+        self.points, self.start = numbers["divisor"] / log(10), numbers["start"]
         self.drift, self.prior = numbers["drift"] / self.points**2, numbers["newcomer_games"]
         self.courses = {
             player: Course((value - self.start) / self.points, numbers["brought_games"])
             for player, value in brought.items()
         }
-        self.period = self.last_day = 0
-        self.waiting: list[CountedGame] = []
-
-    def advance(self, day: int) -> Iterator[Moved]:
-        """Add the period before, once its last day is over."""
-        if day // self.days != self.period:
-            yield from self._close()
-            self.period = day // self.days
-
-    def add(self, day: int, games: Sequence[CountedGame]) -> tuple[Moved, ...]:
-        """Put games aside until the period is over."""
-        self.last_day = day
-        self.waiting.extend(games)
-        return ()
 
     def expectation(self, white: int, black: int) -> float | None:
         """Return what White can expect by the newest strengths."""
@@ -166,7 +152,8 @@ class WholeHistory:
             return None
         return 1 / (1 + exp(self.courses[black].newest - self.courses[white].newest))
 
-    def _close(self) -> Iterator[Moved]:
+    def close(self) -> Iterator[Moved]:
+        """Add the games to the courses, and settle those that they move."""
         on = (self.period + 1) * self.days - 1
         counts: dict[int, int] = {}
         for game in self.waiting:
@@ -180,7 +167,6 @@ class WholeHistory:
             yield Moved(
                 player, self.last_day, games, before[player], self.start + self.points * self.courses[player].newest
             )
-        self.waiting.clear()
 
     def _course(self, player: int) -> Course:
         if player not in self.courses:
