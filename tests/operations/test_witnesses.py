@@ -7,9 +7,7 @@ import json
 from base64 import b64decode
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 import time_machine
@@ -27,6 +25,7 @@ from ratings.audit import Origin, append
 from ratings.models import AuditHead, HeldCheckpoint, Pool
 from ratings.publication.bundles import write_bundle
 from ratings.publication.stored_bundles import find_signer
+from tests.http_servers import Quiet, serving
 from verify import fernwertung_verify
 
 pytestmark = pytest.mark.django_db
@@ -35,32 +34,26 @@ MORNING = datetime(2026, 3, 2, 6, 0, tzinfo=UTC)
 ADDRESS = "trail@bund.example"
 
 
-class Hook(BaseHTTPRequestHandler):
+class Hook(Quiet):
     """An address that takes checkpoints, and answers as it is asked to."""
 
     taken: list[dict[str, str]] = []
     status = 204
     promised = 0
 
-    def do_POST(self) -> None:
-        content = self.rfile.read(int(self.headers["Content-Length"]))
-        type(self).taken.append(json.loads(content))
+    def take(self, posted: str) -> None:
+        type(self).taken.append(json.loads(posted))
         self.send_response(type(self).status)
         self.send_header("Location", "/elsewhere")
         self.send_header("Content-Length", str(type(self).promised))
         self.end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the name of the library
-        pass
-
 
 @pytest.fixture
 def hook() -> Iterator[str]:
     Hook.taken, Hook.status, Hook.promised = [], 204, 0
-    with HTTPServer(("127.0.0.1", 0), Hook) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/trail"
-        server.shutdown()
+    with serving(Hook) as address:
+        yield address
 
 
 @pytest.fixture(autouse=True)

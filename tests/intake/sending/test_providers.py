@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from intake.models import AnswerKind, OutboundMail
 from intake.replying.queue import put_own
 from intake.sending import send_waiting
 from intake.sending.outbox import RETRIES
+from tests.http_servers import Quiet, serving
 
 pytestmark = pytest.mark.django_db
 
@@ -40,15 +39,14 @@ TAKEN: dict[str, Any] = {
 """What each provider's documentation says it answers to a mail that it takes."""
 
 
-class Api(BaseHTTPRequestHandler):
+class Api(Quiet):
     """A provider that answers as it is asked to."""
 
     taken: list[tuple[str, str]] = []
     answer: tuple[int, Any] = (200, "")
 
-    def do_POST(self) -> None:
-        content = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        type(self).taken.append((str(self.headers), content))
+    def take(self, posted: str) -> None:
+        type(self).taken.append((str(self.headers), posted))
         status, answer = type(self).answer
         written = json.dumps(answer).encode() if answer else b""
         self.send_response(status)
@@ -58,17 +56,12 @@ class Api(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(written)
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the name of the library
-        pass
-
 
 @pytest.fixture
 def api() -> Iterator[str]:
     Api.taken = []
-    with HTTPServer(("127.0.0.1", 0), Api) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with serving(Api) as address:
+        yield address
 
 
 def use(provider: str, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
