@@ -1,5 +1,5 @@
-"""`python -m benchmarks`: one line of JSON for each figure. BENCH=NAME,NAME chooses, else all but `growth` are run;
-DATABASE=postgresql starts a PostgreSQL for them.
+"""`python -m benchmarks`: one line of JSON for each figure. BENCH=NAME,NAME chooses, else all but `growth` and
+`partitions` are run; DATABASE=postgresql starts a PostgreSQL for them.
 
 A figure has its name, how much was done, our seconds, those of the comparison (`against`), and the
 ratio of both.
@@ -20,6 +20,7 @@ from benchmarks import (
     intake,
     kernel,
     pages,
+    partitions,
     periods,
     reading,
     replay,
@@ -45,9 +46,10 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "replay-1m": replay.benches("replay-1m", replay.LARGE),
     **{name: experiment.benches(name, games) for name, games in experiment.SIZES.items()},
     "growth": growth.benches(),
+    "partitions": (partitions.run,),
 }
-LONG = {"growth"}
-"""Run only where they are asked for: it takes hours."""
+LONG = {"growth", "partitions"}
+"""Run only where they are asked for: they take hours, or 25 GB of disk."""
 
 
 def main() -> int:

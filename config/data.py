@@ -58,10 +58,10 @@ def database(url: str, folder: Path) -> dict[str, Any]:
     return config
 
 
-def parsed(url: str) -> dict[str, Any]:
-    """Return Django's settings for a URL. Raise ImproperlyConfigured, without the password in the URL."""
+def parsed(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
+    """Return Django's settings for the URL of a setting. Raise ImproperlyConfigured, without the password in it."""
     try:
         return dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
     except ValueError as error:
         scheme = url.partition(":")[0]
-        raise ImproperlyConfigured(f"DATABASE_URL={scheme}:... is no address of a database") from error
+        raise ImproperlyConfigured(f"{name}={scheme}:... is no address of a database") from error

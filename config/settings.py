@@ -16,7 +16,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import get_language_info
 
-from config import data, env, mail_out
+from config import data, env, mail_out, replica
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
@@ -57,6 +57,7 @@ MIDDLEWARE = [  # what protects a page comes first, so that neither a file nor a
     "webtools.access.forbid_devices",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "webtools.replica.choose_database",
     "webtools.access.forbid_caching",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -131,7 +132,8 @@ AXES_VERBOSE = False
 
 # --- Databases
 
-DATABASES = {"default": data.database(env.text("DATABASE_URL"), VAR_DIR)}
+DATABASES = replica.add_replica(data.database(env.text("DATABASE_URL"), VAR_DIR))
+REPLICA_LAG_SECONDS = env.integer("REPLICA_LAG_SECONDS", 10, at_least=2)
 
 # --- Work: the database is the queue, a broker only wakes workers up
 
@@ -143,8 +145,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker without a broker still sweeps
-# A broker that is away must not hold up a sender: the sweep finds what was not sent. Without any
-# retry the library would fall back on its own patience of six seconds.
+# A broker that is away must not hold up a sender, as the library itself would: the sweep finds what was not sent.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1}
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}
 CELERY_TASK_ROUTES = {
@@ -395,6 +396,5 @@ ALARM_MINUTES = env.integer("ALARM_MINUTES", 15, at_least=1)
 ALARM_ANSWER_MINUTES = env.integer("ALARM_ANSWER_MINUTES", 60, at_least=1)
 TRAIL_WITNESSES = env.named_addresses("TRAIL_WITNESSES")
 METRICS_TOKEN = env.text("METRICS_TOKEN")
-
 UNKNOWN_SETTINGS = env.unknown()
 """Names of the environment that look like ours, each with the one that may be meant."""

@@ -26,6 +26,7 @@ from intake.processing.process import waiting_mails
 from operations.heartbeat import CHECK, NEVER, SWEEP, UNFINISHED, last_heartbeat, last_sweep_sign
 from ratings.audit import GENESIS
 from ratings.models import AuditEvent, AuditHead, HeldCheckpoint, RatingRequest
+from ratings.replica import Replica, State, measure_replica
 
 DAY = timedelta(days=1)
 
@@ -61,12 +62,14 @@ class Problem(models.TextChoices):
     ANSWERS_FAILED = "answers-failed", _("Answers could not be delivered and were given up.")
     NO_CHECK = "no-check", _("The check of the night did not come to its end.")
     NO_WITNESS = "no-witness", _("A witness outside has not got the newest checkpoint of the trail.")
+    REPLICA_BEHIND = "replica-behind", _("The replica of the database lags; pages are read from the first database.")
+    REPLICA_GONE = "replica-gone", _("There is no replica of the database; pages are read from the first database.")
 
 
 SET_ASIDE = frozenset(
     {
         *(Problem.MAILS_FAILED, Problem.REQUESTS_FAILED, Problem.ANSWERS_FAILED),
-        *(Problem.NO_CHECK, Problem.NO_WITNESS),
+        *(Problem.NO_CHECK, Problem.NO_WITNESS, Problem.REPLICA_BEHIND, Problem.REPLICA_GONE),
     }
 )
 """Problems that do not stop the work."""
@@ -130,6 +133,7 @@ class Health:
     sweep: Sweep
     trail: Trail
     check: Check
+    replica: Replica | None = None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -157,6 +161,7 @@ def measure_health() -> Health:
         sweep=Sweep(last_sweep_sign(swept), _failed_parts(swept)),
         trail=_trail(now),
         check=_check(last_heartbeat(CHECK)),
+        replica=measure_replica(),
     )
 
 
@@ -249,6 +254,8 @@ def _find_problems(health: Health) -> Iterator[Problem]:
         Problem.ANSWERS_FAILED: health.answers.failed,
         Problem.NO_CHECK: _is_check_overdue(health),
         Problem.NO_WITNESS: health.trail.without,
+        Problem.REPLICA_BEHIND: health.replica and health.replica.state is State.BEHIND,
+        Problem.REPLICA_GONE: health.replica and health.replica.state in {State.GONE, State.PROMOTED},
     }
     yield from (problem for problem, is_there in found.items() if is_there)
 

@@ -118,6 +118,29 @@ def test_database_url_chooses_postgresql(ask: Ask) -> None:
     assert ask("connection.vendor", DATABASE_URL="postgresql://rating@db/rating") == "postgresql"
 
 
+@pytest.mark.parametrize(
+    ("place", "port"), [("@a,b/rating?", None), ("@/rating?host=a,b&port=1,2&", "1,2")], ids=["usual", "by ports"]
+)
+def test_several_hosts_of_a_database_are_tried_in_turn(place: str, port: str | None, ask: Ask) -> None:
+    given = "connection.get_connection_params()"
+    names = f"[{given}['host'], {given}.get('port'), {given}['target_session_attrs']]"
+    url = f"postgresql://rating{place}target_session_attrs=read-write"
+    assert ask(names, DATABASE_URL=url) == ["a,b", port, "read-write"]
+
+
+def test_replica_is_a_database_of_its_own_that_is_not_waited_for(ask: Ask) -> None:
+    urls = {"DATABASE_URL": "postgresql://rating@a/x?connect_timeout=9", "REPLICA_URL": "postgresql://rating@b/x"}
+    what = "[[d['HOST'], d['OPTIONS']['connect_timeout']] for d in settings.DATABASES.values()]"
+    assert ask(what, **urls) == [["a", 9], ["b", 2]]
+
+
+def test_replica_that_is_the_first_database_is_refused(tmp_path: Path) -> None:
+    url = "postgresql://rating:secret@a/x"
+    done = started(PROGRAMS["a command"], tmp_path, DATABASE_URL=url, REPLICA_URL=url)
+    said = "The settings make no sense: REPLICA_URL and DATABASE_URL name the same server\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
 @pytest.mark.parametrize(("redis", "seconds"), [("", 2), ("redis://redis/0", 60)])
 def test_sweep_is_eager_only_without_a_broker(redis: str, seconds: int, ask: Ask) -> None:
     assert ask("[settings.REDIS_URL, settings.SWEEP_SECONDS]", REDIS_URL=redis) == [redis, seconds]
@@ -144,6 +167,9 @@ def test_secret_key_of_the_environment_is_not_written_down(ask: Ask, tmp_path: P
         ("INTAKE_MAX_BYTES", "10MB"),
         ("DATABASE_URL", "oracle://db/x"),
         ("DATABASE_URL", "postgresql://rating@db:port/x"),
+        ("REPLICA_URL", "sqlite:///copy.sqlite3"),
+        ("REPLICA_URL", "postgresql://rating@db/x"),  # beside SQLite
+        ("REPLICA_LAG_SECONDS", "1"),
         ("LOG_LEVEL", "LOUD"),
         ("FERNWERTUNG_VAR", "/dev/null/var"),
         ("INTAKE_TOKEN_ADDRESS", "wertung@example.org"),

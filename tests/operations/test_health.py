@@ -78,6 +78,7 @@ def test_server_that_works_is_healthy(client: Client, clock: Clock) -> None:
             "sweep": {"at": "2026-03-16T11:00:00+00:00", "seconds": 30, "failed": []},
             "check": {"at": None, "seconds": None, "result": "never", "failed": []},
             "audit": {"events": newest.number, "hash": newest.hash, "head_day": None},
+            "replica": None,
         },
     )
 
@@ -210,7 +211,10 @@ def test_database_that_is_away_is_told(client: Client) -> None:
     cache.clear()
     with mock.patch("website.views.health.measure_health", side_effect=OperationalError("host=10.0.0.1 password=x")):
         answer = client.get("/health")
-    assert (answer.status_code, answer.json()) == (503, {"status": "trouble", "troubles": ["database"]})
+    assert (answer.status_code, answer.json()) == (
+        503,
+        {"status": "trouble", "troubles": ["database"], "replica": None},
+    )
 
 
 def test_asking_again_costs_the_database_nothing(client: Client, django_assert_num_queries: Any) -> None:

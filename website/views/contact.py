@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings import replica
+
 
 @require_safe
 def contact(request: HttpRequest) -> HttpResponse:
@@ -21,5 +23,6 @@ def contact(request: HttpRequest) -> HttpResponse:
         "mail_days": settings.KEEP_MAIL_DAYS,
         "quarantine_days": settings.KEEP_QUARANTINE_DAYS,
         "look_days": settings.KEEP_LOOK_DAYS,
+        "marks_writers": replica.is_configured(),
     }
     return render(request, "website/contact.html", context)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from operations.health import Health, Queue, measure_health
 from operations.metrics import MIME_TYPE, write_metrics
+from ratings.replica import Replica, measure_replica
 
 CACHE_KEY = "health"
 
@@ -30,7 +31,8 @@ def show_health(_request: HttpRequest) -> HttpResponse:
     try:
         found = _cached_health()
     except DatabaseError:
-        return JsonResponse({"status": "trouble", "troubles": ["database"]}, status=503)
+        replica = _describe_replica(measure_replica())
+        return JsonResponse({"status": "trouble", "troubles": ["database"], "replica": replica}, status=503)
     return JsonResponse(_describe(found), status=503 if found.has_stopped else 200)
 
 
@@ -68,7 +70,14 @@ def _describe(found: Health) -> dict[str, object]:
             "hash": found.trail.hash,
             "head_day": found.trail.head_day.isoformat() if found.trail.head_day else None,
         },
+        "replica": _describe_replica(found.replica),
     }
+
+
+def _describe_replica(found: Replica | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    return {"state": str(found.state), "lag_seconds": found.seconds, "lag_bytes": found.behind_bytes}
 
 
 def _describe_queue(found: Health, one: Queue) -> dict[str, object]:
