@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -12,6 +13,10 @@ from config import env
 
 SMTPS_PORT = 465
 """The port at which TLS begins with the connection (RFC 8314, 7.3)."""
+
+
+BOUNCE_ADDRESS = re.compile(r"[^\s@<>{}]*\{token\}[^\s@<>{}]*@[^\s@<>{}]+")
+"""An address with a place for the token of a mail."""
 
 
 class Provider(NamedTuple):
@@ -87,3 +92,18 @@ def read_security() -> tuple[bool, bool]:
             "EMAIL_USE_TLS (STARTTLS) and EMAIL_USE_SSL (TLS from the beginning) exclude each other"
         )
     return at_once, later
+
+
+def read_envelope() -> tuple[str, str]:
+    """Return the sender of the envelope, and the form of the address to which what cannot be delivered comes back."""
+    sender, returns = env.text("EMAIL_ENVELOPE_SENDER"), env.text("EMAIL_BOUNCE_ADDRESS")
+    if sender and returns:
+        raise ImproperlyConfigured(
+            "EMAIL_ENVELOPE_SENDER and EMAIL_BOUNCE_ADDRESS both are the sender of the envelope: set one of them"
+        )
+    if returns and not BOUNCE_ADDRESS.fullmatch(returns):
+        raise ImproperlyConfigured(
+            f"EMAIL_BOUNCE_ADDRESS={returns!r} is no address with {{token}} before its @, as in"
+            " bounces+{token}@rating.example"
+        )
+    return sender, returns

@@ -179,7 +179,7 @@ EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_SSL, EMAIL_USE_TLS = mail_out.read_security()
 EMAIL_TIMEOUT = env.integer("EMAIL_TIMEOUT", 30, at_least=1)
-EMAIL_ENVELOPE_SENDER = env.text("EMAIL_ENVELOPE_SENDER")
+EMAIL_ENVELOPE_SENDER, EMAIL_BOUNCE_ADDRESS = mail_out.read_envelope()
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fernwertung <wertung@localhost>")
 # Whose verdicts count for mails that our own mail server hands over, as LMTP, to a pipe or in files.
 INTAKE_AUTHSERV_ID = env.text("INTAKE_AUTHSERV_ID")

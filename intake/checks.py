@@ -149,7 +149,7 @@ def check_envelope() -> Iterator[checks.CheckMessage]:
             hint="Write the address alone, as in wertung@example.org, or <> for the null sender.",
             id="intake.E004",
         )
-    if settings.EMAIL_BACKEND == SMTP and settings.EMAIL_HOST_USER and not given:
+    if settings.EMAIL_BACKEND == SMTP and settings.EMAIL_HOST_USER and not (given or settings.EMAIL_BOUNCE_ADDRESS):
         yield checks.Warning(
             "Answers leave with MAIL FROM:<>, and servers that ask for a login often refuse that.",
             hint="Set EMAIL_ENVELOPE_SENDER to an address that may send there, or to <> where "

@@ -102,10 +102,11 @@ class AnswerKind(models.TextChoices):
     CHANGE = "change"  # a rating that a correction moved
     ALARM = "alarm"  # a problem, for whoever runs the server
     CHECKPOINT = "checkpoint"  # the end of the trail, for a witness outside
+    BOUNCE = "bounce"  # that another address of the recipient does not take our mails
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM, CHECKPOINT and the
+    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM, CHECKPOINT, BOUNCE and the
     CONFIRMATION of all mails that wait answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
@@ -150,6 +151,40 @@ class OutboundMail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.mail_id}"
+
+
+class BounceKind(models.TextChoices):
+    """What came back from an address."""
+
+    BOUNCED = "bounced", _("cannot be delivered")
+    COMPLAINED = "complained", _("reported as unwanted")
+
+
+class Bounce(models.Model):
+    """An address to which a mail of ours could not be delivered, or whose owner reported one as unwanted.
+
+    Until it is lifted, mails to an address with BOUNCED wait. `mail` is the one that came back, where it is known,
+    `reason` what the mail server or provider said. Lifted by whoever wrote from there since, or by the officer.
+    """
+
+    recipient = models.EmailField()
+    kind = models.CharField(max_length=20, choices=BounceKind.choices)
+    mail = models.ForeignKey(OutboundMail, on_delete=models.SET_NULL, null=True, related_name="bounces")
+    reason = models.CharField(max_length=250, blank=True)
+    since = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True)
+    lifted_by = CodeField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["recipient", "kind"], condition=models.Q(lifted_at=None), name="bounce_one_for_an_address"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
 
 
 class NoticeMark(models.Model):
@@ -331,11 +366,12 @@ class InboundRequest(models.Model):
 
     Unpacking it makes mails of it (rows of InboundMail), and then it is deleted. `attempts` counts
     unpackings that were begun, `due_at` is when the next one may begin; `problem` says what the
-    last one failed of.
+    last one failed of. One with `events` says what became of our own mails.
     """
 
     code = CodeField(max_length=40, unique=True, default=new_code)
     provider = CodeField(max_length=20)
+    events = models.BooleanField(default=False)
     content_type = models.CharField(max_length=250)
     body = models.BinaryField()
     stored_at = models.DateTimeField()

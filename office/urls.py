@@ -104,6 +104,7 @@ urlpatterns = [
     path("laboratory/<int:pk>/delete/", experiments.delete_experiment, name="experiment_delete"),
     path("mails/", mails.list_mails, name="mails"),
     path("mails/blocks/<int:pk>/lift/", mails.lift_block, name="mails_lift"),
+    path("mails/bounces/<int:pk>/", mails.settle_bounce, name="mails_bounce"),
     path("erasures/", privacy.list_erasures, name="erasures"),
     path("persons/<slug:kind>/<int:pk>/data.<slug:ending>", privacy.download_export, name="export"),
     path("persons/<slug:kind>/<int:pk>/erase/", privacy.erase_person, name="erase"),

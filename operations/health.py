@@ -8,11 +8,12 @@ from datetime import date, datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Min, QuerySet
+from django.db.models import Count, Exists, Min, OuterRef, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from intake.bounces import unreached_addresses
 from intake.models import (
     InboundMail,
     InboundRequest,
@@ -175,8 +176,9 @@ def _queue(
 
 
 def _due_answers(now: datetime) -> QuerySet[OutboundMail]:
-    """Return answers that should have been sent; one that a daily limit put off is not late."""
-    return OutboundMail.objects.filter(state=OutboundState.WAITING, due_at__lte=now)
+    """Return answers that should have been sent; not one that a daily limit or its address put off."""
+    unreached = Exists(unreached_addresses().filter(recipient=OuterRef("recipient")))
+    return OutboundMail.objects.filter(~unreached, state=OutboundState.WAITING, due_at__lte=now)
 
 
 def _answers_stopped(oldest: datetime | None, now: datetime) -> bool:

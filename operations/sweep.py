@@ -19,6 +19,7 @@ from django.db import close_old_connections, connections
 from django.utils import timezone
 
 from intake.leases import name_this_thread, take_lease
+from intake.processing.delivery_events import note_events
 from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_waiting
 from intake.processing.rated_answers import forget_requests, rate_and_answer
@@ -46,13 +47,14 @@ POLITE = 5
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
-    """Start unpacking provider requests, read waiting mails, rate what is ready, notify about decisions and new
-    ratings, send due mails, wake up workers for jobs, store the day's checkpoint of the trail and hand it to witnesses,
-    delete expired rows, report problems. An error in one of them is logged and stops none of the others. `renew` is
-    called now and then, to keep a lease.
+    """Start unpacking provider requests, note which mails of ours came back, read waiting mails, rate what is ready,
+    notify about decisions and new ratings, send due mails, wake up workers for jobs, store the day's checkpoint of the
+    trail and hand it to witnesses, delete expired rows, report problems. An error in one of them is logged and stops
+    none of the others. `renew` is called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
+        "events": note_events,
         "reading": lambda: process_waiting(after_each=renew),
         "waiting": release_waiting,
         "rating": rate_and_answer,

@@ -176,6 +176,7 @@ LINKS: Mapping[str, Permissions] = {
     "website:director_review": Permissions("ask for a review", DIRECTOR, DIRECTOR),
     "webhooks:receive": Permissions("a provider posts a mail", NOBODY, PROGRAM),
     "webhooks:receive_raw": Permissions("the same, raw", NOBODY, PROGRAM),
+    "webhooks:receive_events": Permissions("a provider says what became of our mails", NOBODY, PROGRAM),
 }
 
 ACCOUNT: Mapping[str, Permissions] = {
@@ -264,6 +265,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:mail_raw": Permissions("a mail as it came, as a file of text", DESK),
     "office:mail_act": Permissions("accept, assign, correct, answer, reject, try again, take back", NOBODY, KEEPERS),
     "office:mails_lift": Permissions("lift the block of a director", NOBODY, KEEPERS),
+    "office:mails_bounce": Permissions("send or give up what waits for an address", NOBODY, KEEPERS),
     "office:proposal_approve": Permissions("approve a tournament that a mail proposes", NOBODY, KEEPERS),
     "office:proposal_reject": Permissions("reject it", NOBODY, KEEPERS),
 }

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.conf import settings
 
+from intake.bounces import find_returned
 from intake.matching.known import gather_known
 from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail
@@ -20,6 +21,8 @@ from intake.processing.screening import SenderFacts, gather_facts, is_opened
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation
+
+RETURNED = Background(bounce=True)
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 
@@ -46,10 +49,13 @@ def read_mail(
     are `counted`, raises BudgetSpent.
     """
     raw, verifier = bytes(mail.raw), verifier_of(mail.source)
-    headers = reader.read(_headers_of(raw), verifier)
+    head = _headers_of(raw)
+    headers = reader.read(head, verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
+    facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
     tournaments = Tournaments(facts.director) if facts.director else None
     if facts.too_large or not (whole or is_opened(facts)):
+        headers = reader.read(raw, verifier, RETURNED) if facts.returned and not facts.too_large else headers
         return MailReading(headers, facts, tournaments, lambda _: headers)
     known = gather_known(tournaments) if tournaments else NOTHING
     read = partial(reader.read, raw, verifier, whole=whole, closed=closed)

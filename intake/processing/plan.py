@@ -28,6 +28,7 @@ from intake.processing.threads import (
     keep_open,
 )
 from intake.reading.codes import Question
+from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.replies.types import Resolution
 from intake.reading.types import Finding, Letter, Reading
 from intake.replying import detect_answer_language
@@ -44,7 +45,7 @@ class Plan:
     """Everything known about a mail before it is settled. `tournaments` are those of its director, `request` is what it
     asks instead of reporting; `answered_games` are the keys of the games in the mail of ours that it answers.
     `conversation` is the first mail of the thread, `resolutions` are the questions of it that this mail answers,
-    `still_open` those that it does not.
+    `still_open` those that it does not. `failure` is that of a mail of ours that came back.
     """
 
     screen: Screen
@@ -59,6 +60,7 @@ class Plan:
     conversation: InboundMail | None = None
     resolutions: tuple[Resolution, ...] = ()
     still_open: tuple[Finding, ...] = ()
+    failure: DeliveryFailure | None = None
 
     def corrects(self, match: Match) -> bool:
         """Return whether a match corrects an earlier report: the mail says so, or answers ours about that game."""
@@ -71,6 +73,8 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     read = dataclasses.replace(opened.result, reading=resolve_language(opened.result.reading, facts.address))
     received_at = find_receipt_time(mail, read.letter)
     plan = Plan(select_screen(facts), facts, read.letter, read.reading, received_at, Matched(), known)
+    if opened.result.bounce is not None:
+        return dataclasses.replace(plan, failure=opened.result.bounce)
     if not plan.screen.reads or facts.director is None or known is None:
         return plan
     thread = (

@@ -11,7 +11,7 @@ import dataclasses
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -19,6 +19,7 @@ from django.db import InterfaceError, OperationalError, ProgrammingError, close_
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
+from intake.bounces import lift_by_mail, mark_unreached
 from intake.errors import BudgetSpent, LeaseLost, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
@@ -153,10 +154,20 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     released = release_after(row, plan.matched)
     applied = dataclasses.replace(applied, unrated=applied.unrated or bool(released))
     _write_row(row, plan, outcome)
+    _note_reach(row, plan, now)
     if plan.request is not None:
         carry_out(plan.request)
     answer_sender(row, plan, applied, outcome, now)
     return row
+
+
+def _note_reach(row: InboundMail, plan: Plan, now: datetime) -> None:
+    """Note whether mails of ours reach an address: one came back, or its owner writes from there."""
+    facts = plan.facts
+    if facts.returned is not None and plan.failure is not None:
+        mark_unreached(facts.returned, plan.failure.reason, now)
+    if facts.unreached and facts.is_certain:
+        lift_by_mail(facts.sender.address, row)
 
 
 def _write_row(row: InboundMail, plan: Plan, outcome: Outcome) -> None:
@@ -181,7 +192,7 @@ def _write_row(row: InboundMail, plan: Plan, outcome: Outcome) -> None:
 def list_reasons(plan: Plan, outcome: Outcome) -> list[dict[str, str | None]]:
     """Return the reasons of an outcome, in the active language."""
     if outcome.disposition is Disposition.IGNORE:
-        return [make_reason(plan.screen.code, plan.facts.automatic)]
+        return [make_reason(plan.screen.code, plan.failure.reason if plan.failure else plan.facts.automatic)]
     return [make_question_row(question) | {"detail": one_line(question.detail)} for question in outcome.questions]
 
 

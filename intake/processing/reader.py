@@ -11,6 +11,7 @@ from django.conf import settings
 from intake.processing.verifiers import Verifier
 from intake.reading.codec import from_json, to_json
 from intake.reading.commands import Asked
+from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Letter, Reading
@@ -22,7 +23,8 @@ NOBODY = Verifier()
 @dataclass(frozen=True, slots=True)
 class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
-    lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one.
+    lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one. `bounce` is
+    what it says about a mail of ours that cannot be delivered.
     """
 
     letter: Letter
@@ -31,14 +33,18 @@ class ReaderResult:
     resolutions: tuple[Resolution, ...] = ()
     quoted: tuple[int, ...] = ()
     corrects: bool = False
+    bounce: DeliveryFailure | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What is known before a mail is read: what it replies to, and the tournaments of its sender."""
+    """What is known before a mail is read: what it replies to, the tournaments of its sender, and whether it came to
+    the address to which a mail of ours comes back, as a `bounce`.
+    """
 
     talk: Conversation | None = None
     known: Known = NOTHING
+    bounce: bool = False
 
 
 STRANGER = Background()
@@ -69,6 +75,7 @@ class Reader(Sandbox):
             "own_hop": verifier.own_hop,
             "whole": whole,
             "closed": closed,
+            "bounce": background.bounce,
             "limits": settings.INTAKE_LIMITS,
             "talk": to_json(background.talk) if background.talk else "",
             "known": to_json(background.known) if background.known.tournaments else "",
@@ -81,6 +88,7 @@ class Reader(Sandbox):
             tuple(from_json(Resolution, each) for each in answer["resolutions"]),
             tuple(answer["quoted"]),
             answer["corrects"],
+            from_json(DeliveryFailure, answer["bounce"]) if answer["bounce"] else None,
         )
 
 

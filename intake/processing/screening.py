@@ -8,9 +8,10 @@ from email.utils import parseaddr
 from enum import StrEnum
 
 from django.conf import settings
+from django.db.models import Exists
 
 from intake import tokens
-from intake.models import InboundMail, MailState, ReportToken
+from intake.models import Bounce, BounceKind, InboundMail, MailState, OutboundMail, ReportToken
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Letter, Sender
 from intake.replying.confirmation import is_confirmed_by_reply
@@ -37,7 +38,8 @@ class SenderFacts:
     address confirmed the mail, `vouched` that the officer decided whose it is. `token` is that of the
     secret address it was sent to, where that is the director's own; `replied` that it answers our question for a
     confirmation and repeats its token; `blocked` that somebody else may
-    be writing in their name.
+    be writing in their name. `returned` is the mail of ours that came back with it; mails to the sender have come back
+    where it is `unreached`.
     """
 
     sender: Sender
@@ -50,6 +52,8 @@ class SenderFacts:
     blocked: bool = False
     replied: bool = False
     token: ReportToken | None = None
+    returned: OutboundMail | None = None
+    unreached: bool = False
 
     @property
     def is_certain(self) -> bool:
@@ -119,6 +123,15 @@ SCREENS: tuple[Screen, ...] = (
         "",
         Answer.FULL,
         reads=True,
+    ),
+    Screen(
+        "what became of a mail of ours: it is read for that alone",
+        lambda facts: facts.returned is not None,
+        Auth.UNKNOWN,
+        MailState.IGNORED,
+        Disposition.IGNORE,
+        "bounce",
+        Answer.NOTHING,
     ),
     Screen(
         "automatic mail, a list, a bounce, spam, or our own mail coming back",
@@ -223,6 +236,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
     address = letter.sender.address
     vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
     director = vouched or find_by_address(address)
+    blocked, unreached = _find_obstacles(director, address) if director else (False, False)
     players = () if director or not address else personal.players_by_address(address, Purpose.SENDER, personal.SYSTEM)
     return SenderFacts(
         sender=letter.sender,
@@ -232,11 +246,21 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
         confirmed=mail.confirmed_at is not None,
         too_large=is_too_large(mail),
         vouched=vouched is not None,
-        blocked=director is not None and director.blocks.filter(lifted_at=None).exists(),
+        blocked=blocked,
+        unreached=unreached,
         replied=director is not None
         and is_confirmed_by_reply(director, letter.in_reply_to, letter.subject, mail.stored_at),
         token=_token(mail, director),
     )
+
+
+def _find_obstacles(director: Director, address: str) -> tuple[bool, bool]:
+    """Return whether a director is blocked, and whether mails to the address come back; one query."""
+    blocked = Exists(director.blocks.filter(lifted_at=None))
+    unreached = Exists(Bounce.objects.filter(recipient=address, kind=BounceKind.BOUNCED, lifted_at=None))
+    rows = Director.objects.filter(pk=director.pk).annotate(is_blocked=blocked, is_unreached=unreached)
+    found = rows.values_list("is_blocked", "is_unreached").first()
+    return found or (False, False)
 
 
 def _token(mail: InboundMail, director: Director | None) -> ReportToken | None:

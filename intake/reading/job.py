@@ -8,6 +8,7 @@ from typing import Any
 from intake.reading import limits
 from intake.reading.codec import from_json, to_json
 from intake.reading.commands import read_asked
+from intake.reading.delivery_reports import read_bounce
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Limits
 from intake.reading.mime import open_letter
@@ -20,12 +21,14 @@ from intake.reading.report import read_report
 def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     """Open and read a mail. The request has "authserv_id" and "own_hop" (whose verdicts count), "whole" (whether the
     answer holds the text of the mail), "closed" (whether attachments stay closed that only a library can open),
-    "limits", "talk" (what the mail replies to) and "known" (the tournaments of the sender; both "" for nothing); the
-    answer has the fields of a `ReaderResult`.
+    "limits", "bounce" (whether it came to the address to which a mail of ours comes back), "talk" (what the mail
+    replies to) and "known" (the tournaments of the sender; both "" for nothing); the answer has the fields of a
+    `ReaderResult`.
     """
     limits.use(Limits(**request["limits"]))
     letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"], closed=request["closed"])
     talk = from_json(Conversation, request["talk"]) if request["talk"] else Conversation()
+    bounce = read_bounce(raw) if request["bounce"] else None
     resolved = resolve_replies(letter, talk)
     known = from_json(Known, request["known"]) if request["known"] else NOTHING
     reading, asked = with_complaints(read_report(resolved.letter, known), resolved.complaints), read_asked(letter)
@@ -39,4 +42,5 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
         "resolutions": answers,
         "quoted": resolved.quoted,
         "corrects": any(complaint.is_clear for complaint in resolved.complaints),
+        "bounce": to_json(bounce) if bounce else "",
     }

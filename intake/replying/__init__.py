@@ -25,6 +25,7 @@ from .questions import display_names, list_open_headers, write_consent, write_he
 from .queue import complete, put, put_confirmation, put_letter, put_link, put_notices_link
 from .ratings import RatingNotice, ReasonLine, put_rating
 from .reviews import put_move, put_request, put_step
+from .second_address import put_bounce_notice
 
 __all__ = [
     "DepartureLine",
@@ -58,6 +59,7 @@ __all__ = [
     "outcome_of",
     "put",
     "put_alarm",
+    "put_bounce_notice",
     "put_checkpoint",
     "put_confirmation",
     "put_letter",

@@ -6,6 +6,7 @@ Each carries a code, signed with SECRET_KEY and dated; nothing about it is store
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import timedelta
 
 from django.conf import settings
@@ -125,6 +126,13 @@ def make_player_link(player: Player) -> str:
 def make_notices_link(player: Player, address: str) -> str:
     """Return the address at which a player chooses which mails about their ratings they get, sent to `address`."""
     return settings.SITE_URL + reverse("website:notices", args=[_notices.sign(f"{player.pk}.{_digest(address)}")])
+
+
+def find_notices_link(text: str) -> str:
+    """Return the address in one of our mails at which its player says that they want none, "" without one."""
+    before, after = (settings.SITE_URL + reverse("website:notices", args=["-"])).rsplit("-", 1)
+    found = re.search(rf"{re.escape(before)}[^/\s]+{re.escape(after)}", text)
+    return found[0] if found else ""
 
 
 def find_notices_player(token: str) -> Player | None:

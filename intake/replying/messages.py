@@ -179,6 +179,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
         "thanks": _("You thanked us for an answer; there is nothing to do."),
         "automatic": _("Automatic mail, a list, a bounce or spam."),
+        "bounce": _("A mail of ours came back."),
         "reading-time": _(
             "Reading the mails of this sender has taken all the time that there is for them on one day; this one waits "
             "until tomorrow."

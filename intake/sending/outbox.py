@@ -11,9 +11,10 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db.models import F, Min, Q, QuerySet
+from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from intake.bounces import mark_unreached, unreached_addresses
 from intake.models import OutboundMail, OutboundState
 from intake.sending.transport import Refused, Transport, Unreachable
 
@@ -64,7 +65,9 @@ def _send_all(keys: Iterable[int], transport: Transport) -> int:
 
 
 def _due(now: datetime) -> QuerySet[OutboundMail]:
-    return _free(now).filter(next_try_at__lte=now).order_by("due_at", "pk")
+    """Return what may leave now: not to an address from which mails of ours came back."""
+    unreached = Exists(unreached_addresses().filter(recipient=OuterRef("recipient")))
+    return _free(now).filter(~unreached, next_try_at__lte=now).order_by("due_at", "pk")
 
 
 def _free(now: datetime) -> QuerySet[OutboundMail]:
@@ -107,6 +110,10 @@ def _lease(key: int) -> OutboundMail | None:
 def _put_off(mail: OutboundMail, refusal: Refused) -> None:
     """Try a mail again later, or no more where the refusal is permanent or the mail too old."""
     now, why = timezone.now(), str(refusal)[:250]
+    if refusal.permanent and refusal.by_recipient:
+        log.error("answer %d is refused for its recipient: %s", mail.pk, why)
+        mark_unreached(mail, why, now)
+        return
     if refusal.permanent or now - mail.due_at > LIFETIME:
         log.error("answer %d failed for good: %s", mail.pk, why)
         _own(mail).update(state=OutboundState.FAILED, last_error=why, claimed_until=None)

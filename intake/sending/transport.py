@@ -20,9 +20,10 @@ from django.core.mail.backends import smtp
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import translation
 
-from intake.envelope import NULL_SENDER
+from intake.envelope import envelope_sender
 from intake.models import AnswerKind, OutboundMail
 from intake.replying import detect_answer_language, thread_headers, write_html
+from intake.replying.links import find_notices_link
 
 PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
@@ -66,6 +67,7 @@ def make_message(mail: OutboundMail) -> EmailMultiAlternatives:
         "Date": formatdate(mail.created_at.timestamp()),
         "Auto-Submitted": "auto-replied",
         **(thread_headers(mail.mail.message_id) if mail.mail else {}),
+        **_stop_headers(mail),
     }
     message = EmailMultiAlternatives(
         mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [mail.recipient], headers=headers
@@ -76,9 +78,10 @@ def make_message(mail: OutboundMail) -> EmailMultiAlternatives:
     return message
 
 
-def envelope_sender() -> str:
-    """Return the address in MAIL FROM, "" for the null sender."""
-    return "" if settings.EMAIL_ENVELOPE_SENDER == NULL_SENDER else settings.EMAIL_ENVELOPE_SENDER
+def _stop_headers(mail: OutboundMail) -> dict[str, str]:
+    """Return the headers by which a mail program offers to end mails that nobody asked for one by one (RFC 8058)."""
+    link = find_notices_link(mail.body) if mail.kind == AnswerKind.CHANGE else ""
+    return {"List-Unsubscribe": f"<{link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if link else {}
 
 
 class Transport:
@@ -125,7 +128,7 @@ class Transport:
             self._backend.send_messages([message])
             return _other_id(message, mail.message_id)
         raw = message.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's own class takes it
-        self._session.sendmail(envelope_sender(), [mail.recipient], raw)
+        self._session.sendmail(envelope_sender(mail.pk or 0, mail.recipient), [mail.recipient], raw)
         return ""
 
     def _start_over(self) -> None:

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from intake import replying
-from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
+from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.reading.codes import Question
 from office.desk.items import Item
@@ -279,6 +279,39 @@ def lift_block(block: BlockedSender, actor: str) -> Outcome:
         return Outcome.OVERTAKEN
     cause = block.mail.code if block.mail else ""
     audit.append(Origin(actor, cause), "director.block-lifted", f"director:{block.director_id}", {}, {})
+    return Outcome.DONE
+
+
+@transaction.atomic
+def send_again(mark: Bounce, actor: str) -> Outcome:
+    """Lift the mark of an address whose mails came back: what waits for it leaves, where the address is no longer
+    registered for its director to their first one.
+    """
+    done = _lift(mark, actor, {"waiting": "sent"})
+    waiting = OutboundMail.objects.filter(recipient=mark.recipient, state=OutboundState.WAITING)
+    for mail in waiting.exclude(mail__director=None).select_related("mail__director").defer("mail__raw"):
+        director = mail.mail.director if mail.mail else None
+        if done is Outcome.DONE and director:
+            OutboundMail.objects.filter(pk=mail.pk).update(recipient=choose_address(director, mark.recipient))
+    return done
+
+
+@transaction.atomic
+def give_up(mark: Bounce, actor: str) -> Outcome:
+    """Lift the mark of an address, and give up what waits for it."""
+    done = _lift(mark, actor, {"waiting": "given-up"})
+    if done is Outcome.DONE and mark.kind == BounceKind.BOUNCED:
+        waiting = OutboundMail.objects.filter(recipient=mark.recipient, state=OutboundState.WAITING)
+        waiting.update(state=OutboundState.FAILED)
+    return done
+
+
+def _lift(mark: Bounce, actor: str, after: Mapping[str, str]) -> Outcome:
+    audit.lock()
+    open_mark = Bounce.objects.filter(pk=mark.pk, lifted_at=None)
+    if not open_mark.update(lifted_at=timezone.now(), lifted_by=actor):
+        return Outcome.OVERTAKEN
+    audit.append(Origin(actor), "bounce.lifted", f"bounce:{mark.pk}", {}, after)
     return Outcome.DONE
 
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
+from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.reading.codes import Question
 from office.desk import labels
 from ratings import personal
@@ -172,3 +172,29 @@ def list_blocks() -> tuple[BlockedSender, ...]:
     """Return the blocked directors, the oldest block first."""
     found = BlockedSender.objects.filter(lifted_at=None).select_related("director", "mail").defer("mail__raw")
     return tuple(found[:BLOCKS_SHOWN])
+
+
+@dataclass(frozen=True, slots=True)
+class BouncedAddress:
+    """An address to which mails of ours do not come: whose it is, "" for nobody registered, and how many wait."""
+
+    mark: Bounce
+    person: str
+    waiting: int
+
+    @property
+    def is_complaint(self) -> bool:
+        """Whether its owner reported a mail as unwanted; nothing waits then."""
+        return self.mark.kind == BounceKind.COMPLAINED
+
+
+def list_bounced(actor: str) -> tuple[BouncedAddress, ...]:
+    """Return the addresses from which mails of ours came back, the oldest first."""
+    found = list(Bounce.objects.filter(lifted_at=None)[:BLOCKS_SHOWN])
+    addresses = {mark.recipient for mark in found}
+    if not addresses:
+        return ()
+    people = find_registered(addresses, actor)
+    waits = OutboundMail.objects.order_by().filter(recipient__in=addresses, state=OutboundState.WAITING)
+    waiting = dict(waits.values_list("recipient").annotate(mails=Count("pk")))
+    return tuple(BouncedAddress(mark, people.get(mark.recipient, ""), waiting.get(mark.recipient, 0)) for mark in found)

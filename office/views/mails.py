@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from intake.models import BlockedSender, InboundMail, MailState
+from intake.models import BlockedSender, Bounce, InboundMail, MailState
 from intake.receiving.receivers import SEND_ANSWERS, wake
 from office.desk import actions, queue
 from office.desk.actions import Outcome
@@ -50,6 +50,9 @@ from webtools.requests import or_404, parse_cursor, query_text
 
 F = TypeVar("F", bound=LineForm)
 
+GIVE_UP = "give-up"
+"""How the button says that nothing more is sent to an address."""
+
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 
@@ -71,6 +74,7 @@ def list_mails(request: HttpRequest) -> HttpResponse:
         "state": state,
         "filters": queue.list_filters(),
         "blocks": queue.list_blocks(),
+        "bounced": queue.list_bounced(actor_of(request)),
     }
     return render(request, "office/mails.html", context)
 
@@ -107,6 +111,18 @@ def lift_block(request: HttpRequest, pk: int) -> HttpResponse:
     """Let mails of a blocked director be stored again."""
     block = or_404(BlockedSender.objects.select_related("mail", "director").defer("mail__raw").filter(pk=pk).first())
     report_outcome(request, actions.lift_block(block, actor_of(request)), _("The block is lifted."))
+    return redirect_to(request, "mails")
+
+
+@require_POST
+def settle_bounce(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send what waits for an address from which mails came back, or give it up."""
+    mark = or_404(Bounce.objects.filter(pk=pk).first())
+    gives_up = request.POST.get("act") == GIVE_UP
+    done = (actions.give_up if gives_up else actions.send_again)(mark, actor_of(request))
+    if done is Outcome.DONE and not gives_up:
+        send_tasks(SEND_ANSWERS, [()])
+    report_outcome(request, done, _("What waited is given up.") if gives_up else _("What waited is sent."))
     return redirect_to(request, "mails")
 
 

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from intake.errors import NoErasureWaiting, PreviewOutdated
-from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
+from intake.models import Bounce, InboundMail, MailState, OutboundMail, OutboundState, ReportToken
 from operations.privacy import evidence
 from operations.privacy.fields import Erased, treated
 from operations.privacy.holding import Hold, Why, find_holds, is_held
@@ -215,6 +215,7 @@ def _remove_mails(found: _Traces) -> None:
     to_him = OutboundMail.objects.filter(recipient__in=found.person.addresses)
     to_him.filter(state=OutboundState.WAITING).delete()
     to_him.update(**WORDLESS)
+    Bounce.objects.filter(recipient__in=found.person.addresses).delete()
 
 
 def _remove_own_words(person: Person) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q, QuerySet
 
-from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
+from intake.models import BlockedSender, Bounce, InboundMail, OutboundMail, ReportToken
 from operations.privacy.named_mails import find_mails_naming, pieces_in
 from operations.privacy.names import Names
 from operations.privacy.persons import Person
@@ -55,6 +55,7 @@ def export_person(person: Person) -> Plain:
         "mails_to_the_person": _rows(OutboundMail.objects.filter(recipient__in=person.addresses), LETTER),
         "secret_addresses": _rows(ReportToken.objects.filter(director=person.director), TOKEN),
         "blocks": _rows(BlockedSender.objects.filter(director=person.director), BLOCK),
+        "bounces": _rows(Bounce.objects.filter(recipient__in=person.addresses), BOUNCE),
         "trail": _rows(_events(person), EVENT),
         "looks": _rows(PersonalAccess.objects.filter(of_player), LOOK),
     }
@@ -207,5 +208,6 @@ MOVE = {
 LETTER = {"kind": "kind", "at": "created_at", "state": "state", "subject": "subject", "text": "body"}
 TOKEN = {"tournament": "tournament__code", "at": "made_at", "revoked_at": "revoked_at"}
 BLOCK = {"at": "since", "lifted_at": "lifted_at"}
+BOUNCE = {"address": "recipient", "kind": "kind", "reason": "reason", "at": "since", "lifted_at": "lifted_at"}
 EVENT = {"event": "number", "at": "at", "actor": "actor", "action": "action", "before": "before", "after": "after"}
 LOOK = {"at": "at", "actor": "actor", "purpose": "purpose"}

@@ -51,6 +51,7 @@ AS_RATED = "as long as results stand in tables or more games are expected (Email
 FOR_GOOD = "for good: ratings and their proof rest on it"
 BY_MAILS = "retention rule *mails*"
 BY_REQUESTS = "retention rule *requests*"
+BY_BOUNCES = "retention rule *bounces*"
 BY_SESSIONS = "retention rule *sessions*"
 BY_ATTEMPTS = "retention rule *attempts*"
 UNTIL_TAKEN_BACK = "until taken back"
@@ -161,6 +162,10 @@ MAILS = {
     "intake.OutboundMail": (
         Record("recipient", "where an answer goes", PLAYING, BY_MAILS, OFFICE, Erased.GONE),
         Record("subject body content last_error", "what we wrote", PROVING, BY_MAILS, OFFICE, Erased.WORDS),
+    ),
+    "intake.Bounce": (
+        Record("recipient", "to which address our mails do not come", PLAYING, BY_BOUNCES, OFFICE, Erased.GONE),
+        Record("reason", "what the mail server there said", PLAYING, BY_BOUNCES, OFFICE, Erased.GONE),
     ),
     "intake.OpenQuestion": (Record("content line", "what a mail left open", PROVING, BY_MAILS, OFFICE, Erased.WORDS),),
     "intake.TournamentProposal": (

@@ -18,6 +18,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from intake.models import (
+    Bounce,
     InboundMail,
     InboundRequest,
     MailState,
@@ -90,6 +91,11 @@ def own_mails_due(now: datetime) -> QuerySet[OutboundMail]:
     """Return mails of ours that answer none: links, notices, alarms."""
     ended = OutboundMail.objects.exclude(state=OutboundState.WAITING)
     return ended.filter(mail=None, created_at__lt=now - days("KEEP_MAIL_DAYS"))
+
+
+def bounces_due(now: datetime) -> QuerySet[Bounce]:
+    """Return marks of addresses that were lifted."""
+    return Bounce.objects.filter(lifted_at__lt=now - days("KEEP_MAIL_DAYS"))
 
 
 def reviews_due(now: datetime) -> QuerySet[Review]:
@@ -170,6 +176,13 @@ RULES: tuple[Rule, ...] = (
         "it came",
         requests_due,
         setting="KEEP_QUARANTINE_DAYS",
+    ),
+    Rule(
+        "bounces",
+        "addresses to which mails of ours did not come",
+        "they were lifted",
+        bounces_due,
+        setting="KEEP_MAIL_DAYS",
     ),
     Rule("reviews", "requests for a review that nobody confirmed", f"{CONFIRM_WITHIN.days} days", reviews_due),
     Rule("jobs", "background jobs that ended, without what they wrote", f"{JOB_DAYS} days", jobs_due),

@@ -25,6 +25,7 @@ ACTIONS: Words = {
     "entry.departure": _("Player left"),
     "entry.player": _("Seat given to another player"),
     "entry.returned": _("Departure taken back"),
+    "bounce.lifted": _("Bounce settled"),
     "director.block-lifted": _("Block lifted"),
     "game.handed-back": _("Game handed back to the one who left"),
     "game.handed-over": _("Game handed to the substitute"),

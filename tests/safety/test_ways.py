@@ -132,10 +132,11 @@ BESIDE = frozenset(
             "office:experiment_new",
             "office:experiment_publish",
             "office:experiment_withdraw",
+            "office:mails_bounce",
             "office:mails_lift",
             "office:proposal_approve",
         ),
-        *("office:proposal_reject", "website:review", "website:review_new"),
+        *("office:proposal_reject", "webhooks:receive_events", "website:review", "website:review_new"),
     }
 )
 """Addresses by which nothing is changed that is rated by: people, rights, words, or what is new."""

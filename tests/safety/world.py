@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django_otp import DEVICE_ID_SESSION_KEY
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from intake.models import BlockedSender, InboundMail, MailState, OpenQuestion, TournamentProposal
+from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OpenQuestion, TournamentProposal
 from intake.replying import confirmation, links
 from operations import jobs, laboratory
 from ratings import publication, reviews
@@ -79,6 +79,7 @@ def create_world() -> None:
     federation.settled(START, subject="Startschreiben SE950", message_id="<5@x>")
     bernd = Director.objects.get(email=federation.BERND)
     BlockedSender.objects.create(director=bernd, mail=None, since=NOW)
+    Bounce.objects.create(recipient=bernd.email, kind=BounceKind.BOUNCED, since=NOW)
     store_list_bundle(publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 1), "system"))
     ask_for_reviews()
     periods.match(
@@ -181,6 +182,7 @@ def things(space: str, last: str) -> dict[str, object]:
         ),
         **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),
         "mails_lift": BlockedSender.objects.earliest("pk").pk,
+        "mails_bounce": Bounce.objects.earliest("pk").pk,
         **dict.fromkeys(("proposal_approve", "proposal_reject"), TournamentProposal.objects.earliest("pk").pk),
     }
     correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from intake import replying
@@ -41,10 +42,13 @@ def request_link(request: HttpRequest) -> HttpResponse:
     return render(request, "website/notices_link.html", {"form": form, "asked": is_complete}, status=status)
 
 
+@csrf_exempt  # the link is the proof, and a mail program that posts to it has no cookie (RFC 8058)
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_wish(request: HttpRequest, token: str) -> HttpResponse:
-    """Show and store the player's choice. GET changes nothing: mail programs open links."""
+    """Show and store the player's choice; a POST without one, as mail programs send it, means none. GET changes
+    nothing: they open links.
+    """
     player = links.find_notices_player(token)
     if player is None:
         return render(request, "website/notices.html", {"player": None}, status=GONE)

@@ -11,9 +11,10 @@ from django.core.validators import validate_email
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from intake.envelope import envelope_sender
 from intake.models import OutboundMail, new_code
 from intake.replying.headers import own_domain
-from intake.sending.transport import Refused, Transport, Unreachable, envelope_sender
+from intake.sending.transport import Refused, Transport, Unreachable
 
 
 class Command(BaseCommand):
@@ -37,7 +38,7 @@ class Command(BaseCommand):
             raise CommandError(f"the mail server takes no mail at all: {_detail(fault)}") from fault
         except Refused as fault:
             raise CommandError(f"the mail server refused this mail: {_detail(fault)}") from fault
-        self.stdout.write(f"MAIL FROM:<{envelope_sender()}> RCPT TO:<{address}> was taken by {_server()}")
+        self.stdout.write(f"MAIL FROM:<{envelope_sender(0, address)}> RCPT TO:<{address}> was taken by {_server()}")
 
 
 def _send(address: str) -> None:

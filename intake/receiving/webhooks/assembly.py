@@ -67,6 +67,14 @@ def _as_request(provider: str, content_type: str, body: bytes) -> WSGIRequest:
     fields = JSON_FIELDS.get(provider)
     if fields is None:
         body = json.dumps(join_lines(json.loads(body))).encode()
+    request = make_request(content_type, body)
+    if fields:
+        _join_fields(request, fields)
+    return request
+
+
+def make_request(content_type: str, body: bytes) -> WSGIRequest:
+    """Return a request as anymail's views read it."""
     environment = {
         "REQUEST_METHOD": "POST",
         "SERVER_NAME": "localhost",
@@ -76,10 +84,7 @@ def _as_request(provider: str, content_type: str, body: bytes) -> WSGIRequest:
         "wsgi.url_scheme": "https",
         "wsgi.input": BytesIO(body),
     }
-    request = WSGIRequest(environment)
-    if fields:
-        _join_fields(request, fields)
-    return request
+    return WSGIRequest(environment)
 
 
 def _join_fields(request: WSGIRequest, names: tuple[str, ...]) -> None:

@@ -40,19 +40,20 @@ https://developers.brevo.com/docs/retry-mechanism
 
 @csrf_exempt
 @require_http_methods(["HEAD", "POST"])
-def receive(request: HttpRequest, provider: str) -> HttpResponse:
+def receive(request: HttpRequest, provider: str, *, events: bool = False) -> HttpResponse:
     """Store what is posted: 200 committed, 503 (Brevo: 429) any fault of ours, 404 no such provider
-    (or one without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large.
+    (or one without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large. `events` are
+    about mails of ours.
     """
     try:
-        return _answer(request, provider)
+        return _answer(request, provider, events=events)
     except Exception:
         log.exception("a request of %s was not stored; the provider posts it again", provider)
         renew_connections()
         return _again(provider)
 
 
-def _answer(request: HttpRequest, provider: str) -> HttpResponse:
+def _answer(request: HttpRequest, provider: str, *, events: bool) -> HttpResponse:
     secret = settings.INBOUND_SECRETS.get(provider)
     if not secret:
         return HttpResponse(status=404)
@@ -61,10 +62,10 @@ def _answer(request: HttpRequest, provider: str) -> HttpResponse:
     if not constant_time_compare(_read_credentials(request), secret.encode()):
         # Amazon SNS shows the secret only after it was asked for.
         return HttpResponse(status=401, headers=ASK_FOR_SECRET)
-    return _take(request, provider)
+    return _take(request, provider, events=events)
 
 
-def _take(request: HttpRequest, provider: str) -> HttpResponse:
+def _take(request: HttpRequest, provider: str, *, events: bool) -> HttpResponse:
     limit = WRAPPING * settings.INTAKE_STORE_BYTES
     size = request.META.get("CONTENT_LENGTH", "")
     if size.isdecimal():
@@ -79,7 +80,9 @@ def _take(request: HttpRequest, provider: str) -> HttpResponse:
     if len(body) != int(size):
         log.warning("a request of %s broke off after %d of %s bytes", provider, len(body), size)
         return _again(provider)
-    _wake(_store(provider, request.META.get("CONTENT_TYPE", ""), body))
+    stored = _store(provider, request.META.get("CONTENT_TYPE", ""), body, events=events)
+    if not events:  # those wait for the next sweep
+        _wake(stored)
     return HttpResponse()
 
 
@@ -106,11 +109,11 @@ def _read_credentials(request: HttpRequest) -> bytes:
         return b""
 
 
-def _store(provider: str, content_type: str, body: bytes) -> InboundRequest:
+def _store(provider: str, content_type: str, body: bytes, *, events: bool) -> InboundRequest:
     now = timezone.now()
     with transaction.atomic(durable=True):
         stored = InboundRequest.objects.create(
-            provider=provider, content_type=content_type[:250], body=body, stored_at=now, due_at=now
+            provider=provider, events=events, content_type=content_type[:250], body=body, stored_at=now, due_at=now
         )
     log.info("request %s of %s stored, %d bytes", stored.code, provider, len(body))
     return stored

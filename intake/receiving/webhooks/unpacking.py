@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -14,7 +14,7 @@ from intake import leases
 from intake.errors import MailTooLarge, ProviderAway
 from intake.models import InboundMail, InboundRequest, RequestState
 from intake.receiving import receivers
-from intake.receiving.webhooks.parsed import SECONDS, put_together
+from intake.receiving.webhooks.parsed import SECONDS, list_events, put_together
 from intake.receiving.webhooks.raw import Posted, extract_mails
 from intake.tokens import choose_recipient
 
@@ -39,9 +39,14 @@ LEASE_TIME = timedelta(seconds=SECONDS) + timedelta(minutes=1)
 
 
 def due_requests(provider: str = "") -> QuerySet[InboundRequest]:
-    """Requests that wait and whose pause is over, of one provider or of all."""
-    waiting = InboundRequest.objects.filter(state=RequestState.WAITING, due_at__lte=timezone.now())
+    """Requests with mails that wait and whose pause is over, of one provider or of all."""
+    waiting = _due(events=False)
     return waiting.filter(provider=provider) if provider else waiting
+
+
+def _due(*, events: bool) -> QuerySet[InboundRequest]:
+    waiting = InboundRequest.objects.filter(state=RequestState.WAITING, due_at__lte=timezone.now())
+    return waiting.filter(events=events)
 
 
 def unpack_alone(provider: str) -> None:
@@ -68,6 +73,28 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
             mails += _attempt(InboundRequest.objects.get(pk=pk))
         after_each()
     return mails
+
+
+def settle_events(note: Callable[[list[dict[str, str]]], None], limit: int = REQUESTS) -> int:
+    """Have the events of waiting requests noted, and return how many requests were; the order is that of mails."""
+    rows = _due(events=True).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]
+    claimed = [InboundRequest.objects.get(pk=pk) for pk, attempts in list(rows) if _claim(pk, attempts)]
+    return sum(_settle(request, note) for request in claimed)
+
+
+def _settle(request: InboundRequest, note: Callable[[list[dict[str, str]]], None]) -> bool:
+    seconds = attempt_seconds(min(request.attempts, ATTEMPTS))
+    try:
+        events = list_events(request.provider, request.content_type, bytes(request.body), seconds)
+        with transaction.atomic():
+            note(events)
+            request.delete()
+    except DatabaseError:
+        raise
+    except Exception as fault:  # noqa: BLE001 -- the boundary around one request: its failure is stored with it
+        _stumble(request, fault)
+        return False
+    return True
 
 
 def _claim(pk: int, attempts: int) -> bool:
