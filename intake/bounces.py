@@ -49,10 +49,10 @@ def find_returned(mail: InboundMail, headers: bytes) -> OutboundMail | None:
 
 @transaction.atomic
 def mark_unreached(mail: OutboundMail, reason: str, now: datetime) -> None:
-    """Mark the address of a mail that cannot be delivered. The mail goes to another address of its director, which is
-    told, or waits until the mark is lifted.
+    """Mark the address of a mail that cannot be delivered. The mail goes to another address of its director, which
+    is notified, or waits until the mark is lifted.
     """
-    _mark(BounceKind.BOUNCED, mail.recipient, mail, reason, now)
+    _record(BounceKind.BOUNCED, mail.recipient, mail, reason, now)
     other = _find_other_address(mail.recipient)
     again = {"state": OutboundState.WAITING, "attempts": 0, "claimed_until": None, "next_try_at": now, "sent_at": None}
     OutboundMail.objects.filter(pk=mail.pk).update(**again, recipient=other or mail.recipient, last_error=_cut(reason))
@@ -64,14 +64,14 @@ def mark_unreached(mail: OutboundMail, reason: str, now: datetime) -> None:
 @transaction.atomic
 def mark_complaint(recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> None:
     """End the mails about ratings to an address whose owner reported one as unwanted. Answers go on."""
-    _mark(BounceKind.COMPLAINED, recipient, mail, reason, now)
+    _record(BounceKind.COMPLAINED, recipient, mail, reason, now)
     for player in personal.players_by_address(recipient, Purpose.RATING_TOLD, personal.SYSTEM):
         roster.change_wish(player, Origin(WHO, COMPLAINT), personal.Wish.NONE, "")
     waiting = OutboundMail.objects.filter(recipient=recipient, kind__in=UNASKED, state=OutboundState.WAITING)
     waiting.update(state=OutboundState.FAILED, last_error=COMPLAINT)
 
 
-def _mark(kind: BounceKind, recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> None:
+def _record(kind: BounceKind, recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> None:
     values = {"mail": mail, "reason": _cut(reason), "since": now}
     Bounce.objects.get_or_create(recipient=recipient, kind=kind, lifted_at=None, defaults=values)
 

@@ -72,9 +72,9 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     overrides, facts, known = read_overrides(mail), opened.facts, opened.tournaments
     read = dataclasses.replace(opened.result, reading=resolve_language(opened.result.reading, facts.address))
     received_at = find_receipt_time(mail, read.letter)
-    plan = Plan(select_screen(facts), facts, read.letter, read.reading, received_at, Matched(), known)
-    if opened.result.bounce is not None:
-        return dataclasses.replace(plan, failure=opened.result.bounce)
+    plan = Plan(
+        select_screen(facts), facts, read.letter, read.reading, received_at, Matched(), known, failure=read.bounce
+    )
     if not plan.screen.reads or facts.director is None or known is None:
         return plan
     thread = (

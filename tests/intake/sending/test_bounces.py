@@ -139,7 +139,7 @@ def test_director_with_another_address_gets_the_answer_there_and_is_told(server:
     assert outbox() == [("answer", SECOND, "waiting"), ("bounce", SECOND, "waiting")]
     assert send_waiting() == 2
     notice = OutboundMail.objects.get(kind=AnswerKind.BOUNCE).body
-    assert f"Adresse {ANNA} kam\nzurück" in notice
+    assert f"Adresse {ANNA} kam zurück. Der\n" in notice
     take(report(sender, number=2), sender)  # a second report about the first way
     assert [row[2] for row in outbox()] == ["sent", "sent"]
 
@@ -170,7 +170,7 @@ def test_mail_about_a_rating_can_be_ended_by_the_mail_program(server: MailServer
     put_own(AnswerKind.LINK, EVA, "Der Link", link, timezone.now())
     assert send_waiting() == 2
     change, answer = (message_from_bytes(envelope.content) for envelope in server.box.mails)
-    assert (change["List-Unsubscribe"], answer["List-Unsubscribe"]) == (f"<{link}>", None)
+    assert (change["List-Unsubscribe"].strip(), answer["List-Unsubscribe"]) == (f"<{link}>", None)
     client = Client(enforce_csrf_checks=True)
     assert client.post(urlsplit(link).path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert personal.wish_of(eva) is personal.Wish.NONE

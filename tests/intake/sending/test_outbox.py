@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError
 from django.utils import timezone
 
-from intake.models import InboundMail, OutboundMail, OutboundState
+from intake.models import Bounce, InboundMail, OutboundMail, OutboundState
 from intake.receiving.receivers import store
 from intake.replying import put
 from intake.sending import send_waiting
@@ -196,13 +196,14 @@ def test_mail_is_given_up_after_its_lifetime(server: MailServer) -> None:
     assert states() == [(OutboundState.FAILED, 1)]
 
 
-def test_permanent_refusal_fails_that_mail_alone(server: MailServer) -> None:
+def test_recipient_refused_for_good_lets_that_mail_alone_wait(server: MailServer) -> None:
     server.box.refuse_recipient["gone@example.org"] = "550 no such user gone@example.org"
     waiting(1, "gone@example.org")
     waiting(2)
-    assert send_waiting() == 1
-    assert states() == [(OutboundState.FAILED, 1), (OutboundState.SENT, 1)]
+    assert (send_waiting(), send_waiting()) == (1, 0)
+    assert states() == [(OutboundState.WAITING, 0), (OutboundState.SENT, 1)]
     assert OutboundMail.objects.earliest("pk").last_error == "SMTPRecipientsRefused 550"
+    assert Bounce.objects.get().recipient == "gone@example.org"
 
 
 def test_temporary_refusal_holds_up_that_mail_alone(server: MailServer) -> None:
