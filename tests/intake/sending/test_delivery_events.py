@@ -33,7 +33,13 @@ def postmark(address: str, kind: str = "HardBounce") -> Any:
 
 def mailgun(address: str) -> Any:
     """https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads"""
-    failed = {"event": "failed", "severity": "permanent", "reason": "bounce", "recipient": address, "id": "x1"}
+    failed: dict[str, Any] = {
+        "event": "failed",
+        "severity": "permanent",
+        "reason": "bounce",
+        "recipient": address,
+        "id": "x1",
+    }
     failed |= {"timestamp": 1773576000.1, "delivery-status": {"code": 550, "message": WHY}}
     return {"signature": {"timestamp": "1773576000", "token": "t", "signature": "s"}, "event-data": failed}
 
