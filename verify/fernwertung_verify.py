@@ -47,6 +47,10 @@ SECURED_INDEX = 5
 """A rating is secured from this index on: BdF 3.2, EmailChessPoint § 6."""
 
 
+class Unknown(Exception):
+    """A regulation, or a parameter, that this program cannot follow: nothing is wrong, a newer one may know it."""
+
+
 def round_quotient(dividend: int, divisor: int) -> int:
     """Return floor(dividend / divisor + 1/2), the only rounding that the readings of the regulations allow."""
     return (2 * dividend + divisor) // (2 * divisor)
@@ -119,6 +123,14 @@ class EloLaw(NamedTuple):
     before_2019: int = 1
     reading_4_4: int = 2
     win_distance: int = 677
+    halves_up: int = 1
+    moveless_withdrawals: int = 1
+    blamed_forfeits: int = 1
+    newcomers_together: int = 1
+    newcomers_met: int = 1
+    opponent_index: int = 0
+    unknown_moves: int = 1
+    unapproved_withdrawals: int = 1
 
     @property
     def expectation(self) -> Expectation:
@@ -133,9 +145,16 @@ class EloLaw(NamedTuple):
         return k + self.k_add_middle if value <= self.band_high * one else k
 
 
-def change_value(value: int, k: int, half_points: int, expected: int) -> int:
-    """Return old + K * (points - W), rounded half up (4.3)."""
-    return round_quotient(value * UNIT + k * (half_points * HALF - expected), UNIT)
+def round_change(change: int, one: int, halves_up: int) -> int:
+    """Return a change in whole points; the half of a loss goes up, or away from the old value (halves_up)."""
+    if halves_up or change > 0:
+        return round_quotient(change, one)
+    return -round_quotient(-change, one)
+
+
+def change_value(value: int, k: int, half_points: int, expected: int, law: EloLaw) -> int:
+    """Return old + K * (points - W), rounded (4.3)."""
+    return value + round_change(k * (half_points * HALF - expected), UNIT, law.halves_up)
 
 
 # --- BdF 4.4: the first FWZ -----------------------------------------------------------------------------------
@@ -313,8 +332,21 @@ def iterate_by_reading_1(field: _Field) -> FirstRatings:
 
 def find_first_ratings(games: Games, rated: dict[str, int], law: EloLaw) -> FirstRatings:
     """Return the first FWZ of all newcomers of a tournament in units, before rounding (4.4)."""
-    field = _Field(games, {player: value * UNIT for player, value in rated.items()}, law)
-    return iterate_by_reading_1(field) if law.reading_4_4 == 1 else Iteration(field).run()
+    known = {player: value * UNIT for player, value in rated.items()}
+    if law.newcomers_together:
+        return settle_field(_Field(games, known, law))
+    firsts = FirstRatings({}, {})
+    for player in games:  # each alone, as if all other newcomers had the value with which 4.4 begins
+        others = {other: law.first_start * UNIT for other in games if other != player}
+        own = settle_field(_Field({player: games[player]}, {**known, **others}, law))
+        firsts.values[player] = own.values[player]
+        firsts.fallbacks.update(own.fallbacks)
+    return firsts
+
+
+def settle_field(field: _Field) -> FirstRatings:
+    """Return the first FWZ of newcomers who are iterated together, by the reading of their law."""
+    return iterate_by_reading_1(field) if field.law.reading_4_4 == 1 else Iteration(field).run()
 
 
 # --- what all regulations share: states, games, changes -------------------------------------------------------
@@ -356,6 +388,7 @@ class Game(NamedTuple):
     moved: bool = True
     decision: bool | None = None
     completed_on: str = ""
+    moves_known: bool = True
 
 
 class Tournament(NamedTuple):
@@ -401,14 +434,22 @@ def is_finished(game: Game) -> bool:
     return game.reason not in LEFT_OPEN
 
 
-def is_unplayed(game: Game) -> bool:
-    """Tell whether nobody played: never paired, or +/- with nobody to blame and nothing left open."""
-    return game.reason == "unplayed" or (game.forfeit and game.reason not in TO_BLAME | LEFT_OPEN)
+def is_unplayed(game: Game, blamed_forfeits: int = 1) -> bool:
+    """Tell whether nobody played: never paired, or +/- with nothing left open, and nobody to blame or no matter who."""
+    wins = TO_BLAME | LEFT_OPEN if blamed_forfeits else LEFT_OPEN
+    return game.reason == "unplayed" or (game.forfeit and game.reason not in wins)
 
 
 def has_points(game: Game, law: EloLaw) -> bool:
     """Tell whether a game has a point to share, or its law counts one that both lost (both_lost)."""
     return bool(law.both_lost or game.white_half or game.black_half)
+
+
+def counts_bdf(game: Game, law: EloLaw) -> bool:
+    """Tell whether a game of a rated tournament counts (3.6 to 3.9), by the readings of the law."""
+    if is_unplayed(game, law.blamed_forfeits) or not is_finished(game) or not has_points(game, law):
+        return False
+    return bool(law.moveless_withdrawals or game.moved or game.reason != "withdrawal")
 
 
 # --- BdF 3: what counts, and the evaluation of a tournament ----------------------------------------------------
@@ -432,40 +473,58 @@ def gather_games(games: list[Game], counted: list[bool]) -> Games:
     return gathered
 
 
+def expect_opponent(value: int, opponent: int, law: EloLaw) -> int:
+    """Return We against an opponent whose value is given in units: most are whole, others in no table (4.1)."""
+    if opponent % UNIT:
+        return law.expectation.of_real(value * UNIT - opponent)
+    return law.expectation.of(value - opponent // UNIT)
+
+
 def change_rated(state: State, games: list[tuple[str, int]], values: dict[str, int], law: EloLaw) -> Change:
-    """Return the change of a rated player by 4.1 to 4.3; the index is the number of tournaments (3.1)."""
-    expected = sum(law.expectation.of(state.value - values[opponent]) for opponent, _ in games)
+    """Return the change of a rated player by 4.1 to 4.3 against values in units; the index is the number of
+    tournaments (3.1).
+    """
+    expected = sum(expect_opponent(state.value, values[opponent], law) for opponent, _ in games)
     half_points = sum(half for _, half in games)
     k = law.k(state.value, state.index)
-    new = State(change_value(state.value, k, half_points, expected), state.index + 1)
+    new = State(change_value(state.value, k, half_points, expected, law), state.index + 1)
     return Change(new, half_points, expected, k, k * (half_points * HALF - expected))
+
+
+def meet_newcomer(first: int, law: EloLaw) -> int:
+    """Return the value in units at which others meet a newcomer (newcomers_met): exact, rounded, or the start value."""
+    return (first, round_quotient(first, UNIT) * UNIT, law.first_start * UNIT)[law.newcomers_met]
 
 
 def rate_bdf(states: dict[str, State | None], games: list[Game], tournament: Tournament, law: EloLaw) -> Rated:
     """Return the evaluation of one tournament: first the newcomers (4.4), then whoever has a rating (4.3)."""
     rateable = is_rateable(tournament, law)
-    counted = [rateable and not is_unplayed(game) and is_finished(game) and has_points(game, law) for game in games]
+    counted = [rateable and counts_bdf(game, law) for game in games]
     gathered = gather_games(games, counted)
     values = {player: state.value for player in gathered if (state := states[player]) is not None}
     newcomers = {player: played for player, played in gathered.items() if player not in values}
     first = find_first_ratings(newcomers, values, law).values if newcomers else {}
-    values.update((player, round_quotient(value, UNIT)) for player, value in first.items())
+    met = {player: value * UNIT for player, value in values.items()}
+    met.update((player, meet_newcomer(value, law)) for player, value in first.items())
     changes = {player: Change(state, 0) for player, state in states.items()}
     for player, played in gathered.items():
         state = states[player]
         if state is None:
-            changes[player] = Change(State(values[player], 1), sum(half for _, half in played))
+            changes[player] = Change(State(round_quotient(first[player], UNIT), 1), sum(half for _, half in played))
         else:
-            changes[player] = change_rated(state, played, values, law)
+            changes[player] = change_rated(state, played, met, law)
     return Rated(changes, counted)
 
 
 # --- EmailChessPoint ------------------------------------------------------------------------------------------
 
 
-def counts_ecp(game: Game, white: State, black: State) -> bool:
+def counts_ecp(game: Game, white: State, black: State, law: EloLaw) -> bool:
     """Tell whether a game is evaluated: finished, a move by both, one index of at least 5 before it (§ 6)."""
-    if is_unplayed(game) or not is_finished(game) or not game.moved:
+    if is_unplayed(game) or not is_finished(game) or not game.moved or not has_points(game, law):
+        return False
+    left = game.reason == "withdrawal" and game.decision is None
+    if not (game.moves_known or law.unknown_moves) or (left and not law.unapproved_withdrawals):
         return False
     return max(white.index, black.index) >= SECURED_INDEX
 
@@ -477,16 +536,16 @@ def change_ecp(own: State, other: State, half: int, law: EloLaw) -> Change:
         index = own.index + 1
         return Change(State(round_quotient(total, index), index, total if index < SECURED_INDEX else 0), half)
     if other.index < SECURED_INDEX:
-        return Change(own, half)
+        return Change(own._replace(index=own.index + law.opponent_index), half)
     expected = law.expectation.of(own.value - other.value)
     k = law.k(own.value, own.index)
-    new = State(change_value(own.value, k, half, expected), own.index + 1)
+    new = State(change_value(own.value, k, half, expected, law), own.index + 1)
     return Change(new, half, expected, k, k * (half * HALF - expected))
 
 
 def rate_ecp(white: State, black: State, game: Game, law: EloLaw) -> tuple[Change, Change] | None:
     """Return the changes of both players by one game, None where it does not count."""
-    if not counts_ecp(game, white, black):
+    if not counts_ecp(game, white, black, law):
         return None
     return change_ecp(white, black, game.white_half, law), change_ecp(black, white, game.black_half, law)
 
@@ -522,6 +581,15 @@ class Edition(NamedTuple):
     first_games: int
     first_games_special: int
     first_months: int
+    halves_up: int = 1
+    unknown_moves: int = 1
+    all_points: int = 0
+    composed_with_excluded: int = 1
+    keep_later_results: int = 1
+    keep_games: int = 1
+    points_later: int = 0
+    top_at_once: int = 1
+    rated_doubles: int = 0
 
 
 EDITIONS = {
@@ -579,12 +647,11 @@ def has_reached_top(state: State) -> bool:
 
 def find_k_fide(state: State, is_young: bool, edition: Edition) -> int:
     """Return K (2003 10.5.4a, else 8.56)."""
-    is_new = state.games < ENOUGH_GAMES
-    if has_reached_top(state) and not (edition.year == 2003 and is_new):
+    is_new = state.games < ENOUGH_GAMES or (edition.year == 2014 and is_young and state.value < YOUNG_BELOW)
+    at_once = edition.year > 2003 and edition.top_at_once
+    if has_reached_top(state) and (at_once or not is_new):
         return edition.k_top
-    if is_new or (edition.year == 2014 and is_young and state.value < YOUNG_BELOW):
-        return edition.k_new
-    return edition.k_usual
+    return edition.k_new if is_new else edition.k_usual
 
 
 def limit_difference(own: int, other: int, cap: int) -> int:
@@ -662,15 +729,17 @@ def find_first_values(table: Table, field_mean: int, edition: Edition) -> dict[s
 
 def perform_in_table(table: Table, field_mean: int, edition: Edition) -> dict[str, Performance]:
     """Return R_c (new) and R_u (new) of the unrated players: one pass, with the first R_u throughout."""
+    unrated = [player for player, value in table.values.items() if value is None]
+    return {player: perform_against(table.games[player], table, field_mean, edition) for player in unrated}
+
+
+def perform_against(games: list[tuple[str, int]], table: Table, field_mean: int, edition: Edition) -> Performance:
+    """Return R_c (new) and R_u (new) of a player without rating from games against players of a table."""
+    half, n = count_halves(games), table.opponents
     first = find_first_values(table, field_mean, edition)
-    performances = {}
-    for player in (player for player, value in table.values.items() if value is None):
-        games = table.games[player]
-        met = [first[opponent] for opponent, _ in games]
-        mean = correct_mean(first[player], (field_mean, 1), met, edition)
-        value = find_performance(mean, count_halves(games), len(games), edition, table.opponents)
-        performances[player] = Performance(len(games), count_halves(games), mean * len(games), value)
-    return performances
+    own = find_performance(field_mean, half, len(games), edition, n)
+    mean = correct_mean(own, (field_mean, 1), [first[opponent] for opponent, _ in games], edition)
+    return Performance(len(games), half, mean * len(games), find_performance(mean, half, len(games), edition, n))
 
 
 def find_base(own: int, table: Table, field_mean: int) -> tuple[int, int]:
@@ -779,7 +848,12 @@ def is_match(event: Event) -> bool:
 def find_played(event: Event) -> list[bool]:
     """Tell for each game whether it was played and finished: 5.1, and 6.5 of a match."""
     played = [
-        not game.forfeit and game.reason != "unplayed" and game.moved and is_finished(game) for game in event.games
+        not game.forfeit
+        and game.reason != "unplayed"
+        and game.moved
+        and bool(game.moves_known or event.edition.unknown_moves)
+        and is_finished(game)
+        for game in event.games
     ]
     if not is_match(event):
         return played
@@ -810,9 +884,9 @@ def is_composed(event: Event, players: int, rated: int) -> bool:
         return rated >= CHAMPIONSHIPS[event.tournament.category]
     if 3 * rated < players or (players < SMALL and rated < FEWEST_RATED):
         return False
-    is_double = len(event.games) > players * (players - 1) // 2
-    # 6.22 of 2014 asks it also where everybody is rated; it is read as 6.32 of 2009 words it (a reading of ours).
-    asks = is_double and rated < players
+    # 6.22 of 2014 asks it also where everybody is rated; without rated_doubles it is read as 6.32 of 2009 words it.
+    is_double = event.tournament.kind == "double-round-robin"
+    asks = is_double and (event.edition.rated_doubles or rated < players)
     return not asks or (players >= FEWEST_IN_DOUBLE and rated >= FEWEST_RATED)
 
 
@@ -835,14 +909,14 @@ def judge_table(event: Event, own: dict[str, int | None], carried: set[str]) -> 
     """Return the round robin without those whom 6.1 leaves out; None if it is to be rated as a Swiss report."""
     edition = event.edition
     all_games = gather_games(event.games, [True] * len(event.games))
-    out = set()
-    for player, value in own.items():
-        excused = edition.year != 2003 and player in carried
-        if value is None and not excused and count_halves(all_games[player]) < fewest_halves(edition, in_table=True):
-            out.add(player)
+    fewest = fewest_halves(edition, in_table=True)
+    out = {player for player, value in own.items() if value is None and count_halves(all_games[player]) < fewest}
+    # Nothing scored counts for nobody else; for somebody with results from before it does (2009 and 2014 6.1).
+    excused = out & carried if edition.year != 2003 else set()
     counted = [game.white not in out and game.black not in out for game in event.games]
     seen = {p: find_own_value(listed, None, edition) for p, listed in event.listed.items() if p not in out}
-    if not is_composed(event, len(seen), sum(value is not None for value in seen.values())):
+    size = len(event.listed) if edition.composed_with_excluded else len(seen)
+    if not is_composed(event, size, sum(value is not None for value in seen.values())):
         return Judged({}, {}, [False] * len(counted))
     table = Table(seen, gather_games(event.games, counted), len(seen) - 1)
     mean = find_field_mean(table, edition)
@@ -850,6 +924,12 @@ def judge_table(event: Event, own: dict[str, int | None], carried: set[str]) -> 
         return None
     results = {p: result_in_table(v, p, table, mean, edition) for p in seen if (v := own[p]) is not None}
     performed = perform_in_table(table, mean, edition)
+    for player in excused:
+        performed[player] = perform_against([g for g in all_games[player] if g[0] in seen], table, mean, edition)
+    counted = [
+        counts or (game.white in excused and game.black in seen) or (game.black in excused and game.white in seen)
+        for counts, game in zip(counted, event.games)
+    ]
     kept = {p: d for p, d in performed.items() if own[p] is None and not is_forgotten(d, p in carried, edition)}
     return Judged(results, kept, counted)
 
@@ -864,7 +944,7 @@ def meets_enough(event: Event, games: list[tuple[str, int]]) -> bool:
 
 def is_forgotten(done: Performance, carried: bool, edition: Edition) -> bool:
     """Tell whether a first result lies below the floor (2003 10.3.1, else 8.31)."""
-    return done.value < edition.floor and not carried
+    return done.value < edition.floor and not (carried and edition.keep_later_results)
 
 
 def judge_swiss(event: Event, own: dict[str, int | None], carried: set[str], played: list[bool]) -> Judged:
@@ -876,14 +956,19 @@ def judge_swiss(event: Event, own: dict[str, int | None], carried: set[str], pla
         return Judged({}, {}, [False] * len(played))
     if not is_admitted(event, len(seen), len(event.listed)):
         return Judged({}, {}, [False] * len(played))
-    met = {p: [game for game in games if game[0] in seen] for p, games in gather_games(event.games, played).items()}
+    everything = gather_games(event.games, played)
+    met = {p: [game for game in games if game[0] in seen] for p, games in everything.items()}
     results, performances = {}, {}
     for player, games in met.items():
         value = own[player]
         if value is not None:
             if games:
                 results[player] = result_in_swiss(value, games, seen, edition)
-        elif games and meets_enough(event, games) and may_perform(player, games, edition, carried):
+        elif (
+            games
+            and meets_enough(event, games)
+            and may_perform(player, everything[player] if edition.all_points else games, edition, carried)
+        ):
             done = perform_in_swiss(games, seen, edition)
             if not is_forgotten(done, player in carried, edition):
                 performances[player] = done
@@ -892,7 +977,7 @@ def judge_swiss(event: Event, own: dict[str, int | None], carried: set[str], pla
 
 def may_perform(player: str, games: list[tuple[str, int]], edition: Edition, carried: set[str]) -> bool:
     """Tell whether an unrated player scored enough, or has results from before (2009 8.21, 2014 6.1)."""
-    excused = edition.year != 2003 and player in carried
+    excused = edition.year != 2003 and player in carried and not edition.points_later
     return excused or count_halves(games) >= fewest_halves(edition, in_table=False)
 
 
@@ -948,7 +1033,7 @@ def change_by_results(player: Player, results: list[Result], edition: Edition) -
     k = find_k_fide(state, player.is_young, edition)
     half, expected = sum(r.half_points for r in results), sum(r.expected for r in results)
     hundredths = k * (EVEN * half - expected)
-    value = round_quotient(100 * state.value + hundredths, 100)
+    value = state.value + round_change(hundredths, 100, edition.halves_up)
     games = min(ENOUGH_GAMES, state.games + sum(r.games for r in results))
     reached = has_reached_top(state) or value >= TOP
     new = state._replace(value=value, index=state.index + 1, games=games, reached_2400=reached)
@@ -977,7 +1062,8 @@ def publish_first(player: Player, firsts: tuple[First, ...], in_teams: int, edit
     value = pool_firsts(firsts, edition)
     if value < edition.floor or not has_enough_games(player, firsts, in_teams, edition):
         return old._replace(firsts=firsts)
-    total = min(ENOUGH_GAMES, old.games + sum(first.games for first in firsts))
+    earlier = old.games if edition.keep_games else 0
+    total = min(ENOUGH_GAMES, earlier + sum(first.games for first in firsts))
     return State(value, old.index + 1, games=total, reached_2400=old.reached_2400 or value >= TOP)
 
 
@@ -1054,6 +1140,7 @@ def read_game(row: Document) -> Game:
         moved=moves is None or moves > 0,
         decision=row.get("counts"),
         completed_on=row.get("completed_on") or "",
+        moves_known=moves is not None,
     )
 
 
@@ -1094,7 +1181,7 @@ def find_month(day: str) -> int:
 ADULT = 18
 
 
-def is_young(born: str | None, day: str) -> bool:
+def is_young(born: str, day: str) -> bool:
     """Tell whether the 18th birthday lies after a day; a birthday known by year or month is the last day of it."""
     if not born or not day:
         return False
@@ -1102,15 +1189,45 @@ def is_young(born: str | None, day: str) -> bool:
     return f"{int(full[:4]) + ADULT:04}{full[4:]}" > day
 
 
-def choose_law(params: Document) -> EloLaw:
-    """Return the numbers of a law with its parameters; those that are none of its own are left out."""
-    return EloLaw(**{name: value for name, value in params.items() if name in EloLaw._fields})
+TIME_LIMITS = {
+    *("minutes_from_2200", "minutes_from_1600", "minutes_below_1600"),
+    *("rounds_per_day", "hours_per_day", "most_days"),
+}
+"""Parameters of sections 1, 3 and 4 of FIDE: off for correspondence play."""
+
+KNOWN = {
+    "bdf-fwz": {*EloLaw._fields} - {"win_distance", "opponent_index", "unknown_moves", "unapproved_withdrawals"},
+    "emailchesspoint": {
+        *("divisor", "limit", "k_secured", "k_unsecured", "band_low", "band_high", "k_add_low", "k_add_middle"),
+        *("win_distance", "halves_up", "opponent_index", "unknown_moves", "unapproved_withdrawals", "both_lost"),
+    },
+    "fide-2003": {*Edition._fields, *TIME_LIMITS} - {"year", "points_later", "top_at_once", "rated_doubles"},
+    "fide-2009": {*Edition._fields, *TIME_LIMITS} - {"year", "halves_up", "rated_doubles"},
+    "fide-2014": {*Edition._fields, *TIME_LIMITS} - {"year", "halves_up"},
+}
+"""The parameters of each regulation; whatever is not here could change a number without this program noticing."""
+
+
+def refuse_parameters(rules: str, params: Document) -> None:
+    """Refuse a regulation or a parameter that is not known here, and limits of time, which no document fills."""
+    if rules not in KNOWN:
+        raise Unknown(f"the regulation {rules!r} is not known here; a newer program may know it")
+    if unknown := sorted(params.keys() - KNOWN[rules]):
+        raise Unknown(f"{rules} has parameters that are not known here, {unknown}; a newer program may know them")
+    if limits := sorted(name for name in TIME_LIMITS & params.keys() if params[name]):
+        raise Unknown(f"{rules} has limits of sections 1, 3 or 4 that are not checked here: {limits}")
+
+
+def choose_law(rules: str, params: Document) -> EloLaw:
+    """Return the numbers of a law with its parameters; of FIDE those that nobody asks for."""
+    refuse_parameters(rules, params)
+    return EloLaw() if rules in EDITIONS else EloLaw(**params)
 
 
 def choose_edition(rules: str, params: Document) -> Edition:
     """Return an edition of FIDE with its parameters."""
-    edition = EDITIONS[rules]
-    return edition._replace(**{name: value for name, value in params.items() if name in Edition._fields})
+    refuse_parameters(rules, params)
+    return EDITIONS[rules]._replace(**{name: value for name, value in params.items() if name not in TIME_LIMITS})
 
 
 def rate_bdf_document(document: Document) -> Rated:
@@ -1118,7 +1235,7 @@ def rate_bdf_document(document: Document) -> Rated:
     states = {name: read_state(row, "bdf-fwz") for name, row in document["players"].items()}
     games = [read_game(row) for row in document["games"]]
     tournament = read_tournament(document.get("tournament") or {})
-    return rate_bdf(states, games, tournament, choose_law(document.get("params") or {}))
+    return rate_bdf(states, games, tournament, choose_law("bdf-fwz", document.get("params") or {}))
 
 
 def join_changes(state: State, changes: list[Change]) -> Change:
@@ -1136,7 +1253,7 @@ def join_changes(state: State, changes: list[Change]) -> Change:
 
 def rate_ecp_document(document: Document) -> Rated:
     """Return the games of EmailChessPoint one after the other, in the order of completion."""
-    law = choose_law(document.get("params") or {})
+    law = choose_law("emailchesspoint", document.get("params") or {})
     states = {name: read_state(row, "emailchesspoint") or State(0, 0) for name, row in document["players"].items()}
     games = [read_game(row) for row in document["games"]]
     changes: dict[str, list[Change]] = {name: [] for name in states}
@@ -1158,7 +1275,7 @@ def rate_fide_document(document: Document) -> Rated:
     players, listed = {}, {}
     for name, row in document["players"].items():
         state = read_state(row, rules)
-        young = is_young((row or {}).get("born"), tournament.ended_on)
+        young = is_young(str((row or {}).get("born") or ""), tournament.ended_on)
         players[name] = Player(state, young, bool((row or {}).get("special")))
         listed[name] = row["listed"] if row and "listed" in row else (state.value if state else None)
     edition = choose_edition(rules, document.get("params") or {})
@@ -1169,6 +1286,7 @@ def rate_fide_document(document: Document) -> Rated:
 
 def rate_document(document: Document) -> Rated:
     """Return the evaluation of a document by the regulation that it names."""
+    refuse_parameters(document["rules"], document.get("params") or {})
     if document["rules"] == "bdf-fwz":
         return rate_bdf_document(document)
     return rate_ecp_document(document) if document["rules"] == "emailchesspoint" else rate_fide_document(document)
@@ -1333,7 +1451,8 @@ class Law:
         self.days = [row["since"] for row in rows]
         self.rules = [row["rules"] for row in rows]
         self.names = [row["edition"] for row in rows]
-        self.elo = [choose_law({"reading_4_4": 1, "before_2019": 0, **row["parameters"]}) for row in rows]
+        older = {"bdf-fwz": {"reading_4_4": 1, "before_2019": 0}}
+        self.elo = [choose_law(row["rules"], {**older.get(row["rules"], {}), **row["parameters"]}) for row in rows]
         self.editions = [self.read_edition(row) for row in rows]
         if self.days != sorted(self.days) or self.days[0]:
             raise Difference("law.json: the days are not in order")
@@ -1341,21 +1460,11 @@ class Law:
     @staticmethod
     def read_edition(row: Document) -> Edition:
         """Return the numbers of an edition of FIDE; of the others those of 2014, which nobody asks for."""
-        limits = {name for name, value in row["parameters"].items() if name in TIME_LIMITS and value}
-        if limits:
-            raise Difference(f"law.json: {sorted(limits)} is on, and no bundle holds what it asks for")
         return choose_edition(row["rules"], row["parameters"]) if row["rules"] in EDITIONS else EDITIONS["fide-2014"]
 
     def on(self, day: str) -> int:
         """Return the number of the rules that hold on a day."""
         return max(bisect.bisect_right(self.days, day) - 1, 0)
-
-
-TIME_LIMITS = {
-    *("minutes_from_2200", "minutes_from_1600", "minutes_below_1600"),
-    *("rounds_per_day", "hours_per_day", "most_days"),
-}
-"""Parameters of sections 1, 3 and 4 of FIDE: off for correspondence play."""
 
 
 # --- the order of units: completion, receipt, key -------------------------------------------------------------
@@ -1900,6 +2009,9 @@ def main(arguments: list[str]) -> int:
         except Difference as difference:
             print(f"DIFFERENCE {difference}")
             return 1
+        except Unknown as unknown:
+            print(f"{arguments[0]} cannot be checked: {unknown}")
+            return 2
         except (OSError, zipfile.BadZipFile, ValueError, KeyError) as error:
             print(f"{arguments[0]} cannot be read: {error!r}")
             return 2

@@ -21,7 +21,7 @@ def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[Batch]:
     games are rated as they are `read`; tournaments have to be read to the end before the first of them is in order.
     """
     given = rule_timeline(pool)
-    if all(rules.rule.in_columns for rules in given.all()):
+    if given.fits_columns:
         yield from single_games.games(pool, given, states, read)
         return
     ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)

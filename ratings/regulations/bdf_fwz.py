@@ -8,17 +8,19 @@ lists what is our reading.
 from __future__ import annotations
 
 from calendar import isleap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
 from types import MappingProxyType
 
-from .arithmetic import HALF_POINT, SCALE, round_half_up
+from .arithmetic import HALF_POINT, SCALE
+from .bdf_newcomers import faced_values, first_value, meet_before_rounding, met_exactly
+from .bdf_parameters import PARAMETERS
 from .bdf_steps import Evaluated, steps_of
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
-from .elo import SECURED_FROM, Elo, elo_expectation, elo_parameters, elo_under
+from .elo import SECURED_FROM, Elo, elo_expectation, elo_under
 from .first_fwz import FirstRating, Played, Procedure, first_ratings, newcomers
 from .first_fwz_readings import READINGS
 from .first_fwz_rounds import follow_rounds
@@ -29,9 +31,9 @@ from .types import (
     Change,
     Entrant,
     Event,
+    Game,
     IterationRound,
     Outcome,
-    Parameter,
     Parameters,
     Reason,
     Score,
@@ -39,69 +41,6 @@ from .types import (
     Unit,
     UnitKind,
     Verdict,
-)
-
-PARAMETERS = (
-    *elo_parameters("4.1", "4.2"),
-    Parameter("days_per_10_moves", 20, "2", _("Least reflection time, days for 10 moves")),
-    Parameter(
-        "unknown_reflection_time",
-        1,
-        "",
-        _("Rate tournaments whose reflection time is not known, 0: no, 1: yes"),
-        _("2 does not say what holds where nobody knows."),
-        most=1,
-        signed=False,
-    ),
-    Parameter(
-        "both_lost",
-        1,
-        "",
-        _("Rate games that both lost, 0: no, 1: as no points for both"),
-        _("The text does not mention games that both lost; 3.6 counts what ended regularly."),
-        most=1,
-        unsigned=1,
-    ),
-    Parameter("first_start", 1900, "4.4", _("Starting value of a first rating")),
-    Parameter(
-        "first_rounds",
-        1000,
-        "",
-        _("Rounds after which a first rating is given up as unsettled"),
-        _("4.4 names no end for values that do not come to rest."),
-        least=1,
-    ),
-    Parameter(
-        "reading_4_4",
-        2,
-        "",
-        _("Reading of 4.4 for first ratings that do not come to rest"),
-        _(
-            "4.4 has an end for 0 and 100 percent only. Reading 2 settles scores that nobody can expect by the score,"
-            " and groups of newcomers keep their mean; reading 1 settles by its movement whatever does not come to"
-            " rest."
-        ),
-        least=min(READINGS),
-        most=max(READINGS),
-        unsigned=1,
-    ),
-    Parameter("way_out", 300, "4.4", _("Distance from the mean at 0 or 100 percent")),
-    Parameter(
-        "way_out_unsettled",
-        300,
-        "",
-        _("Distance from the mean where the calculation does not settle"),
-        _("4.4 is applied to values that do not come to rest, too."),
-    ),
-    Parameter(
-        "before_2019",
-        0,
-        "",
-        _("Rate tournaments that ended before 1 January 2019, 0: no, 1: yes"),
-        _("Annex D dates the edition; what ended before keeps the FWZ that was computed then."),
-        most=1,
-        signed=False,
-    ),
 )
 
 IN_FORCE_SINCE = date(2019, 1, 1)
@@ -112,9 +51,6 @@ INACTIVE_YEARS = 5
 
 FEBRUARY, LEAP_DAY = 2, 29
 
-NOBODY = 0
-"""Stands for the value of an entrant without rating and without a counted game: nobody meets them."""
-
 
 def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
     """3.3: rate a tournament; first the newcomers (4.4), then everybody else against all (4.3)."""
@@ -122,24 +58,17 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     verdicts, played = counted_games(unit, parameters)
     values = [None if entrant.state is None else entrant.state.value for entrant in unit.entrants]
     firsts = first_ratings(values, played, procedure_under(elo, parameters)) if None in values else {}
-    faced = faced_values(values, firsts)
-    changes = rated_changes(unit.entrants, faced, played, elo)
+    faced = faced_values(values, firsts, parameters)
+    exact = met_exactly(firsts, parameters)
+    changes = meet_before_rounding(rated_changes(unit.entrants, faced, played, elo), exact, faced, played, elo)
     for who, first in firsts.items():
         changes[who] = first_change(who, first, played)
     if any(is_before(event) for event in unit.events):
         changes = [with_remark(change, Remark.BEFORE_2019) for change in changes]
     if explain:
-        context = Evaluated(elo, procedure_under(elo, parameters), faced, played, firsts)
+        context = Evaluated(elo, procedure_under(elo, parameters), faced, played, firsts, bool(exact))
         changes = [replace(change, steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
     return Outcome(tuple(changes), tuple(verdicts))
-
-
-def faced_values(values: Sequence[int | None], firsts: Mapping[int, FirstRating]) -> list[int]:
-    """Return the value at which each player is met: newcomers at their rounded first FWZ (ours)."""
-    faced = [NOBODY if value is None else value for value in values]
-    for who, first in firsts.items():
-        faced[who] = first_value(first)
-    return faced
 
 
 def not_rated(event: Event, parameters: Parameters) -> str | None:
@@ -167,14 +96,14 @@ def is_before(event: Event) -> bool:
 
 
 @cache
-def verdict(score: Score, reason: Reason, counts: bool | None) -> Verdict:
+def verdict(score: Score, reason: Reason, counts: bool | None, blamed_wins: bool = True) -> Verdict:
     """3.6 to 3.9: whether a game counts.
 
     Every game that ended regularly counts, time forfeits included (3.6), also one that an
     unapproved withdrawal lost (3.7). Games left open by an approved withdrawal, a death (3.8) or a
     substitution (3.9) do not, unless the director decides otherwise. Unplayed is unplayed.
     """
-    why = why_not(score, reason, counts)
+    why = why_not(score, reason, counts, blamed_wins=blamed_wins)
     return COUNTED if why is None else NOT_COUNTED[why]
 
 
@@ -182,20 +111,30 @@ def counted_games(unit: Unit, parameters: Parameters) -> tuple[list[Verdict], li
     """A verdict for each game of the unit, and the counted games with their half points."""
     verdicts: list[Verdict] = []
     played: list[Played] = []
-    left_out = None if parameters["both_lost"] else Score.BOTH_LOSE
+    blamed_wins = bool(parameters["blamed_forfeits"])
+    leaves_out = not (parameters["both_lost"] and parameters["moveless_withdrawals"])
     for event in unit.events:
         excluded = not_rated(event, parameters)
         if excluded is not None:
             verdicts.extend([NOT_COUNTED[Why(excluded)]] * len(event.games))
             continue
         for game in event.games:
-            found = verdict(game.score, game.reason, game.counts)
-            if found.counted and game.score is left_out:
-                found = NOT_COUNTED[Why.BOTH_LOST]
+            found = verdict(game.score, game.reason, game.counts, blamed_wins)
+            if leaves_out and found.counted and (why := left_out_by_reading(game, parameters)):
+                found = NOT_COUNTED[why]
             if found.counted:
                 played.append((len(verdicts), game.white, game.black, *HALF_POINTS[game.score]))
             verdicts.append(found)
     return verdicts, played
+
+
+def left_out_by_reading(game: Game, parameters: Parameters) -> Why | None:
+    """Return why a pool leaves out a game that the text lets count: both lost, or it had not begun (ours)."""
+    if game.score is Score.BOTH_LOSE and not parameters["both_lost"]:
+        return Why.BOTH_LOST
+    if game.reason is Reason.WITHDRAWAL and game.moves == 0 and not parameters["moveless_withdrawals"]:
+        return Why.NO_MOVES
+    return None
 
 
 def rated_changes(
@@ -227,7 +166,7 @@ def rated_change(before: State | None, games: int, points: int, expected: int, e
         return Change(before, before)
     k = elo.k(before.value, before.index)
     delta = k * (points * HALF_POINT - expected)
-    after = State(before.value + round_half_up(delta, SCALE), before.index + 1)
+    after = State(before.value + elo.round_change(delta), before.index + 1)
     return Change(before, after, games, points, expected, k, delta)
 
 
@@ -240,6 +179,7 @@ def procedure_under(elo: Elo, parameters: Parameters) -> Procedure:
         fallback=parameters["way_out"],
         fallback_unsettled=parameters["way_out_unsettled"],
         reading=READINGS[parameters["reading_4_4"]],
+        together=bool(parameters["newcomers_together"]),
     )
 
 
@@ -249,11 +189,6 @@ def first_rounds(unit: Unit, parameters: Parameters) -> Iterator[IterationRound]
     field = newcomers(values, counted_games(unit, parameters)[1])
     if field.points:
         yield from follow_rounds(field, procedure_under(elo_under(parameters), parameters))
-
-
-def first_value(first: FirstRating) -> int:
-    """4.4: the first FWZ, rounded half up at the end of the procedure."""
-    return round_half_up(first.value, SCALE)
 
 
 def first_change(who: int, first: FirstRating, played: Sequence[Played]) -> Change:

@@ -21,13 +21,16 @@ Met = tuple[int, OpponentGame]
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    """A tournament after its evaluation: the values everybody was met at, and the first FWZ."""
+    """A tournament after its evaluation: the values everybody was met at, and the first FWZ, which rated players may
+    meet `before_rounding`.
+    """
 
     elo: Elo
     procedure: Procedure
     faced: Sequence[int]
     played: Sequence[Played]
     firsts: Mapping[int, FirstRating]
+    before_rounding: bool = False
 
 
 def steps_of(who: int, change: Change, evaluated: Evaluated) -> tuple[Step, ...]:
@@ -57,7 +60,8 @@ def seen_by(who: int, evaluated: Evaluated) -> list[Met]:
             continue
         half_points, opponent = (white_half, black) if who == white else (black_half, white)
         label = Label.OPPONENT_FIRST_RATING if opponent in evaluated.firsts else Label.OPPONENT
-        seen.append((opponent, OpponentGame(number, half_points, evaluated.faced[opponent], label)))
+        exact = evaluated.firsts[opponent].value if evaluated.before_rounding and opponent in evaluated.firsts else None
+        seen.append((opponent, OpponentGame(number, half_points, evaluated.faced[opponent], label, exact)))
     return seen
 
 
@@ -105,6 +109,8 @@ def _in_round_before(opponent: int, game: OpponentGame, evaluated: Evaluated) ->
     other = evaluated.firsts.get(opponent)
     if other is None:
         return Step(Label.OPPONENT.value, TEXT.expectation, game.value, game=game.number)
+    if not evaluated.procedure.together:
+        return Step(Label.OPPONENT.value, FIRST, evaluated.procedure.start, game=game.number)
     return Step(Label.OPPONENT_ROUND_BEFORE.value, FIRST, other.before, SCALE_PLACES, game.number)
 
 
@@ -138,6 +144,8 @@ def _in_mean(opponent: int, game: OpponentGame, first: FirstRating, evaluated: E
     other = evaluated.firsts.get(opponent)
     if other is None:
         return [Step(Label.OPPONENT.value, FIRST, game.value, game=game.number)]
+    if not evaluated.procedure.together:
+        return [Step(Label.OPPONENT.value, FIRST, evaluated.procedure.start, game=game.number)]
     if other.fallback is not None or first.mean_rated:
         return []
     return [Step(Label.OPPONENT_LAST_ROUND.value, FIRST, other.value, SCALE_PLACES, game.number)]

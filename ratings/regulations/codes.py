@@ -19,6 +19,8 @@ class Why(LabelledCode):
     UNKNOWN_REFLECTION_TIME = "unknown-reflection-time", _("the reflection time is not known")
     BOTH_LOST = "both-lost", _("both lost, which is not rated here")
     NO_MOVES = "no-moves", _("a player had made no move")
+    UNKNOWN_MOVES = "unknown-moves", _("whether both players moved is not known")
+    WITHDRAWAL = "withdrawal", _("open at an unapproved withdrawal, not rated here")
     BOTH_UNSECURED = "both-unsecured", _("neither player had a secured rating before the game")
     ROUNDS_PER_DAY = "rounds-per-day", _("more rounds on a day than the regulation allows")
     HOURS_PER_DAY = "hours-per-day", _("more hours of play on a day than the regulation allows")

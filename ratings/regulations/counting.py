@@ -28,16 +28,19 @@ TO_BLAME = frozenset({Reason.TIME, Reason.WITHDRAWAL})
 """Reasons under which +/- is a win against somebody, not a game that never was."""
 
 
-def is_unplayed(score: Score, reason: Reason) -> bool:
-    """Whether there was no game: +/- with nobody to blame, or never paired."""
+def is_unplayed(score: Score, reason: Reason, *, blamed_wins: bool = True) -> bool:
+    """Whether there was no game: +/- with nobody to blame, or never paired. Without `blamed_wins` it makes no
+    difference who is to blame.
+    """
     if reason is Reason.UNPLAYED:
         return True
-    return score in FORFEIT_SCORES and reason not in TO_BLAME and reason not in LEFT_OPEN
+    is_win = reason in LEFT_OPEN or (blamed_wins and reason in TO_BLAME)
+    return score in FORFEIT_SCORES and not is_win
 
 
-def why_not(score: Score, reason: Reason, counts: bool | None) -> Why | None:
+def why_not(score: Score, reason: Reason, counts: bool | None, *, blamed_wins: bool = True) -> Why | None:
     """Why a game does not count by its result alone; `counts` is the director's decision."""
-    if is_unplayed(score, reason):
+    if is_unplayed(score, reason, blamed_wins=blamed_wins):
         return Why.UNPLAYED
     if counts is None:
         return LEFT_OPEN.get(reason)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from .regulation import Regulation
-from .types import Event, Outcome, Parameters, Unit
+from .types import Event, InColumns, Outcome, Parameters, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,12 @@ class EffectiveRules:
     parameters: Parameters
     signed: str = field(init=False)
     """Its part of a signature."""
+
+    @property
+    def in_columns(self) -> InColumns | None:
+        """The way to rate very many games in columns, None where there is none for the regulation and its readings."""
+        way = self.rule.in_columns
+        return way if way and way.fits(self.parameters) else None
 
     def __post_init__(self) -> None:
         """Write once what every signature begins with."""
@@ -42,6 +48,11 @@ class RuleTimeline:
     def all(self) -> Iterator[EffectiveRules]:
         """Iterate over all rules, the oldest first."""
         return iter((self.first, *(rules for _, rules in self.later)))
+
+    @property
+    def fits_columns(self) -> bool:
+        """Whether very many games can be rated in columns under all of these rules."""
+        return all(rules.in_columns for rules in self.all())
 
     def effective_on(self, day: date) -> EffectiveRules:
         """Return the rules that are effective on a day."""

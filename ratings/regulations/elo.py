@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from .arithmetic import expectations
+from .arithmetic import SCALE, expectations, round_half_up
 from .labels import gettext_noop as _
 from .types import Parameter, Parameters
 
@@ -27,6 +27,7 @@ class Elo:
     band_high: int
     k_add_low: int
     k_add_middle: int
+    halves_up: int
 
     def expectation(self, difference: int) -> int:
         """4.1: the expectation in units of SCALE; beyond the limit the difference is the limit."""
@@ -49,6 +50,23 @@ class Elo:
         """4.2: K of a player with this value and index before the evaluation."""
         return self.k_base(index) + self.k_band(value)
 
+    def round_change(self, delta: int) -> int:
+        """4.3: round an exact change to whole points; a half goes up, or away from the old value (`halves_up`)."""
+        if delta < 0 and not self.halves_up:
+            return -round_half_up(-delta, SCALE)
+        return round_half_up(delta, SCALE)
+
+
+HALVES_UP = Parameter(
+    "halves_up",
+    1,
+    "",
+    _("Half points of a change, 0: away from the old value, 1: up"),
+    _("The text does not say where a half goes when a change is rounded."),
+    most=1,
+    unsigned=1,
+)
+
 
 def elo_parameters(table: str, k: str, reading: str = "") -> tuple[Parameter, ...]:
     """Return the parameters behind an `Elo`, with the paragraphs or the reading a regulation takes them from."""
@@ -61,6 +79,7 @@ def elo_parameters(table: str, k: str, reading: str = "") -> tuple[Parameter, ..
         Parameter("band_high", 2000, k, _("Middle band: values up to"), reading),
         Parameter("k_add_low", 4, k, _("Addition in the lower band"), reading),
         Parameter("k_add_middle", 2, k, _("Addition in the middle band"), reading),
+        HALVES_UP,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from .arithmetic import SCALE, SCALE_PLACES
 from .codes import Label
 from .elo import Elo
+from .first_fwz import real_expectation
 from .types import Change, State, Step
 
 
@@ -23,12 +24,27 @@ class Paragraphs:
 
 @dataclass(frozen=True, slots=True)
 class OpponentGame:
-    """A counted game as one of its players saw it: half points, value of the opponent."""
+    """A counted game as one of its players saw it: half points, value of the opponent; `exact` is a value in units of
+    SCALE, where it is not rounded.
+    """
 
     number: int
     half_points: int
     value: int
     label: Label = Label.OPPONENT
+    exact: int | None = None
+
+    def opponent_step(self, paragraph: str) -> Step:
+        """Return the line with the value of the opponent."""
+        if self.exact is None:
+            return Step(self.label.value, paragraph, self.value, game=self.number)
+        return Step(self.label.value, paragraph, self.exact, SCALE_PLACES, self.number)
+
+    def share(self, own: int, elo: Elo) -> int:
+        """Return the expectation of a player against the opponent."""
+        if self.exact is None:
+            return elo.expectation(own - self.value)
+        return real_expectation(elo.divisor, elo.limit)(own * SCALE - self.exact)
 
 
 def half_points_step(label: Label, paragraph: str, half_points: int, game: int | None = None) -> Step:
@@ -42,9 +58,9 @@ def elo_steps(before: State, change: Change, games: Iterable[OpponentGame], elo:
         return []
     steps = [Step(Label.OLD_VALUE.value, text.value, before.value)]
     for game in games:
-        share = elo.expectation(before.value - game.value)
+        share = game.share(before.value, elo)
         steps += [
-            Step(game.label.value, text.expectation, game.value, game=game.number),
+            game.opponent_step(text.expectation),
             half_points_step(Label.GAME_POINTS, text.value, game.half_points, game.number),
             Step(Label.EXPECTATION.value, text.expectation, share, SCALE_PLACES, game.number),
         ]

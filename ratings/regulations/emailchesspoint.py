@@ -25,6 +25,7 @@ from .types import (
     HALF_POINTS,
     UNCOUNTED,
     Change,
+    Game,
     InColumns,
     Outcome,
     Parameter,
@@ -43,6 +44,42 @@ ASSUMED = _("§ 6 says only “slightly modified Elo mode”; the numbers of the
 PARAMETERS = (
     *elo_parameters("", "", ASSUMED),
     Parameter("win_distance", 677, "§ 6", _("Distance of a win or a loss below index 5")),
+    Parameter(
+        "opponent_index",
+        0,
+        "",
+        _("Count games against players below index 5 for the opponent's index, 0: no, 1: yes"),
+        _("§ 6 says that such a game is not evaluated for or against the opponent, not what becomes of the index."),
+        most=1,
+        unsigned=0,
+    ),
+    Parameter(
+        "unknown_moves",
+        1,
+        "",
+        _("Rate games of which nobody knows whether both players moved, 0: no, 1: yes"),
+        _("§ 6 asks for a move of both, and does not say what holds where nobody knows."),
+        most=1,
+        unsigned=1,
+    ),
+    Parameter(
+        "unapproved_withdrawals",
+        1,
+        "",
+        _("Rate games that an unapproved withdrawal left open, 0: no, 1: as won by the opponent"),
+        _("§ 6 evaluates finished games, and does not say whether a withdrawal finishes one."),
+        most=1,
+        unsigned=1,
+    ),
+    Parameter(
+        "both_lost",
+        1,
+        "",
+        _("Rate games that both lost, 0: no, 1: as a loss for both"),
+        _("§ 6 does not mention games that both lost."),
+        most=1,
+        unsigned=1,
+    ),
 )
 
 UNRATED = State(0, 0)
@@ -64,11 +101,12 @@ class Numbers:
 
     elo: Elo
     win_distance: int
+    opponent_index: int
 
 
 def numbers_under(parameters: Parameters) -> Numbers:
     """The numbers behind parameters."""
-    return Numbers(elo_under(parameters), parameters["win_distance"])
+    return Numbers(elo_under(parameters), parameters["win_distance"], parameters["opponent_index"])
 
 
 def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
@@ -83,6 +121,8 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     (game,) = games
     white, black = states[game.white], states[game.black]
     found = verdict_on(white, black, game.score, game.reason, game.moves, game.counts)
+    if found.counted and (why := left_out_by_reading(game, parameters)):
+        found = NOT_COUNTED[why]
     if not found.counted:
         return Outcome(_unchanged(states), (found,))
     numbers = numbers_under(parameters)
@@ -112,6 +152,16 @@ def verdict_on(  # noqa: PLR0913, PLR0917 -- all that decides whether a game cou
 ) -> Verdict:
     """§ 6: whether a game of two players counts."""
     return verdict(score, reason, counts, moves != 0, is_secured(white) or is_secured(black))
+
+
+def left_out_by_reading(game: Game, parameters: Parameters) -> Why | None:
+    """Return why a pool leaves out a game that the text lets count (ours)."""
+    if game.score is Score.BOTH_LOSE and not parameters["both_lost"]:
+        return Why.BOTH_LOST
+    if game.moves is None and not parameters["unknown_moves"]:
+        return Why.UNKNOWN_MOVES
+    is_open = game.reason is Reason.WITHDRAWAL and game.counts is None
+    return Why.WITHDRAWAL if is_open and not parameters["unapproved_withdrawals"] else None
 
 
 def _unchanged(states: Iterable[State]) -> tuple[Change, ...]:
@@ -144,7 +194,8 @@ def change_of(own: State, other: State, half_points: int, numbers: Numbers) -> C
     if not is_secured(own):
         return _by_mean(own, other, half_points, numbers)
     if not is_secured(other):
-        return Change(own, own, games=1, points=half_points, remarks=OPPONENT_UNSECURED)
+        after = replace(own, index=own.index + numbers.opponent_index)
+        return Change(own, after, games=1, points=half_points, remarks=OPPONENT_UNSECURED)
     return _by_elo(own, other, half_points, numbers.elo)
 
 
@@ -166,7 +217,7 @@ def _by_elo(own: State, other: State, half_points: int, elo: Elo) -> Change:
     expected = elo.expectation(own.value - other.value)
     k = elo.k(own.value, own.index)
     delta = k * (half_points * HALF_POINT - expected)
-    after = State(own.value + round_half_up(delta, SCALE), own.index + 1)
+    after = State(own.value + elo.round_change(delta), own.index + 1)
     return Change(own, after, 1, half_points, expected, k, delta, ASSUMED_ELO_MODE)
 
 
@@ -177,7 +228,8 @@ def _explained(change: Change, other: State, numbers: Numbers) -> Change:
     if not is_secured(own):
         steps = _mean_steps(change, own, other, numbers)
     elif not is_secured(other):
-        steps = [*_game_steps(change, other), Step(Label.VALUE_STAYS.value, "§ 6", own.value)]
+        counted = [Step(Label.NEW_INDEX.value, "§ 2", own.index + 1)] if numbers.opponent_index else []
+        steps = [*_game_steps(change, other), Step(Label.VALUE_STAYS.value, "§ 6", own.value), *counted]
     else:
         game = OpponentGame(GAME, change.points, other.value)
         steps = elo_steps(own, change, [game], numbers.elo, TEXT)
@@ -239,6 +291,7 @@ EMAILCHESSPOINT = Regulation(
     expectation=elo_expectation,  # § 6
     carry=("sum",),
     in_columns=InColumns(
+        readings=emailchesspoint_columns.READINGS,
         half_points=half_points,
         numbers=emailchesspoint_columns.numbers_of,
         rate=emailchesspoint_columns.rate,

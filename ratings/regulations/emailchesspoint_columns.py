@@ -7,6 +7,7 @@ The regulation itself is `emailchesspoint.evaluate`. This is the same arithmetic
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .arithmetic import HALF_POINT, SCALE
@@ -16,6 +17,12 @@ from .types import UNCOUNTED, Affected, Columns, Effects, Games, Parameters
 NOBODY, BOTH, WHITE, BLACK = map(int, Affected)
 
 TWO_POINTS = 2 * SCALE
+
+
+READINGS = MappingProxyType(
+    {"halves_up": 1, "opponent_index": 0, "unknown_moves": 1, "unapproved_withdrawals": 1, "both_lost": 1}
+)
+"""The readings that this loop follows; under others games are rated one by one."""
 
 
 class Numbers(NamedTuple):
@@ -32,7 +39,9 @@ class Numbers(NamedTuple):
 
 
 def numbers_of(parameters: Parameters) -> Numbers:
-    """The numbers behind parameters."""
+    """The numbers behind parameters. Raises ValueError for readings that the loop does not follow."""
+    if others := [name for name, number in READINGS.items() if parameters[name] != number]:
+        raise ValueError(f"columns follow no other reading: {', '.join(others)}")
     return Numbers(elo_under(parameters).table, *[parameters[name] for name in Numbers._fields[1:]])
 
 

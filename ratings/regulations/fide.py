@@ -15,7 +15,7 @@ from datetime import date
 from itertools import accumulate
 
 from .ages import completed_years
-from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
+from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES
 from .codes import Label, Remark
 from .elo_steps import half_points_step
 from .fide_conditions import LIMITS, not_rated, participants
@@ -259,7 +259,7 @@ def _rated_change(player: Progress, own: int, day: date | None) -> Change:
     age = age_on(player.entrant.born, day)
     k = edition.k(Development(held.games, held.reached, own, age), edition)
     delta = k * (points * HALF_POINT - expected)
-    value = own + round_half_up(delta, SCALE)
+    value = own + edition.round_change(delta, SCALE)
     carried = Holding(held.games + games, held.reached or value >= edition.k_top_from)
     after = State(value, (player.before.index if player.before else 0) + 1, edition.carry_of(carried))
     remarks = player.remarks if edition.is_rated(value) else (*player.remarks, Remark.DELISTED)
@@ -283,9 +283,9 @@ def _first_change(player: Progress) -> Change:
     games, points = sum(one.games for one in brought), sum(one.half_points for one in brought)
     value = rounded(edition.first.of(player.blocks, edition))
     if is_published(player, value):
-        carried = Holding(
-            held.games + sum(one.games for one in player.blocks), held.reached or value >= edition.k_top_from
-        )
+        earlier = held.games if edition.keep_games else 0
+        total = earlier + sum(one.games for one in player.blocks)
+        carried = Holding(total, held.reached or value >= edition.k_top_from)
         index = (before.index if before else 0) + 1
         remarks = (*player.remarks, Remark.FIRST_RATING)
     else:
@@ -341,7 +341,7 @@ def _rated_steps(player: Progress, own: int, change: Change) -> list[Step]:
         Step(Label.K.value, text.k, change.k or 0),
         Step(Label.CHANGE.value, text.change, delta, SCALE_PLACES),
         Step(Label.EXACT_VALUE.value, text.change, own * SCALE + delta, SCALE_PLACES),
-        Step(Label.NEW_VALUE.value, text.rounding, own + round_half_up(delta, SCALE)),
+        Step(Label.NEW_VALUE.value, text.rounding, own + player.edition.round_change(delta, SCALE)),
     ]
 
 

@@ -91,5 +91,13 @@ FIDE_2003 = regulation(
         # 9.2.3a, 9.2.3c, 9.2.3b, 9.1.2a
         listing=lists(least_games=4, return_games=5, inactive_lists=5, private=("birth_date",)),
         quotations=QUOTATIONS,
+        readings=(
+            "halves_up",  # 10.5.6: the nearer 1 or 0
+            "unknown_moves",
+            "all_points",
+            "composed_with_excluded",
+            "keep_later_results",
+            "keep_games",
+        ),
     )
 )

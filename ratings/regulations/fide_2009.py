@@ -17,9 +17,10 @@ from .labels import gettext_noop as _
 
 def development(player: Development, edition: Edition) -> int:
     """8.56: 10 for good once 2400 was published; else 25 up to 30 games, then 15."""
-    if player.reached:
+    is_new = player.games < edition.k_games
+    if player.reached and (edition.top_at_once or not is_new):
         return edition.k_top
-    return edition.k_new if player.games < edition.k_games else edition.k_usual
+    return edition.k_new if is_new else edition.k_usual
 
 
 FIDE_2009 = regulation(

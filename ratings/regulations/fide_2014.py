@@ -11,7 +11,7 @@ from .ages import ADULT
 from .fide import regulation
 from .fide_calendar import Calendar, days_before
 from .fide_edition import Development, Edition, lists
-from .fide_since_2009 import SINCE_2009
+from .fide_since_2009 import READINGS, SINCE_2009
 from .labels import gettext_noop as _
 
 YOUNG_BELOW = 2300
@@ -22,10 +22,11 @@ def development(player: Development, edition: Edition) -> int:
     """8.56: 10 for good once 2400 was published; else 40 up to 30 games, and up to the 18th birthday
     below 2300; else 20.
     """
-    if player.reached:
-        return edition.k_top
     young = player.age is not None and player.age < ADULT and player.value < YOUNG_BELOW
-    return edition.k_new if young or player.games < edition.k_games else edition.k_usual
+    is_new = young or player.games < edition.k_games
+    if player.reached and (edition.top_at_once or not is_new):
+        return edition.k_top
+    return edition.k_new if is_new else edition.k_usual
 
 
 FIDE_2014 = regulation(
@@ -48,5 +49,6 @@ FIDE_2014 = regulation(
         # 7.23a, 7.23b, 7.12
         listing=lists(least_games=1, return_games=1, inactive_lists=0, private=("birth_date", "sex")),
         adult=ADULT,
+        readings=(*READINGS, "rated_doubles"),  # 6.22
     )
 )

@@ -94,7 +94,8 @@ def why_not_composed(
     kind = kind_of(event, players)
     if players - len(values) > most_unrated.get(kind, players):
         return Why.TOO_MANY_UNRATED
-    return _why_no_round_robin(event, len(values), players) if kind in ROUND_ROBINS else None
+    rated_doubles = bool(parameters.get("rated_doubles"))
+    return _why_no_round_robin(event, len(values), players, rated_doubles) if kind in ROUND_ROBINS else None
 
 
 def _too_fast(event: Event, highest: int, parameters: Parameters) -> bool:
@@ -103,7 +104,7 @@ def _too_fast(event: Event, highest: int, parameters: Parameters) -> bool:
     return event.minutes is not None and event.minutes < required
 
 
-def _why_no_round_robin(event: Event, rated: int, players: int) -> Why | None:
+def _why_no_round_robin(event: Event, rated: int, players: int, rated_doubles: bool) -> Why | None:
     """2003: 6.3 to 6.3.3, 2009: 6.3 to 6.33, 2014: 6.2 to 6.23."""
     if event.category in NATIONAL_RATED:
         return Why.NATIONAL_CHAMPIONSHIP if rated < NATIONAL_RATED[event.category] else None
@@ -111,22 +112,30 @@ def _why_no_round_robin(event: Event, rated: int, players: int) -> Why | None:
         return Why.THIRD_RATED
     if players < SMALL and rated < RATED_IN_SMALL:
         return Why.FOUR_RATED
-    unrated_in_double = event.kind == DOUBLE and rated < players
-    if unrated_in_double and (players < DOUBLE_PLAYERS or rated < RATED_IN_DOUBLE):
+    asks_doubles = rated_doubles or rated < players
+    if event.kind == DOUBLE and asks_doubles and not _is_large_double(players, rated):
         return Why.DOUBLE_ROUND_ROBIN
     return None
 
 
-def why_not_played(game: Game) -> Why | None:
+def _is_large_double(players: int, rated: int) -> bool:
+    """2003: 6.3.2, 2009: 6.32, 2014: 6.22."""
+    return players >= DOUBLE_PLAYERS and rated >= RATED_IN_DOUBLE
+
+
+def why_not_played(game: Game, unknown_moves: int = 1) -> Why | None:
     """5.1: unplayed games do not count, nor do those in which not both made a move.
 
-    A report without moves is taken to mean that both moved (ours). A game left open at an approved
-    withdrawal, a death or a substitution does not count unless the director decides otherwise (ours).
+    A report without moves is taken to mean that both moved, unless the pool says otherwise (`unknown_moves`). A game
+    left open at an approved withdrawal, a death or a substitution does not count unless the director decides otherwise
+    (ours).
     """
     if game.score in FORFEIT_SCORES:
         return Why.UNPLAYED
     if game.moves == 0:
         return Why.NO_MOVES
+    if game.moves is None and not unknown_moves:
+        return Why.UNKNOWN_MOVES
     return why_not(game.score, game.reason, game.counts)
 
 

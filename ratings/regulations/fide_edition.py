@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields, replace
 from datetime import date
+from typing import Any
 
+from .arithmetic import round_half_up
 from .fide_calendar import Calendar, a_year_before
+from .fide_readings import chosen_readings
 from .labels import gettext_noop as _
 from .regulation import Listing
 from .types import Carried, Parameter, Parameters, State, Step
@@ -22,6 +25,20 @@ UNDEFINED = _(
     "The text leaves the distance of 0 and 100 percent undefined: a rated player with such a score stays out"
     " of the means of the tournament."
 )
+
+NUMBERS = (
+    "cap",
+    "half_point_tenths",
+    "extreme_distance",
+    "floor",
+    "k_new",
+    "k_usual",
+    "k_top",
+    "first_games",
+    "first_games_special",
+    "first_months",
+)
+"""Fields of an edition that a pool may set, besides readings."""
 
 Exact = tuple[int, int]
 """A value before it is rounded, as a fraction."""
@@ -153,9 +170,9 @@ class Edition:
 
     Scores are half points. `extreme_distance` is d_p at 100 %, 0 where it is undefined.
     `least_score_later` is asked of a player with earlier results, `rated_opponents` and `rated_games` (those against
-    them) of every player without rating in a Swiss report. `most_unrated` says of kinds of
-    tournaments how many players may be without rating. `k_games` and `k_top_from` are no numbers of a pool: states
-    that come from elsewhere are made with them.
+    them) of every player without rating in a Swiss report. `most_unrated` says of kinds of tournaments how many players
+    may be without rating. `readings` names the readings (`fide_readings`) of what the text leaves open. `k_games` and
+    `k_top_from` are no numbers of a pool: states that come from elsewhere are made with them.
     """
 
     year: str
@@ -185,6 +202,16 @@ class Edition:
     listing: Listing
     quotations: Mapping[str, str] = field(default_factory=dict, hash=False)
     adult: int | None = None
+    readings: tuple[str, ...] = ()
+    halves_up: int = 1
+    unknown_moves: int = 1
+    all_points: int = 0
+    composed_with_excluded: int = 1
+    keep_later_results: int = 1
+    keep_games: int = 1
+    points_later: int = 0
+    top_at_once: int = 1
+    rated_doubles: int = 0
     k_games: int = 30
     k_top_from: int = 2400
 
@@ -221,23 +248,13 @@ class Edition:
             Parameter(
                 "first_months", self.first_months, text.first_games, _("Months within which they are played"), least=1
             ),
+            *chosen_readings(self.readings),
         )
 
     def under(self, parameters: Parameters) -> Edition:
         """The edition with the numbers of a pool."""
-        return replace(
-            self,
-            cap=parameters["cap"],
-            half_point_tenths=parameters["half_point_tenths"],
-            extreme_distance=parameters["extreme_distance"],
-            floor=parameters["floor"],
-            k_new=parameters["k_new"],
-            k_usual=parameters["k_usual"],
-            k_top=parameters["k_top"],
-            first_games=parameters["first_games"],
-            first_games_special=parameters["first_games_special"],
-            first_months=parameters["first_months"],
-        )
+        chosen: dict[str, Any] = {name: parameters[name] for name in (*NUMBERS, *self.readings)}
+        return replace(self, **chosen)
 
     def is_rated(self, value: int) -> bool:
         """Whether a value is high enough to be published; below, a player counts as unrated."""
@@ -246,6 +263,12 @@ class Edition:
     def capped(self, own: int, other: int) -> int:
         """The value an opponent counts with: not further away than the cap."""
         return max(own - self.cap, min(own + self.cap, other))
+
+    def round_change(self, numerator: int, denominator: int) -> int:
+        """A change in whole points; a half goes up, or away from the old value (`halves_up`)."""
+        if numerator < 0 and not self.halves_up:
+            return -round_half_up(-numerator, denominator)
+        return round_half_up(numerator, denominator)
 
     def carry_of(self, holding: Holding) -> tuple[int, ...]:
         """The numbers of a carry; more games than K asks for make no difference and are not stored."""

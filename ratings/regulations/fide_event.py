@@ -92,14 +92,27 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     listed = {who: before.listed[who] for who in players if who in before.listed}
     excluded = not_rated(event, parameters)
     why = Why(excluded) if excluded else None
-    why = why or why_not_composed(event, listed.values(), len(players), edition.most_unrated, parameters)
+    whys = _why_not_played(event, edition)
+    meetings = _meetings(event, offset, whys, players)
+    size = (
+        len(players)
+        if edition.composed_with_excluded or any(whys)
+        else len(_admitted(event, meetings, listed, edition))
+    )
+    why = why or why_not_composed(event, listed.values(), size, edition.most_unrated, parameters)
     if why is not None:
         return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
-    after = after_decision(event)
-    whys = [why_not_played(game) or (Why.MATCH_DECIDED if at in after else None) for at, game in enumerate(event.games)]
-    meetings = _meetings(event, offset, whys, players)
     table = _table(event, meetings, listed, edition) if not any(whys) else None
     return _judge_field(Field(event, whys, meetings, before, listed, table), edition)
+
+
+def _why_not_played(event: Event, edition: Edition) -> list[Why | None]:
+    """Return of each game why it was none: not played (5.1), or after the decision of a match (6.5)."""
+    after = after_decision(event)
+    return [
+        why_not_played(game, edition.unknown_moves) or (Why.MATCH_DECIDED if at in after else None)
+        for at, game in enumerate(event.games)
+    ]
 
 
 def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Sequence[int]) -> Meetings:
@@ -117,11 +130,18 @@ def _table(event: Event, meetings: Meetings, listed: Values, edition: Edition) -
     """The means of a round robin with unlisted players; those of 6.1, without enough points, are not in it."""
     if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event):
         return None
-    field = {who for who, met in meetings.items() if who in listed or _score(met) >= edition.least_score}
+    field = _admitted(event, meetings, listed, edition)
     if field == listed.keys():
         return None
     among = {who: tuple(one for one in meetings[who] if one.opponent in field) for who in sorted(field)}
     return round_robin(listed, among, edition)
+
+
+def _admitted(event: Event, meetings: Meetings, listed: Values, edition: Edition) -> set[int]:
+    """6.1: everybody in a round robin but those without rating who have too few points; else everybody."""
+    if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event):
+        return set(meetings)
+    return {who for who, met in meetings.items() if who in listed or _score(met) >= edition.least_score}
 
 
 def _score(met: Sequence[Meeting]) -> int:
@@ -143,7 +163,7 @@ def _judge_field(field: Field, edition: Edition) -> Judged:
 
 def _find_forgotten(blocks: Mapping[int, Block], field: Field, edition: Edition) -> frozenset[int]:
     """Return the players whose first results are below the floor and who have no earlier ones."""
-    new = blocks.keys() - field.before.carrying
+    new = blocks.keys() - field.before.carrying if edition.keep_later_results else blocks.keys()
     return frozenset(who for who in new if not edition.is_rated(blocks[who].performance))
 
 
@@ -155,10 +175,16 @@ def _refusal(who: int, field: Field, edition: Edition) -> Why | None:
     met = field.meetings[who] if field.table is not None else field.met_by(who)
     if field.table is None and _meets_too_few(met, field, edition):
         return Why.RATED_OPPONENTS
-    least = edition.least_score if field.table is not None else edition.least_score_swiss
-    if who in field.before.carrying:
-        least = edition.least_score_later
-    return Why.UNRATED_SCORE if _score(met) < least else None
+    counted = field.meetings[who] if edition.all_points else met
+    return Why.UNRATED_SCORE if _score(counted) < _least_score(who, field, edition) else None
+
+
+def _least_score(who: int, field: Field, edition: Edition) -> int:
+    """6.1 and 6.4: the half points without which games of an unrated player do not count."""
+    asked_later = edition.points_later and field.table is None
+    if who in field.before.carrying and not asked_later:
+        return edition.least_score_later
+    return edition.least_score if field.table is not None else edition.least_score_swiss
 
 
 def _meets_too_few(met: Sequence[Meeting], field: Field, edition: Edition) -> bool:

@@ -29,6 +29,17 @@ TEXT = Text(
 )
 """The paragraphs of 2014."""
 
+READINGS = (
+    "unknown_moves",
+    "all_points",
+    "composed_with_excluded",
+    "keep_later_results",
+    "keep_games",
+    "points_later",
+    "top_at_once",
+)
+"""What both leave open; 8.32 and 8.57 say that a half is rounded up."""
+
 SINCE_2009 = partial(
     Edition,
     text=TEXT,
@@ -40,4 +51,5 @@ SINCE_2009 = partial(
     rated_opponents=0,  # 2009 counts games, 2014 (6.31) asks for none
     expectation=GAME_BY_GAME,
     first=AS_ONE,
+    readings=READINGS,
 )

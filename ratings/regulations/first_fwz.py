@@ -74,7 +74,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """The numbers of 4.4: start, most rounds, distance of the fallback (for 0 % and 100 %; elsewhere)."""
+    """The numbers of 4.4: start, most rounds, distance of the fallback (for 0 % and 100 %; elsewhere). All newcomers of
+    a tournament are iterated `together`, or each alone with every opponent without FWZ at the start value.
+    """
 
     elo: Elo
     start: int
@@ -82,6 +84,7 @@ class Procedure:
     fallback: int
     fallback_unsettled: int
     reading: Reading
+    together: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +135,25 @@ def first_ratings(
     values: Sequence[int | None], played: Sequence[Played], procedure: Procedure
 ) -> dict[int, FirstRating]:
     """4.4: the first FWZ of everybody without a value who has a counted game."""
-    field = newcomers(values, played)
-    (last,) = deque(iterate(field, procedure), maxlen=1)
-    return {who: _first_rating(who, field, last, procedure) for who in field.points}
+    firsts: dict[int, FirstRating] = {}
+    for field in separate(newcomers(values, played), procedure):
+        (last,) = deque(iterate(field, procedure), maxlen=1)
+        firsts |= {who: _first_rating(who, field, last, procedure) for who in field.points}
+    return firsts
+
+
+def separate(field: Field, procedure: Procedure) -> list[Field]:
+    """Return the fields that are iterated on their own: all newcomers, or each of them alone (`newcomers_together`)."""
+    if procedure.together:
+        return [field]
+    return [_alone(who, field, procedure) for who in field.points]
+
+
+def _alone(who: int, field: Field, procedure: Procedure) -> Field:
+    """Return the field of one newcomer; opponents without FWZ count as rated with the start value."""
+    unrated = len(list(_newcomers_met(who, field)))
+    rated = [*field.rated[who], *[procedure.start * SCALE] * unrated]
+    return Field({who: field.points[who]}, {who: rated}, (), {who: field.games[who]})
 
 
 def newcomers(values: Sequence[int | None], played: Sequence[Played]) -> Field:

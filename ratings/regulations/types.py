@@ -317,8 +317,9 @@ class InColumns:
 
     `half_points(score, reason, moves, counts)` are those of White and Black in `Games`. `numbers(parameters)` is what
     `rate(games, columns, numbers, effects)` wants of them, a named tuple with a `table`. It brings the columns forward
-    game by game and notes the effects. `total(state)` is the entry in `Columns`, `carry(total, index)` the carry of it.
-    `remarks` are those of White and of Black, by the code of `Affected`.
+    game by game and notes the effects, by `readings` (parameters with their numbers) and no others. `total(state)` is
+    the entry in `Columns`, `carry(total, index)` the carry of it. `remarks` are those of White and of Black, by the
+    code of `Affected`.
     """
 
     half_points: Callable[[Score, Reason, int | None, bool | None], tuple[int, int]]
@@ -327,3 +328,8 @@ class InColumns:
     total: Callable[[State], int]
     carry: Callable[[int, int], tuple[int, ...]]
     remarks: tuple[tuple[str, str], ...]
+    readings: Mapping[str, int]
+
+    def fits(self, parameters: Parameters) -> bool:
+        """Return whether the columns follow all readings of a pool."""
+        return all(parameters[name] == number for name, number in self.readings.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date, timedelta
 
@@ -32,11 +33,13 @@ LENGTH = 600
 class RandomHistory:
     """A pool in which tournaments begin and end, the same for the same seed."""
 
-    def __init__(self, rule: str, seed: int, tournaments: int = 14 if FULL else 7) -> None:
+    def __init__(
+        self, rule: str, seed: int, tournaments: int = 14 if FULL else 7, parameters: Mapping[str, int] | None = None
+    ) -> None:
         self.chance = random.Random(f"{rule} {seed}")  # noqa: S311 -- no secret
         self.key = f"random-{rule}"
         self.tournaments = tournaments
-        self.pool = roster.create_pool(self.key, self.key, rule, {}, OFFICER)
+        self.pool = roster.create_pool(self.key, self.key, rule, dict(parameters or {}), OFFICER)
         roster.load({"players": [self.make_player(number) for number in PLAYERS]})
 
     def make_player(self, number: str) -> dict[str, object]:

@@ -114,7 +114,7 @@ def test_expectation_is_annex_b_for_every_difference() -> None:
     ],
 )
 def test_new_fwz(own: State, opponents: list[int], half_points: int, exact: str, new: str) -> None:
-    values = {str(i): opponent for i, opponent in enumerate(opponents)}
+    values = {str(i): opponent * verify.UNIT for i, opponent in enumerate(opponents)}
     games = [(name, half_points if name == "0" else 0) for name in values]
     change = verify.change_rated(own, games, values, LAW)
     assert change.change is not None

@@ -31,7 +31,7 @@ from ratings.snapshots import reading_snapshot
 
 from .bundle import read_bundle, read_law
 from .game_columns import rate_columns
-from .history import History, asks_for_age, describe_history, read_history
+from .history import History, describe_history, read_history
 from .progress import Progress, Pulse, Steps, ignore_progress
 from .system_candidates import rate_by_system
 from .unit_candidates import rate_units
@@ -100,8 +100,8 @@ def run_experiment(experiment: Experiment, progress: Progress = ignore_progress)
 def _read_history(experiment: Experiment) -> History:
     pool = _pool_of(experiment)
     stored = rule_timeline(pool)
-    laws = (timeline_of(stored, each) for each in experiment.candidates if not each.system)
-    return read_history(pool, births=any(map(asks_for_age, laws)))
+    candidates = (*experiment.candidates, *swept_candidates(experiment))
+    return read_history(pool, [timeline_of(stored, each) for each in candidates if not each.system])
 
 
 def experiment_with(history: History, experiment: Experiment, progress: Progress = ignore_progress) -> Report:

@@ -116,13 +116,14 @@ def _note_predictions(
 ) -> None:
     """Note the counted games of players who both had a rating."""
     expectation = rules.rule.expectation(rules.parameters)
-    facts = games.keys[part], games.tournaments[part], games.days[part], games.white_halves[part]
+    halves = games.white_halves[part], games.black_halves[part]
+    facts = games.keys[part], games.tournaments[part], games.days[part], *halves
     states = *effects.white_before[:2], *effects.black_before[:2]
     columns = *facts, effects.affected, effects.expected, *states
-    for key, tournament, day, half, affected, expected, white, white_index, black, black_index in zip(
+    for key, tournament, day, half, other_half, affected, expected, white, white_index, black, black_index in zip(
         *columns, strict=True
     ):
-        if affected != NOBODY and white_index and black_index:
+        if affected != NOBODY and white_index and black_index and half + other_half == ONE_POINT:
             chance = expected if affected == BOTH else expectation(white - black)
             predictions.add(key, tournament, day, chance, half)
 

@@ -59,13 +59,16 @@ def asks_for_age(timeline: RuleTimeline) -> bool:
     return find_age_rule(timeline.all()) is not None
 
 
-def read_history(pool: Pool, *, births: bool) -> History:
-    """Read the history of a pool, with days of birth where a candidate asks for the age."""
+def read_history(pool: Pool, laws: Sequence[RuleTimeline]) -> History:
+    """Read the history of a pool for some candidates: in columns where all of them follow the readings of the columns,
+    with days of birth where one of them asks for the age.
+    """
     timeline = rule_timeline(pool)
     numbers = dict(Player.objects.values_list("pk", "number"))
-    games = read_columns(pool, timeline) if timeline.first.rule.in_columns else None
-    ended = stream(complete(RATED, {"pool": pool.pk}), UnitKind.TOURNAMENT) if games is None else []
-    born = personal.birthdays(numbers, Purpose.YOUNG) if births else {}
+    games = read_columns(pool, timeline) if all(law.fits_columns for law in (timeline, *laws)) else None
+    kind = UnitKind.GAME if timeline.first.rule.unit is UnitKind.GAME else UnitKind.TOURNAMENT
+    ended = stream(complete(RATED, {"pool": pool.pk}), kind) if games is None else []
+    born = personal.birthdays(numbers, Purpose.YOUNG) if any(map(asks_for_age, laws)) else {}
     return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through, born)
 
 

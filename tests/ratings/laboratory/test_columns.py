@@ -7,14 +7,20 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from ratings import ledger
+from ratings.evaluation import bulk
 from ratings.evaluation.experiments.game_columns import GameColumns, rate_columns
-from ratings.evaluation.experiments.history import History
+from ratings.evaluation.experiments.history import History, describe_history, read_history
 from ratings.evaluation.experiments.unit_candidates import rate_units
 from ratings.evaluation.stream import GameFact, TournamentFact, single
-from ratings.queries.pools import effective_rules
+from ratings.evaluation.tables import streamed
+from ratings.ledger import GameBatch, UnitBatch
+from ratings.models import Pool
+from ratings.queries.pools import effective_rules, rule_timeline
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.emailchesspoint import EMAILCHESSPOINT, half_points
 from ratings.regulations.types import Reason, Score, State
+from tests.verify.histories import RandomHistory
 
 PLAYERS = tuple(range(1, 13))
 CHANGED_ON = date(2025, 3, 1)
@@ -62,3 +68,22 @@ def test_columns_and_units_predict_and_rate_alike(seed: int) -> None:
     ]
     assert rows[0] == rows[1]
     assert careers.fallbacks == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+def test_columns_stand_aside_for_readings_that_they_do_not_follow() -> None:
+    """A history is read as units for such a candidate, and a pool under such a law is rated unit by unit."""
+    pool = RandomHistory("emailchesspoint", 1).play()
+    stored = rule_timeline(pool)
+    other = RuleTimeline(effective_rules("emailchesspoint", {"opponent_index": 1}))
+    in_columns, in_units = read_history(pool, [stored]), read_history(pool, [stored, other])
+    assert in_columns.games is not None
+    assert in_units.games is None
+    assert describe_history(in_columns) == describe_history(in_units)
+    columns = rate_columns(in_columns.games, in_columns.initial, stored, list)
+    assert rate_units(in_units, stored, list)[0] == columns[0]
+    assert {type(batch) for batch in bulk.rate_all(pool, ledger.initial_states(pool), streamed)} == {GameBatch}
+    Pool.objects.filter(pk=pool.pk).update(parameters={"opponent_index": 1})
+    changed = Pool.objects.get(pk=pool.pk)
+    assert {type(batch) for batch in bulk.rate_all(changed, ledger.initial_states(pool), streamed)} == {UnitBatch}

@@ -35,6 +35,8 @@ from .golden_cases import GOLDEN, Golden
 BY_GAME = [rule for rule in RULES.values() if rule.unit is UnitKind.GAME]
 GOLDEN_GAMES = [case for case in GOLDEN if RULES[case.document["rules"]] in BY_GAME]
 HISTORIES, PLAYERS, LENGTH = 3000, 6, 40
+ANOTHER_READING = 0.05
+"""The share of histories under a reading that columns do not follow."""
 
 
 def way_of(rule: Regulation) -> InColumns:
@@ -91,6 +93,12 @@ def effect_of(way: InColumns, changes: tuple[Change, Change] | None) -> EffectNu
     return whom, white.expected or 0, white.k or 0, white.delta or 0, black.k or 0, black.delta or 0
 
 
+def test_columns_stand_aside_for_every_reading_of_the_text() -> None:
+    for rule in BY_GAME:
+        readings = {each.name: each.default for each in rule.parameters if each.unsigned is not None}
+        assert dict(way_of(rule).readings) == readings
+
+
 def rated(way: InColumns, games: Games, columns: Columns, parameters: Parameters) -> Effects:
     """Rate games and return what they did."""
     effects = no_effects(len(games.white))
@@ -108,6 +116,9 @@ def test_every_game_is_noted_as_the_unit_gives_it(rule: Regulation) -> None:
     chance, seen, way = random.Random(7), set(), way_of(rule)  # noqa: S311 -- a seed that can be told
     for _ in range(HISTORIES):
         parameters, states, games = history(rule, chance)
+        if not way.fits(parameters):
+            assert_stands_aside(way, parameters)
+            continue
         columns, before = in_columns(way, states), list(states)
         effects = rated(way, played(way, games), columns, parameters)
         changes = list(one_by_one(rule, parameters, states, games))
@@ -120,6 +131,12 @@ def test_every_game_is_noted_as_the_unit_gives_it(rule: Regulation) -> None:
         assert out_of(way, columns) == states
         seen |= set(effects.affected)
     assert seen == set(Affected)
+
+
+def assert_stands_aside(way: InColumns, parameters: Parameters) -> None:
+    """The loop rates nothing by readings that it does not follow."""
+    with pytest.raises(ValueError, match="columns follow no other reading"):
+        way.numbers(parameters)
 
 
 def states_around(
@@ -140,6 +157,9 @@ def states_around(
 def test_golden_cases_end_as_the_units_do(case: Golden) -> None:
     document, result = case.rated(explain=False)
     way = way_of(document.rule)
+    if not way.fits(document.parameters):
+        assert_stands_aside(way, document.parameters)
+        return
     states = [state or State(0, 0) for state in document.states]
     columns = in_columns(way, states)
     games = sorted(document.event.games, key=lambda game: game.completed_on or date.max)
@@ -151,7 +171,11 @@ def test_golden_cases_end_as_the_units_do(case: Golden) -> None:
 
 def history(rule: Regulation, chance: random.Random) -> tuple[Parameters, list[State], list[Game]]:
     """Some players, secured or not, and games of every kind between them."""
-    parameters = parameters_of(rule.key, {"k_secured": chance.choice([10, 13]), "limit": chance.choice([350, 560])})
+    numbers = {"k_secured": chance.choice([10, 13]), "limit": chance.choice([350, 560])}
+    if chance.random() < ANOTHER_READING:
+        name = chance.choice(list(way_of(rule).readings))
+        numbers[name] = 1 - way_of(rule).readings[name]
+    parameters = parameters_of(rule.key, numbers)
     states = [state(rule, chance) for _ in range(PLAYERS)]
     return parameters, states, [game(chance) for _ in range(chance.randrange(1, LENGTH))]
 
