@@ -40,25 +40,25 @@ _SECRET = f"[a-z2-7]{{{SECRET_LENGTH}}}"
 @transaction.atomic
 def make(director: Director, tournament: Tournament, origin: Origin) -> str:
     """Return a new secret address; the one before it ends. It is shown now or never."""
-    audit.lock()
+    audit.lock(tournament.pool_id)
     revoke(director, tournament, origin)
     secret = base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode().rstrip("=").lower()
     token = ReportToken.objects.create(
         director=director, tournament=tournament, digest=digest_of(secret), made_at=timezone.now()
     )
-    _append(origin, "token.made", token)
+    _append(origin, "token.made", token, tournament)
     return address_pattern().replace(PLACE, secret)
 
 
 @transaction.atomic
 def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
     """End the secret address of a director for a tournament; False if there is none."""
-    audit.lock()
+    audit.lock(tournament.pool_id)
     token = current_token(director, tournament)
     if token is None:
         return False
     ReportToken.objects.filter(pk=token.pk).update(revoked_at=timezone.now())
-    _append(origin, "token.revoked", token)
+    _append(origin, "token.revoked", token, tournament)
     return True
 
 
@@ -116,6 +116,6 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _append(origin: Origin, action: str, token: ReportToken) -> None:
+def _append(origin: Origin, action: str, token: ReportToken, tournament: Tournament) -> None:
     after = {"token": token.pk, "director": token.director_id}
-    audit.append(origin, action, f"tournament:{token.tournament_id}", {}, after)
+    audit.append(origin, action, f"tournament:{tournament.pk}", {}, after, pool=tournament.pool_id)

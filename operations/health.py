@@ -25,8 +25,8 @@ from intake.models import (
 )
 from intake.processing.process import waiting_mails
 from operations.heartbeat import CHECK, NEVER, SWEEP, UNFINISHED, last_heartbeat, last_sweep_sign
-from ratings.audit import GENESIS
-from ratings.models import AuditEvent, AuditHead, HeldCheckpoint, RatingRequest
+from ratings.chain_ends import find_end
+from ratings.models import AuditHead, HeldCheckpoint, RatingRequest
 from ratings.replica import Replica, State, measure_replica
 
 DAY = timedelta(days=1)
@@ -212,10 +212,9 @@ def _failed_parts(swept: Pulse | None) -> tuple[str, ...]:
 
 
 def _trail(now: datetime) -> Trail:
-    newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
-    number, digest = newest or (0, GENESIS)
+    end = find_end()
     last = AuditHead.objects.order_by("-day").first()
-    return Trail(number, digest, last.day if last else None, _list_without(now))
+    return Trail(end.number, end.hash, last.day if last else None, _list_without(now))
 
 
 def _list_without(now: datetime) -> tuple[str, ...]:

@@ -64,9 +64,9 @@ def _hand_out(held: HeldCheckpoint, signer: Signer) -> bool:
 
 
 def write_checkpoint(head: AuditHead) -> str:
-    """Return the line that is signed: day, number and hash of the last event, and the chain up to it."""
+    """Return the line that is signed: day, number and hash of the end of the trail, and the chain up to it."""
     day = head.day.isoformat()
-    chain = next(chain for checkpoint, _, _, chain in chained_checkpoints() if checkpoint == day)
+    chain = next(chain for checkpoint, _, _, chain, _ in chained_checkpoints() if checkpoint == day)
     return f"{day} {head.number} {head.hash} {chain}\n"
 
 

@@ -1,4 +1,8 @@
-"""The trail of changed facts: a hash chain of codes, dates and ids."""
+"""The trail of changed facts: hash chains of codes, dates and ids, one for each pool and one for what belongs to none.
+
+Two pools never wait for each other: each chain has a lock of its own. The chain of a pool hangs on the last event that
+the common one had when it began.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,24 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
-from ratings import days
+from ratings import chain_ends, days
+from ratings.chain_ends import GENESIS, parse_ends
+from ratings.locks import lock_common, lock_pool
 from ratings.models import AuditEvent, AuditHead, Seal
+from ratings.models.audit import COMMON
 
-GENESIS = "0" * 64
-"""The hash before the first event."""
+OF_POOLS = frozenset({"pool", "tournament", "entry", "game", "publication"})
+"""Kinds of subjects whose events belong to a pool, and so those about a rating in it ("rating.taken-over"). All others
+belong to none: people, accounts, mails, requests and whatever concerns several pools.
+"""
 
-CHAIN_LOCK = (7_201, 0)
-"""Key of the PostgreSQL advisory lock that lets one transaction at a time append (our own choice)."""
+NEXT = {
+    "postgresql": "nextval(pg_get_serial_sequence('ratings_auditevent', 'id'))",
+    "sqlite": "(SELECT COALESCE(MAX(id), 0) + 1 FROM ratings_auditevent)",
+}
+"""The next number: from a sequence, which nobody waits for. It goes up within each chain, with gaps."""
+
+LAST = "SELECT {number}, (SELECT hash FROM ratings_auditevent WHERE chain = %s ORDER BY number DESC LIMIT 1)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +44,24 @@ class Origin:
     cause: str = ""
 
 
-def append(origin: Origin, action: str, subject: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-    """Append one event. Must run inside the transaction that changes the fact."""
-    lock()
-    last = AuditEvent.objects.order_by("-number").only("number", "hash").first()
+def append(  # noqa: PLR0913 -- the parts of an event
+    origin: Origin,
+    action: str,
+    subject: str,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    *,
+    pool: int = COMMON,
+) -> None:
+    """Append one event to the chain of a pool, by its key, or to the common one. Must run inside the transaction that
+    changes the fact, which holds the lock of that pool already, and takes the lock of no pool afterwards.
+    """
+    if (pool != COMMON) != is_of_pool(action, subject):
+        raise ValueError(f"{action} {subject} in chain {pool}")
+    number, previous = _follow(pool)
     event = AuditEvent(
-        number=last.number + 1 if last else 1,
+        pk=number,
+        number=number,
         at=timezone.now(),
         actor=origin.actor,
         action=action,
@@ -43,10 +69,33 @@ def append(origin: Origin, action: str, subject: str, before: Mapping[str, Any],
         cause=origin.cause,
         before=dict(before),
         after=dict(after),
-        previous_hash=last.hash if last else GENESIS,
+        previous_hash=previous,
+        chain=pool,
     )
     event.hash = hash_of(event)
     event.save(force_insert=True)
+
+
+def is_of_pool(action: str, subject: str) -> bool:
+    """Return whether an event belongs to the chain of a pool: that which its subject is in when it changes."""
+    return subject.partition(":")[0] in OF_POOLS or action.startswith("rating.")
+
+
+def _follow(chain: int) -> tuple[int, str]:
+    """Return number and previous hash of the next event of a chain; that of a pool begins behind the common one."""
+    lock(chain)
+    number, previous = _next_after(chain)
+    if previous is None and chain != COMMON:
+        lock(COMMON)
+        number, previous = _next_after(COMMON)
+    return number, previous or GENESIS
+
+
+def _next_after(chain: int) -> tuple[int, str | None]:
+    with connection.cursor() as cursor:
+        cursor.execute(LAST.format(number=NEXT[connection.vendor]), [chain])
+        number, previous = cursor.fetchone()
+    return number, previous
 
 
 def sealed(subject: str, *facts: str) -> str:
@@ -62,15 +111,13 @@ def sealed_by(salt: str, facts: Sequence[str]) -> str:
     return hashlib.sha256(json.dumps([salt, *facts]).encode()).hexdigest()
 
 
-def lock() -> None:
-    """One appender at a time; SQLite's immediate transactions are that already."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", CHAIN_LOCK)
+def lock(chain: int = COMMON) -> None:
+    """One appender to a chain at a time, to the end of the transaction; that of the common chain comes last."""
+    lock_common() if chain == COMMON else lock_pool(chain)
 
 
 def hash_of(event: AuditEvent) -> str:
-    """SHA-256 over the event and the hash before it."""
+    """SHA-256 over the event and the hash before it, and over its chain unless it is the common one."""
     content = [
         event.number,
         event.at.astimezone(UTC).isoformat(),
@@ -81,43 +128,48 @@ def hash_of(event: AuditEvent) -> str:
         event.before,
         event.after,
         event.previous_hash,
+        *([] if event.chain == COMMON else [event.chain]),
     ]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def broken() -> Iterator[str]:
-    """Yield every place where the chain does not hold: a gap, a wrong link, a changed event."""
-    previous, number = GENESIS, 0
+    """Yield every place where a chain does not hold: a wrong link, as behind a gap, or a changed event."""
+    ends: dict[int, str] = {}
     for event in AuditEvent.objects.order_by("number").iterator():
-        number += 1
-        if event.number != number:
-            yield f"event {number} is missing before {event.number}"
-            number = event.number
-        if event.previous_hash != previous:
+        if event.previous_hash != ends.get(event.chain, ends.get(COMMON, GENESIS)):
             yield f"event {event.number} does not follow the one before it"
         if event.hash != hash_of(event):
             yield f"event {event.number} was changed"
-        previous = event.hash
+        ends[event.chain] = event.hash
 
 
 def store_checkpoint() -> AuditHead | None:
-    """Store the end of the chain at the end of yesterday, once; None where that was done, or where nothing had happened
+    """Store the end of the trail at the end of yesterday, once; None where that was done, or where nothing had happened
     by then. Whoever looks first does it.
     """
     today = timezone.localdate()
     yesterday = today - timedelta(days=1)
     if AuditHead.objects.filter(day__gte=yesterday).exists():
         return None
-    last = AuditEvent.objects.filter(at__lt=days.begin(today)).order_by("-number").first()
-    if last is None:
+    end = chain_ends.find_end(days.begin(today))
+    if not end.number:
         return None
-    checkpoint = AuditHead(day=yesterday, number=last.number, hash=last.hash, stored_at=timezone.now())
+    checkpoint = AuditHead(day=yesterday, number=end.number, hash=end.hash, ends=end.ends, stored_at=timezone.now())
     AuditHead.objects.bulk_create([checkpoint], ignore_conflicts=True)  # another process may have been quicker
     return checkpoint
 
 
 def find_broken_checkpoints() -> Iterator[str]:
-    """Yield every day whose head is no longer part of the chain."""
+    """Yield every day whose head is no longer what the chains say."""
     for checkpoint in AuditHead.objects.order_by("day"):
-        if not AuditEvent.objects.filter(number=checkpoint.number, hash=checkpoint.hash).exists():
+        if not _holds(checkpoint):
             yield f"the head of {checkpoint.day}, event {checkpoint.number}, is no longer in the chain"
+
+
+def _holds(checkpoint: AuditHead) -> bool:
+    """Return whether the ends that a checkpoint binds are still in their chains."""
+    bound = chain_ends.TrailEnd(checkpoint.number, checkpoint.hash, checkpoint.ends)
+    ends = parse_ends(checkpoint.ends) or (chain_ends.End(COMMON, checkpoint.number, checkpoint.hash),)
+    there = AuditEvent.objects.filter(number__in=[end.number for end in ends])
+    return chain_ends.bind(ends) == bound and set(ends) <= set(there.values_list("chain", "number", "hash"))

@@ -56,17 +56,25 @@ VERSIONED = frozenset(name for name, row in TABLE.items() if name.startswith(PUB
 WITH_QUESTIONS = frozenset(f"{PUBLIC}{name}" for name in ("tournament", "embed_tournament"))
 """Pages that name results in question."""
 
+ENDS = """
+SELECT (SELECT hash FROM ratings_auditevent WHERE chain = chains.chain ORDER BY number DESC LIMIT 1) AS hash
+  FROM (SELECT 0 AS chain UNION ALL SELECT id FROM ratings_pool) AS chains ORDER BY chains.chain
+"""
+
 STATE = """
-SELECT (SELECT hash FROM ratings_auditevent ORDER BY number DESC LIMIT 1),
+SELECT (SELECT {join}(hash, ' ') FROM ({ends}) AS ends),
        (SELECT SUM(version) FROM ratings_pool),
        (SELECT MAX(day) FROM ratings_audithead),
        (SELECT MAX(sent_at) FROM ratings_heldcheckpoint),
        (SELECT MAX(id) FROM intake_openquestion)
 """
-"""The end of the trail, which is unique to its history; the commits of all writers of ratings; the newest published
+"""The ends of the trail, which are unique to its history; the commits of all writers of ratings; the newest published
 checkpoint, and when a witness got one; the newest question, because a tournament page names results in question
 (`_waits` for the rest).
 """
+
+JOIN = {"postgresql": "string_agg", "sqlite": "group_concat"}
+"""What joins texts."""
 
 PROGRAM = ("config", "website", "webtools", "intake", "ratings", "templates", "static", "locale", "docs")
 """Folders from which pages are made, below the root of the project."""
@@ -128,7 +136,7 @@ def _first_seen(state: str) -> datetime:
 def read_state() -> str:
     """Return the state of everything that public pages are made of, in one query."""
     with connection.cursor() as cursor:
-        cursor.execute(STATE)
+        cursor.execute(STATE.format(join=JOIN[connection.vendor], ends=ENDS))
         row = cursor.fetchone()
     return f"{row} {localdate()} {_program()}"
 

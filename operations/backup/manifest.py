@@ -12,10 +12,10 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from ratings.audit import GENESIS
+from ratings.chain_ends import find_end
 from ratings.errors import CopyUnusable
 from ratings.evaluation import stored_digest
-from ratings.models import AuditEvent, Pool
+from ratings.models import Pool
 
 NAME = "manifest.json"
 
@@ -48,7 +48,7 @@ class Proof:
             if self.pools.get(key) != other.pools.get(key):
                 yield f"pool {key}: {other.pools.get(key)} instead of {self.pools.get(key)}"
         if (self.events, self.hash) != (other.events, other.hash):
-            yield f"trail: {other.events} events, {other.hash} instead of {self.events}, {self.hash}"
+            yield f"trail: event {other.events}, {other.hash} instead of {self.events}, {self.hash}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,8 @@ class Manifest:
 
 def make_proof() -> Proof:
     """Return what the database would be recognized by now."""
-    newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
-    number, digest = newest or (0, GENESIS)
-    return Proof({pool.key: stored_digest(pool) for pool in Pool.objects.order_by("key")}, number, digest)
+    end = find_end()
+    return Proof({pool.key: stored_digest(pool) for pool in Pool.objects.order_by("key")}, end.number, end.hash)
 
 
 def make_manifest(parts: Iterable[Part], sequences: dict[str, int]) -> Manifest:

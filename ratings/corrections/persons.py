@@ -49,7 +49,7 @@ class PlayersMerged:
         """Move entries, adopted ratings and missing private data."""
         kept, gone = self._check()
         touched = _touched_by(kept, gone)
-        _move_entries(_find_moving(gone.entries.all(), kept), kept, origin)
+        _move_entries(_find_moving(gone.entries.select_related("tournament"), kept), kept, origin)
         for takeover in Takeover.objects.filter(player=gone, exchanged_on=None).select_related("pool"):
             _move_rating(takeover, kept)
         _merge_private(kept, gone, origin.actor)
@@ -165,7 +165,8 @@ def _move_entries(moving: Collection[Entry], player: Player, origin: Origin) -> 
         before = {"player": entry.player_id}
         entry.player = player
         entry.save(update_fields=["player"])
-        audit.append(origin, "entry.player", f"entry:{entry.pk}", before, {"player": player.pk})
+        pool, after = entry.tournament.pool_id, {"player": player.pk}
+        audit.append(origin, "entry.player", f"entry:{entry.pk}", before, after, pool=pool)
 
 
 def _assume_seats(

@@ -54,7 +54,8 @@ class RuleChanged:
             RuleInForce.objects.update_or_create(pool=pool, since=self.since, defaults={**after, **self._source()})
         elif old:
             old.delete()
-        audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, {"since": self.since.isoformat(), **after})
+        told = {"since": self.since.isoformat(), **after}
+        audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, told, pool=pool.pk)
         return {pool.pk: ChangedFacts(everything=True)}
 
     def assume(self) -> Mapping[int, ChangedFacts]:

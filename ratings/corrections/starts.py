@@ -76,7 +76,12 @@ class TakeoverCorrected:
         exchange_rating(pool, player, brought, timezone.localdate())
         published = {} if self.published is None else {"published": self.published}
         audit.append(
-            origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **published}
+            origin,
+            "rating.corrected",
+            f"player:{player.pk}",
+            before,
+            {"pool": pool.key, **after, **published},
+            pool=pool.pk,
         )
 
     def _check_correct(

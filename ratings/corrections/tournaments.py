@@ -230,5 +230,6 @@ def _create_group(stored: Tournament, group: Group, home: Mapping[int, str], ori
     Entry.objects.filter(pk__in=entries).update(tournament=made)
     Game.objects.filter(white__in=entries).update(tournament=made)
     after = {"tournament": made.pk, "players": sorted(group.players)}
-    audit.append(origin, "tournament.split", f"tournament:{stored.pk}", {"tournament": stored.pk}, after)
+    subject, before = f"tournament:{stored.pk}", {"tournament": stored.pk}
+    audit.append(origin, "tournament.split", subject, before, after, pool=stored.pool_id)
     return made.pk

@@ -52,7 +52,8 @@ def close_periods(pool: Pool, through: date, origin: Origin) -> tuple[Evaluation
         current.closed_through = through
         current.save(update_fields=["closed_through"])
         was = {"closed_through": before.isoformat() if before else None}
-        audit.append(origin, "pool.closed", f"pool:{current.pk}", was, {"closed_through": through.isoformat()})
+        after = {"closed_through": through.isoformat()}
+        audit.append(origin, "pool.closed", f"pool:{current.pk}", was, after, pool=current.pk)
         return advance(current, origin.cause)
 
 

@@ -61,7 +61,6 @@ def correct_round(tournament: Tournament, corrected: Round, origin: Origin) -> t
     complete tournament would not be whole any more; RoundRefused with all faults.
     """
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
         number, games = last_round(stored)
         if not can_correct(stored) or number != corrected.number:
@@ -127,7 +126,8 @@ def _store(tournament: Tournament, changes: _Changes, origin: Origin) -> None:
     free = [Bye(entry=by_seat[bye.seat], round=bye.round, half_points=bye.half_points) for bye in changes.new_byes]
     Game.objects.bulk_create(made)
     Bye.objects.bulk_create(free)
-    audit.append(origin, ROUND_CORRECTED_EVENT, f"tournament:{tournament.pk}", before, to_json(made, free))
+    subject, after = f"tournament:{tournament.pk}", to_json(made, free)
+    audit.append(origin, ROUND_CORRECTED_EVENT, subject, before, after, pool=tournament.pool_id)
 
 
 def _game(tournament: Tournament, by_seat: dict[int, Entry], number: int, pairing: Pairing) -> Game:

@@ -106,7 +106,8 @@ def _store_departure(entry: Entry, kind: Departure, on: date, origin: Origin) ->
     entry.departure, entry.departed_on = kind, on
     entry.save(update_fields=["departure", "departed_on"])
     after = {"departure": kind.value, "departed_on": on.isoformat()}
-    audit.append(origin, WITHDRAWAL_EVENT, f"entry:{entry.pk}", {"departure": "", "departed_on": None}, after)
+    before = {"departure": "", "departed_on": None}
+    audit.append(origin, WITHDRAWAL_EVENT, f"entry:{entry.pk}", before, after, pool=entry.tournament.pool_id)
 
 
 def open_games(entry: Entry) -> QuerySet[Game]:
@@ -159,7 +160,8 @@ def _substitute(entry: Entry, substitute: Player, origin: Origin) -> None:
     for game in open_games(entry):
         assign_substitute(game, entry, successor)
         game.save(update_fields=["white", "black", "counts"])
-        audit.append(origin, "game.handed-over", f"game:{game.pk}", {"entry": entry.pk}, {"entry": successor.pk})
+        seats = {"entry": entry.pk}, {"entry": successor.pk}
+        audit.append(origin, "game.handed-over", f"game:{game.pk}", *seats, pool=entry.tournament.pool_id)
     store_review_window(entry.tournament_id)
 
 
@@ -211,7 +213,8 @@ def _clear_departure(entry: Entry, origin: Origin) -> None:
     before = {"departure": entry.departure, "departed_on": to_json(entry.departed_on)}
     entry.departure, entry.departed_on = "", None
     entry.save(update_fields=["departure", "departed_on"])
-    audit.append(origin, "entry.returned", f"entry:{entry.pk}", before, {"departure": "", "departed_on": None})
+    after = {"departure": "", "departed_on": None}
+    audit.append(origin, "entry.returned", f"entry:{entry.pk}", before, after, pool=entry.tournament.pool_id)
 
 
 def _followed(left: AuditEvent, games: Iterable[Game], action: str) -> dict[int, AuditEvent]:
@@ -277,7 +280,8 @@ def _give_back(entry: Entry, games: Iterable[Game], origin: Origin) -> None:
     for game in games:
         game.counts = _decided_before(game, handed[game.pk].number)
         game.save(update_fields=["white", "black", "counts"])
-        audit.append(origin, "game.handed-back", f"game:{game.pk}", {"entry": successor.pk}, {"entry": entry.pk})
+        seats = {"entry": successor.pk}, {"entry": entry.pk}
+        audit.append(origin, "game.handed-back", f"game:{game.pk}", *seats, pool=entry.tournament.pool_id)
     successor.delete()
 
 

@@ -195,7 +195,7 @@ def write_result(game: Game, result: Result, origin: Origin, received_at: dateti
     until = last_day(result.completed_on)
     game.review_until = max(game.review_until or until, until)
     game.save()
-    audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game))
+    audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game), pool=game.tournament.pool_id)
     store_review_window(game.tournament_id)
 
 
@@ -255,7 +255,7 @@ def clear_result(game: Game, origin: Origin) -> None:
     unassign_result(game)
     game.review_until = None
     game.save()
-    audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game))
+    audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game), pool=game.tournament.pool_id)
 
 
 def unassign_result(game: Game) -> None:

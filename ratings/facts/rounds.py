@@ -70,7 +70,6 @@ def add_round(
     Raises NotOpen where the tournament is complete, and RoundRefused with all faults.
     """
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = _lock_paired_by_rounds(tournament)
         schedule = schedule_of(stored)
         findings = rounds.check_round(schedule, added)
@@ -120,7 +119,8 @@ def add_pairings(
     made = Game.objects.bulk_create(rows)
     free = [Bye(entry=by_seat[bye.seat], round=bye.round, half_points=bye.half_points) for bye in byes]
     Bye.objects.bulk_create(free)
-    audit.append(origin, ROUND_ADDED_EVENT, f"tournament:{tournament.pk}", {}, to_json(rows, free))
+    after = to_json(rows, free)
+    audit.append(origin, ROUND_ADDED_EVENT, f"tournament:{tournament.pk}", {}, after, pool=tournament.pool_id)
     return tuple(game.pk for game in made)
 
 
@@ -153,7 +153,7 @@ def _store_complete(tournament: Tournament, origin: Origin) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(complete=True)
     tournament.complete = True
     before, after = {"complete": False}, {"complete": True, "rounds": tournament.rounds}
-    audit.append(origin, "tournament.complete", f"tournament:{tournament.pk}", before, after)
+    audit.append(origin, "tournament.complete", f"tournament:{tournament.pk}", before, after, pool=tournament.pool_id)
     store_review_window(tournament.pk)
 
 
@@ -177,7 +177,6 @@ def say_complete(tournament: Tournament, origin: Origin, *, rate_later: bool = F
     Raises NotOpen where there are too few players for that, or one has left without a substitute.
     """
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = Tournament.objects.get(pk=tournament.pk)
         if stored.complete:
             return False
@@ -213,7 +212,6 @@ def reopen(tournament: Tournament, origin: Origin, *, rate_later: bool = False) 
     Raises NotOpen where a rating rests on the tournament (then it is a correction), or where its kind never grows.
     """
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
         if not stored.complete:
             return False
@@ -237,7 +235,8 @@ def store_reopened(tournament: Tournament, origin: Origin) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(complete=False, rounds=None)
     tournament.complete, tournament.rounds = False, None
     subject = f"tournament:{tournament.pk}"
-    audit.append(origin, "tournament.reopened", subject, before, {"complete": False, "rounds": None})
+    after = {"complete": False, "rounds": None}
+    audit.append(origin, "tournament.reopened", subject, before, after, pool=tournament.pool_id)
 
 
 def annul_round(tournament: Tournament, origin: Origin) -> int:
@@ -246,7 +245,6 @@ def annul_round(tournament: Tournament, origin: Origin) -> int:
     Raises NotOpen where a game of it is finished, or where nothing is paired.
     """
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = _lock_paired_by_rounds(tournament)
         number, games = last_round(stored)
         if not number or any(game.score is not None for game in games):
@@ -255,7 +253,7 @@ def annul_round(tournament: Tournament, origin: Origin) -> int:
         before = to_json(games, byes)
         Game.objects.filter(pk__in=[game.pk for game in games]).delete()
         Bye.objects.filter(pk__in=[bye.pk for bye in byes]).delete()
-        audit.append(origin, "tournament.round-annulled", f"tournament:{stored.pk}", before, {})
+        audit.append(origin, "tournament.round-annulled", f"tournament:{stored.pk}", before, {}, pool=stored.pool_id)
         refresh(current, [stored.pk])
         return number
 
@@ -276,7 +274,6 @@ def enter_late(tournament: Tournament, player: Player, origin: Origin, *, half_p
     Raises NotOpen where the tournament is complete or the player has a seat in it.
     """
     with writing(tournament.pool):
-        audit.lock()
         stored = _lock_growing(tournament)
         if stored.entries.filter(player=player).exists():
             raise NotOpen(f"player {player.pk} has a seat in tournament {stored.pk}")
@@ -285,27 +282,25 @@ def enter_late(tournament: Tournament, player: Player, origin: Origin, *, half_p
         entry = Entry.objects.create(tournament=stored, seat=seat, player=player)
         Bye.objects.bulk_create(Bye(entry=entry, round=number, half_points=half_points) for number in missed)
         after = {"seat": seat, "player": player.pk, "rounds_missed": len(missed), "half_points": half_points}
-        audit.append(origin, "tournament.late-entry", f"tournament:{stored.pk}", {}, after)
+        audit.append(origin, "tournament.late-entry", f"tournament:{stored.pk}", {}, after, pool=stored.pool_id)
         return entry
 
 
 def remove_late(entry: Entry, origin: Origin) -> None:
     """Remove an entry that has no game. Raises NotOpen for any other, and where the tournament is complete."""
     with writing(entry.tournament.pool):
-        audit.lock()
         stored = _lock_growing(entry.tournament)
         is_last = not stored.entries.filter(seat__gt=entry.seat).exists()
         if not is_last or entry.white_games.exists() or entry.black_games.exists():
             raise NotOpen(f"entry {entry.pk} has games, or is not the last one")
         before = {"seat": entry.seat, "player": entry.player_id}
-        audit.append(origin, "tournament.entry-removed", f"tournament:{stored.pk}", before, {})
+        audit.append(origin, "tournament.entry-removed", f"tournament:{stored.pk}", before, {}, pool=stored.pool_id)
         entry.delete()
 
 
 def grow(tournament: Tournament, added: Additions, origin: Origin) -> None:
     """Store what a document adds to a tournament that is not complete, and rate what is ready then."""
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = _lock_growing(tournament)
         known = set(Bye.objects.filter(entry__tournament=stored).values_list("entry__seat", "round"))
         byes = [bye for bye in added.byes if (bye.seat, bye.round) not in known]
@@ -326,10 +321,10 @@ def plan_rounds(tournament: Tournament, number: int | None, origin: Origin, *, r
     Raises NotOpen where the tournament is complete.
     """
     with writing(tournament.pool) as current:
-        audit.lock()
         stored = _lock_paired_by_rounds(tournament)
         if stored.rounds != number:
             before, stored.rounds = {"rounds": stored.rounds}, number
             Tournament.objects.filter(pk=stored.pk).update(rounds=number)
-            audit.append(origin, "tournament.rounds-planned", f"tournament:{stored.pk}", before, {"rounds": number})
+            subject = f"tournament:{stored.pk}"
+            audit.append(origin, "tournament.rounds-planned", subject, before, {"rounds": number}, pool=stored.pool_id)
         return _complete_by_rounds(current, stored, origin, rate_later=rate_later)

@@ -249,7 +249,8 @@ def store_contest(
         raise BadImport([text]) from refused
     if change is Change.NEW and contained and contest.rated:
         Tournament.objects.filter(pk=tournament.pk).update(evaluated_elsewhere=True)
-        audit.append(origin, "tournament.evaluated-elsewhere", f"tournament:{tournament.pk}", {}, {})
+        subject = f"tournament:{tournament.pk}"
+        audit.append(origin, "tournament.evaluated-elsewhere", subject, {}, {}, pool=tournament.pool_id)
     return change is Change.NEW
 
 

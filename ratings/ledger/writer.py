@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 
 from ratings.errors import PoolMoved
+from ratings.locks import lock_pool
 from ratings.models import Pool
-
-POOL_LOCK = 7_202
-"""First key of the PostgreSQL advisory locks of pools; the second is the pool (our own choice)."""
 
 
 @contextmanager
@@ -35,13 +33,11 @@ def writing_all(pools: Iterable[Pool]) -> Iterator[dict[int, Pool]]:
 def lock_pools(pools: Iterable[Pool]) -> dict[int, Pool]:
     """Take the locks of some pools until the end of the transaction of the caller; return the current pools by key.
 
-    Everybody takes them in one order and before the lock of the trail, so that two writers never wait for each other.
+    Everybody takes them in one order and before that of the common chain, so that two never wait for each other.
     """
     keys = sorted({pool.pk for pool in pools})
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            for key in keys:
-                cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [POOL_LOCK, key])
+    for key in keys:
+        lock_pool(key)
     current = Pool.objects.in_bulk(keys)
     return {key: current[key] for key in keys}
 

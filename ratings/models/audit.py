@@ -1,15 +1,21 @@
-"""The trail of every change of a fact: a hash chain that holds ids only, guarded by triggers."""
+"""The trail of every change of a fact: hash chains that hold ids only, guarded by triggers."""
 
 from __future__ import annotations
 
 from django.db import models
 
-from .codes import CodeField, CodesField
+from .codes import CodeField, CodesField, CodeTextField
+
+COMMON = 0
+"""The chain of what belongs to no pool: it began with the server, and every other chain hangs on it."""
 
 
 class AuditEvent(models.Model):
     """One change. `subject` is like "game:17", `actor` like "director:3" or "system";
     `before` and `after` hold codes, dates and ids, never names or addresses.
+
+    `chain` is the key of the pool that it belongs to, or COMMON; numbers go up within each chain, and a number is
+    given once.
     """
 
     number = models.PositiveBigIntegerField(unique=True)
@@ -22,24 +28,32 @@ class AuditEvent(models.Model):
     after = CodesField()
     previous_hash = CodeField(max_length=64)
     hash = CodeField(max_length=64)
+    chain = models.PositiveBigIntegerField(default=COMMON)
 
     class Meta:
         ordering = ["number"]
-        indexes = [models.Index(fields=["cause"], name="audit_cause")]
+        indexes = [
+            models.Index(fields=["cause"], name="audit_cause"),
+            models.Index(fields=["chain", "number"], name="audit_chain"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.action} {self.subject}"
 
 
 class AuditHead(models.Model):
-    """The end of the chain at the end of a day, as it was published: whoever keeps one can prove later
+    """The end of the trail at the end of a day, as it was published: whoever keeps one can prove later
     that nothing before it was changed. Guarded by triggers too.
+
+    `ends` holds chain, last number and last hash of every chain, and `hash` is one over them (`ratings.chain_ends`).
+    Where it is empty there was only one chain, whose last event `number` and `hash` are.
     """
 
     day = models.DateField(unique=True)
     number = models.PositiveBigIntegerField()
     hash = CodeField(max_length=64)
     stored_at = models.DateTimeField()
+    ends = CodeTextField(blank=True, default="")
 
     class Meta:
         ordering = ["-day"]

@@ -17,8 +17,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from ratings.chain_ends import find_end
 from ratings.models import Pool
-from ratings.queries.checkpoints import find_newest_event
 from ratings.queries.open_data import TABLES, OpenTable, describe_law, write_day, write_moment
 from ratings.queries.pools import rule_timeline
 from ratings.snapshots import reading_snapshot
@@ -84,7 +84,7 @@ def _write_files(pool: Pool, folder: Path, occasion: str) -> None:
 
 def _describe_pool(pool: Pool, occasion: str) -> Description:
     """Return what a description says besides its files."""
-    newest = find_newest_event()
+    end = find_end()
     return {
         "name": f"fernwertung-{pool.key}",
         "title": pool.name,
@@ -95,7 +95,7 @@ def _describe_pool(pool: Pool, occasion: str) -> Description:
             "pool": pool.key,
             "occasion": occasion,
             "closed_through": write_day(pool.closed_through),
-            "trail": {"number": newest.number if newest else 0, "hash": newest.hash if newest else ""},
+            "trail": {"number": end.number, "hash": end.hash if end.number else ""},
         },
     }
 

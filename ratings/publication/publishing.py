@@ -39,7 +39,8 @@ def publish(pool: Pool, as_of: date, actor: str, *, expected: str = "") -> Publi
         if needs_second(found, actor):
             raise ListRefused("second-person", f"nobody else has looked at the list of {as_of}")
         publication = store(found, replaces, actor)
-        audit.append(audit.Origin(actor), "list.published", subject(publication), {}, facts(publication))
+        origin, after = audit.Origin(actor), facts(publication)
+        audit.append(origin, "list.published", subject(publication), {}, after, pool=current.pk)
     return publication
 
 
@@ -53,7 +54,8 @@ def agree(pool: Pool, as_of: date, actor: str, *, expected: str) -> None:
         found = draft(current, as_of)
         if expected != found.checksum:
             raise ListRefused("moved", f"the list of {as_of} is not the one that was looked at")
-        audit.append(audit.Origin(actor), AGREED, f"pool:{current.pk}", {}, agreement(found))
+        origin, after = audit.Origin(actor), agreement(found)
+        audit.append(origin, AGREED, f"pool:{current.pk}", {}, after, pool=current.pk)
 
 
 def needs_second(found: Draft, actor: str) -> bool:
@@ -84,7 +86,8 @@ def withdraw(publication: Publication, reason: str, actor: str) -> None:
         if not in_force.update(withdrawn_at=timezone.now(), withdrawn_by=actor, withdrawn_reason=reason.strip()):
             raise ListRefused("withdrawn", f"list {publication.number} is withdrawn already")
         before = {**facts(publication), "withdrawn": False}
-        audit.append(audit.Origin(actor), "list.withdrawn", subject(publication), before, {**before, "withdrawn": True})
+        origin, after = audit.Origin(actor), {**before, "withdrawn": True}
+        audit.append(origin, "list.withdrawn", subject(publication), before, after, pool=publication.pool_id)
 
 
 def newest_closing_day(pool: Pool, today: date) -> date | None:

@@ -1,4 +1,4 @@
-"""Checkpoints of the trail: its last event and hash at the end of each day on which the server ran."""
+"""Checkpoints of the trail: its newest event and its hash at the end of each day on which the server ran."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db.models import Prefetch
 
-from ratings.models import AuditEvent, AuditHead, HeldCheckpoint
+from ratings.models import AuditHead, HeldCheckpoint
 
 SHOWN = 400
 """Checkpoints on the page: more than a year of days."""
@@ -15,7 +15,7 @@ SHOWN = 400
 
 @dataclass(frozen=True, slots=True)
 class PublishedCheckpoint:
-    """The last event of the trail at the end of a day, and the witnesses outside who hold it."""
+    """The end of the trail at the end of a day, and the witnesses outside who hold it."""
 
     day: date
     number: int
@@ -37,8 +37,3 @@ def checkpoint_lines() -> str:
     """Return every checkpoint as a line of text: day, number of the event, hash; the oldest first."""
     rows = AuditHead.objects.order_by("day").values_list("day", "number", "hash")
     return "".join(f"{day} {number} {digest}\n" for day, number, digest in rows.iterator())
-
-
-def find_newest_event() -> AuditEvent | None:
-    """Return the last event of the chain; its number is the length of the chain."""
-    return AuditEvent.objects.order_by("-number").only("number", "hash").first()

@@ -240,13 +240,14 @@ def chain_checkpoint(before: str, day: date, number: int, digest: str) -> str:
 
 
 def chained_checkpoints() -> Iterator[Row]:
-    """Yield day, number, hash and chain value of every checkpoint, the oldest first. Who holds the newest chain value
-    can prove later that none of them was changed.
+    """Yield day, number, hash, chain value and ends of every checkpoint, the oldest first. Who holds the newest chain
+    value can prove later that none of them was changed.
     """
     chain = GENESIS
-    for day, number, digest in AuditHead.objects.order_by("day").values_list("day", "number", "hash").iterator():
+    rows = AuditHead.objects.order_by("day").values_list("day", "number", "hash", "ends")
+    for day, number, digest, ends in rows.iterator():
         chain = chain_checkpoint(chain, day, number, digest)
-        yield day.isoformat(), number, digest, chain
+        yield day.isoformat(), number, digest, chain, ends
 
 
 PLAYER = Column("player", "string", "number of the player, as the pages show it")
@@ -366,12 +367,13 @@ TABLES: tuple[OpenTable, ...] = (
     ),
     OpenTable(
         "checkpoints",
-        "The trail of changes: its last event at the end of each day.",
+        "The trail of changes: its end at the end of each day.",
         (
             Column("day", "date", "the day"),
-            Column("number", "integer", "number of the event"),
-            Column("hash", "string", "its hash"),
+            Column("number", "integer", "number of the newest event"),
+            Column("hash", "string", "SHA-256 of ends; without them, hash of the event"),
             Column("chain", "string", "SHA-256 of the chain value before, day, number and hash, with blanks between"),
+            Column("ends", "string", "chain:number:hash of the last event of each chain; empty: there was one only"),
         ),
         lambda _pool: chained_checkpoints(),
     ),

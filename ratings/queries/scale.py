@@ -17,7 +17,8 @@ from typing import Any
 from django.core.cache import cache
 from django.db.models import Avg, Count, F, Q, QuerySet, Sum
 
-from ratings.models import AuditEvent, CoveredTournament, Evaluation, Game, LedgerEntry, Pool, Run
+from ratings.chain_ends import find_end
+from ratings.models import CoveredTournament, Evaluation, Game, LedgerEntry, Pool, Run
 from ratings.queries.units import rates_games, rates_periods
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.arithmetic import SCALE, round_half_up
@@ -102,10 +103,10 @@ def state(pool: Pool) -> State:
 
 
 def _fingerprint(pool: Pool) -> str:
-    """Return what the state depends on: the newest change of a fact, whose hash covers all before it, and the newest
+    """Return what the state depends on: the end of the trail, which covers every change of a fact, and the newest
     run over the ledger.
     """
-    changed = AuditEvent.objects.order_by("-number").values_list("hash", flat=True).first()
+    changed = find_end().hash
     run = Run.objects.filter(pool=pool).order_by("-pk").values_list("pk", "at").first()
     ran = f"{run[0]}@{run[1].isoformat()}" if run else ""
     return f"scale:{pool.pk}:{pool.version}:{changed}:{ran}"

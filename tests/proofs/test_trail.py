@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +16,9 @@ from django.utils import timezone
 
 from ratings import audit
 from ratings.audit import hash_of
-from ratings.models import AuditEvent, AuditHead
+from ratings.chain_ends import find_end
+from ratings.models import AuditEvent, AuditHead, Pool
+from ratings.models.audit import COMMON
 from tests.ratings.federation import create_federation, finish_all, tournament
 from tests.ratings.test_ledger import forced, raw_delete
 from tests.transcript import ReportCounts
@@ -34,6 +36,11 @@ class Trail:
 
     events: tuple[AuditEvent, ...]
     chance: random.Random
+
+    @property
+    def chains(self) -> list[int]:
+        """The common chain, and one for each pool."""
+        return sorted({event.chain for event in self.events})
 
     def one(self) -> AuditEvent:
         """Some event."""
@@ -72,6 +79,14 @@ def flip_time(trail: Trail) -> str:
     return "flip"
 
 
+def relabel(trail: Trail) -> str:
+    """An event belongs to another chain."""
+    event = trail.one()
+    other = trail.chance.choice([chain for chain in trail.chains if chain != event.chain])
+    trail.pick(event.number).update(chain=other)
+    return "flip"
+
+
 def forge(trail: Trail) -> str:
     """An event says something else, and its own hash fits."""
     event = AuditEvent.objects.get(pk=trail.one().pk)
@@ -82,12 +97,16 @@ def forge(trail: Trail) -> str:
 
 def rewrite(trail: Trail) -> str:
     """An event says something else, and it and everything behind it have hashes that fit."""
-    first = trail.one().number
-    previous = AuditEvent.objects.filter(number=first - 1).values_list("hash", flat=True).first() or audit.GENESIS
-    for event in AuditEvent.objects.filter(number__gte=first).order_by("number"):
-        event.previous_hash = previous
-        event.actor = "officer:0" if event.number == first else event.actor
-        event.hash = previous = hash_of(event)
+    first = trail.one()
+    ends = {first.chain: first.previous_hash}
+    behind = AuditEvent.objects.filter(number__gte=first.number)
+    for event in behind.filter(chain__in={first.chain, *(trail.chains if first.chain == COMMON else ())}).order_by(
+        "number"
+    ):
+        before = AuditEvent.objects.filter(chain=event.chain, number__lt=first.number).order_by("number").last()
+        event.previous_hash = ends.get(event.chain) or (before.hash if before else ends[COMMON])
+        event.actor = "officer:0" if event.number == first.number else event.actor
+        event.hash = ends[event.chain] = hash_of(event)
         event.save()
     return "rewrite"
 
@@ -117,23 +136,30 @@ def swap(trail: Trail) -> str:
 
 
 def cut(trail: Trail) -> str:
-    """The end is gone."""
+    """The end of everything is gone."""
     raw_delete(AuditEvent.objects.filter(number__gte=trail.one().number))
+    return "cut"
+
+
+def cut_one(trail: Trail) -> str:
+    """The end of one chain is gone; the others go on."""
+    event = trail.one()
+    raw_delete(AuditEvent.objects.filter(chain=event.chain, number__gte=event.number))
     return "cut"
 
 
 def insert(trail: Trail) -> str:
     """An event is there that never happened, in the place of another and of what came after it."""
     event = AuditEvent.objects.get(pk=trail.chance.choice(trail.events[:-1]).pk)
-    event.pk, event.number = None, event.number + 1
+    event.pk, event.number, event.previous_hash = None, event.number + 1, event.hash
     AuditEvent.objects.filter(number__gte=event.number).delete()
-    event.previous_hash = trail.pick(event.number - 1).get().hash
     event.hash = hash_of(event)
     event.save(force_insert=True)
     return "insert"
 
 
-MUTATIONS = (flip_text, flip_value, flip_time, forge, rewrite, delete, delete_and_close, swap, cut, insert)
+CHANGED = (flip_text, flip_value, flip_time, relabel, forge, rewrite)
+MUTATIONS = (*CHANGED, delete, delete_and_close, swap, cut, cut_one, insert)
 
 
 @contextmanager
@@ -152,12 +178,13 @@ def breaks() -> list[str]:
 def test_every_mutation_of_the_trail_is_found(
     rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    create_federation(tournament("T", ["P1", "P2", "P3", "P4"]))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"]), tournament("E", ["P5", "P6", "P7"], pool="ecp"))
     finish_all("T", ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"], 5)
-    last = AuditEvent.objects.latest("number")
-    AuditHead.objects.create(day=timezone.localdate(), number=last.number, hash=last.hash, stored_at=timezone.now())
+    finish_all("E", ["1-0", "0-1", "1/2-1/2"], 5)
+    end = find_end()
+    AuditHead.objects.create(day=timezone.localdate(), stored_at=timezone.now(), **asdict(end))
     trail = Trail(tuple(AuditEvent.objects.order_by("number")), chance)
-    assert breaks() == []
+    assert (breaks(), trail.chains) == ([], [COMMON, *Pool.objects.order_by("pk").values_list("pk", flat=True)])
     count, missed, kinds = rounds(150, 5000), [], Counter[str]()
     with forced("ratings_auditevent"):
         for number in range(count):

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings.chain_ends import find_end
 from ratings.queries import checkpoints as reads
 
 
@@ -14,7 +15,7 @@ def show_checkpoints(request: HttpRequest) -> HttpResponse:
     """Show one checkpoint for each day and the newest event: `/trail/`."""
     heads = reads.newest_checkpoints()
     witnesses = sorted({name for head in heads for name in head.holders})
-    context = {"heads": heads, "newest": reads.find_newest_event(), "witnesses": witnesses}
+    context = {"heads": heads, "newest": find_end(), "witnesses": witnesses}
     return render(request, "website/checkpoints.html", context)
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from operations.trail_proof import find_all_faults
-from ratings import audit
+from ratings.chain_ends import find_end
 from ratings.models import AuditEvent
 
 
 class Command(BaseCommand):
-    """Check the chain, its published checkpoints, the facts and mails it covers, and the checksums of lists."""
+    """Check the chains, their published checkpoints, the facts and mails it covers, and the checksums of lists."""
 
     help = (
         "Prove the trail of changes, its published heads, the facts that it tells of and the published lists. "
@@ -26,9 +26,8 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Print the head of the chain and every break."""
-        last = AuditEvent.objects.order_by("-number").first()
-        number, digest = (last.number, last.hash) if last else (0, audit.GENESIS)
+        """Print how many events there are, one hash over the ends of all chains, and every break."""
+        number, digest = AuditEvent.objects.count(), find_end().hash
         breaks = list(find_all_faults())
         if options["json"]:
             self.stdout.write(json.dumps({"events": number, "head": digest, "breaks": breaks}, indent=1))

@@ -86,13 +86,15 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
 
 
 def pools_of(document: Document) -> list[Pool]:
-    """Return the pools that players of a document bring ratings into, those in which their ages count, and those of
-    tournaments that it may add to, in the order in which they are locked.
+    """Return the pools that players of a document bring ratings into, those in which their ages count, and those of its
+    tournaments and of those that it may add something to, in the order in which they are locked.
     """
     keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
+    keys |= {row["pool"] for row in document.get("tournaments", [])}
     codes = [row["code"] for row in document.get("tournaments", [])]
-    growing = Tournament.objects.filter(code__in=codes, complete=False)
-    found = Pool.objects.filter(Q(key__in=keys) | Q(pk__in=growing.values("pool")))
+    led = [code for row in document.get("directors", []) for code in row.get("tournaments", [])]
+    changed = Tournament.objects.filter(Q(code__in=codes, complete=False) | Q(code__in=led))
+    found = Pool.objects.filter(Q(key__in=keys) | Q(pk__in=changed.values("pool")))
     return list((found | pools_asking_ages() if document.get("players") else found).distinct().order_by("pk"))
 
 

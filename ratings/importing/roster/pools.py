@@ -29,5 +29,5 @@ def create_pool(key: str, name: str, rule: str, parameters: Mapping[str, int], o
         raise Taken(f"there is a pool {key}")
     pool = Pool.objects.create(key=key, name=name, rule=rule, parameters=dict(parameters))
     after = {"key": key, "name": name, "rule": rule, "parameters": dict(parameters)}
-    audit.append(origin, "pool.created", f"pool:{pool.pk}", {}, after)
+    audit.append(origin, "pool.created", f"pool:{pool.pk}", {}, after, pool=pool.pk)
     return pool

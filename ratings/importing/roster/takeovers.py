@@ -151,9 +151,8 @@ def store_first(player: Player, pool: Pool, brought: BroughtRating, origin: Orig
     """Store the first rating that a player brings. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
         adopt_rating(current, player, brought)
-        audit.append(
-            origin, "rating.taken-over", f"player:{player.pk}", {}, {"pool": pool.key, **plain_rating(brought)}
-        )
+        after = {"pool": pool.key, **plain_rating(brought)}
+        audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, after, pool=current.pk)
 
 
 def store_exchange(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
@@ -163,7 +162,7 @@ def store_exchange(player: Player, pool: Pool, brought: BroughtRating, origin: O
         before = {"value": old.value, "index": old.index, "source": old.source} if old else dict(NOTHING)
         exchange_rating(current, player, brought, timezone.localdate())
         after = {"pool": pool.key, **plain_rating(brought)}
-        audit.append(origin, "rating.exchanged", f"player:{player.pk}", before, after)
+        audit.append(origin, "rating.exchanged", f"player:{player.pk}", before, after, pool=current.pk)
 
 
 NOTHING = {"value": 0, "index": 0, "source": Source.NONE.value}

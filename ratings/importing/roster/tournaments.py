@@ -124,16 +124,16 @@ def enter_tournament(
     grows is `complete` only where somebody says so or its planned rounds are there; one of another kind where nobody
     says False: then it waits for further players and nothing is paired. Raises Taken where another one has the code.
     """
-    audit.lock()
     if complete is False and not rounds.grows(facts.kind):
         seats = replace(seats, games=())
     columns = {**columns_of(facts), "teams": list(seats.teams)}
+    audit.lock(columns["pool"].pk)
     tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns)
     if new:
         create_games(tournament, seats)
         planned = {"rounds": facts.rounds} if facts.rounds else {}
         after = {**plain_facts(facts), **planned, **_to_json(seats)}
-        audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after)
+        audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after, pool=tournament.pool_id)
         rounds.begin_growing(tournament, origin, complete=complete)
         if director:
             add_director(tournament, director, origin)
@@ -190,7 +190,6 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
     PastRewritten where an evaluation would come out otherwise.
     """
     with writing(tournament.pool):
-        audit.lock()
         stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
         before = tournament_facts(stored)
         changed = tuple(name for name in find_differing(before, facts) if name not in NEVER)
@@ -231,13 +230,12 @@ def append_change(
     now: dict[str, Any] = {name: new[name] for name in changed if name not in TEXTS}
     if texts:
         now["changed"] = texts
-    audit.append(origin, "tournament.changed", f"tournament:{tournament.pk}", was, now)
+    audit.append(origin, "tournament.changed", f"tournament:{tournament.pk}", was, now, pool=tournament.pool_id)
 
 
 def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: str = "") -> Change:
     """Other players, kind or games. Raises NotOpen once the tournament has begun."""
     with writing(tournament.pool):
-        audit.lock()
         stored = Tournament.objects.get(pk=tournament.pk)
         before = stored_seating(stored)
         if before == seats:
@@ -252,7 +250,7 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
         stored.save(update_fields=["kind", "teams", "complete"])
         create_games(stored, seats)
         was, now = map(_to_json, (before, seats))
-        audit.append(origin, "tournament.seated-anew", f"tournament:{stored.pk}", was, now)
+        audit.append(origin, "tournament.seated-anew", f"tournament:{stored.pk}", was, now, pool=stored.pool_id)
         rounds.begin_growing(stored, origin, complete=None)
         return Change.CHANGED
 
@@ -260,22 +258,23 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
 @transaction.atomic
 def add_director(tournament: Tournament, director: Director, origin: Origin) -> Change:
     """Return one more director for a tournament."""
-    audit.lock()
+    audit.lock(tournament.pool_id)
     if tournament.directors.filter(pk=director.pk).exists():
         return Change.SAME
     tournament.directors.add(director)
-    audit.append(origin, "tournament.director-added", f"tournament:{tournament.pk}", {}, {"director": director.pk})
+    subject, after = f"tournament:{tournament.pk}", {"director": director.pk}
+    audit.append(origin, "tournament.director-added", subject, {}, after, pool=tournament.pool_id)
     return Change.CHANGED
 
 
 @transaction.atomic
 def replace_directors(tournament: Tournament, director: Director, origin: Origin) -> Change:
     """From now on this director alone reports for the tournament; all others lose the right."""
-    audit.lock()
+    audit.lock(tournament.pool_id)
     before = sorted(tournament.directors.values_list("pk", flat=True))
     if before == [director.pk]:
         return Change.SAME
     tournament.directors.set([director])
-    subject = f"tournament:{tournament.pk}"
-    audit.append(origin, "tournament.handed-over", subject, {"directors": before}, {"directors": [director.pk]})
+    subject, was, now = f"tournament:{tournament.pk}", {"directors": before}, {"directors": [director.pk]}
+    audit.append(origin, "tournament.handed-over", subject, was, now, pool=tournament.pool_id)
     return Change.CHANGED
