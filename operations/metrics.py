@@ -42,7 +42,7 @@ class _Figures(Collector):
         yield _by_label("trouble", "Whether something is wrong (1) or not (0).", "kind", self.problems())
         yield self.age("sweep_age_seconds", "Seconds since the last sign of a sweep.", self.health.sweep.at)
         yield self.age("check_age_seconds", "Seconds since the newest check of the night passed.", self.passed)
-        yield _counter("audit_events", "Events in the trail of changes.", self.health.trail.number)
+        yield _counter("audit_events", "Number of the newest event in the trail of changes.", self.health.trail.number)
         about = "Rows that a rule of retention deleted."
         yield _counter_by_label("rows_deleted", about, "rule", count_deleted())
         yield _by_label(

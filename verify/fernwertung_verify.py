@@ -1400,8 +1400,11 @@ GENESIS = "0" * 64
 
 
 def check_chain(bundle: Bundle) -> int:
-    """Check that days and events go up, and that each chain value follows from the one before; count them."""
+    """Check that days and events go up, that each chain value follows from the one before, and the ends of the chains
+    of pools that each binds; count them.
+    """
     chain, day, number, count = GENESIS, "", 0, 0
+    ends: Ends = {}
     for row in bundle.rows("checkpoints"):
         line = f"{chain} {row['day']} {row['number']} {row['hash']}"
         chain = hashlib.sha256(line.encode()).hexdigest()
@@ -1409,10 +1412,36 @@ def check_chain(bundle: Bundle) -> int:
             raise Difference(f"checkpoint {row['day']}: its chain value should be {chain}", [f"SHA-256 of: {line}"])
         if row["day"] <= day or int(row["number"]) < number:
             raise Difference(f"checkpoint {row['day']}: it does not come after {day}")
+        ends = check_ends(row, ends)
         day, number, count = row["day"], int(row["number"]), count + 1
     if number > bundle.about["trail"]["number"]:
         raise Difference(f"checkpoint {day}: the trail has only {bundle.about['trail']['number']} events")
     return count
+
+
+Ends = dict[str, tuple[int, str]]
+"""The last event and hash of each chain of the trail: "0" is the common one, the others are of pools."""
+
+
+def read_ends(row: Row) -> Ends:
+    """Return the ends that a checkpoint binds; before pools had chains of their own it is the end of the only one."""
+    parts = [part.split(":") for part in row.get("ends", "").split()]
+    return {chain: (int(number), digest) for chain, number, digest in parts} or {"0": (int(row["number"]), row["hash"])}
+
+
+def check_ends(row: Row, before: Ends) -> Ends:
+    """Check that the hash of a checkpoint is one over the ends of all chains, and that every chain goes on from where
+    it was; return the ends.
+    """
+    ends, text = read_ends(row), row.get("ends", "")
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    if text and (digest != row["hash"] or max(number for number, _ in ends.values()) != int(row["number"])):
+        raise Difference(f"checkpoint {row['day']}: its ends do not give its number and hash", [f"SHA-256: {digest}"])
+    for chain, (number, known) in before.items():
+        now = ends.get(chain, (-1, ""))
+        if now[0] < number or (now[0] == number and now[1] != known):
+            raise Difference(f"checkpoint {row['day']}: chain {chain} does not go on from event {number}")
+    return ends
 
 
 KEPT = re.compile(r"(\d{4}-\d\d-\d\d)\s+(\d+)\s+([0-9a-f]{64})(?:\s+([0-9a-f]{64}))?")

@@ -21,6 +21,7 @@ from tests.intake import federation
 from tests.intake.federation import RESULT, mail
 from tests.operations import former
 from tests.operations.conftest import Run
+from tests.operations.one_chain import BEGUN
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -112,3 +113,37 @@ def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run,
     assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
     windows = rows_elsewhere(other_database, "SELECT CAST(review_until AS varchar) FROM ratings_game")
     assert windows == [(last_day(former.ENDED_ON).isoformat(),)]
+
+
+# --- the trail, which was one chain
+
+TRAIL = "SELECT number, at, actor, action, subject, cause, before, after, previous_hash, hash FROM ratings_auditevent"
+FIRST_LINKS = """
+SELECT pool.key, event.previous_hash FROM ratings_auditevent event JOIN ratings_pool pool ON pool.id = event.chain
+ WHERE number = (SELECT MIN(number) FROM ratings_auditevent WHERE chain = pool.id) ORDER BY pool.key
+"""
+
+
+def test_trail_of_one_chain_stays_and_is_what_the_chains_of_pools_hang_on(elsewhere: Run, other_database: str) -> None:
+    elsewhere(program=("-m", "tests.operations.one_chain"))
+    was = rows_elsewhere(other_database, f"{TRAIL} ORDER BY number")
+    elsewhere("migrate", "--verbosity", "0")
+    assert (len(was), rows_elsewhere(other_database, f"{TRAIL} ORDER BY number")) == (5, was)
+    assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
+    assert elsewhere("verify_audit").stdout == f"5 events, head {was[-1][-1]}\n  whole\n"
+    elsewhere("shell", "--command", "from tests.operations.pool_chains import go_on; go_on()")
+    assert rows_elsewhere(other_database, f"{TRAIL} WHERE chain = 0 ORDER BY number")[:5] == was
+    ((_, first), (_, second)) = rows_elsewhere(other_database, FIRST_LINKS)
+    common = rows_elsewhere(other_database, "SELECT hash FROM ratings_auditevent WHERE chain = 0 ORDER BY number")
+    assert {first, second} <= {digest for (digest,) in common[4:]}  # the old end, or what came after it
+    heads = rows_elsewhere(other_database, "SELECT number, hash, ends = '' FROM ratings_audithead ORDER BY day")
+    assert [tuple(heads[0]), bool(heads[1][2])] == [(3, was[2][-1], heads[0][2]), False]
+    assert elsewhere("verify_audit").stdout.endswith("\n  whole\n")
+
+
+def test_worker_of_the_release_with_one_chain_cannot_append() -> None:
+    row = {"number": 1, "at": BEGUN, "actor": "", "action": "", "subject": "", "cause": "", "before": "{}"}
+    row |= {"after": "{}", "previous_hash": "", "hash": ""}
+    insert = f"INSERT INTO ratings_auditevent ({', '.join(row)}) VALUES ({', '.join(['%s'] * len(row))})"
+    with connection.cursor() as cursor, pytest.raises(DatabaseError, match="chain"):
+        cursor.execute(insert, list(row.values()))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 
-from ratings import ledger
+from ratings import audit, ledger
 from ratings.errors import PoolMoved
 from ratings.evaluation import writing, writing_all
 from ratings.ledger.writer import bump
-from ratings.models import Pool
-from tests.ratings.federation import create_federation, finish, games, pool, tournament
+from ratings.models import AuditEvent, Evaluation, Pool
+from tests.ratings.federation import create_federation, finish, finish_all, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -57,3 +60,41 @@ def test_version_counts_changes_of_the_ledger_only() -> None:
         versions.append(pool().version)
     assert versions == [0, 0, 1]
     assert ledger.last_order(pool()) is not None
+
+
+def without_waiting(do: Callable[[], object]) -> None:
+    """Do something on a connection of its own, where waiting for any lock is an error."""
+
+    def run() -> None:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SET lock_timeout = '1ms'")
+            do()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as other:
+        other.submit(run).result()
+
+
+def owners() -> list[int]:
+    """The chains of the results, in the order of their numbers."""
+    return list(AuditEvent.objects.filter(action="game.result").order_by("number").values_list("chain", flat=True))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_pools_store_and_rate_results_and_none_waits_for_the_other() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has one writer at a time")
+    create_federation(*(tournament(key, ["P1", "P2"], kind="match", pool=key) for key in ("fwz", "ecp")))
+    fwz, ecp = (pool(key).pk for key in ("fwz", "ecp"))
+    with transaction.atomic():
+        finish(games("fwz")[0], "1-0", 5)
+        without_waiting(lambda: finish_all("ecp", ["1-0", "0-1"], 5))  # begins, rates and commits within the other
+        assert owners() == [fwz, ecp, ecp]
+        finish(games("fwz")[1], "1-0", 6)
+        with pytest.raises(OperationalError, match="lock timeout"):  # the same pool is not free
+            without_waiting(lambda: finish(games("fwz")[1], "0-1", 6))
+    assert owners() == [fwz, ecp, ecp, fwz]
+    assert set(Evaluation.objects.values_list("pool", flat=True)) == {fwz, ecp}
+    assert list(audit.broken()) == []

@@ -130,6 +130,7 @@ PLANTED: list[tuple[str, Change]] = [
     ("lists", drop),
     # the checkpoints of the trail
     *[("checkpoints", change) for change in (put("hash", "0" * 64), put("chain", "0" * 64), add("number", 1))],
+    ("checkpoints", put("ends", f"0:4:{'a' * 64} 1:3:{'b' * 64}")),
     *[("checkpoints", change) for change in (turn, double, put("day", "2020-01-01"))],
 ]
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 import shutil
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
+from ratings.chain_ends import End, TrailEnd, bind, parse_ends
 from ratings.models import AuditHead, Pool
 from ratings.publication.bundles import write_bundle
+from ratings.queries.open_data import chained_checkpoints
 from ratings.regulations import RULES
 from tests.ratings.federation import day, receipt
 from tests.realservers import FULL
 from tests.verify.histories import RandomHistory
-from tests.verify.planted import PLANTED, change_law, plant
+from tests.verify.planted import PLANTED, change_law, mend_checksums, plant
 from verify import fernwertung_verify
 
 pytestmark = [pytest.mark.django_db, *([pytest.mark.proof] if FULL else []), pytest.mark.both_databases]
@@ -39,11 +42,14 @@ LAWS: dict[str, list[dict[str, int]]] = {
 }
 
 
+def end(day: int, *chains: int) -> TrailEnd:
+    """The end of the trail on a day: one chain for two days, then one for a pool too."""
+    return bind([End(chain, day + 1 - chain, f"{day:064x}") for chain in chains or range(1 + (day > 1))])
+
+
 @pytest.mark.parametrize("rule", LAWS)
 def test_planted_changes_are_found(rule: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    AuditHead.objects.bulk_create(
-        AuditHead(day=day(i), number=i + 1, hash=f"{i:064x}", stored_at=receipt(i + 1)) for i in range(5)
-    )
+    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i + 1), **asdict(end(i))) for i in range(5))
     write_bundle(RandomHistory(rule, 1).play(), tmp_path / "bundle", "test")
     chance = random.Random(1)  # noqa: S311 -- no secret
     found = []
@@ -79,3 +85,42 @@ def test_checksums_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[st
         "DIFFERENCE files: ['more.csv'] is missing or not described",
         "DIFFERENCE files: ['lists.csv'] is missing or not described",
     ]
+
+
+OTHER_ENDS = {
+    "the chain of a pool is gone": (end(4, 0), 1),
+    "a chain is shorter than the day before": (bind([End(0, 5, "a" * 64), End(1, 2, "b" * 64)]), 1),
+    "a chain has as many events and another hash": (bind([End(0, 5, "a" * 64), End(1, 3, "c" * 64)]), 1),
+    "another number": (replace(end(4), number=6), 1),
+    "a hash that is not that of the ends": (replace(end(4), hash="d" * 64), 1),
+    "ends in which one chain stood still": (bind([End(0, 5, "a" * 64), End(1, 3, f"{3:064x}")]), 0),
+    "ends with a new chain": (bind([*parse_ends(end(4).ends), End(2, 6, "a" * 64)]), 0),
+}
+"""Ends of the last day whose chain value was mended."""
+
+
+@pytest.mark.parametrize("name", OTHER_ENDS)
+def test_checkpoint_binds_the_chain_of_every_pool(name: str, tmp_path: Path) -> None:
+    last, found = OTHER_ENDS[name]
+    ends = [*(end(i) for i in range(4)), last]
+    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(e)) for i, e in enumerate(ends))
+    write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
+    assert fernwertung_verify.main([str(tmp_path / "bundle")]) == found
+
+
+def test_checkpoints_that_somebody_kept_are_confirmed_across_the_first_chain_of_a_pool(tmp_path: Path) -> None:
+    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(end(i))) for i in range(5))
+    kept = "".join(f"{day} {number} {digest} {chain}\n" for day, number, digest, chain, _ in chained_checkpoints())
+    write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
+    found = fernwertung_verify.check_bundle(str(tmp_path / "bundle"), kept)
+    assert found.splitlines()[-1] == "5 kept checkpoints: the same in the bundle"
+
+
+def test_bundle_from_before_pools_had_chains_is_confirmed(tmp_path: Path) -> None:
+    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(end(i))) for i in range(2))
+    write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
+    file = tmp_path / "bundle" / "checkpoints.csv"
+    file.write_text("".join(f"{line.rpartition(',')[0]}\n" for line in file.read_text().splitlines()))
+    mend_checksums(tmp_path / "bundle")
+    assert file.read_text().splitlines()[0] == "day,number,hash,chain"
+    assert fernwertung_verify.main([str(tmp_path / "bundle")]) == 0

@@ -13,7 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.models import AuditEvent, AuditHead, PersonalAccess, Player, Purpose
+from ratings.models import AuditEvent, AuditHead, PersonalAccess, Player, Pool, Purpose
+from ratings.models.audit import COMMON
 from ratings.queries import trail
 from ratings.queries.paging import ROWS, Cursor
 from ratings.vocabulary import office_labels
@@ -47,8 +48,9 @@ def _played() -> None:
 
 def happened(at: datetime, action: str, subject: str) -> int:
     """An event at a moment; its number."""
+    pool = Pool.objects.get(key="fwz").pk if audit.is_of_pool(action, subject) else COMMON
     with time_machine.travel(at, tick=False):
-        audit.append(Origin("system"), action, subject, {}, {})
+        audit.append(Origin("system"), action, subject, {}, {}, pool=pool)
     return AuditEvent.objects.latest("number").number
 
 

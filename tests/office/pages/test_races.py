@@ -14,7 +14,7 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from ratings import audit
-from ratings.audit import CHAIN_LOCK, Origin
+from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import BroughtRating
 from ratings.facts import manual_entry
@@ -24,7 +24,7 @@ from ratings.importing.federation import Federation, Member
 from ratings.importing.lists import ListedRating
 from ratings.importing.roster import Change, PlayerFacts, TournamentFacts
 from ratings.importing.takeovers import Terms
-from ratings.ledger.writer import POOL_LOCK
+from ratings.locks import COMMON, POOL
 from ratings.models import AuditEvent, Departure, Director, Entry, Note, Player, Tournament
 from ratings.personal import Private
 from ratings.regulations.takeover import Source as Origins
@@ -163,22 +163,26 @@ USE_CASES: dict[str, Callable[[], object]] = {
 }
 
 
+WITH_PEOPLE = ("load", "move_in")
+"""Those that enter players, who belong to no pool."""
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", USE_CASES)
-def test_lock_of_the_pool_comes_before_that_of_the_trail(name: str) -> None:
+def test_lock_of_the_pool_comes_before_that_of_the_common_chain(name: str) -> None:
     """Two that take locks in different orders wait for each other for ever."""
     if connection.vendor != "postgresql":
         pytest.skip("a transaction of SQLite is one lock")
     create_federation(tournament("T", ["P1", "P2", "P3"]))
-    assert locks(USE_CASES[name]) == [POOL_LOCK, CHAIN_LOCK[0]]
+    assert locks(USE_CASES[name]) == [POOL, *([COMMON[0]] if name in WITH_PEOPLE else [])]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("alone", [True, False])
-def test_changes_without_a_rating_need_the_trail_only(alone: bool) -> None:
+def test_changes_without_a_rating_need_the_lock_of_the_pool_only(alone: bool) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("a transaction of SQLite is one lock")
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     director = Director.objects.create(name="D", email="d@example.org")
     give = roster.replace_directors if alone else roster.add_director
-    assert locks(lambda: give(first(), director, ORIGIN)) == [CHAIN_LOCK[0]]
+    assert locks(lambda: give(first(), director, ORIGIN)) == [POOL]
