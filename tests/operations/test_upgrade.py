@@ -142,7 +142,15 @@ def test_trail_of_one_chain_stays_and_is_what_the_chains_of_pools_hang_on(elsewh
 
 
 def test_worker_of_the_release_with_one_chain_cannot_append() -> None:
-    row = {"number": 1, "at": BEGUN, "actor": "", "action": "", "subject": "", "cause": "", "before": "{}"}
+    row: dict[str, Any] = {
+        "number": 1,
+        "at": BEGUN,
+        "actor": "",
+        "action": "",
+        "subject": "",
+        "cause": "",
+        "before": "{}",
+    }
     row |= {"after": "{}", "previous_hash": "", "hash": ""}
     insert = f"INSERT INTO ratings_auditevent ({', '.join(row)}) VALUES ({', '.join(['%s'] * len(row))})"
     with connection.cursor() as cursor, pytest.raises(DatabaseError, match="chain"):
