@@ -244,7 +244,7 @@ def test_restored_data_that_differ_from_the_manifest_are_told(elsewhere: Run, co
     change_manifest(copy, proof=wrong)
     shown = elsewhere("restore", str(copy), code=1).stdout
     assert f"  pool ecp: {digest} instead of 0\n" in shown
-    assert f"  trail: {there['proof']['events']} events, " in shown
+    assert f"  trail: event {there['proof']['events']}, " in shown
     assert "  2 faults\n" in shown
 
 
