@@ -35,7 +35,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrailEnd:
-    """All chains at one moment: the number of the newest event, and a hash that stands for everything before it.
+    """All chains at one moment: the number of the newest event, and a hash that covers everything before it.
 
     `ends` is "" as long as there is only the common chain: then the hash is that of its last event.
     """
