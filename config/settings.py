@@ -7,7 +7,6 @@ server. With DATABASE_URL and REDIS_URL it is PostgreSQL with Celery workers.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -16,7 +15,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import get_language_info
 
-from config import data, env, mail_out, replica
+from config import data, env, mail_in, mail_out, replica
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
@@ -178,12 +177,16 @@ EMAIL_PORT = env.integer("EMAIL_PORT", 25, at_least=1)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_SSL, EMAIL_USE_TLS = mail_out.read_security()
+DKIM_KEY_FILE = env.text("DKIM_KEY_FILE")
+DKIM_SELECTOR = env.text("DKIM_SELECTOR", "fernwertung")
 EMAIL_TIMEOUT = env.integer("EMAIL_TIMEOUT", 30, at_least=1)
 EMAIL_ENVELOPE_SENDER, EMAIL_BOUNCE_ADDRESS = mail_out.read_envelope()
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fernwertung <wertung@localhost>")
 # Whose verdicts count for mails that our own mail server hands over, as LMTP, to a pipe or in files.
 INTAKE_AUTHSERV_ID = env.text("INTAKE_AUTHSERV_ID")
 INTAKE_AUTHSERV_HOP = env.boolean("INTAKE_AUTHSERV_HOP", False)
+INTAKE_VERIFY_DKIM = env.boolean("INTAKE_VERIFY_DKIM", False)
+DNS_SERVERS = mail_in.dns_servers()
 INTAKE_MAX_BYTES = env.integer("INTAKE_MAX_BYTES", 10_000_000, at_least=1000)
 INTAKE_STORE_BYTES = env.integer("INTAKE_STORE_BYTES", 50_000_000, at_least=1000)
 INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
@@ -215,15 +218,6 @@ SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
 
 # --- Mail in: a mailbox, and providers that post what they receive
 
-
-def imap_recipient_header() -> str:
-    """Return the header into which the mailbox's own server writes the recipient of the envelope; "" for none."""
-    given = env.text("IMAP_RECIPIENT_HEADER")
-    if given and not re.fullmatch("[A-Za-z0-9-]+", given):
-        raise ImproperlyConfigured(f"IMAP_RECIPIENT_HEADER={given!r} is no name of a header")
-    return given
-
-
 IMAP_HOST = env.text("IMAP_HOST")
 IMAP_SECURITY = env.choice("IMAP_SECURITY", "tls", "starttls", "none")
 IMAP_PORT = env.integer("IMAP_PORT", 993 if IMAP_SECURITY == "tls" else 143, at_least=1)
@@ -231,62 +225,21 @@ IMAP_USER = env.text("IMAP_USER")
 IMAP_PASSWORD = env.text("IMAP_PASSWORD")
 IMAP_FOLDER = env.text("IMAP_FOLDER", "INBOX")
 IMAP_DONE_FOLDER = env.text("IMAP_DONE_FOLDER")
-IMAP_RECIPIENT_HEADER = imap_recipient_header()
+IMAP_RECIPIENT_HEADER = mail_in.imap_recipient_header()
 IMAP_AUTHSERV_ID = env.text("IMAP_AUTHSERV_ID")
 IMAP_AUTHSERV_HOP = env.boolean("IMAP_AUTHSERV_HOP", True)
 IMAP_POLL_SECONDS = env.integer("IMAP_POLL_SECONDS", 60, at_least=1)
 IMAP_TIMEOUT = env.integer("IMAP_TIMEOUT", 60, at_least=1)
 
-
-def inbound_secrets() -> dict[str, str]:
-    """Return the "name:password" each provider shows; one that has none is not listened to."""
-    secrets = {
-        "amazon-ses": env.text("INBOUND_AMAZON_SES_SECRET"),
-        "brevo": env.text("INBOUND_BREVO_SECRET"),
-        "mailersend": env.text("INBOUND_MAILERSEND_SECRET"),
-        "mailgun": env.text("INBOUND_MAILGUN_SECRET"),
-        "mailjet": env.text("INBOUND_MAILJET_SECRET"),
-        "mailtrap": env.text("INBOUND_MAILTRAP_SECRET"),
-        "mandrill": env.text("INBOUND_MANDRILL_SECRET"),
-        "postal": env.text("INBOUND_POSTAL_SECRET"),
-        "postmark": env.text("INBOUND_POSTMARK_SECRET"),
-        "resend": env.text("INBOUND_RESEND_SECRET"),
-        "sendgrid": env.text("INBOUND_SENDGRID_SECRET"),
-        "sparkpost": env.text("INBOUND_SPARKPOST_SECRET"),
-    }
-    for provider, secret in secrets.items():
-        if secret and not all(secret.partition(":")):
-            raise ImproperlyConfigured(f"the secret of {provider} is not written name:password")
-    return secrets
-
-
-INBOUND_SECRETS = inbound_secrets()
+INBOUND_SECRETS = mail_in.inbound_secrets()
 # These providers post a notice only; the mail, or its attachments, are fetched with a key.
 INBOUND_KEYS = {
     "brevo": env.text("INBOUND_BREVO_KEY"),
     "mailtrap": env.text("INBOUND_MAILTRAP_KEY"),
     "resend": env.text("INBOUND_RESEND_KEY"),
 }
-
-
-def inbound_authserv_ids() -> dict[str, str]:
-    """Return the name in the verdicts of each provider, written provider:name."""
-    pairs = [pair.partition(":") for pair in env.text_list("INBOUND_AUTHSERV_IDS")]
-    if wrong := [provider for provider, _, name in pairs if provider not in INBOUND_SECRETS or not name]:
-        raise ImproperlyConfigured(f"INBOUND_AUTHSERV_IDS: {', '.join(wrong)} is not written provider:name")
-    return {provider: name for provider, _, name in pairs}
-
-
-def inbound_no_hop() -> list[str]:
-    """Return the providers whose verdicts count without a Received line of the same name."""
-    providers = env.text_list("INBOUND_NO_HOP")
-    if unknown := sorted(set(providers) - INBOUND_SECRETS.keys()):
-        raise ImproperlyConfigured(f"INBOUND_NO_HOP: {', '.join(unknown)} is no provider")
-    return providers
-
-
-INBOUND_AUTHSERV_IDS = inbound_authserv_ids()
-INBOUND_NO_HOP = inbound_no_hop()
+INBOUND_AUTHSERV_IDS = mail_in.inbound_authserv_ids()
+INBOUND_NO_HOP = mail_in.inbound_no_hop()
 
 # --- Rating lists and corrections
 

@@ -5,6 +5,7 @@ They find settings that each make sense and together keep mails out, or answers 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from email.utils import parseaddr
 
@@ -34,10 +35,11 @@ def check_mail(app_configs: Sequence[AppConfig] | None, **_: object) -> list[che
 
 def check_verdict() -> Iterator[checks.CheckMessage]:
     """Check that senders can be verified on every way in."""
-    for setting in filter(None, map(_nameless, _ways())):
+    unnamed = () if settings.INTAKE_VERIFY_DKIM else map(_nameless, _ways())
+    for setting in filter(None, unnamed):
         yield checks.Warning(
             f"{setting}: no sender can be verified on this way, every report waits for a confirmation.",
-            hint="Name the server that checks the mails, as it names itself in Authentication-Results.",
+            hint="Name the server that checks the mails, as it names itself in Authentication-Results, or set INTAKE_VERIFY_DKIM.",
             id="intake.W001",
         )
 
@@ -158,6 +160,17 @@ def check_envelope() -> Iterator[checks.CheckMessage]:
         )
 
 
+def check_signing() -> Iterator[checks.CheckMessage]:
+    """Check that the key for signatures can be read."""
+    file = settings.DKIM_KEY_FILE
+    if file and not os.access(file, os.R_OK):
+        yield checks.Error(
+            f"DKIM_KEY_FILE={file!r} cannot be read: no answer would leave.",
+            hint="`manage.py dkim_key` makes the key; the user of the web server and the workers has to read it.",
+            id="intake.E007",
+        )
+
+
 def _is_address(given: str) -> bool:
     try:
         validate_email(given)
@@ -184,5 +197,6 @@ CHECKS: tuple[Callable[[], Found], ...] = (
     check_mailbox,
     check_answers,
     check_envelope,
+    check_signing,
     check_alarms,
 )

@@ -17,7 +17,8 @@ from intake.models import InboundMail
 from intake.processing.overrides import read_overrides
 from intake.processing.reader import Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
-from intake.processing.screening import SenderFacts, gather_facts, is_opened
+from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
+from intake.processing.signatures import is_signed_by_author
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation
@@ -53,6 +54,7 @@ def read_mail(
     headers = reader.read(head, verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
     facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
+    facts = _check_signature(facts, raw)
     tournaments = Tournaments(facts.director) if facts.director else None
     if facts.too_large or not (whole or is_opened(facts)):
         headers = reader.read(raw, verifier, RETURNED) if facts.returned and not facts.too_large else headers
@@ -61,6 +63,14 @@ def read_mail(
     read = partial(reader.read, raw, verifier, whole=whole, closed=closed)
     again = partial(_read_counted, read, facts, known, counted=counted and not facts.vouched)
     return MailReading(again(None), facts, tournaments, again)
+
+
+def _check_signature(facts: SenderFacts, raw: bytes) -> SenderFacts:
+    """Return the facts with a verdict of our own on a director's mail, where that is wanted and no other is there."""
+    asked = settings.INTAKE_VERIFY_DKIM and facts.director and not (facts.sender.dmarc or facts.too_large)
+    if not asked or not is_signed_by_author(raw, facts.sender.address):
+        return facts
+    return replace(facts, sender=replace(facts.sender, dmarc=DMARC_PASS))
 
 
 def _read_counted(

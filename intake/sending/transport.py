@@ -24,6 +24,7 @@ from intake.envelope import envelope_sender
 from intake.models import AnswerKind, OutboundMail
 from intake.replying import detect_answer_language, thread_headers, write_html
 from intake.replying.links import find_notices_link
+from intake.sending.signing import sign_mail
 
 PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
@@ -127,7 +128,7 @@ class Transport:
         if self._session is None:
             self._backend.send_messages([message])
             return _other_id(message, mail.message_id)
-        raw = message.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's own class takes it
+        raw = sign_mail(message.message().as_bytes(linesep="\r\n"))  # type: ignore[call-arg]  # Django's class takes it
         self._session.sendmail(envelope_sender(mail.pk or 0, mail.recipient), [mail.recipient], raw)
         return ""
 

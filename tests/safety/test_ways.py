@@ -70,8 +70,14 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
             (
                 *("access_log", "audit_head", "backup", "explain", "export_ratings", "export_results", "export_trf"),
                 *("preview_correction", "publish_list", "rate", "rating_report", "export_person", "nightly_check"),
-                *("read_report", "verify_audit", "send_test_answer", "find_early_ratings", "classify_openings"),
-                *("bundle", "experiment", "open_data_key", "jobs"),
+                *(
+                    "read_report",
+                    "verify_audit",
+                    "send_test_answer",
+                    "find_early_ratings",
+                    "classify_openings",
+                ),
+                *("bundle", "dkim_key", "experiment", "open_data_key", "jobs"),
             ),
             READS,
         ),

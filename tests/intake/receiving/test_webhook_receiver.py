@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from config.settings import inbound_secrets
+from config.mail_in import inbound_secrets
 from intake.models import InboundMail, InboundRequest
 from tests.intake.receiving.conftest import SECRET, Post, basic
 from tests.intake.receiving.letters import letter
