@@ -39,7 +39,8 @@ def check_verdict() -> Iterator[checks.CheckMessage]:
     for setting in filter(None, unnamed):
         yield checks.Warning(
             f"{setting}: no sender can be verified on this way, every report waits for a confirmation.",
-            hint="Name the server that checks the mails, as it names itself in Authentication-Results, or set INTAKE_VERIFY_DKIM.",
+            hint="Name the server that checks the mails, as it names itself in Authentication-Results, or set "
+            "INTAKE_VERIFY_DKIM.",
             id="intake.W001",
         )
 
