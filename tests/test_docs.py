@@ -27,7 +27,10 @@ AGPL_3 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
 
 def settings_read() -> set[str]:
     """Every name that the settings ask the environment for."""
-    files = [ast.parse((ROOT / "config" / name).read_text()) for name in ("settings.py", "mail_out.py", "replica.py")]
+    files = [
+        ast.parse((ROOT / "config" / name).read_text())
+        for name in ("settings.py", "mail_in.py", "mail_out.py", "replica.py")
+    ]
     calls = [node for file in files for node in ast.walk(file) if isinstance(node, ast.Call)]
     return {
         str(ast.literal_eval(call.args[0]))
