@@ -59,9 +59,11 @@ def _define(request: HttpRequest, form: ExperimentForm | ExperimentTextForm, poo
 @transaction.atomic
 def _ask(request: HttpRequest, form: ExperimentForm | ExperimentTextForm) -> Job:
     stored = laboratory.define(form.cleaned_data["name"], form.experiment(), officer_origin(request))
-    job = jobs.ask("experiment", {"experiment": stored.pk}, officer_origin(request))
-    laboratory.begin(stored, job)
-    return job
+    if stored.job is None:
+        job = jobs.ask("experiment", {"experiment": stored.pk}, officer_origin(request))
+        laboratory.begin(stored, job)
+        return job
+    return stored.job
 
 
 def _like(request: HttpRequest) -> dict[str, str]:

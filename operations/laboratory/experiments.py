@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from ratings import audit
@@ -18,18 +21,32 @@ from ratings.models import Job, JobState, Player, StoredExperiment
 DEFINED, PUBLISHED, WITHDRAWN = "experiment.defined", "experiment.published", "experiment.withdrawn"
 DELETED = "experiment.deleted"
 
+MOMENT = timedelta(minutes=1)
+"""Who asks the same within it clicked twice."""
+
 
 @transaction.atomic
 def define(name: str, experiment: Experiment, origin: Origin) -> StoredExperiment:
-    """Store an experiment that is to be run. Raises DefinitionError where it does not fit its pool."""
+    """Store an experiment that is to be run; where the same person asked the same a moment ago, or it is being run,
+    return that. Raises DefinitionError where it does not fit its pool.
+    """
     check_experiment(experiment)
     if experiment.player and not Player.objects.filter(number=experiment.player).exists():
         raise DefinitionError(f"there is no player {experiment.player!r}")
-    row = StoredExperiment.objects.create(
-        name=name, definition=definition_document(experiment), asked_by=origin.actor, asked_at=timezone.now()
-    )
+    audit.lock()  # the second click of two waits for the first
+    asked = {"name": name, "definition": definition_document(experiment), "asked_by": origin.actor}
+    if same := _find_asked(asked):
+        return same
+    row = StoredExperiment.objects.create(**asked, asked_at=timezone.now())
     audit.append(origin, DEFINED, f"experiment:{row.pk}", {}, {"pool": experiment.pool})
     return row
+
+
+def _find_asked(asked: Mapping[str, Any]) -> StoredExperiment | None:
+    """Return the same experiment that was asked for a moment ago, or whose job is not over yet."""
+    at_work = Q(job__state__in=[JobState.WAITING, JobState.RUNNING], job__stop_requested=False)
+    done = Q(job__state=JobState.DONE, asked_at__gte=timezone.now() - MOMENT)
+    return StoredExperiment.objects.filter(at_work | done, **asked).first()
 
 
 def compute(key: int, progress: Progress) -> dict[str, Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from ratings.models import Pool
@@ -17,7 +18,10 @@ from ratings.queries.laws import Law, law_on, laws_of, pools_ever_under
 from ratings.regulations import RULES
 from ratings.regulations.types import Parameter
 from ratings.vocabulary import labels
+from webtools.forms import DayField
 from webtools.requests import or_404, query_text
+
+NO_DAY = _("The day is no date.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +53,14 @@ class PoolLaws:
 def rule(request: HttpRequest, key: str) -> HttpResponse:
     """Show a regulation and the law of its pools today, or on a day: `/rules/<key>/?on=2026-01-31`."""
     regulation = or_404(RULES.get(key))
-    on = _chosen_day(request)
+    on, fault = _chosen_day(request)
     every = [_laws_on(pool, on) for pool in pools_ever_under(key)]
     under_rule = [each for each in every if each.current.rules.rule is regulation]
     rows = [_row(parameter, under_rule) for parameter in regulation.parameters]
     context = {
         "rule": regulation,
         "on": on,
+        "fault": fault,
         "rows": rows,
         "readings": _readings(rows),
         "pools": [each.pool for each in under_rule],
@@ -64,11 +69,15 @@ def rule(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "website/rule.html", context)
 
 
-def _chosen_day(request: HttpRequest) -> date:
-    """Return the day of the address, today where it has none."""
-    with suppress(ValueError):
-        return date.fromisoformat(query_text(request, "on"))
-    return localdate()
+def _chosen_day(request: HttpRequest) -> tuple[date, str]:
+    """Return the day of the address, today where it has none, and what is wrong with it."""
+    today = localdate()
+    try:
+        return DayField(required=False, error_messages={"invalid": NO_DAY}).clean(
+            query_text(request, "on")
+        ) or today, ""
+    except ValidationError as fault:
+        return today, fault.messages[0]
 
 
 def _laws_on(pool: Pool, on: date) -> PoolLaws:

@@ -286,6 +286,21 @@ def test_experiment_is_deleted_with_its_name_once_its_report_is_withdrawn(alice:
     assert [event[1] for event in events(f"experiment:{stored.pk}")][-1] == "experiment.deleted"
 
 
+def test_two_clicks_store_one_experiment(alice: Client) -> None:
+    """While it runs, and in the minute after it was asked for; a stopped one can be asked for once more."""
+    first = typed(alice, NEW, name=QUESTION, k_secured=15).headers["path"]
+    assert typed(alice, NEW, name=QUESTION, k_secured=15).headers["path"] == first
+    assert jobs.run_due() == 1
+    assert typed(alice, NEW, name=QUESTION, k_secured=15).headers["path"] == first
+    assert (StoredExperiment.objects.count(), Job.objects.count()) == (1, 1)
+    StoredExperiment.objects.update(asked_at=StoredExperiment.objects.get().asked_at - laboratory.MOMENT)
+    other = typed(alice, NEW, name=QUESTION, k_secured=15).headers["path"]
+    assert (other != first, StoredExperiment.objects.count()) == (True, 2)
+    send(alice, f"{other}stop/", {})
+    assert typed(alice, NEW, name=QUESTION, k_secured=15).headers["path"] not in {first, other}
+    assert typed(alice, NEW, name=f"{QUESTION} 2", k_secured=15).headers["path"] not in {first, other}
+
+
 def test_experiment_that_is_being_calculated_is_not_deleted(alice: Client) -> None:
     typed(alice, NEW, name=QUESTION, k_secured=15)
     stored, job = StoredExperiment.objects.get(), Job.objects.get()
