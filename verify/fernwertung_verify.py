@@ -1977,12 +1977,17 @@ class Lists:
 def check_lists(bundle: Bundle, pasts: Pasts) -> int:
     """Check every list; count them."""
     lists, count = Lists(bundle, pasts), 0
+    law = Law(json.loads(bundle.read("law.json")))
+    laws = set(zip(law.rules, law.names))
     rows: dict[str, list[Row]] = {}
     for number, lines in itertools.groupby(bundle.rows("list_rows"), key=lambda row: row["list"]):
         if number in rows:
             raise Difference(f"list_rows.csv: lines of list {number} stand in two places")
         rows[number] = list(lines)
     for publication in bundle.rows("lists"):
+        number, own = publication["number"], (publication["rules"], publication["edition"])
+        if own not in laws:
+            raise Difference(f"list {number}: {' '.join(own)} is no law of the pool; law.json has {sorted(laws)}")
         lists.check(publication, rows.pop(publication["number"], []))
         count += 1
     if rows:

@@ -18,6 +18,7 @@ from ratings.laboratory import DefinitionError, Experiment, parse_experiment, re
 from ratings.models import Evaluation, Pool
 from ratings.queries.pools import rule_timeline
 from ratings.regulations import ParameterError, parameters_of
+from ratings.regulations.types import Parameter
 from ratings.vocabulary.labels import parameter_label
 from webtools.forms import NOTHING, DayField, OfficeForm
 
@@ -82,7 +83,17 @@ class ExperimentForm(OfficeForm):
     @property
     def of_law(self) -> list[forms.BoundField]:
         """The numbers of the second candidate."""
-        return [self[each.name] for each in self.law.rule.parameters]
+        return [self[each.name] for each in self.law.rule.parameters if not is_reading(each)]
+
+    @property
+    def readings(self) -> list[forms.BoundField]:
+        """The readings of the second candidate."""
+        return [self[each.name] for each in self.law.rule.parameters if is_reading(each)]
+
+    @property
+    def has_readings(self) -> bool:
+        """Whether another reading is chosen, or has a fault."""
+        return any(field.errors or str(field.value()) != str(field.initial) for field in self.readings if self.is_bound)
 
     @property
     def further(self) -> list[forms.BoundField]:
@@ -171,6 +182,11 @@ def propose_spans(pool: Pool) -> dict[str, date]:
     first = min(first, last - timedelta(days=1))
     judged = max(last - timedelta(days=JUDGED_DAYS), first + (last - first) / 2)
     return {"training_from": first, "training_to": judged, "test_from": judged + timedelta(days=1), "test_to": last}
+
+
+def is_reading(parameter: Parameter) -> bool:
+    """Whether a number chooses how the text is read; those that are assumed as a whole are its numbers."""
+    return parameter.unsigned is not None or not parameter.signed
 
 
 def plain_label(name: str) -> str:

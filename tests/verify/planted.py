@@ -127,6 +127,8 @@ PLANTED: list[tuple[str, Change]] = [
     *[("list_rows", add(name, 1)) for name in ("value", "index", "rank")],
     *[("list_rows", change) for change in (drop, double, put("player", "nobody"), turn)],
     ("lists", put("checksum", "0" * 64)),
+    ("lists", put("rules", "bdf-fwz", "fide-2003")),
+    ("lists", put("edition", "2019", "2003")),
     ("lists", drop),
     # the checkpoints of the trail
     *[("checkpoints", change) for change in (put("hash", "0" * 64), put("chain", "0" * 64), add("number", 1))],

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from django.utils.timezone import localdate
 
 from ratings.audit import Origin
 from ratings.corrections import RuleChanged, carry_out
@@ -114,3 +115,12 @@ def test_day_that_is_none_is_today(client: Client, on: str) -> None:
 
 def test_unknown_regulation_is_not_found(client: Client) -> None:
     read(client, "/rules/elo/", status=404)
+
+
+def test_day_that_is_no_date_is_named(client: Client) -> None:
+    """The law of today is shown, and said to be that."""
+    fault = "Der Tag ist kein Datum. Gezeigt wird das Recht von heute."
+    for address, said in (("", []), ("?on=", []), ("?on=2025-02-29", [fault]), ("?on=morgen", [fault])):
+        page = read(client, f"/rules/bdf-fwz/{address}")
+        assert page.texts("//p[@role='alert']") == said
+        assert page.tree.xpath("//input[@name='on']/@value") == [localdate().isoformat()]
