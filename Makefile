@@ -18,7 +18,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo port test check types style fmt bench messages proofs accessibility pictures showcase lock clean
+.PHONY: help env fast dev demo port test check types style fmt bench messages proofs accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -27,6 +27,7 @@ help: ## this list
 # one does not. The locks agree with each other: dev adds to the same environment.
 stamp = $(VENV)/.installed-$(1)-$(shell sha256sum $(2) | cut -c1-16)
 ENV_STAMP := $(call stamp,env,requirements.txt)
+FAST_STAMP := $(call stamp,fast,requirements-fast.txt)
 DEV_STAMP := $(call stamp,dev,requirements-dev.txt)
 
 # install STAMP-PREFIX LOCK STAMP: exactly what the lock says, proved by hashes
@@ -40,10 +41,15 @@ endef
 $(ENV_STAMP):
 	$(call install,env,requirements.txt,$@)
 
+$(FAST_STAMP):
+	$(call install,fast,requirements-fast.txt,$@)
+
 $(DEV_STAMP):
 	$(call install,dev,requirements-dev.txt,$@)
 
 env: $(ENV_STAMP) ## the environment of a server in .venv
+
+fast: $(FAST_STAMP) ## the same with a compiler for loops over long histories (280 MB)
 
 dev: $(DEV_STAMP) ## the same with all tools of development
 
@@ -111,8 +117,9 @@ messages: dev ## compile the translations
 # uv is asked for here only; it writes the files that pip installs from.
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
-lock: ## write both requirement files anew from pyproject.toml
+lock: ## write the requirement files anew from pyproject.toml
 	$(LOCK) -o requirements.txt
+	$(LOCK) --extra fast -c requirements.txt -o requirements-fast.txt
 	$(LOCK) --extra dev -c requirements.txt -o requirements-dev.txt
 
 clean: ## remove everything made here but the data in var/

@@ -1,5 +1,5 @@
 """`python -m benchmarks`: one line of JSON for each figure. BENCH=NAME,NAME chooses, else all but `growth` and
-`partitions` are run; DATABASE=postgresql starts a PostgreSQL for them.
+`partitions` are run; DATABASE=postgresql starts a PostgreSQL for them, FAST=no runs them without the extra `fast`.
 
 A figure has its name, how much was done, our seconds, those of the comparison (`against`), and the
 ratio of both.
@@ -18,7 +18,6 @@ from benchmarks import (
     experiment,
     growth,
     intake,
-    kernel,
     pages,
     partitions,
     periods,
@@ -37,7 +36,6 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "page-1500": (pages.careers("fwz"), pages.careers("ecp")),
     "standings": (standings.run,),
     "replay-100k": replay.benches("replay-100k", replay.SMALL),
-    "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),
     "periods-100k": periods.benches("periods-100k", replay.SMALL),
     "scale": (scale.run,),
@@ -61,6 +59,8 @@ def main() -> int:
     if unknown:
         sys.stderr.write(f"no benchmark {', '.join(unknown)}; there are {', '.join(BENCHES)}\n")
         return 2
+    if os.environ.get("FAST") == "no":
+        sys.modules["numba"] = None  # type: ignore[assignment]  # as if it were not installed
     with server():
         for bench in chain.from_iterable(BENCHES[name] for name in names):
             with scratch_database() as folder:

@@ -17,7 +17,10 @@ ONE_FILE = "verify/fernwertung_verify.py"
 """The verifier for strangers is one file, however long: whoever has it has all of it and can read it."""
 LONGEST_FUNCTION = 70
 MOST_PATHS = 10
-HOT_LOOPS = {"ratings/regulations/emailchesspoint_columns.py": {"rate"}}
+HOT_LOOPS = {
+    "ratings/regulations/emailchesspoint_columns.py": {"_rate"},
+    "ratings/regulations/bdf_fwz_columns.py": {"rate"},
+}
 """Functions with more paths: a loop over millions of games, in which every call would cost what the loop is to save."""
 REWRITTEN = {"intake/matching/": 12, "intake/reading/": 106}
 """Rooms whose inside is replaced as a whole, with the functions in them that have more paths: they may only become

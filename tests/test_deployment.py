@@ -58,18 +58,20 @@ def test_packages_are_proved_by_hashes() -> None:
     assert installs == ["pip install --require-hashes -r requirements.txt"]
 
 
-@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-fast.txt", "requirements-dev.txt"])
 def test_lock_holds_what_the_project_asks_for(lock: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = [*project["dependencies"], *(project["optional-dependencies"]["dev"] if "dev" in lock else [])]
+    extra = lock.removeprefix("requirements").removeprefix("-").removesuffix(".txt")
+    wanted = [*project["dependencies"], *project["optional-dependencies"].get(extra, [])]
     held = pins(lock)
     needs = [Requirement(line) for line in wanted]
     assert [str(need) for need in needs if not need.specifier.contains(held.get(need.name, "0"))] == []
 
 
 def test_locks_agree_with_each_other() -> None:
-    server, development = pins("requirements.txt"), pins("requirements-dev.txt")
-    assert {name: development.get(name) for name in server} == server
+    fast, development = pins("requirements-fast.txt"), pins("requirements-dev.txt")
+    assert {name: development.get(name) for name in fast} == fast
+    assert pins("requirements.txt").items() <= fast.items()
 
 
 def test_web_server_keeps_secrets_out_of_its_log() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ratings.evaluation.new_evaluations import prepare_evaluations
+from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
+from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.ledger import BATCH_SIZE, Batch, UnitBatch
 from ratings.models import Pool
 from ratings.queries.pools import rule_timeline
@@ -23,6 +25,9 @@ def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[Batch]:
     given = rule_timeline(pool)
     if given.fits_columns:
         yield from single_games.games(pool, given, states, read)
+        return
+    if are_in_columns(given):
+        yield from tournaments(pool, given, states, streamed)
         return
     ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)
     rated = prepare_evaluations(pool, given, rate_in_order(given, states, ready))

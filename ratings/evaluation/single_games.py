@@ -7,6 +7,7 @@ regulation rates columns of integers (`InColumns`), and what is signed is writte
 from __future__ import annotations
 
 import hashlib
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from functools import cache
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from ratings import ledger
+from ratings.compiled import Column
 from ratings.ledger import BATCH_SIZE, GameBatch
 from ratings.models import Pool
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
@@ -119,9 +121,9 @@ class Board:
         value, index, total = (column[place] for column in self.columns)
         return State(value, index, self.way.carry(total, index))
 
-    def places_of(self, players: Sequence[int]) -> list[int]:
+    def places_of(self, players: Sequence[int]) -> Column:
         """Return the places of players."""
-        return [self.places[player] for player in players]
+        return array("q", map(self.places.__getitem__, players))
 
     def carries(self, held: Columns) -> tuple[list[str], list[str]]:
         """The carries of states as the ledger and as signatures have them. Secured ones have none: a replay spends its
@@ -147,9 +149,9 @@ def read_players() -> tuple[list[int], list[str]]:
 def columns_of(states: Sequence[State], way: InColumns) -> Columns:
     """Return states as columns."""
     return Columns(
-        [state.value for state in states],
-        [state.index for state in states],
-        [way.total(state) for state in states],
+        array("q", [state.value for state in states]),
+        array("q", [state.index for state in states]),
+        array("q", [way.total(state) for state in states]),
     )
 
 
@@ -200,7 +202,7 @@ def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> GameBa
     """Rate the next games on what those before them left."""
     units, facts = find_units(batch, prepared)
     places = board.places_of(units.whites), board.places_of(units.blacks)
-    halves = [fact.white_half for fact in facts], [fact.black_half for fact in facts]
+    halves = array("q", [fact.white_half for fact in facts]), array("q", [fact.black_half for fact in facts])
     effects = no_effects(len(facts))
     prepared.way.rate(Games(*places, *halves), board.columns, prepared.numbers, effects)
     sides = Side(board, places[0], *effects[6:8]), Side(board, places[1], *effects[8:])

@@ -7,9 +7,12 @@ tournaments are drawn again (Efron and Tibshirani, An Introduction to the Bootst
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+
+from ratings.compiled import Column, Reals, compiled, draw_places, is_worth_while
 
 COVERED = 0.95
 """Share of the resamples between both ends of an interval."""
@@ -56,6 +59,8 @@ def resample_means(
     """Return for each series its mean in every resample."""
     chance = random.Random(seed)  # noqa: S311 -- a seed that can be published
     grouped, counts = _group(series, games, chance)
+    if is_worth_while(resamples * len(counts)):
+        return _average_all(grouped, counts, resamples, chance)
     found: list[list[float]] = [[] for _ in series]
     for _ in range(resamples):
         drawn = itemgetter(*chance.choices(range(len(counts)), k=len(counts)), 0)  # one more, so that it is a tuple
@@ -63,6 +68,28 @@ def resample_means(
         for means, totals in zip(found, grouped, strict=True):
             means.append(sum(drawn(totals)[:-1]) / played)
     return found
+
+
+def _average_all(
+    series: Sequence[Sequence[float]], games: Sequence[int], resamples: int, chance: random.Random
+) -> list[list[float]]:
+    """Return the same by a compiled loop, with the same draws and the same sums."""
+    places, played = draw_places(chance, len(games), resamples), array("d", games)
+    found = [array("d", bytes(8 * resamples)) for _ in series]
+    for means, totals in zip(found, series, strict=True):
+        _average(places, array("d", totals), played, means)
+    return [means.tolist() for means in found]
+
+
+@compiled
+def _average(places: Column, totals: Reals, games: Reals, means: Reals) -> None:
+    width = len(totals)
+    for resample in range(len(means)):
+        total, played = 0.0, 0.0
+        for drawn in range(resample * width, (resample + 1) * width):
+            total += totals[places[drawn]]
+            played += games[places[drawn]]
+        means[resample] = total / played
 
 
 def _group(

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import accumulate
 from math import sqrt
 
+from ratings.compiled import Column, number_in_order, zeros
 from ratings.regulations.ranking import ranks
 
 from .bootstrap import estimate_mean, estimate_means
+from .career_loops import NO_RATING, add_distances, choose_distances, find_last_rows, follow_newcomers
 from .definition import Experiment
-from .predictions import Column, new_column
+from .predictions import new_column
 from .report import CoursePoint, Jumps, LevelChange, NewcomerStep, RankChange, RankChanges, ScaleYear
 
-NO_RATING = -(2**40)
-"""Stands for the value of somebody who has none."""
-
-STEPS = (5, 10, 20, 40)
+STEPS = new_column((5, 10, 20, 40))
 """Rated games after which newcomers are looked at, and the games in which they are taken to be at their level: our own
 choice.
 """
@@ -65,6 +66,12 @@ class Careers:
         self.afters.append(after[0])
         self.indexes.append(after[1])
 
+    def extend(self, columns: Iterable[Column]) -> None:
+        """Add evaluations, a column of them for each of ours."""
+        own = self.players, self.tournaments, self.days, self.games, self.befores, self.afters, self.indexes
+        for column, more in zip(own, columns, strict=True):
+            column.extend(more)
+
 
 def count_first_ratings(careers: Careers) -> int:
     """Return how many evaluations began without a rating."""
@@ -73,34 +80,46 @@ def count_first_ratings(careers: Careers) -> int:
 
 def measure_jumps(experiment: Experiment, careers: Careers) -> Jumps | None:
     """Return how far values move with an evaluation; None where none of them had one before it."""
-    distances: list[int] = []
-    totals: dict[int, int] = defaultdict(int)
-    counts: dict[int, int] = defaultdict(int)
-    for tournament, before, after in zip(careers.tournaments, careers.befores, careers.afters, strict=True):
-        if before != NO_RATING:
-            distances.append(abs(after - before))
-            totals[tournament] += distances[-1]
-            counts[tournament] += 1
-    if not distances:
+    rows = len(careers.befores)
+    tournaments, distances = zeros(rows), zeros(rows)
+    count = choose_distances(careers.tournaments, careers.befores, careers.afters, tournaments, distances)
+    if not count:
         return None
-    games = list(counts.values())
-    (mean,) = estimate_means([list(totals.values())], games, experiment.resamples, experiment.seed)
-    distances.sort()
-    return Jumps(len(distances), mean, distances[int(MOST * (len(distances) - 1))], distances[-1])
+    distances = distances[:count]
+    numbers, different = number_in_order(tournaments[:count])
+    totals, games, lengths = zeros(different), zeros(different), zeros(max(distances) + 1)
+    add_distances(numbers, distances, totals, games, lengths)
+    (mean,) = estimate_means([totals.tolist()], games.tolist(), experiment.resamples, experiment.seed)
+    most = bisect_right(list(accumulate(lengths)), int(MOST * (count - 1)))
+    return Jumps(count, mean, most, len(lengths) - 1)
 
 
 def measure_scale(experiment: Experiment, careers: Careers) -> tuple[ScaleYear, ...]:
     """Return how the values at the end of each year lie, up to the end of the test span."""
+    first, last = min(careers.days, default=1), experiment.test.last.toordinal()
+    begins = date.fromordinal(first).year
     years: dict[int, dict[int, int]] = defaultdict(dict)
-    last = experiment.test.last.toordinal()
-    known: dict[int, int] = {}  # a date is slow to make, and most days come often
-    for player, day, after in zip(careers.players, careers.days, careers.afters, strict=True):
-        if day <= last:
-            year = known.get(day) or known.setdefault(day, date.fromordinal(day).year)
-            years[year][player] = after
+    for span, player, row in _last_rows(careers, first, last, lambda day: date.fromordinal(day).year - begins):
+        years[begins + span][player] = careers.afters[row]
     return tuple(
         _scale_year(experiment, year, values, years.get(year - 1, {})) for year, values in sorted(years.items())
     )
+
+
+def _last_rows(
+    careers: Careers, first: int, last: int, span_of: Callable[[int], int]
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the last row of each player in each span of the days from the first to the last, with the number of the
+    span and that of the player, in the order of their first rows there.
+    """
+    if not careers.players or last < first:
+        return
+    players, width = number_in_order(careers.players)
+    spans = new_column(map(span_of, range(first, last + 1)))
+    rows = zeros((max(spans) + 1) * width)
+    order = zeros(min(len(rows), len(players)))
+    for place in order[: find_last_rows(players, careers.days, first, last, spans, width, rows, order)]:
+        yield *divmod(place, width), rows[place] - 1
 
 
 def _scale_year(experiment: Experiment, year: int, values: Mapping[int, int], earlier: Mapping[int, int]) -> ScaleYear:
@@ -115,7 +134,7 @@ def measure_newcomers(experiment: Experiment, careers: Careers) -> tuple[Newcome
     """Return how far newcomers are from their level after some games: the mean of their values while they have
     `SETTLED` games. Who never gets that far is left out, at every step.
     """
-    levels = [found for course in _courses_of_newcomers(careers).values() if (found := _distances(course))]
+    levels = list(_find_distances(careers))
     if not levels:
         return ()
     return tuple(
@@ -124,33 +143,24 @@ def measure_newcomers(experiment: Experiment, careers: Careers) -> tuple[Newcome
     )
 
 
-def _courses_of_newcomers(careers: Careers) -> Mapping[int, list[Rating]]:
-    """Return value and number of rated games after each evaluation of those who began without a rating."""
-    found: dict[int, list[Rating]] = {}
-    columns = careers.players, careers.befores, careers.afters, careers.games
-    for player, before, after, games in zip(*columns, strict=True):
-        if before == NO_RATING:
-            found[player] = [(after, games)]
-        elif player in found:
-            course = found[player]
-            course.append((after, course[-1][1] + games))
-    return found
-
-
-def _distances(course: Sequence[Rating]) -> list[float]:
-    """Return the distance from the level after each of `STEPS`; none for somebody whose level is unknown."""
-    settled = [value for value, games in course if games in SETTLED]
-    if not settled:
-        return []
-    level = sum(settled) / len(settled)
-    return [abs(next(value for value, games in course if games >= step) - level) for step in STEPS]
+def _find_distances(careers: Careers) -> Iterator[list[float]]:
+    """Yield the distances from the level after each of `STEPS`, of each newcomer whose level is known."""
+    players, width = number_in_order(careers.players)
+    facts = players, careers.befores, careers.afters, careers.games, STEPS, SETTLED.start, SETTLED.stop
+    played, reached, sums, counts, order = (zeros(width) for _ in range(5))
+    at_steps = zeros(len(STEPS) * width)
+    newcomers = follow_newcomers(*facts, played, reached, at_steps, sums, counts, order)
+    for who in order[:newcomers]:
+        if counts[who]:
+            level = sums[who] / counts[who]
+            yield [abs(value - level) for value in at_steps[who * len(STEPS) : (who + 1) * len(STEPS)]]
 
 
 def list_at_end(experiment: Experiment, careers: Careers) -> dict[int, Rating]:
     """Return value and index at the end of the test span of everybody who was rated in it."""
     first, last = experiment.test.first.toordinal(), experiment.test.last.toordinal()
-    columns = careers.players, careers.days, careers.afters, careers.indexes
-    return {player: (value, index) for player, day, value, index in zip(*columns, strict=True) if first <= day <= last}
+    rows = (row for _, _, row in _last_rows(careers, first, last, lambda _day: 0))
+    return {careers.players[row]: (careers.afters[row], careers.indexes[row]) for row in rows}
 
 
 def compare_lists(
@@ -190,7 +200,9 @@ def _compare_levels(experiment: Experiment, changes: Sequence[RankChange]) -> It
 
 
 def course_of(careers: Careers, player: int) -> Iterator[CoursePoint]:
-    """Yield what a player had after each evaluation."""
+    """Yield what a player had after each evaluation; nothing for 0, who is nobody."""
+    if not player:
+        return
     columns = careers.players, careers.days, careers.afters, careers.indexes
     for who, day, value, index in zip(*columns, strict=True):
         if who == player:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import compress
@@ -107,12 +107,9 @@ def _supported(differences: Mapping[str, Estimate], tournaments: int) -> dict[st
     return {name: enough and difference.excludes_zero for name, difference in differences.items()}
 
 
-def games_by_tournament(predictions: Predictions) -> dict[int, int]:
+def games_by_tournament(predictions: Predictions) -> Counter[int]:
     """Return how many games each tournament has, in their order."""
-    games: dict[int, int] = {}
-    for tournament in predictions.tournaments:
-        games[tournament] = games.get(tournament, 0) + 1
-    return games
+    return Counter(predictions.tournaments)
 
 
 Estimates = Mapping[str, Estimate]
@@ -132,7 +129,7 @@ def _estimate_scores(
 
 def _totals(predictions: Predictions, model: DrawModel) -> list[list[float]]:
     """Return the sum of each of `SCORES` over the games of each tournament."""
-    return [predictions.totals(score) for score in (log_loss, brier, model.cost)]
+    return predictions.totals((log_loss, brier, model.cost))
 
 
 def calibrate(counted: Iterable[Counted]) -> tuple[Band, ...]:

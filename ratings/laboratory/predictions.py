@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import compress
 from math import log
-from typing import TypeAlias
 
+from ratings.compiled import Column, Reals, compiled, number_in_order
 from ratings.regulations.arithmetic import SCALE
 
 LEAST_CHANCE = 1 / SCALE
 """The least that an expectation in units of SCALE can differ from 0 or 1; certainty would cost without end."""
 
-Column: TypeAlias = "array[int]"
 Score = Callable[[float, float], float]
 """What a prediction costs, by expectation and score."""
 
 Counted = tuple[float, float, int]
 """Expectation, score, and the number of games with both."""
-
-MOST_COSTS = 10_000
-"""Costs that are remembered: a table of expectations has some 1,100 entries, each with three results."""
 
 new_column = partial(array, "q")
 """A column of whole numbers, eight bytes each: a history may have millions."""
@@ -55,6 +51,11 @@ class Predictions:
         self.expected.append(expected)
         self.half_points.append(half_points)
 
+    def extend(self, columns: Iterable[Column]) -> None:
+        """Add games, a column of them for each of ours."""
+        for own, more in zip(self.columns, columns, strict=True):
+            own.extend(more)
+
     def chosen(self, wanted: Sequence[bool]) -> Predictions:
         """Return the games that are wanted, by place."""
         return Predictions(*(new_column(compress(column, wanted)) for column in self.columns))
@@ -64,13 +65,26 @@ class Predictions:
         for (expected, half), games in Counter(zip(self.expected, self.half_points, strict=True)).items():
             yield expected / SCALE, half / 2, games
 
-    def totals(self, score: Score) -> list[float]:
-        """Return the sum of a score over the games of each tournament, in their order."""
-        cost = lru_cache(MOST_COSTS)(lambda expected, half: score(expected / SCALE, half / 2))
-        found = dict.fromkeys(self.tournaments, 0.0)
-        for tournament, expected, half in zip(self.tournaments, self.expected, self.half_points, strict=True):
-            found[tournament] += cost(expected, half)
-        return list(found.values())
+    def totals(self, scores: Sequence[Score]) -> list[list[float]]:
+        """Return the sum of each score over the games of each tournament, in their order."""
+        pairs: dict[tuple[int, int], int] = {}
+        found = (pairs.setdefault(each, len(pairs)) for each in zip(self.expected, self.half_points, strict=True))
+        kinds = new_column(found)
+        tournaments, count = number_in_order(self.tournaments)
+        sums = []
+        for score in scores:
+            costs = array("d", [score(expected / SCALE, half / 2) for expected, half in pairs])
+            total = array("d", bytes(8 * count))
+            _add_up(tournaments, kinds, costs, total)
+            sums.append(total.tolist())
+        return sums
+
+
+@compiled
+def _add_up(tournaments: Column, kinds: Column, costs: Reals, totals: Reals) -> None:
+    """Add the cost of each game, by its kind, to that of its tournament."""
+    for game in range(len(tournaments)):
+        totals[tournaments[game]] += costs[kinds[game]]
 
 
 def align(predictions: Sequence[Predictions]) -> list[Predictions]:

@@ -20,7 +20,7 @@ def draw_curve(experiment: Experiment, sweep: Sweep, predictions: Sequence[Predi
     if not training[0].games:
         raise DefinitionError("sweep: no game in the training span")
     games = list(games_by_tournament(training[0]).values())
-    totals = [each.totals(log_loss) for each in training]
+    totals = [each.totals([log_loss])[0] for each in training]
     values = list(sweep.values)
     means = dict(zip(values, (sum(each) for each in totals), strict=True))
     low, high = interval(find_best(values, resample_means(totals, games, experiment.resamples, experiment.seed)))
@@ -54,5 +54,5 @@ def _losses(experiment: Experiment, predictions: Sequence[Predictions]) -> Seque
     if not predictions[0].games:
         return [None] * len(predictions)
     games = list(games_by_tournament(predictions[0]).values())
-    totals = [each.totals(log_loss) for each in predictions]
+    totals = [each.totals([log_loss])[0] for each in predictions]
     return estimate_means(totals, games, experiment.resamples, experiment.seed)

@@ -14,6 +14,7 @@ from datetime import date
 from functools import cache
 from types import MappingProxyType
 
+from . import bdf_fwz_columns
 from .arithmetic import HALF_POINT, SCALE
 from .bdf_newcomers import faced_values, first_value, meet_before_rounding, met_exactly
 from .bdf_parameters import PARAMETERS
@@ -28,6 +29,7 @@ from .labels import gettext_noop as _
 from .regulation import Listing, Regulation
 from .types import (
     HALF_POINTS,
+    UNCOUNTED,
     Change,
     Entrant,
     Event,
@@ -38,6 +40,7 @@ from .types import (
     Reason,
     Score,
     State,
+    TournamentsInColumns,
     Unit,
     UnitKind,
     Verdict,
@@ -135,6 +138,19 @@ def left_out_by_reading(game: Game, parameters: Parameters) -> Why | None:
     if game.reason is Reason.WITHDRAWAL and game.moves == 0 and not parameters["moveless_withdrawals"]:
         return Why.NO_MOVES
     return None
+
+
+def half_points(game: Game, parameters: Parameters) -> tuple[int, int]:
+    """3.6 to 3.9: the half points of White and Black in a game of a rated tournament, if it counts."""
+    found = verdict(game.score, game.reason, game.counts, bool(parameters["blamed_forfeits"]))
+    if not found.counted or left_out_by_reading(game, parameters):
+        return UNCOUNTED, UNCOUNTED
+    return HALF_POINTS[game.score]
+
+
+def remarks_on(ended_on: date) -> tuple[str, ...]:
+    """What has to be said about everybody in a tournament that ended on a day."""
+    return (Remark.BEFORE_2019.value,) if ended_on < IN_FORCE_SINCE else ()
 
 
 def rated_changes(
@@ -265,5 +281,11 @@ BDF_FWZ = Regulation(
     listing=Listing(active_since=active_since),
     rounds=first_rounds,
     in_documents=(("before_2019", 1),),
+    tournaments_in_columns=TournamentsInColumns(
+        half_points=half_points,
+        numbers=bdf_fwz_columns.numbers_of,
+        rate=bdf_fwz_columns.rate,
+        remarks=remarks_on,
+    ),
     quotations=QUOTATIONS,
 )

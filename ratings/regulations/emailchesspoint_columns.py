@@ -1,18 +1,19 @@
 """EmailChessPoint for very many games: § 6 over columns of integers, without an object for a game or a state.
 
 The regulation itself is `emailchesspoint.evaluate`. This is the same arithmetic in one loop with the same numbers
-(`tests/ratings/regulations/test_columns.py`).
+(`tests/ratings/regulations/test_columns.py`), which is compiled where that is possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import chain
 from types import MappingProxyType
-from typing import NamedTuple
+
+from ratings.compiled import Column, compiled, new_column
 
 from .arithmetic import HALF_POINT, SCALE
 from .elo import SECURED_FROM, elo_under
-from .types import UNCOUNTED, Affected, Columns, Effects, Games, Parameters
+from .types import UNCOUNTED, Affected, Columns, Effects, Games, LoopNumbers, Parameters
 
 NOBODY, BOTH, WHITE, BLACK = map(int, Affected)
 
@@ -24,40 +25,41 @@ READINGS = MappingProxyType(
 )
 """The readings that this loop follows; under others games are rated one by one."""
 
-
-class Numbers(NamedTuple):
-    """The numbers of § 6: expectations, K of a secured player, and what a win adds to the opponent's value."""
-
-    table: Sequence[int]
-    limit: int
-    k_secured: int
-    band_low: int
-    band_high: int
-    k_add_low: int
-    k_add_middle: int
-    win_distance: int
+NAMES = ("k_secured", "band_low", "band_high", "k_add_low", "k_add_middle", "win_distance")
+"""The other numbers of the loop, in its order."""
 
 
-def numbers_of(parameters: Parameters) -> Numbers:
+def numbers_of(parameters: Parameters) -> LoopNumbers:
     """The numbers behind parameters. Raises ValueError for readings that the loop does not follow."""
     if others := [name for name, number in READINGS.items() if parameters[name] != number]:
         raise ValueError(f"columns follow no other reading: {', '.join(others)}")
-    return Numbers(elo_under(parameters).table, *[parameters[name] for name in Numbers._fields[1:]])
+    numbers = new_column(parameters[name] for name in NAMES)
+    return LoopNumbers(new_column(elo_under(parameters).table), parameters["limit"], numbers)
 
 
-def rate(games: Games, columns: Columns, numbers: Numbers, effects: Effects) -> None:
+def rate(games: Games, columns: Columns, numbers: LoopNumbers, effects: Effects) -> None:
     """§ 6 for one game after the other; the columns are brought forward with each."""
-    table, limit, k_secured, low, high, k_low, k_middle, win_distance = numbers
-    values, indexes, totals = columns
-    whites, blacks, white_halves, black_halves = games
-    affected, expectations, white_ks, white_deltas, black_ks, black_deltas = effects[:6]
-    white_was, white_is, black_was, black_is = effects[6:]
+    _rate(*games, *columns, *effects[:6], *chain.from_iterable(effects[6:]), *numbers)
+
+
+@compiled
+def _rate(  # noqa: PLR0913, PLR0917 -- columns and numbers, as a compiled loop wants them
+    whites: Column, blacks: Column, white_halves: Column, black_halves: Column,
+    values: Column, indexes: Column, totals: Column,
+    affected: Column, expectations: Column, white_ks: Column, white_deltas: Column, black_ks: Column,
+    black_deltas: Column, white_was: Column, white_index_was: Column, white_total_was: Column, white_is: Column,
+    white_index_is: Column, white_total_is: Column, black_was: Column, black_index_was: Column, black_total_was: Column,
+    black_is: Column, black_index_is: Column, black_total_is: Column,
+    table: Column, limit: int, numbers: Column,
+) -> None:  # fmt: skip
+    k_secured, low, high = numbers[0], numbers[1], numbers[2]
+    k_low, k_middle, win_distance = numbers[3], numbers[4], numbers[5]
     for game in range(len(whites)):
         white, black, white_half, black_half = whites[game], blacks[game], white_halves[game], black_halves[game]
         white_value, white_index = values[white], indexes[white]
         black_value, black_index = values[black], indexes[black]
-        white_was[0][game], white_was[1][game], white_was[2][game] = white_value, white_index, totals[white]
-        black_was[0][game], black_was[1][game], black_was[2][game] = black_value, black_index, totals[black]
+        white_was[game], white_index_was[game], white_total_was[game] = white_value, white_index, totals[white]
+        black_was[game], black_index_was[game], black_total_was[game] = black_value, black_index, totals[black]
         if white_half == UNCOUNTED:
             affected[game] = NOBODY
         elif white_index >= SECURED_FROM and black_index >= SECURED_FROM:
@@ -89,5 +91,5 @@ def rate(games: Games, columns: Columns, numbers: Numbers, effects: Effects) -> 
             affected[game] = BLACK
         else:
             affected[game] = NOBODY
-        white_is[0][game], white_is[1][game], white_is[2][game] = values[white], indexes[white], totals[white]
-        black_is[0][game], black_is[1][game], black_is[2][game] = values[black], indexes[black], totals[black]
+        white_is[game], white_index_is[game], white_total_is[game] = values[white], indexes[white], totals[white]
+        black_is[game], black_index_is[game], black_total_is[game] = values[black], indexes[black], totals[black]

@@ -8,7 +8,19 @@ from datetime import date
 from typing import Any
 
 from .periods import Calendar
-from .types import Carried, Event, InColumns, IterationRound, Outcome, Parameter, Parameters, State, Unit, UnitKind
+from .types import (
+    Carried,
+    Event,
+    InColumns,
+    IterationRound,
+    Outcome,
+    Parameter,
+    Parameters,
+    State,
+    TournamentsInColumns,
+    Unit,
+    UnitKind,
+)
 
 
 def never_inactive(_on: date) -> date | None:
@@ -99,8 +111,9 @@ class Regulation:
     required. `expectation(parameters)` gives the expected score of a game by the difference of both values, in
     units of `arithmetic.SCALE`. `places` are the decimal places in which expectations and changes are
     written. `listing` decides who is on lists. `in_columns` rates very many games that are units of their own, where
-    the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
-    `is_young(born, on)` whether a player is under the age on which K depends, None where it depends on none.
+    the carry is empty or one number, `tournaments_in_columns` very many tournaments without a carry. `calendar` says
+    which list a tournament belongs to, where periods are rated; `is_young(born, on)` whether a player is under the
+    age on which K depends, None where it depends on none.
     `by_start` is set where the edition follows the start of a tournament, not its end. `rounds(unit, parameters)` are
     those in which first ratings are found by iteration. `in_documents` are parameters that differ by default in a
     document. `limits_takeovers` is set where the precedence, the limits and the exchange of `takeover` apply to ratings
@@ -127,6 +140,7 @@ class Regulation:
     places: int = 6
     listing: Listing = EVERYBODY
     in_columns: InColumns | None = None
+    tournaments_in_columns: TournamentsInColumns | None = None
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
     by_start: ByStart | None = None

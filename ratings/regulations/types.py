@@ -10,12 +10,14 @@ Scores are counted in half points, expectations and exact changes in units of 10
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from ratings.compiled import Column, zeros
 
 from .labels import LabelledCode, pgettext_noop
 from .labels import gettext_noop as _
@@ -262,21 +264,29 @@ class Games(NamedTuple):
     for both of a game that does not count, whatever the states of its players.
     """
 
-    white: Sequence[int]
-    black: Sequence[int]
-    white_half: Sequence[int]
-    black_half: Sequence[int]
+    white: Column
+    black: Column
+    white_half: Column
+    black_half: Column
 
 
 UNCOUNTED = -1
 
 
+class LoopNumbers(NamedTuple):
+    """What a loop wants of the numbers of a pool: expectations, the largest difference, and others in its own order."""
+
+    table: Column
+    limit: int
+    others: Column
+
+
 class Columns(NamedTuple):
     """The states of all players, in columns; `totals` are what the carry is made of."""
 
-    values: MutableSequence[int]
-    indexes: MutableSequence[int]
-    totals: MutableSequence[int]
+    values: Column
+    indexes: Column
+    totals: Column
 
 
 class Affected(IntEnum):
@@ -293,12 +303,12 @@ class Effects(NamedTuple):
     exact change of White and of Black; and what the columns of states held of both before and after it.
     """
 
-    affected: MutableSequence[int]
-    expected: MutableSequence[int]
-    white_k: MutableSequence[int]
-    white_delta: MutableSequence[int]
-    black_k: MutableSequence[int]
-    black_delta: MutableSequence[int]
+    affected: Column
+    expected: Column
+    white_k: Column
+    white_delta: Column
+    black_k: Column
+    black_delta: Column
     white_before: Columns
     white_after: Columns
     black_before: Columns
@@ -307,8 +317,44 @@ class Effects(NamedTuple):
 
 def no_effects(count: int) -> Effects:
     """Return columns for the effects of so many games."""
-    states = [Columns([0] * count, [0] * count, [0] * count) for _ in range(4)]
-    return Effects(*[[0] * count for _ in range(6)], *states)  # type: ignore[arg-type]  # six numbers, then four states
+    states = [Columns(zeros(count), zeros(count), zeros(count)) for _ in range(4)]
+    return Effects(*[zeros(count) for _ in range(6)], *states)  # type: ignore[arg-type]  # six numbers, then four states
+
+
+NO_VALUE = -(2**40)
+"""Stands for the value of somebody without rating."""
+
+
+class SeatColumns(NamedTuple):
+    """What tournaments did to their players, as columns with a place for each seat: value (`NO_VALUE` without) and
+    index before and after, counted games, half points, and for whoever had a rating expectation, K and exact change.
+    """
+
+    before: Column
+    before_index: Column
+    after: Column
+    after_index: Column
+    games: Column
+    points: Column
+    expected: Column
+    k: Column
+    delta: Column
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentsInColumns:
+    """A regulation of tournaments for whoever rates very many: `evaluate`, without an object for a game or a state.
+
+    `half_points(score, reason, counts, parameters)` are those of White and Black, `UNCOUNTED` for both of a game that
+    does not count. `numbers(parameters)` is what `rate` wants of them. `rate` fills `SeatColumns` tournament by
+    tournament, and returns the place of the first one that only `evaluate` can rate. `remarks(ended_on)` are those of
+    everybody whom the loop rates.
+    """
+
+    half_points: Callable[[Score, Reason, bool | None, Parameters], tuple[int, int]]
+    numbers: Callable[[Parameters], LoopNumbers]
+    rate: Callable[..., int]
+    remarks: Callable[[date], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,15 +362,14 @@ class InColumns:
     """A regulation of single games for whoever rates very many: `evaluate`, without an object for a game or a state.
 
     `half_points(score, reason, moves, counts)` are those of White and Black in `Games`. `numbers(parameters)` is what
-    `rate(games, columns, numbers, effects)` wants of them, a named tuple with a `table`. It brings the columns forward
-    game by game and notes the effects, by `readings` (parameters with their numbers) and no others. `total(state)` is
-    the entry in `Columns`, `carry(total, index)` the carry of it. `remarks` are those of White and of Black, by the
-    code of `Affected`.
+    `rate(games, columns, numbers, effects)` wants of them. It brings the columns forward game by game and notes the
+    effects, by `readings` (parameters with their numbers) and no others. `total(state)` is the entry in `Columns`,
+    `carry(total, index)` the carry of it. `remarks` are those of White and of Black, by the code of `Affected`.
     """
 
     half_points: Callable[[Score, Reason, int | None, bool | None], tuple[int, int]]
-    numbers: Callable[[Parameters], Any]
-    rate: Callable[[Games, Columns, Any, Effects], None]
+    numbers: Callable[[Parameters], LoopNumbers]
+    rate: Callable[[Games, Columns, LoopNumbers, Effects], None]
     total: Callable[[State], int]
     carry: Callable[[int, int], tuple[int, ...]]
     remarks: tuple[tuple[str, str], ...]

@@ -16,12 +16,13 @@ from django.db.utils import DatabaseErrorWrapper
 
 from ratings import evaluation, ledger
 from ratings.evaluation import bulk as rating
-from ratings.evaluation import single_games, tables
+from ratings.evaluation import rated_tournaments, single_games, tables
 from ratings.ledger import bulk, loading
 from ratings.ledger.keys import Ahead, next_keys
 from ratings.ledger.rows import Laid, powers_of_two
 from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing, UnitEntry
 from tests.ratings.federation import create_federation, finish_all, pool, receipt, tournament
+from tests.ratings.forms import use
 
 pytestmark = pytest.mark.both_databases
 
@@ -51,6 +52,7 @@ def in_batches_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a replay read and write so many rows and units at once."""
     for module in (rating, tables, single_games):
         monkeypatch.setattr(module, "BATCH_SIZE", size)
+    monkeypatch.setattr(rated_tournaments, "UNITS", size)
 
 
 @pytest.mark.django_db
@@ -64,6 +66,16 @@ def test_batches_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: py
     assert (replayed.digest, replayed.games, replayed.evaluations) == (digest, 15, RULES[rule])
     assert evaluation.find_differences(pool(rule)) == []
     assert (len(told), told[-1]) == (-(-RULES[rule] // size), 15)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rule", RULES)
+def test_compiled_loops_write_what_plain_ones_wrote(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    use("plain", monkeypatch)
+    digest = played(rule)
+    use("compiled", monkeypatch)
+    assert evaluation.restore(pool(rule), "test").digest == digest
+    assert evaluation.find_differences(pool(rule)) == []
 
 
 class FaultError(Exception):

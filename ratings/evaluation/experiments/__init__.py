@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ratings import personal
 from ratings.evaluation.replay import uncollected
+from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
 from ratings.laboratory.careers import (
     Careers,
@@ -34,6 +35,7 @@ from .game_columns import rate_columns
 from .history import History, describe_history, read_history
 from .progress import Progress, Pulse, Steps, ignore_progress
 from .system_candidates import rate_by_system
+from .tournament_candidates import rate_tournaments
 from .unit_candidates import rate_units
 
 __all__ = ["History", "Progress", "check_experiment", "experiment_with", "run_experiment"]
@@ -149,6 +151,8 @@ def rate(history: History, candidate: Candidate, pulse: Pulse) -> tuple[Predicti
     timeline = timeline_of(history.timeline, candidate)
     if history.games is not None:
         return rate_columns(history.games, history.initial, timeline, pulse)
+    if history.tournaments is not None and are_in_columns(timeline):
+        return rate_tournaments(history.tournaments, history.initial, timeline, pulse)
     return rate_units(history, timeline, pulse)
 
 

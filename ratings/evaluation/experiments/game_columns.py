@@ -3,72 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from itertools import groupby
-from operator import add
 
-from django.db import connection
-
+from ratings.compiled import Column, compiled, zeros
 from ratings.evaluation.rating import States
-from ratings.evaluation.single_games import KEYS, STREAM, Prepared, columns_of
-from ratings.evaluation.tables import streamed
-from ratings.laboratory import HistoryFigures, Predictions
-from ratings.laboratory.careers import NO_RATING, Careers
-from ratings.laboratory.predictions import Column, new_column
+from ratings.evaluation.single_games import columns_of
+from ratings.laboratory import Predictions
+from ratings.laboratory.career_loops import NO_RATING
+from ratings.laboratory.careers import Careers
+from ratings.laboratory.predictions import new_column
 from ratings.ledger import BATCH_SIZE
-from ratings.models import Pool
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
-from ratings.regulations.types import Affected, Columns, Effects, Games, no_effects
+from ratings.regulations.types import Affected, Columns, Effects, Games, LoopNumbers, no_effects
 
+from .game_reading import ONE_POINT, GameColumns
 from .progress import Pulse
 
-ONE_POINT = 2
-"""Half points of a game whose players share a point."""
-
 NOBODY, BOTH, WHITE, BLACK = map(int, Affected)
-
-
-@dataclass(frozen=True, slots=True)
-class GameColumns:
-    """Games in the order of the stream: ordinal of the day, tournament, key, players and half points of each."""
-
-    days: Column = field(default_factory=new_column)
-    tournaments: Column = field(default_factory=new_column)
-    keys: Column = field(default_factory=new_column)
-    whites: Column = field(default_factory=new_column)
-    blacks: Column = field(default_factory=new_column)
-    white_halves: Column = field(default_factory=new_column)
-    black_halves: Column = field(default_factory=new_column)
-
-    def describe(self) -> HistoryFigures:
-        """Return what an experiment says about this history."""
-        days = [date.fromordinal(day) for day in (*self.days[:1], *self.days[-1:])]
-        return HistoryFigures(
-            games=list(map(add, self.white_halves, self.black_halves)).count(ONE_POINT),
-            tournaments=len(set(self.tournaments)),
-            players=len({*self.whites, *self.blacks}),
-            first=days[0] if days else None,
-            last=days[-1] if days else None,
-        )
-
-
-def read_columns(pool: Pool, timeline: RuleTimeline) -> GameColumns:
-    """Read the games of a pool that are units."""
-    prepared = Prepared(timeline.first)  # what makes a game a unit, and its half points, depends on no parameter
-    ordinal = cache(lambda day: date.fromisoformat(day).toordinal())
-    found = GameColumns()
-    for row in streamed(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk}):
-        if facts := prepared.facts_of(row[8:]):
-            found.days.append(ordinal(row[1]))
-            found.tournaments.append(row[3])
-            found.keys.append(row[4])
-            found.whites.append(row[5])
-            found.blacks.append(row[6])
-            found.white_halves.append(facts.white_half)
-            found.black_halves.append(facts.black_half)
-    return found
 
 
 def rate_columns(
@@ -82,13 +35,14 @@ def rate_columns(
     for rules, first, last in _batches(games, timeline):
         pulse()
         part = slice(first, last)
-        seats = [places[who] for who in games.whites[part]], [places[who] for who in games.blacks[part]]
+        white, black = (new_column(map(places.__getitem__, each[part])) for each in (games.whites, games.blacks))
         effects = no_effects(last - first)
         way = rules.rule.in_columns
         assert way, "the regulation of the pool has columns, and a candidate rates the same units"  # noqa: S101 -- as the callers check
-        batch = Games(*seats, games.white_halves[part], games.black_halves[part])
-        way.rate(batch, board, way.numbers(rules.parameters), effects)
-        _note_predictions(found[0], games, part, effects, rules)
+        batch = Games(white, black, games.white_halves[part], games.black_halves[part])
+        numbers = way.numbers(rules.parameters)
+        way.rate(batch, board, numbers, effects)
+        _note_predictions(found[0], games, part, effects, numbers)
         _note_careers(found[1], games, part, effects)
     return found
 
@@ -112,28 +66,105 @@ def _batches(games: GameColumns, timeline: RuleTimeline) -> Iterator[tuple[Effec
 
 
 def _note_predictions(
-    predictions: Predictions, games: GameColumns, part: slice, effects: Effects, rules: EffectiveRules
+    predictions: Predictions, games: GameColumns, part: slice, effects: Effects, numbers: LoopNumbers
 ) -> None:
     """Note the counted games of players who both had a rating."""
-    expectation = rules.rule.expectation(rules.parameters)
     halves = games.white_halves[part], games.black_halves[part]
     facts = games.keys[part], games.tournaments[part], games.days[part], *halves
     states = *effects.white_before[:2], *effects.black_before[:2]
-    columns = *facts, effects.affected, effects.expected, *states
-    for key, tournament, day, half, other_half, affected, expected, white, white_index, black, black_index in zip(
-        *columns, strict=True
-    ):
-        if affected != NOBODY and white_index and black_index and half + other_half == ONE_POINT:
-            chance = expected if affected == BOTH else expectation(white - black)
-            predictions.add(key, tournament, day, chance, half)
+    noted = [zeros(len(effects.affected)) for _ in predictions.columns]
+    count = _choose_predictions(
+        *facts, effects.affected, effects.expected, *states, numbers.table, numbers.limit, *noted
+    )
+    predictions.extend(column[:count] for column in noted)
+
+
+@compiled
+def _choose_predictions(  # noqa: PLR0913, PLR0917 -- columns and numbers, as a compiled loop wants them
+    keys: Column,
+    tournaments: Column,
+    days: Column,
+    halves: Column,
+    other_halves: Column,
+    affected: Column,
+    expected: Column,
+    whites: Column,
+    white_indexes: Column,
+    blacks: Column,
+    black_indexes: Column,
+    table: Column,
+    limit: int,
+    noted_keys: Column,
+    noted_tournaments: Column,
+    noted_days: Column,
+    noted_expected: Column,
+    noted_halves: Column,
+) -> int:
+    """Fill the columns of predictions; return how many there are."""
+    count = 0
+    for game in range(len(keys)):
+        rated = white_indexes[game] > 0 and black_indexes[game] > 0
+        if affected[game] != NOBODY and rated and halves[game] + other_halves[game] == ONE_POINT:
+            chance = expected[game]
+            if affected[game] != BOTH:
+                chance = table[min(max(whites[game] - blacks[game], -limit), limit) + limit]
+            noted_keys[count], noted_tournaments[count], noted_days[count] = keys[game], tournaments[game], days[game]
+            noted_expected[count], noted_halves[count] = chance, halves[game]
+            count += 1
+    return count
 
 
 def _note_careers(careers: Careers, games: GameColumns, part: slice, effects: Effects) -> None:
     """Note the evaluations of White and of Black that changed something."""
     facts = games.days[part], games.tournaments[part], games.whites[part], games.blacks[part], effects.affected
     states = *effects.white_before[:2], *effects.white_after[:2], *effects.black_before[:2], *effects.black_after[:2]
-    for day, tournament, white, black, affected, *both in zip(*facts, *states, strict=True):
-        if affected in {BOTH, WHITE}:
-            careers.add(white, tournament, day, 1, both[0] if both[1] else NO_RATING, (both[2], both[3]))
-        if affected in {BOTH, BLACK}:
-            careers.add(black, tournament, day, 1, both[4] if both[5] else NO_RATING, (both[6], both[7]))
+    noted = [zeros(2 * len(effects.affected)) for _ in range(6)]
+    count = _choose_careers(*facts, *states, *noted)
+    players, tournaments, days, *values = (column[:count] for column in noted)
+    careers.extend((players, tournaments, days, new_column((1,)) * count, *values))
+
+
+@compiled
+def _choose_careers(  # noqa: PLR0913, PLR0917 -- as above
+    days: Column,
+    tournaments: Column,
+    whites: Column,
+    blacks: Column,
+    affected: Column,
+    white_was: Column,
+    white_index_was: Column,
+    white_is: Column,
+    white_index_is: Column,
+    black_was: Column,
+    black_index_was: Column,
+    black_is: Column,
+    black_index_is: Column,
+    noted_players: Column,
+    noted_tournaments: Column,
+    noted_days: Column,
+    befores: Column,
+    afters: Column,
+    indexes: Column,
+) -> int:
+    """Fill the columns of careers; return how many evaluations there are."""
+    count = 0
+    for game in range(len(days)):
+        if affected[game] == BOTH or affected[game] == WHITE:
+            noted_players[count], noted_tournaments[count], noted_days[count] = (
+                whites[game],
+                tournaments[game],
+                days[game],
+            )
+            befores[count] = white_was[game] if white_index_was[game] else NO_RATING
+            afters[count], indexes[count] = white_is[game], white_index_is[game]
+            count += 1
+        if affected[game] == BOTH or affected[game] == BLACK:
+            noted_players[count], noted_tournaments[count], noted_days[count] = (
+                blacks[game],
+                tournaments[game],
+                days[game],
+            )
+            befores[count] = black_was[game] if black_index_was[game] else NO_RATING
+            afters[count], indexes[count] = black_is[game], black_index_is[game]
+            count += 1
+    return count

@@ -10,25 +10,26 @@ from ratings import ledger, personal
 from ratings.evaluation import facts
 from ratings.evaluation.rating import States, find_age_rule
 from ratings.evaluation.stream import StreamUnit, periods, stream
-from ratings.evaluation.tables import RATED, complete
+from ratings.evaluation.tables import RATED, complete, streamed
+from ratings.evaluation.tournament_columns import TournamentColumns, are_in_columns, read_tournaments
 from ratings.laboratory import HistoryFigures
 from ratings.laboratory.systems import CountedGame
 from ratings.models import Player, Pool, Purpose
 from ratings.queries.pools import rule_timeline
+from ratings.regulations import RULES
 from ratings.regulations.counting import why_not
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import HALF_POINTS, UnitKind
 
-from .game_columns import GameColumns, read_columns
-
-ONE_POINT = 2
-"""Half points of a game whose players share a point; a game that both lost is predicted by nobody."""
+from .game_reading import ONE_POINT, GameColumns, read_columns
+from .tournament_candidates import describe_tournaments
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """What is rated: the law as it is, the ratings that players brought, their public numbers by key, and what ended,
-    in its order - tournaments, or games in columns. `born` are days of birth, where a candidate asks for the age.
+    in its order - units, or games or tournaments in columns. `born` are days of birth, where a candidate asks for the
+    age.
     """
 
     timeline: RuleTimeline
@@ -38,6 +39,7 @@ class History:
     games: GameColumns | None
     closed_through: date | None
     born: Mapping[int, date] = field(default_factory=dict)
+    tournaments: TournamentColumns | None = None
 
     def units(self, timeline: RuleTimeline) -> list[StreamUnit]:
         """Return the units that a law rates."""
@@ -65,11 +67,18 @@ def read_history(pool: Pool, laws: Sequence[RuleTimeline]) -> History:
     """
     timeline = rule_timeline(pool)
     numbers = dict(Player.objects.values_list("pk", "number"))
-    games = read_columns(pool, timeline) if all(law.fits_columns for law in (timeline, *laws)) else None
-    kind = UnitKind.GAME if timeline.first.rule.unit is UnitKind.GAME else UnitKind.TOURNAMENT
-    ended = stream(complete(RATED, {"pool": pool.pk}), kind) if games is None else []
+    every = timeline, *laws
+    games = read_columns(pool, timeline) if all(law.fits_columns for law in every) else None
+    in_columns = all(map(are_in_columns, every))
+    tournaments = read_tournaments(RATED, {"pool": pool.pk}, streamed) if in_columns else None
+    ended = _read_units(pool) if games is None and tournaments is None else []
     born = personal.birthdays(numbers, Purpose.YOUNG) if any(map(asks_for_age, laws)) else {}
-    return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through, born)
+    return History(timeline, ledger.initial_states(pool), numbers, ended, games, pool.closed_through, born, tournaments)
+
+
+def _read_units(pool: Pool) -> Sequence[StreamUnit]:
+    kind = UnitKind.GAME if RULES[pool.rule].unit is UnitKind.GAME else UnitKind.TOURNAMENT
+    return stream(complete(RATED, {"pool": pool.pk}), kind)
 
 
 def counted_games(unit: StreamUnit) -> list[CountedGame]:
@@ -89,6 +98,8 @@ def describe_history(history: History) -> HistoryFigures:
     """Return what an experiment says about its history."""
     if history.games is not None:
         return history.games.describe()
+    if history.tournaments is not None:
+        return describe_tournaments(history.tournaments, history.timeline)
     units = history.units(history.timeline)
     days = [unit.completed_on for unit in units]
     return HistoryFigures(

@@ -9,9 +9,10 @@ from ratings.laboratory.careers import Careers
 from ratings.laboratory.definition import system_numbers
 from ratings.laboratory.systems import SYSTEMS, CountedGame, pass_through
 
-from .game_columns import ONE_POINT, GameColumns
+from .game_reading import ONE_POINT, GameColumns
 from .history import History, counted_games
 from .progress import Pulse, watched
+from .tournament_candidates import counted_by_unit
 
 
 def rate_by_system(history: History, candidate: Candidate, pulse: Pulse) -> tuple[Predictions, Careers]:
@@ -22,9 +23,12 @@ def rate_by_system(history: History, candidate: Candidate, pulse: Pulse) -> tupl
 
 
 def _units(history: History) -> Iterator[tuple[int, list[CountedGame]]]:
-    """Yield the units with a counted game, with the ordinal of their day."""
+    """Yield the units with their counted games, and the ordinal of their day."""
     if history.games is not None:
         yield from _single_games(history.games)
+        return
+    if history.tournaments is not None:
+        yield from counted_by_unit(history.tournaments, history.timeline)
         return
     for unit in history.units(history.timeline):
         if games := counted_games(unit):

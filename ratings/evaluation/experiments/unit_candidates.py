@@ -7,19 +7,16 @@ from itertools import islice
 
 from ratings.evaluation.rating import RatedUnit, rate_in_order
 from ratings.laboratory import Predictions
-from ratings.laboratory.careers import NO_RATING, Careers
-from ratings.regulations.codes import Remark
+from ratings.laboratory.career_loops import NO_RATING
+from ratings.laboratory.careers import Careers
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import HALF_POINTS, Change, State
 
-from .history import ONE_POINT, History
+from .fallbacks import note_fallback
+from .game_reading import ONE_POINT
+from .history import History
 from .progress import Pulse, watched
-
-FALLBACKS = frozenset(
-    (Remark.FALLBACK_100, Remark.FALLBACK_0, Remark.FALLBACK_NOT_EXPECTABLE, Remark.FALLBACK_NOT_SETTLED)
-)
-"""Remarks about a first rating that iteration could not find (BdF 4.4)."""
 
 Expectation = Callable[[int], int]
 
@@ -70,9 +67,4 @@ def _note_careers(careers: Careers, rated: RatedUnit, rule: Regulation) -> None:
             before = _value_before(change, rule)
             careers.add(player, unit.tournaments[0], day, change.games, before, (after.value, after.index))
             if before == NO_RATING:
-                _note_fallback(careers, change)
-
-
-def _note_fallback(careers: Careers, change: Change) -> None:
-    for remark in FALLBACKS.intersection(change.remarks):
-        careers.fallbacks[remark] = careers.fallbacks.get(remark, 0) + 1
+                note_fallback(careers, change.remarks)

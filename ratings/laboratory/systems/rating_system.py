@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 from typing import NamedTuple, Protocol
 
-from ratings.laboratory.careers import NO_RATING, Careers
+from ratings.laboratory.career_loops import NO_RATING
+from ratings.laboratory.careers import Careers
 from ratings.laboratory.predictions import Predictions
 from ratings.regulations.arithmetic import SCALE
 

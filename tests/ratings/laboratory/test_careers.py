@@ -8,8 +8,8 @@ import pytest
 
 from ratings.laboratory import Predictions, read_experiment
 from ratings.laboratory.bootstrap import MOST_GROUPS, Estimate, estimate_means
+from ratings.laboratory.career_loops import NO_RATING
 from ratings.laboratory.careers import (
-    NO_RATING,
     Careers,
     compare_lists,
     count_first_ratings,

@@ -9,7 +9,8 @@ import pytest
 
 from ratings import ledger
 from ratings.evaluation import bulk
-from ratings.evaluation.experiments.game_columns import GameColumns, rate_columns
+from ratings.evaluation.experiments.game_columns import rate_columns
+from ratings.evaluation.experiments.game_reading import GameColumns
 from ratings.evaluation.experiments.history import History, describe_history, read_history
 from ratings.evaluation.experiments.unit_candidates import rate_units
 from ratings.evaluation.stream import GameFact, TournamentFact, single
@@ -20,7 +21,10 @@ from ratings.queries.pools import effective_rules, rule_timeline
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.emailchesspoint import EMAILCHESSPOINT, half_points
 from ratings.regulations.types import Reason, Score, State
+from tests.ratings.forms import form
 from tests.verify.histories import RandomHistory
+
+__all__ = ["form"]
 
 PLAYERS = tuple(range(1, 13))
 CHANGED_ON = date(2025, 3, 1)
@@ -52,6 +56,7 @@ def histories(seed: int) -> tuple[History, GameColumns]:
     return History(timeline, initial, dict(zip(PLAYERS, numbers, strict=True)), units, None, None), columns
 
 
+@pytest.mark.usefixtures("form")
 @pytest.mark.parametrize("seed", range(3))
 def test_columns_and_units_predict_and_rate_alike(seed: int) -> None:
     history, columns = histories(seed)

@@ -9,7 +9,7 @@ from math import exp, log
 import pytest
 
 from ratings.laboratory import Candidate, DefinitionError
-from ratings.laboratory.careers import NO_RATING
+from ratings.laboratory.career_loops import NO_RATING
 from ratings.laboratory.definition import system_numbers
 from ratings.laboratory.system_numbers import ELO_NUMBERS, SYSTEM_NUMBERS
 from ratings.laboratory.systems import SYSTEMS, CountedGame, pass_through

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Iterator, Sequence
 from datetime import date
 
@@ -29,8 +30,11 @@ from ratings.regulations.types import (
     UnitKind,
     no_effects,
 )
+from tests.ratings.forms import form
 
 from .golden_cases import GOLDEN, Golden
+
+__all__ = ["form"]
 
 BY_GAME = [rule for rule in RULES.values() if rule.unit is UnitKind.GAME]
 GOLDEN_GAMES = [case for case in GOLDEN if RULES[case.document["rules"]] in BY_GAME]
@@ -45,14 +49,14 @@ def way_of(rule: Regulation) -> InColumns:
 
 
 def in_columns(way: InColumns, states: Sequence[State]) -> Columns:
-    columns = ([one.value for one in states], [one.index for one in states], [way.total(one) for one in states])
-    return Columns(*columns)
+    columns = [one.value for one in states], [one.index for one in states], [way.total(one) for one in states]
+    return Columns(*(array("q", column) for column in columns))
 
 
 def played(way: InColumns, games: Sequence[Game]) -> Games:
     halves = [way.half_points(game.score, game.reason, game.moves, game.counts) for game in games]
     columns = [game.white for game in games], [game.black for game in games], *zip(*halves, strict=True)
-    return Games(*map(list, columns))
+    return Games(*(array("q", column) for column in columns))
 
 
 def out_of(way: InColumns, columns: Columns) -> list[State]:
@@ -111,6 +115,7 @@ def test_every_regulation_of_single_games_has_columns() -> None:
     assert [rule.key for rule in BY_GAME] == ["emailchesspoint"]
 
 
+@pytest.mark.usefixtures("form")
 @pytest.mark.parametrize("rule", BY_GAME, ids=lambda rule: rule.key)
 def test_every_game_is_noted_as_the_unit_gives_it(rule: Regulation) -> None:
     chance, seen, way = random.Random(7), set(), way_of(rule)  # noqa: S311 -- a seed that can be told

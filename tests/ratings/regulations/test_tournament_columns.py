@@ -1,0 +1,158 @@
+"""Rating very many tournaments over columns gives the evaluations that rating each unit gives, bit for bit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from ratings import ledger
+from ratings.evaluation.experiments.history import History, counted_games
+from ratings.evaluation.experiments.tournament_candidates import describe_tournaments, rate_tournaments
+from ratings.evaluation.experiments.unit_candidates import rate_units
+from ratings.evaluation.fact_columns import GAMES
+from ratings.evaluation.facts import rateable
+from ratings.evaluation.new_evaluations import prepare_evaluations
+from ratings.evaluation.rated_tournaments import tournaments
+from ratings.evaluation.rating import rate_in_order
+from ratings.evaluation.stream import GameFact, TournamentFact, stream
+from ratings.evaluation.tables import RATED, Given, Row
+from ratings.evaluation.tournament_columns import read_tournaments
+from ratings.models import Pool
+from ratings.queries.pools import effective_rules
+from ratings.regulations import RULES
+from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.types import Reason, Score, State, UnitKind
+from tests.ratings.forms import form
+
+__all__ = ["form"]
+
+HISTORIES, PLAYERS = 60, 24
+CHANGED_ON = date(2019, 6, 1)
+READING = "unknown_reflection_time", "both_lost", "before_2019"
+
+
+def invent(chance: random.Random) -> list[TournamentFact]:
+    """Tournaments of every kind around 2019: with newcomers, games that do not count, and those that are not over."""
+    found, game_key = [], 0
+    for key in range(1, 13):
+        players = tuple(chance.sample(range(1, PLAYERS + 1), chance.randrange(2, 7)))
+        start, games = date(2018, 6, 1) + timedelta(days=chance.randrange(500)), []
+        for number in range(1, chance.randrange(2, 14)):
+            game_key += 1
+            games.append(game(chance, game_key, number, players, start))
+        found.append(
+            TournamentFact(
+                id=key,
+                code=chance.choice(["A", "A ", "A#", "B"]) + str(chance.randrange(1000) * 100 + key),
+                kind=chance.choice(["round-robin", "swiss"]),
+                days_per_10_moves=chance.choice([None, 10, 20, 50]),
+                international=chance.random() < 0.1,
+                started_on=start,
+                category="",
+                players=players,
+                numbers=tuple(f"{player:03d}" for player in players),
+                games=tuple(games),
+                complete=chance.random() < 0.9,
+            )
+        )
+    return found
+
+
+def game(chance: random.Random, key: int, number: int, players: Sequence[int], start: date) -> GameFact:
+    """A game between two of the players, with any end; few of them are open."""
+    white, black = chance.sample(players, 2)
+    on = start + timedelta(days=chance.randrange(300))
+    is_open = chance.random() < 0.01
+    reason = Reason.PLAYED if is_open else chance.choice([*[Reason.PLAYED] * 6, *Reason])
+    return GameFact(
+        id=key,
+        number=number,
+        white=white,
+        black=black,
+        score=None if is_open else chance.choice([Score.DRAW, *Score]),
+        reason=reason,
+        moves=chance.choice([None, 40]),
+        counts=chance.choice([None, None, None, True, False]),
+        completed_on=None if is_open else on,
+        received_at=None if is_open else datetime(on.year, on.month, on.day, 20, tzinfo=UTC) + timedelta(seconds=key),
+    )
+
+
+class Tables:
+    """Answers both statements by which tournaments are read, as a database does."""
+
+    def __init__(self, facts: Sequence[TournamentFact]) -> None:
+        self.facts = facts
+
+    def read(self, statement: str, _given: Given) -> Iterator[Row]:
+        """Yield the rows of a statement."""
+        return self.games() if statement == GAMES.format(which=RATED) else self.seats()
+
+    def games(self) -> Iterator[Row]:
+        for fact in self.facts:
+            for one in fact.games:
+                seats = (fact.id * 100 + fact.players.index(player) for player in (one.white, one.black))
+                at = ledger.moment(one.received_at) if one.received_at else None
+                ended = None if one.score is None else str(one.completed_on), at
+                reason = "" if one.score is None else str(one.reason)
+                score = None if one.score is None else str(one.score)
+                yield fact.id, one.id, one.number, *seats, score, reason, one.moves, one.counts, *ended
+
+    def seats(self) -> Iterator[Row]:
+        for fact in self.facts:
+            about = fact.id, fact.code, fact.kind, fact.days_per_10_moves, fact.international, str(fact.started_on)
+            for seat, (player, number) in enumerate(zip(fact.players, fact.numbers, strict=True)):
+                yield *about, fact.category, fact.complete, fact.id * 100 + seat, player, number
+
+
+def invented(seed: int) -> tuple[list[TournamentFact], RuleTimeline, dict[int, State | None]]:
+    """A history, a law with days, and what two thirds of the players bring."""
+    chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
+    reading = {name: chance.choice([0, 1]) for name in READING}
+    laws = [effective_rules("bdf-fwz", {**reading, "k_secured": chance.choice([13, 10_000])}) for _ in range(2)]
+    states = (State(chance.randrange(-200, 2900), chance.choice([1, 4, 5, 30])) for _ in range(PLAYERS))
+    initial: dict[int, State | None] = {
+        player: state for player, state in enumerate(states, start=1) if chance.random() < 2 / 3
+    }
+    return invent(chance), RuleTimeline(laws[0], ((CHANGED_ON, laws[1]),)), initial
+
+
+@pytest.mark.usefixtures("form")
+def test_every_tournament_is_evaluated_and_signed_as_the_unit_is() -> None:
+    pool = Pool(rule="bdf-fwz")
+    evaluated = firsts = 0
+    for seed in range(HISTORIES):
+        facts, given, initial = invented(seed)
+        by_unit, by_column = dict(initial), dict(initial)
+        ready = rateable(given, stream(facts, UnitKind.TOURNAMENT))
+        right = list(prepare_evaluations(pool, given, rate_in_order(given, by_unit, ready)))
+        batches = tournaments(pool, given, by_column, Tables(facts).read)
+        assert [unit for batch in batches for unit in batch.units] == right
+        assert by_column == {player: state for player, state in by_unit.items() if state}
+        evaluated += len(right)
+        firsts += sum(row[0] is None for unit in right for _, _, row in unit.entries)
+    assert (evaluated > 100, firsts > 100) == (True, True)
+
+
+@pytest.mark.usefixtures("form")
+def test_laboratory_finds_the_same_in_columns_as_in_units() -> None:
+    fallbacks = 0
+    for seed in range(HISTORIES):
+        facts, given, initial = invented(seed)
+        units = History(given, initial, {}, stream(facts, UnitKind.TOURNAMENT), None, None)
+        columns = read_tournaments(RATED, {}, Tables(facts).read)
+        predicted, careers = rate_tournaments(columns, initial, given, list)
+        assert (predicted, careers) == rate_units(units, given, list)
+        assert describe_tournaments(columns, given).games == sum(
+            len(games) for games in map(counted_games, rateable(given, units.ended))
+        )
+        fallbacks += sum(careers.fallbacks.values())
+    assert fallbacks > 0
+
+
+def test_every_regulation_of_tournaments_has_columns() -> None:
+    by_tournament = [rule.key for rule in RULES.values() if rule.unit is UnitKind.TOURNAMENT]
+    assert [rule.key for rule in RULES.values() if rule.tournaments_in_columns] == by_tournament == ["bdf-fwz"]

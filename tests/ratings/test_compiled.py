@@ -1,0 +1,123 @@
+"""Loops that may be compiled: the same numbers in both forms, and nothing missing where there is no compiler."""
+
+from __future__ import annotations
+
+import random
+import sys
+from array import array
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ratings import compiled
+from ratings.compiled import draw_places, find_compiler, is_worth_while, new_column, number_in_order, sort_places, taken
+from ratings.evaluation.experiments import experiment_with
+from ratings.evaluation.experiments.game_reading import in_stream_order
+from ratings.evaluation.stream import game_key
+from ratings.laboratory import as_document, read_experiment
+from ratings.laboratory.bootstrap import resample_means
+from tests.ratings.forms import FORMS, form, use
+
+from .laboratory.generated import generate
+
+__all__ = ["form"]
+
+COLUMN = new_column([5, 9, 5, -3, 9, 2**62, 5])
+
+
+@pytest.mark.usefixtures("form")
+def test_entries_are_numbered_as_they_appear() -> None:
+    assert number_in_order(new_column([70, -3, 70, 71, -3])) == (new_column([0, 1, 0, 2, 1]), 3)
+    assert number_in_order(new_column()) == (new_column(), 0)
+
+
+@pytest.mark.usefixtures("form")
+def test_places_are_sorted_and_entries_taken() -> None:
+    assert sort_places(COLUMN) == new_column([3, 0, 2, 6, 1, 4, 5])
+    assert taken(COLUMN, new_column([5, 3])) == new_column([2**62, -3])
+
+
+@pytest.mark.usefixtures("form")
+@pytest.mark.parametrize("width", [1, 7, 500])
+def test_draws_are_those_of_the_standard_library(width: int) -> None:
+    chance, same = random.Random(3), random.Random(3)  # noqa: S311 -- a seed that can be told
+    assert (chance.random(), chance.sample(range(99), 5)) == (same.random(), same.sample(range(99), 5))
+    assert list(draw_places(chance, width, 4)) == same.choices(range(width), k=4 * width)
+
+
+@pytest.mark.parametrize("tournaments", [12, 700])
+def test_bootstrap_finds_the_same_means(tournaments: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(1)  # noqa: S311 -- a seed that can be told
+    series = [[chance.random() for _ in range(tournaments)], [float(n) for n in range(tournaments)]]
+    games = [chance.randrange(1, 30) for _ in range(tournaments)]
+    found = []
+    for name in FORMS:
+        use(name, monkeypatch)
+        found.append(resample_means(series, games, 100, 5))
+    # Since Python 3.12 `sum` keeps digits of reals that a loop loses.
+    assert [[f"{mean:.12g}" for mean in means] for means in found[0]] == [
+        [f"{mean:.12g}" for mean in means] for means in found[1]
+    ]
+
+
+def test_report_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = generate({}, 120, seed=2)
+    first, last = (history.ended[place].completed_on for place in (0, -1))
+    middle = history.ended[60].completed_on
+    definition: dict[str, Any] = {
+        "pool": "fwz",
+        "resamples": 100,
+        "training": {"from": first, "to": middle},
+        "test": {"from": history.ended[61].completed_on, "to": last},
+        "candidate": [{"name": "as it is"}, {"name": "K 25", "parameters": {"k_secured": 25}}],
+        "sweep": {"parameter": "k_secured", "from": 5, "to": 25, "step": 10},
+    }
+    reports = []
+    for name in FORMS:
+        use(name, monkeypatch)
+        reports.append(rounded(as_document(experiment_with(history, read_experiment(definition)))))
+    assert reports[0] == reports[1]
+
+
+def rounded(value: Any) -> Any:
+    """Reals with twelve digits."""
+    if isinstance(value, dict):
+        return {key: rounded(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [rounded(each) for each in value]
+    return f"{value:.12g}" if isinstance(value, float) else value
+
+
+CODES = ["T1", "T10", "T1 A", "T2", "t1", "Ä1"]
+
+
+@pytest.mark.usefixtures("form")
+@pytest.mark.parametrize("codes", [CODES, [*CODES, "T1#0", "T1#001"]])
+def test_games_stand_in_the_order_of_their_keys(codes: list[str]) -> None:
+    chance = random.Random(4)  # noqa: S311 -- a seed that can be told
+    whens = [("2025-01-01", "2025-01-01 20:00:00"), ("2025-01-01", "2025-01-01 20:00:00.5"), ("2024-12-31", "2025")]
+    rows = [(chance.choice(whens), of, number) for of in range(len(codes)) for number in (1, 2, 10, 100, 999, 1000)]
+    columns = (
+        new_column(whens.index(when) for when, _, _ in rows),
+        *map(new_column, zip(*(row[1:] for row in rows), strict=True)),
+    )
+    right = sorted(
+        range(len(rows)), key=lambda place: (rows[place][0], game_key(codes[rows[place][1]], rows[place][2]))
+    )
+    assert list(in_stream_order(whens, codes, *columns)) == right
+
+
+def test_without_the_extra_every_loop_is_plain(monkeypatch: pytest.MonkeyPatch, no_compiler: None) -> None:
+    monkeypatch.setattr(compiled, "WORTH_WHILE", 1)
+    assert (find_compiler(), is_worth_while(10**9)) == (None, False)
+    assert number_in_order(array("q", [4, 4])) == (array("q", [0, 0]), 1)
+
+
+@pytest.fixture
+def no_compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine on which numba is not installed."""
+    monkeypatch.setitem(sys.modules, "numba", None)
+    find_compiler.cache_clear()
+    yield
+    find_compiler.cache_clear()
