@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ratings.compiled import Column, new_column, zeros
-from ratings.evaluation.fact_columns import Kinds, Numbered, Played, read_played
+from ratings.evaluation.fact_columns import Kind, Kinds, Numbered, Played, read_played
 from ratings.evaluation.rating import States
 from ratings.queries.categories import category_code
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
@@ -89,10 +89,14 @@ class TournamentColumns:
         columns = self.whites[part], self.blacks[part], self.game_kinds[part], self.game_days[part]
         found = []
         for white, black, kind, day in zip(*columns, strict=True):
-            score, reason, moves, counts = self.kinds.known[kind]
             on = date.fromisoformat(days[day])
-            found.append(Game(white, black, SCORES[score], REASONS[reason], moves, on, counts))
+            found.append(game_of_kind(self.kinds.known[kind], white, black, on))
         return tuple(found)
+
+
+def game_of_kind(kind: Kind, white: int, black: int, on: date | None = None) -> Game:
+    """Return a game as a regulation wants it."""
+    return Game(white, black, SCORES[kind.score], REASONS[kind.reason], kind.moves, on, kind.counts)
 
 
 @cache
@@ -152,10 +156,7 @@ class Law:
         self.rules, self.columns = rules, columns
         self.way: TournamentsInColumns = way
         self.numbers = way.numbers(rules.parameters)
-        kinds = columns.kinds.known
-        halves = [
-            way.half_points(SCORES[kind.score], REASONS[kind.reason], kind.counts, rules.parameters) for kind in kinds
-        ]
+        halves = [way.half_points(game_of_kind(kind, 0, 1), rules.parameters) for kind in columns.kinds.known]
         self.white_halves = new_column(white for white, _ in halves)
         self.black_halves = new_column(black for _, black in halves)
 
@@ -185,7 +186,15 @@ class Rated(NamedTuple):
 
 def are_in_columns(timeline: RuleTimeline) -> bool:
     """Whether tournaments can be rated in columns under a law."""
-    return all(rules.rule.tournaments_in_columns for rules in timeline.all())
+    return all(map(_are_known, timeline.all()))
+
+
+def _are_known(rules: EffectiveRules) -> bool:
+    """Whether a regulation has a loop, and all of its numbers that the loop does not know are those of the text."""
+    way = rules.rule.tournaments_in_columns
+    if way is None:
+        return False
+    return all(each.name in way.knows or rules.parameters[each.name] == each.default for each in rules.rule.parameters)
 
 
 def rated_orders(columns: TournamentColumns, timeline: RuleTimeline) -> Iterator[tuple[Law, Column]]:

@@ -286,6 +286,7 @@ BDF_FWZ = Regulation(
         numbers=bdf_fwz_columns.numbers_of,
         rate=bdf_fwz_columns.rate,
         remarks=remarks_on,
+        knows=bdf_fwz_columns.KNOWN,
     ),
     quotations=QUOTATIONS,
 )

@@ -22,6 +22,15 @@ TWO_POINTS = 2 * SCALE
 NAMES = ("k_secured", "k_unsecured", "band_low", "band_high", "k_add_low", "k_add_middle")
 """The other numbers of the loop, in its order."""
 
+KNOWN = frozenset((
+    *NAMES, "divisor", "limit",
+    "days_per_10_moves", "unknown_reflection_time", "before_2019",  # whether a tournament is rated
+    "both_lost", "moveless_withdrawals", "blamed_forfeits",  # whether a game counts
+    "first_start", "first_rounds", "reading_4_4", "way_out", "way_out_unsettled",  # of newcomers, who are left out
+    "newcomers_together", "newcomers_met",
+))  # fmt: skip
+"""Under a law that sets another parameter otherwise every tournament is left to the regulation itself."""
+
 
 def numbers_of(parameters: Parameters) -> LoopNumbers:
     """The numbers behind parameters."""

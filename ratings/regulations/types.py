@@ -345,16 +345,17 @@ class SeatColumns(NamedTuple):
 class TournamentsInColumns:
     """A regulation of tournaments for whoever rates very many: `evaluate`, without an object for a game or a state.
 
-    `half_points(score, reason, counts, parameters)` are those of White and Black, `UNCOUNTED` for both of a game that
+    `half_points(game, parameters)` are those of White and Black, `UNCOUNTED` for both of a game that
     does not count. `numbers(parameters)` is what `rate` wants of them. `rate` fills `SeatColumns` tournament by
     tournament, and returns the place of the first one that only `evaluate` can rate. `remarks(ended_on)` are those of
-    everybody whom the loop rates.
+    everybody whom the loop rates. `knows` are the parameters that the loop, or what is done before it, follows.
     """
 
-    half_points: Callable[[Score, Reason, bool | None, Parameters], tuple[int, int]]
+    half_points: Callable[[Game, Parameters], tuple[int, int]]
     numbers: Callable[[Parameters], LoopNumbers]
     rate: Callable[..., int]
     remarks: Callable[[date], tuple[str, ...]]
+    knows: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from ratings import personal
 from ratings.evaluation.replay import uncollected
-from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
 from ratings.laboratory.careers import (
     Careers,
@@ -151,7 +150,7 @@ def rate(history: History, candidate: Candidate, pulse: Pulse) -> tuple[Predicti
     timeline = timeline_of(history.timeline, candidate)
     if history.games is not None:
         return rate_columns(history.games, history.initial, timeline, pulse)
-    if history.tournaments is not None and are_in_columns(timeline):
+    if history.tournaments is not None:
         return rate_tournaments(history.tournaments, history.initial, timeline, pulse)
     return rate_units(history, timeline, pulse)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -19,11 +20,11 @@ from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
 from ratings.evaluation.stream import GameFact, TournamentFact, stream
 from ratings.evaluation.tables import RATED, Given, Row
-from ratings.evaluation.tournament_columns import read_tournaments
+from ratings.evaluation.tournament_columns import are_in_columns, read_tournaments
 from ratings.models import Pool
 from ratings.queries.pools import effective_rules
 from ratings.regulations import RULES
-from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Reason, Score, State, UnitKind
 from tests.ratings.forms import form
 
@@ -31,7 +32,15 @@ __all__ = ["form"]
 
 HISTORIES, PLAYERS = 60, 24
 CHANGED_ON = date(2019, 6, 1)
-READING = "unknown_reflection_time", "both_lost", "before_2019"
+READING = (
+    "unknown_reflection_time",
+    "both_lost",
+    "before_2019",
+    "moveless_withdrawals",
+    "blamed_forfeits",
+    "newcomers_together",
+    "newcomers_met",
+)
 
 
 def invent(chance: random.Random) -> list[TournamentFact]:
@@ -74,7 +83,7 @@ def game(chance: random.Random, key: int, number: int, players: Sequence[int], s
         black=black,
         score=None if is_open else chance.choice([Score.DRAW, *Score]),
         reason=reason,
-        moves=chance.choice([None, 40]),
+        moves=chance.choice([None, 0, 40]),
         counts=chance.choice([None, None, None, True, False]),
         completed_on=None if is_open else on,
         received_at=None if is_open else datetime(on.year, on.month, on.day, 20, tzinfo=UTC) + timedelta(seconds=key),
@@ -156,3 +165,16 @@ def test_laboratory_finds_the_same_in_columns_as_in_units() -> None:
 def test_every_regulation_of_tournaments_has_columns() -> None:
     by_tournament = [rule.key for rule in RULES.values() if rule.unit is UnitKind.TOURNAMENT]
     assert [rule.key for rule in RULES.values() if rule.tournaments_in_columns] == by_tournament == ["bdf-fwz"]
+
+
+def test_number_that_the_loop_does_not_know_leaves_everything_to_the_regulation() -> None:
+    usual = effective_rules("bdf-fwz", {})
+    assert usual.rule.tournaments_in_columns is not None
+    narrow = replace(
+        usual.rule, tournaments_in_columns=replace(usual.rule.tournaments_in_columns, knows=frozenset({"limit"}))
+    )
+    found = [
+        are_in_columns(RuleTimeline(EffectiveRules(narrow, {**usual.parameters, **changed})))
+        for changed in ({}, {"limit": 350}, {"k_secured": 15})
+    ]
+    assert found == [True, True, False]
