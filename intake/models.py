@@ -52,6 +52,7 @@ class InboundMail(models.Model):
     size = models.PositiveIntegerField()
     source = CodeField(max_length=20)
     envelope_to = models.CharField(max_length=320, blank=True)
+    verdict = CodeField(max_length=250, blank=True, default="", help_text="receiving.webhooks.raw.Posted")
     stored_at = models.DateTimeField()
     received_at = models.DateTimeField(null=True)
     state = models.CharField(max_length=20, choices=MailState.choices, default=MailState.RECEIVED)

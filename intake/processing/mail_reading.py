@@ -19,7 +19,7 @@ from intake.processing.reader import Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
 from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
 from intake.processing.signatures import is_signed_by_author
-from intake.processing.verifiers import verifier_of
+from intake.processing.verifiers import translate_verdict, verifier_of
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation
 
@@ -54,7 +54,7 @@ def read_mail(
     headers = reader.read(head, verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
     facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
-    facts = _check_signature(facts, raw)
+    facts = _add_verdict(facts, mail.verdict, raw)
     tournaments = Tournaments(facts.director) if facts.director else None
     if facts.too_large or not (whole or is_opened(facts)):
         headers = reader.read(raw, verifier, RETURNED) if facts.returned and not facts.too_large else headers
@@ -65,12 +65,17 @@ def read_mail(
     return MailReading(again(None), facts, tournaments, again)
 
 
-def _check_signature(facts: SenderFacts, raw: bytes) -> SenderFacts:
-    """Return the facts with a verdict of our own on a director's mail, where that is wanted and no other is there."""
-    asked = settings.INTAKE_VERIFY_DKIM and facts.director and not (facts.sender.dmarc or facts.too_large)
-    if not asked or not is_signed_by_author(raw, facts.sender.address):
+def _add_verdict(facts: SenderFacts, verdict: str, raw: bytes) -> SenderFacts:
+    """Return the facts with the verdict of the provider on the sender, else with our own on a director's signature
+    where that is wanted. One in the headers of the mail, under a name that counts, goes first.
+    """
+    if facts.sender.dmarc or not facts.sender.address:
         return facts
-    return replace(facts, sender=replace(facts.sender, dmarc=DMARC_PASS))
+    dmarc = translate_verdict(verdict, facts.sender.address)
+    wanted = settings.INTAKE_VERIFY_DKIM and facts.director is not None and not facts.too_large
+    if not dmarc and wanted and is_signed_by_author(raw, facts.sender.address):
+        dmarc = DMARC_PASS
+    return replace(facts, sender=replace(facts.sender, dmarc=dmarc))
 
 
 def _read_counted(

@@ -58,8 +58,12 @@ def is_signed_by_author(raw: bytes, address: str) -> bool:
     counts = Counter(name.lower() for name, _ in signed.headers)
     if any(counts[name] != 1 for name in SIGNED):
         return False
-    domain = address.rpartition("@")[2]
-    return any(_holds(signed, number) for number, tags in _read_tags(signed) if _may_hold(tags, domain))
+    return any(_holds(signed, number) for number, tags in _read_tags(signed) if _may_hold(tags, address))
+
+
+def is_aligned(signer: str, address: str) -> bool:
+    """Return whether who signed has the domain of an address, or one of the same owner (RFC 7489, 3.1.1: relaxed)."""
+    return _owner(signer) == _owner(address.rpartition("@")[2].lower())
 
 
 def _read_tags(signed: dkim.DKIM) -> Iterator[tuple[int, Tags]]:
@@ -71,14 +75,14 @@ def _read_tags(signed: dkim.DKIM) -> Iterator[tuple[int, Tags]]:
             continue
 
 
-def _may_hold(tags: Tags, domain: str) -> bool:
-    """Return whether a signature is of this domain, over all that counts. One with `l` leaves the end of the text to
-    others.
+def _may_hold(tags: Tags, address: str) -> bool:
+    """Return whether a signature is of the domain of an address, over all that counts. One with `l` leaves the end of
+    the text to others.
     """
     signed = {name.strip().lower() for name in tags.get(b"h", b"").split(b":")}
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
     sound = b"l" not in tags and tags.get(b"a", b"").strip() in ALGORITHMS
-    return sound and signed >= SIGNED and _owner(signer) == _owner(domain)
+    return sound and signed >= SIGNED and is_aligned(signer, address)
 
 
 def _owner(domain: str) -> str:

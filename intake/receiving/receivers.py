@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from typing import Any
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -41,12 +42,12 @@ _FOLD = re.compile(rb"\n(?=[ \t])")
 _BLANKS = re.compile(rb"[ \t]+")
 
 
-def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
+def store(raw: bytes, source: str, envelope_to: str = "", verdict: str = "") -> InboundMail:
     """Return the row of this mail, committed; a mail that comes again is the row it was. Of one that was called
     forged the copy that comes now is read as well.
 
-    `source` names the way in ("file", "pipe", ...). What is not printable in `envelope_to` is left
-    out: no database would take it, and the mail matters more. Raises MailTooLarge beyond
+    `source` names the way in ("file", "pipe", ...), `verdict` is what it said about the sender. What is not printable
+    in `envelope_to` is left out: no database would take it, and the mail matters more. Raises MailTooLarge beyond
     INTAKE_STORE_BYTES, and whatever the database raises: then nothing was stored.
     """
     if len(raw) > settings.INTAKE_STORE_BYTES:
@@ -60,23 +61,24 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
                 "size": len(raw),
                 "source": source,
                 "envelope_to": recipient,
+                "verdict": verdict,
                 "stored_at": timezone.now(),
             },
         )
         if not new and mail.auth == FORGED:
-            _retry_forged(mail, raw, source, recipient)
+            _retry_forged(mail, {"raw": raw, "source": source, "envelope_to": recipient, "verdict": verdict})
     log.info("mail %s %s from %s, %d bytes", mail.code, "stored" if new else "came again", source, len(raw))
     return mail
 
 
-def _retry_forged(mail: InboundMail, raw: bytes, source: str, recipient: str) -> None:
+def _retry_forged(mail: InboundMail, copy: Mapping[str, Any]) -> None:
     """Let a mail that was rejected as forged be read again, as the copy that came now: it may have come on a way that
     proves its author, and a director's mail must not be lost because a worse copy was faster. Whoever acted on the mail
     in between decides; the time of its receipt stays that of the first copy.
     """
     forged = InboundMail.objects.filter(pk=mail.pk, state=MailState.QUARANTINED, auth=FORGED, turn=0)
     again = {"state": MailState.RECEIVED, "attempts": 0, "claimed_until": None}
-    forged.update(raw=raw, size=len(raw), source=source, envelope_to=recipient, **again)
+    forged.update(size=len(copy["raw"]), **copy, **again)
 
 
 def renew_connections() -> None:

@@ -8,6 +8,7 @@ raises KeyError, TypeError or ValueError.
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,13 +18,26 @@ from typing import Any
 from intake.receiving.webhooks.forms import parse_form
 from intake.receiving.webhooks.subscription import confirm_subscription
 
+DMARC = {"PASS": "dmarc:pass", "FAIL": "dmarc:fail"}
+"""The verdicts of Amazon that say something: it also knows that it could not tell (GRAY)."""
+
+DKIM = "dkim:"
+SIGNER = re.compile(r"@([a-z0-9.-]{1,60}) : pass")
+SIGNERS = 3
+"""How SendGrid writes whose signature is valid, "{@example.org : pass}", and how many are kept (our own choice)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A mail, and its envelope recipients as far as the provider names them."""
+    """A mail, and its envelope recipients as far as the provider names them.
+
+    `verdict` is what the provider says about the sender outside the mail, where no sender can write: "dmarc:pass",
+    "dmarc:fail", "dkim:" with the domains whose signature is valid, or "" for nothing.
+    """
 
     raw: bytes
     recipients: tuple[str, ...] = ()
+    verdict: str = ""
 
 
 def extract_mails(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
@@ -51,7 +65,11 @@ def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
         return None  # it lies in S3
     encoded = event["receipt"]["action"].get("encoding") == "BASE64"
     return [
-        Posted(_bytes(event["content"], encoded=encoded), _name_recipients(*event["receipt"].get("recipients", ())))
+        Posted(
+            _bytes(event["content"], encoded=encoded),
+            _name_recipients(*event["receipt"].get("recipients", ())),
+            DMARC.get(event["receipt"].get("dmarcVerdict", {}).get("status"), ""),
+        )
     ]
 
 
@@ -102,7 +120,9 @@ def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
     fields = parse_form(content_type, body)
     if "email" not in fields:
         return None
-    return [Posted(fields["email"], _name_recipients(*_json(fields.get("envelope", b"{}")).get("to", ())))]
+    recipients = _name_recipients(*_json(fields.get("envelope", b"{}")).get("to", ()))
+    signers = " ".join(SIGNER.findall(_text(fields.get("dkim", b"")).lower())[:SIGNERS])
+    return [Posted(fields["email"], recipients, f"{DKIM}{signers}" if signers else "")]
 
 
 # https://developers.sparkpost.com/api/relay-webhooks/

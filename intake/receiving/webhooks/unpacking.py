@@ -150,7 +150,7 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
     stored, refusal = [], None
     for mail in posted:
         try:
-            stored.append(receivers.store(mail.raw, provider, choose_recipient(mail.recipients)))
+            stored.append(receivers.store(mail.raw, provider, choose_recipient(mail.recipients), mail.verdict))
         except MailTooLarge as fault:
             refusal = fault
     return stored, refusal

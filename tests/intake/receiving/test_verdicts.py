@@ -14,7 +14,7 @@ from intake.receiving.webhooks.unpacking import unpack_waiting
 from ratings.models import Game
 from tests.intake.federation import OWN_SERVER, RESULT, mail
 from tests.intake.receiving.conftest import Post
-from tests.intake.receiving.payloads import RAW
+from tests.intake.receiving.payloads import RAW, Request, amazon_ses, sendgrid
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -90,3 +90,31 @@ class TestNamedVerifier:
         settings.INBOUND_NO_HOP = [] if demanded else ["mailgun"]
         assert end_of(head + FORGED, "mailgun") == state
         assert verifier_of("postmark") == Verifier("", own_hop=True)
+
+
+BARE = mail(RESULT, dmarc="")
+
+
+@pytest.mark.parametrize(
+    ("provider", "request_", "state"),
+    [
+        ("amazon-ses", amazon_ses(BARE, "PASS"), "accepted"),
+        ("amazon-ses", amazon_ses(BARE, "FAIL"), "quarantined"),
+        ("amazon-ses", amazon_ses(BARE, "GRAY"), "pending"),
+        ("amazon-ses", amazon_ses(BARE, "PROCESSING_FAILED"), "pending"),
+        ("sendgrid", sendgrid(BARE, b"{@example.org : pass}"), "accepted"),
+        ("sendgrid", sendgrid(BARE, b"{@sendgrid.example : pass, @mail.example.org : pass}"), "accepted"),
+        ("sendgrid", sendgrid(BARE, b"{@example.org : fail}"), "pending"),
+        ("sendgrid", sendgrid(BARE, b"{@example.net : pass}"), "pending"),
+        ("sendgrid", sendgrid(BARE, b"none"), "pending"),
+        ("sendgrid", sendgrid(FORGED, b"{@example.net : pass}"), "pending"),
+    ],
+)
+def test_what_a_provider_says_outside_the_mail_decides(
+    provider: str, request_: Request, state: str, post: Post
+) -> None:
+    assert (post(provider, request_), unpack_waiting()) == (200, 1)
+    row = InboundMail.objects.get()
+    process_mail(row.pk)
+    row.refresh_from_db()
+    assert row.state == state
