@@ -18,8 +18,8 @@ from intake.processing.overrides import read_overrides
 from intake.processing.reader import Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
 from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
-from intake.processing.signatures import is_signed_by_author
-from intake.processing.verifiers import translate_verdict, verifier_of
+from intake.processing.signatures import is_signed_by_author, translate_verdict
+from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation
 

@@ -66,6 +66,16 @@ def is_aligned(signer: str, address: str) -> bool:
     return _owner(signer) == _owner(address.rpartition("@")[2].lower())
 
 
+def translate_verdict(verdict: str, address: str) -> str:
+    """Return what the verdict of a provider means for the author with this address: "pass", "fail", or "" for nothing.
+    A valid signature counts if it is of the author's domain.
+    """
+    kind, _, said = verdict.partition(":")
+    if kind == "dkim":
+        return "pass" if any(is_aligned(signer, address) for signer in said.split()) else ""
+    return said if kind == "dmarc" else ""
+
+
 def _read_tags(signed: dkim.DKIM) -> Iterator[tuple[int, Tags]]:
     found = [value for name, value in signed.headers if name.lower() == b"dkim-signature"]
     for number, value in enumerate(found[:SIGNATURES]):

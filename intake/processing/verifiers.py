@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from intake.processing.signatures import is_aligned
-
 OWN_WAYS = frozenset({"lmtp", "smtp", "pipe", "file", "mbox"})
 """Ways of mails that our own mail server took from the internet."""
 
@@ -33,13 +31,3 @@ def verifier_of(source: str) -> Verifier:
         return Verifier(settings.IMAP_AUTHSERV_ID, settings.IMAP_AUTHSERV_HOP)
     name = settings.INBOUND_AUTHSERV_IDS.get(source, "")
     return Verifier(name, own_hop=source not in settings.INBOUND_NO_HOP)
-
-
-def translate_verdict(verdict: str, address: str) -> str:
-    """Return what the verdict of a provider means for the author with this address: "pass", "fail", or "" for nothing.
-    A valid signature counts if it is of the author's domain.
-    """
-    kind, _, said = verdict.partition(":")
-    if kind == "dkim":
-        return "pass" if any(is_aligned(signer, address) for signer in said.split()) else ""
-    return said if kind == "dmarc" else ""
