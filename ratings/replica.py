@@ -76,16 +76,18 @@ class Watch:
 
     def may_read(self, seen: int) -> bool:
         """Return whether a page may be read from the replica by somebody who has `seen` a position of the log."""
+        self.look_at_primary()
         position = self.ask_replica()
         if position is None:
             return False
-        self.look_at_primary()
         self._compare(position)
         return self.primary_is_gone or (self.state is State.FOLLOWS and position >= seen)
 
     def ask_replica(self) -> int | None:
-        """Return how far the replica is; None where it does not answer, follows nobody, or failed just now."""
-        if self.clock() < self.replica_rests:
+        """Return how far the replica is; None where it does not answer or follows nobody. One that failed just now is
+        asked only where there is nobody else.
+        """
+        if self.clock() < self.replica_rests and not self.primary_is_gone:
             return None
         try:
             position = _ask(ALIAS, REPLAYED)
@@ -133,16 +135,14 @@ class Watch:
 
     def measure(self) -> Replica:
         """Return what is known of the replica now."""
+        self.look_at_primary()
         position = self.ask_replica()
         if position is None:
             return Replica(self.state)
-        self.looked_at = float("-inf")
-        self.look_at_primary()
-        newest = self.marks[-1][1] if self.marks else None
         self._compare(position)
         seconds = None if self.reached_at is None else round(self.clock() - self.reached_at)
-        behind = None if newest is None or self.primary_is_gone else max(newest - position, 0)
-        return Replica(self.state, seconds, behind)
+        behind = self.marks[-1][1] - position if self.marks else 0
+        return Replica(self.state, seconds, None if self.primary_is_gone else behind)
 
 
 watch = Watch()

@@ -5,6 +5,7 @@ may stop, kill and promote.
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,6 +64,16 @@ class Copy(PostgreSQL):
         with psycopg.connect(place, autocommit=True) as session:
             answer = session.execute(statement)
             return (answer.fetchone() or (None,))[0] if answer.description else None
+
+    def reach(self) -> socket.socket:
+        """A connection to it, for a port that passes everything on."""
+        end = socket.socket(socket.AF_UNIX)
+        try:
+            end.connect(f"{self.folder}/.s.PGSQL.5432")
+        except OSError:
+            end.close()
+            raise
+        return end
 
     def wait_for_standby(self) -> None:
         """From now on no commit is confirmed before the replica has it on its disk."""
