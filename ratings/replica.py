@@ -1,6 +1,6 @@
 """A replica of the database: whether public pages may be read from it, and what is known of it.
 
-Each process knows for itself. It asks the first database, once a second at most, how far its log is written, and the
+Each thread knows for itself. It asks the first database, once a second at most, how far its log is written, and the
 replica before each page how far it has replayed it. Everything up to the newest position that the replica has reached
 is there, so it lags no more than the time since that position was asked for: no clock of another machine is needed, nor
 a right to look into its state, and a replica that is cut off from the first is as late as one that is slow.
@@ -8,6 +8,7 @@ a right to look into its state, and a replica that is cut off from the first is 
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -57,7 +58,7 @@ class Replica:
 
 @dataclass(slots=True)
 class Watch:
-    """What a process knows of both databases."""
+    """What a thread knows of both databases."""
 
     clock: Callable[[], float] = time.monotonic
     marks: deque[tuple[float, int]] = field(default_factory=deque)
@@ -70,6 +71,9 @@ class Watch:
     primary_rests: float = float("-inf")
     replica_rests: float = float("-inf")
     """Until when they are not asked."""
+
+    session: object = None
+    """The connection with the replica: another one may lead to another replica."""
 
     primary_is_gone: bool = False
     state: State = State.GONE
@@ -96,6 +100,9 @@ class Watch:
             return None
         if position is None:
             self.rest_replica(State.PROMOTED)
+        session = connections[ALIAS].connection
+        if session is not self.session:
+            self.session, self.reached_at = session, None
         return position
 
     def look_at_primary(self) -> None:
@@ -145,8 +152,19 @@ class Watch:
         return Replica(self.state, seconds, None if self.primary_is_gone else behind)
 
 
-watch = Watch()
-"""That of this process."""
+class _Own(threading.local):
+    """What each thread has of its own, as it has its own connections."""
+
+    def __init__(self) -> None:
+        self.watch = Watch()
+
+
+_own = _Own()
+
+
+def watch() -> Watch:
+    """Return what this thread knows."""
+    return _own.watch
 
 
 def is_configured() -> bool:
@@ -156,7 +174,7 @@ def is_configured() -> bool:
 
 def measure_replica() -> Replica | None:
     """Return what is known of the replica; None where there is none."""
-    return watch.measure() if is_configured() else None
+    return watch().measure() if is_configured() else None
 
 
 def written_position() -> int:

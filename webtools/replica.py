@@ -84,27 +84,27 @@ def _is_personal(request: HttpRequest, name: str) -> bool:
 
 def _read(request: HttpRequest, get_response: Answer) -> HttpResponse:
     """Answer from the replica or from the first database, and from the other one where that fails."""
-    if replica.watch.may_read(_read_position(request)):
+    if replica.watch().may_read(_read_position(request)):
         response = _from_replica(request, get_response)
         error = _take_error(request)
         if error is None:
             return response
         if isinstance(error, OperationalError | InterfaceError):
-            replica.watch.rest_replica()
+            replica.watch().rest_replica()
         return get_response(request)
     response = get_response(request)
     if is_away(_take_error(request)):
-        replica.watch.rest_primary()
-        return _from_replica(request, get_response) if replica.watch.may_read(0) else response
+        replica.watch().rest_primary()
+        return _from_replica(request, get_response) if replica.watch().may_read(0) else response
     return response
 
 
 def _from_replica(request: HttpRequest, get_response: Answer) -> HttpResponse:
     """Answer from the replica. While the first database is away the page says so, and nobody keeps it."""
-    request.is_frozen = replica.watch.primary_is_gone  # type: ignore[attr-defined]  # for templates
+    request.is_frozen = replica.watch().primary_is_gone  # type: ignore[attr-defined]  # for templates
     with replica.reading_from_replica():
         response = get_response(request)
-    if replica.watch.primary_is_gone and response.status_code == 200:
+    if replica.watch().primary_is_gone and response.status_code == 200:
         for header in ("ETag", "Last-Modified"):
             del response[header]
         response["Cache-Control"] = "no-store"

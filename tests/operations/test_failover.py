@@ -77,15 +77,15 @@ class Databases:
             "REPLICA_URL": f"{place}&port={second}",
         }
 
-    def harm(self, how: str) -> None:
-        """One harm, and the way out of it."""
+    def harm(self, how: str, deliver: Callable[[], bool]) -> None:
+        """One harm, and the way out of it. What one server has alone is answered to nobody."""
         if how == "lagged":
             self.standby.pause()
             time.sleep(LAG + 1.5)
             self.standby.resume()
         elif how == "stopped":
             self.standby.stop()
-            time.sleep(many.STOPPED)
+            assert not deliver()
             self.standby.start()
         else:
             gate = self.ports[how == "cut off from the replica"]
@@ -265,6 +265,19 @@ def fail_over(databases: Databases, people: People, door: int) -> None:
     connections["default"].close()
 
 
+def begin(work: Callable[..., None], *given: object) -> threading.Thread:
+    """Let somebody work beside us."""
+    thread = threading.Thread(target=work, args=given, daemon=True)
+    thread.start()
+    return thread
+
+
+def end(threads: list[threading.Thread]) -> None:
+    """Wait until they are done."""
+    for thread in threads:
+        thread.join(PATIENCE * 5)
+
+
 def still_open() -> bool:
     """Whether something waits."""
     connection.close_if_unusable_or_obsolete()
@@ -289,20 +302,19 @@ def test_promoted_replica_has_everything_that_was_answered(  # noqa: PLR0913, PL
     people = People([node.port for node in nodes if node.name.startswith("web")], chance)
     door = nodes[-1].port
     wait_until(lambda: all(many.answers(port) for port in people.webs))
-    work = [
-        threading.Thread(target=many.deliver, args=(waiting, [door], chance), daemon=True),
-        threading.Thread(target=people.enter, args=(forms,), daemon=True),
-    ]
-    reader = threading.Thread(target=people.read, daemon=True)
-    for thread in (reader, *work):
-        thread.start()
+    reader = begin(people.read)
+    fresh = reversed(waiting)
+    half, hand = len(waiting) // 2, len(forms) // 2
+    work = [begin(many.deliver, waiting[:half], [door], chance), begin(people.enter, forms[:hand])]
     wait_until(lambda: InboundMail.objects.exclude(state="received").exists())
     done = Counter(HARMS[number % len(HARMS)] for number in range(rounds(len(HARMS), 24)))
     for how in done.elements():
-        databases.harm(how)
+        databases.harm(how, lambda: many.taken(next(fresh), door))
+    end(work)
+    work = [begin(many.deliver, waiting[half:], [door], chance), begin(people.enter, forms[hand:])]
+    wait_until(lambda: InboundMail.objects.count() > half + done["stopped"])
     fail_over(databases, people, door)
-    for thread in work:
-        thread.join(PATIENCE * 5)
+    end(work)
     many.time_passes()
     wait_until(lambda: not still_open())
     people.over.set()

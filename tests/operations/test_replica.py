@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,7 @@ from tests.intake import federation
 from tests.intake.federation import mail
 from tests.realservers import SESSION
 from tests.replication import Copy, Standby, connected, socket_url
-from tests.servers import PostgreSQL
+from tests.servers import PATIENCE, PAUSE, PostgreSQL
 
 TOURNAMENT = "/tournaments/SE947/"
 
@@ -43,11 +44,13 @@ class Two:
     def catch_up(self) -> None:
         """Waits until the replica has all that was written."""
         written = self.primary.run("SELECT pg_current_wal_flush_lsn()")
+        deadline = time.monotonic() + PATIENCE
         while not self.standby.run(f"SELECT pg_last_wal_replay_lsn() >= '{written}'"):
-            pass
+            assert time.monotonic() < deadline
+            time.sleep(PAUSE)
 
     def look_again(self, seconds: float = 1) -> None:
-        """Time passes, and the replica is found to follow, or not."""
+        """Time passes."""
         self.now += seconds
 
 
@@ -63,7 +66,10 @@ def two(request: pytest.FixtureRequest, transactional_db: None, settings: Any) -
         name = pair.primary.name
         first = socket_url(name, pair.primary, pair.standby, target_session_attrs="read-write")
         second = socket_url(name, pair.standby)
-        with connected(first, second), mock.patch.object(replica, "watch", replica.Watch(clock=pair.clock)):
+        with (
+            connected(first, second),
+            mock.patch.object(replica, "watch", return_value=replica.Watch(clock=pair.clock)),
+        ):
             settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
             federation.create_federation()
             pair.catch_up()
