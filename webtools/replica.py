@@ -8,7 +8,7 @@ request, so that readers see no fault.
 Why no page is labelled with a version that it does not have: a request is answered from one database as a whole.
 `webtools.freshness` and the API read a version, then the page, over the same connection; so a page may be newer than
 its validator, never older, on each database as on one. What a process keeps is kept under the rows it is made of
-(`tournament_page.played`), the hash of the trail with the pool's version (`queries.scale`), or the content of a file
+(`tournament_page.played`), the ends of the trail with the pool's version (`queries.scale`), or the content of a file
 (`operations.file_cache`): the same name means the same content, wherever it was read. A request that changes databases
 begins again, with nothing of the first try.
 """
