@@ -1793,20 +1793,41 @@ def read_entries(bundle: Bundle, table: str) -> Iterator[tuple[str, dict[str, Ro
         yield unit, entries
 
 
-def explain_unit(unit: Unit, mine: dict[str, Entry]) -> list[str]:
-    """Return the steps of a unit: its games and everybody's numbers."""
+def explain_unit(unit: Unit, mine: dict[str, Entry], player: str) -> list[str]:
+    """Return the steps of a unit: the games of a player, and everybody's numbers, theirs first."""
     games = [
         f"{part.code}: {game.white} - {game.black} {game.white_half / 2:g}:{game.black_half / 2:g} {game.reason}"
         for part in unit.parts
         for game in part.games
+        if player in (game.white, game.black)
     ]
     numbers = [
         f"{name}: {'-'.join(entry.before[:2]) or 'unrated'} -> {'-'.join(entry.after[:2])}, points"
         f" {entry.half_points / 2:g} of {entry.games}, expected {write_decimal(entry.expected, 6)}, K"
         f" {entry.k or '-'}, change {write_decimal(entry.change, 6)}"
-        for name, entry in sorted(mine.items())
+        for name, entry in sorted(mine.items(), key=lambda item: (item[0] != player, item[0]))
     ]
     return [*games, *numbers]
+
+
+def describe_difference(mine: Entry | None, given: Entry | None) -> str:
+    """Return what of an entry differs; states as value, index and whatever they carry."""
+    if mine is None or given is None:
+        return "in the ledger, and not rated here" if mine is None else "rated here, and not in the ledger"
+    pairs = zip(Entry._fields, mine, given)
+    return "; ".join(
+        f"{name}: calculated {write_field(own)}, in the ledger {write_field(other)}"
+        for name, own, other in pairs
+        if own != other
+    )
+
+
+def write_field(value: Any) -> str:  # noqa: ANN401 -- a state or a number
+    """Return a state as the lists write it, with its carry; any other field as it is."""
+    if not isinstance(value, tuple):
+        return str(value)
+    state = "-".join(value[:2]) if value[0] else "unrated"
+    return f"{state} ({value[2]})" if value[2] else state
 
 
 def compare_unit(unit: Unit, mine: dict[str, Entry], ledger: dict[str, Row]) -> None:
@@ -1814,8 +1835,8 @@ def compare_unit(unit: Unit, mine: dict[str, Entry], ledger: dict[str, Row]) -> 
     for name in sorted({*mine, *ledger}):
         given = read_entry(ledger[name]) if name in ledger else None
         if mine.get(name) != given:
-            what = f"{unit.key}: player {name}: calculated {mine.get(name)}, in the ledger {given}"
-            raise Difference(what, explain_unit(unit, mine))
+            what = f"{unit.key}: player {name}: {describe_difference(mine.get(name), given)}"
+            raise Difference(what, explain_unit(unit, mine, name))
 
 
 def check_ledger(bundle: Bundle) -> tuple[int, Pasts]:

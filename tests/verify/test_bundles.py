@@ -17,7 +17,7 @@ from ratings.regulations import RULES
 from tests.ratings.federation import day, receipt
 from tests.realservers import FULL
 from tests.verify.histories import RandomHistory
-from tests.verify.planted import PLANTED, change_law, mend_checksums, plant
+from tests.verify.planted import PLANTED, change_law, mend_checksums, plant, read_rows, write_rows
 from verify import fernwertung_verify
 
 pytestmark = [pytest.mark.django_db, *([pytest.mark.proof] if FULL else []), pytest.mark.both_databases]
@@ -124,3 +124,28 @@ def test_bundle_from_before_pools_had_chains_is_confirmed(tmp_path: Path) -> Non
     mend_checksums(tmp_path / "bundle")
     assert file.read_text().splitlines()[0] == "day,number,hash,chain"
     assert fernwertung_verify.main([str(tmp_path / "bundle")]) == 0
+
+
+def test_first_difference_names_what_differs_and_the_games_of_the_player(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A value that was raised by one: the field, the player's games, and their numbers before those of others."""
+    folder = tmp_path / "bundle"
+    write_bundle(RandomHistory("bdf-fwz", 1).play(), folder, "test")
+    entries = read_rows(folder, "entries")
+    changed = next(row for row in entries if row["before_value"] and row["k"])
+    value, index = changed["after_value"], changed["after_index"]
+    changed["after_value"] = str(int(value) + 1)
+    write_rows(folder, "entries", entries)
+    mend_checksums(folder)
+    assert fernwertung_verify.main([str(folder)]) == 1
+    said, *steps = capsys.readouterr().out.splitlines()
+    player = changed["player"]
+    (unit,) = [row["key"] for row in read_rows(folder, "units") if row["unit"] == changed["unit"]]
+    assert said == (
+        f"DIFFERENCE {unit}: player {player}: after: calculated {value}-{index}, in the ledger {int(value) + 1}-{index}"
+    )
+    games = [step for step in steps if step.startswith(f"  {unit}: ")]
+    assert all(f" {player} " in step for step in games)
+    assert len(games) >= int(changed["games"])
+    assert steps[len(games)].startswith(f"  {player}: ")
