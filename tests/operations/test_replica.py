@@ -215,7 +215,11 @@ def test_first_database_away_pages_stay_and_what_writes_says_so(two: Two, client
     assert "Nothing can be stored just now" in page.content.decode()
     assert title(client) == before
     sent = client.post("/director/", {"email": federation.ANNA})
-    assert (sent.status_code, sent["Retry-After"], "was not stored" in sent.content.decode()) == (503, "60", True)
+    assert (sent.status_code, sent["Retry-After"], "send it again where it is missing" in sent.content.decode()) == (
+        503,
+        "60",
+        True,
+    )
     health = client.get("/health")
     assert (health.status_code, health.json()["troubles"]) == (503, ["database"])
     assert health.json()["replica"]["state"] in {"follows", "behind"}
