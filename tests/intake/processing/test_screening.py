@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from intake.models import MailState, ReportToken
+from intake.models import MailState, OutboundMail, ReportToken
 from intake.processing.screening import OTHER_DIRECTOR, SCREENS, Answer, SenderFacts, select_screen
 from intake.reading.codes import is_question
 from intake.reading.types import Auth, Disposition, Sender
@@ -57,6 +57,13 @@ KNOWN: dict[str, Any] = {"director": None, "players": (PLAYER,)}
         (facts(address=""), Auth.FORGED, MailState.QUARANTINED, Disposition.HOLD, Answer.NOTHING),
         (facts(**STRANGER), Auth.UNKNOWN, MailState.QUARANTINED, Disposition.HOLD, Answer.NOTHING),
         (facts(dmarc="", **STRANGER), Auth.UNKNOWN, MailState.QUARANTINED, Disposition.HOLD, Answer.NOTHING),
+        (
+            facts(returned=OutboundMail(), automatic="report"),
+            Auth.UNKNOWN,
+            MailState.IGNORED,
+            Disposition.IGNORE,
+            Answer.NOTHING,
+        ),
         (facts(automatic="list"), Auth.UNKNOWN, MailState.IGNORED, Disposition.IGNORE, Answer.NOTHING),
         (facts(automatic="list", dmarc="fail"), Auth.UNKNOWN, MailState.IGNORED, Disposition.IGNORE, Answer.NOTHING),
         (
@@ -88,6 +95,7 @@ KNOWN: dict[str, Any] = {"director": None, "players": (PLAYER,)}
         "ambiguous From",
         "stranger",
         "stranger without verdict",
+        "a mail of ours that came back",
         "list",
         "forged list",
         "our own mail",
@@ -111,4 +119,4 @@ def test_only_certain_senders_get_an_answer() -> None:
 
 def test_every_reason_of_a_row_has_a_sentence() -> None:
     assert [row.code for row in (*SCREENS, OTHER_DIRECTOR) if row.code and row.code not in SENTENCES] == []
-    assert is_question(SCREENS[2].code)
+    assert is_question(SCREENS[3].code)
