@@ -26,7 +26,7 @@ from operations.privacy.persons import Person, find_person, person_of
 from operations.privacy.redaction import WORDLESS, delete_mails, redact_mails
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.evaluation import adult_from
+from ratings.evaluation import adult_from, lock_everything
 from ratings.facts.manual_entry import Source, _store_note
 from ratings.formats.name_folding import sort_key
 from ratings.importing import roster
@@ -86,11 +86,11 @@ def _find_traces(person: Person, searched: Search | None = None) -> _Traces:
 def erase_person(person: Person, origin: Origin, searched: Search | None = None) -> ErasurePlan:
     """Erase a person as far as nothing holds the name, and the rest as soon as nothing does. The mails are
     `searched` before the transaction, because nobody else can change a fact while that is open; those that came or
-    were acted on since then are read in it. A mail that is stored later comes after the erasure.
+    were acted on since then are read in it. A mail that is stored later comes after the erasure, a seat as well.
     """
     searched = searched or search_mails(Names(person))
     with transaction.atomic():
-        audit.lock()
+        lock_everything()
         found = _find_traces(person, searched)
         _carry_out(found, origin)
     return found.plan
@@ -102,7 +102,7 @@ def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) 
     """
     searched = search_mails(Names(person))
     with transaction.atomic():
-        audit.lock()
+        lock_everything()
         if find_erasure(person) is not None:
             return None
         found = _find_traces(person, searched)
@@ -145,7 +145,7 @@ def finish_waiting() -> int:
 def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
     """Return whether an erasure is finished now; one that was called off since it was found waiting is left alone."""
     with transaction.atomic():
-        audit.lock()
+        lock_everything()
         if find_erasure(person) is None:
             return False
         found = _find_traces(person, searched)

@@ -1,7 +1,7 @@
 """Use cases of rating: advance, late results, live values, explanations, replay."""
 
 from ratings.evaluation.rating import Plan
-from ratings.ledger import lock_pools, writing, writing_all
+from ratings.ledger import lock_everything, lock_pools, writing, writing_all
 
 from .advance import advance, advance_all, read_evaluations
 from .ages import adult_from
@@ -98,6 +98,7 @@ __all__ = [
     "find_rewritten_past",
     "forget_rated",
     "is_requested",
+    "lock_everything",
     "lock_pools",
     "period_due",
     "plan_rerating",

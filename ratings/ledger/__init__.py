@@ -33,7 +33,7 @@ from .standings import (
     stored_standings,
     threshold,
 )
-from .writer import lock_pools, writing, writing_all
+from .writer import lock_everything, lock_pools, writing, writing_all
 
 __all__ = [
     "BATCH_SIZE",
@@ -59,6 +59,7 @@ __all__ = [
     "is_projected",
     "last_order",
     "lines",
+    "lock_everything",
     "lock_pools",
     "moment",
     "post",

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 
 from ratings.errors import PoolMoved
-from ratings.locks import lock_pool
+from ratings.locks import lock_common, lock_pool
 from ratings.models import Pool
 
 
@@ -40,6 +40,15 @@ def lock_pools(pools: Iterable[Pool]) -> dict[int, Pool]:
         lock_pool(key)
     current = Pool.objects.in_bulk(keys)
     return {key: current[key] for key in keys}
+
+
+def lock_everything() -> dict[int, Pool]:
+    """Take the locks of all pools and that of the common chain, for what rests on all seats of a person: nobody is
+    seated meanwhile, nor changed. Return the current pools by key.
+    """
+    pools = lock_pools(Pool.objects.all())
+    lock_common()
+    return pools
 
 
 def bump(pool: Pool) -> None:

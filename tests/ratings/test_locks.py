@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 
 import pytest
 from django.db import OperationalError, connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 
-from ratings import audit, ledger
+from operations.privacy.erasure import ErasurePlan, erase_person
+from operations.privacy.names import NOBODY
+from operations.privacy.persons import find_person
+from ratings import audit, ledger, personal
+from ratings.audit import Origin
 from ratings.errors import PoolMoved
 from ratings.evaluation import writing, writing_all
+from ratings.importing.roster import TournamentFacts, enter_tournament, seating
 from ratings.ledger.writer import bump
-from ratings.models import AuditEvent, Evaluation, Pool
+from ratings.models import AuditEvent, Evaluation, Player, Pool, Purpose
 from tests.ratings.federation import create_federation, finish, finish_all, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -98,3 +104,30 @@ def test_two_pools_store_and_rate_results_and_none_waits_for_the_other() -> None
     assert owners() == [fwz, ecp, ecp, fwz]
     assert set(Evaluation.objects.values_list("pool", flat=True)) == {fwz, ecp}
     assert list(audit.broken()) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_erasure_waits_for_whoever_seats_the_person_and_sees_the_seat() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has one writer at a time")
+    create_federation(tournament("E", ["P1", "P2"], kind="match", pool="ecp"))  # its chain has begun
+    with transaction.atomic():
+        enter_tournament(MEANWHILE, seating("match", [known("P7"), known("P1")]), Origin("officer:1"))
+        with pytest.raises(OperationalError, match="lock timeout"):
+            without_waiting(lambda: erase("P7"))
+    assert [hold.about for hold in erase("P7").holds] == [MEANWHILE.code]
+    assert known("P7").family_name != NOBODY
+
+
+def known(number: str) -> Player:
+    """A player as they are now."""
+    return Player.objects.get(number=number)
+
+
+def erase(number: str) -> ErasurePlan:
+    """Erase a player."""
+    return erase_person(find_person(number, Purpose.ERASURE, personal.SYSTEM), Origin("officer:2"))
+
+
+MEANWHILE = TournamentFacts("N", "N", "match", "ecp", date(2026, 1, 1))
+"""A tournament that is entered while somebody else does something about one of its players."""
