@@ -67,10 +67,40 @@ def _compile(loop: Callable[..., R]) -> Callable[..., R]:
     while it runs.
     """
     compiler = find_compiler()
+    compiler.config.CACHE_LOCATOR_CLASSES = f"{KeptCode.__module__}.{KeptCode.__name__}"
     try:
         return cast("Callable[..., R]", compiler.njit(loop, nogil=True, cache=True))
     except RuntimeError:  # no folder can be written
         return cast("Callable[..., R]", compiler.njit(loop, nogil=True))
+
+
+class KeptCode:
+    """Where numba keeps machine code: in its own places, but stamped with all that the code was made of.
+
+    Its own stamp is that of the file with the loop. Numbers from other modules are part of the machine code as well,
+    and the file may have been replaced since it was imported.
+    """
+
+    PLACES = ("UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator")
+
+    @classmethod
+    def from_function(cls, loop: Callable[..., object], path: str) -> Any:  # noqa: ANN401 -- a class of numba
+        """Return the first place that can be written, None without one."""
+        known, stamp = importlib.import_module("numba.core.caching"), _stamp(loop)
+        for name in cls.PLACES:
+            if (place := getattr(known, name).from_function(loop, path)) is not None:
+                place.get_source_stamp = lambda: stamp
+                return place
+        return None
+
+
+def _stamp(loop: Callable[..., object]) -> tuple[object, ...]:
+    """Return what the machine code of a loop is made of. Raises TypeError for a global name that is no whole number."""
+    known, code = loop.__globals__, loop.__code__
+    numbers = {name: known[name] for name in code.co_names if name in known}
+    if others := [name for name, value in numbers.items() if not isinstance(value, int)]:
+        raise TypeError(f"{loop.__qualname__} reads what is no whole number: {', '.join(others)}")
+    return code.co_code, code.co_consts, tuple(numbers.items())
 
 
 def _as_view(argument: object) -> object:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import sys
 from array import array
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ratings import compiled
-from ratings.compiled import draw_places, find_compiler, is_worth_while, new_column, number_in_order, sort_places, taken
+from ratings.compiled import (
+    Column,
+    draw_places,
+    find_compiler,
+    is_worth_while,
+    new_column,
+    number_in_order,
+    sort_places,
+    taken,
+)
 from ratings.evaluation.experiments import experiment_with
 from ratings.evaluation.experiments.game_reading import in_stream_order
 from ratings.evaluation.stream import game_key
@@ -106,6 +117,50 @@ def test_games_stand_in_the_order_of_their_keys(codes: list[str]) -> None:
         range(len(rows)), key=lambda place: (rows[place][0], game_key(codes[rows[place][1]], rows[place][2]))
     )
     assert list(in_stream_order(whens, codes, *columns)) == right
+
+
+LOOP = """
+from ratings.compiled import compiled
+from constants_of_loop import NUMBER
+
+@compiled
+def add_number(column):
+    return column[0] + NUMBER
+"""
+
+
+@pytest.mark.parametrize(("number", "hits"), [("7", 1), ("70", 0)])
+def test_kept_machine_code_knows_the_numbers_of_other_modules(
+    number: str, hits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use("compiled", monkeypatch)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "loop_with_constant.py").write_text(LOOP)
+    assert add_number(tmp_path, "7") == (12, 0)
+    assert add_number(tmp_path, number) == (5 + int(number), hits)
+
+
+def add_number(folder: Path, number: str) -> tuple[int, int]:
+    """Run the loop with a number in a new process, as far as modules go; say how often kept machine code was used."""
+    (folder / "constants_of_loop.py").write_text(f"NUMBER = {number}\n")
+    for name in ("constants_of_loop", "loop_with_constant"):
+        sys.modules.pop(name, None)
+    importlib.invalidate_caches()
+    loop = importlib.import_module("loop_with_constant").add_number
+    found = loop(new_column([5]))
+    kept: Any = compiled._compile(loop.__wrapped__)
+    return found, kept.stats.cache_hits.total()
+
+
+def test_loop_reads_nothing_but_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    use("compiled", monkeypatch)
+    with pytest.raises(TypeError, match=r"read_column reads what is no whole number: COLUMN"):
+        compiled.compiled(read_column)(new_column([5]))
+
+
+def read_column(column: Column) -> int:
+    """A loop that reads a column which nobody hands to it."""
+    return column[0] + COLUMN[0]
 
 
 def test_without_the_extra_every_loop_is_plain(monkeypatch: pytest.MonkeyPatch, no_compiler: None) -> None:
