@@ -63,7 +63,7 @@ def is_signed_by_author(raw: bytes, address: str) -> bool:
 
 def is_aligned(signer: str, address: str) -> bool:
     """Return whether who signed has the domain of an address, or one of the same owner (RFC 7489, 3.1.1: relaxed)."""
-    return _owner(signer) == _owner(address.rpartition("@")[2].lower())
+    return find_owner(signer) == find_owner(address.rpartition("@")[2].lower())
 
 
 def translate_verdict(verdict: str, address: str) -> str:
@@ -95,7 +95,7 @@ def _may_hold(tags: Tags, address: str) -> bool:
     return sound and signed >= SIGNED and is_aligned(signer, address)
 
 
-def _owner(domain: str) -> str:
+def find_owner(domain: str) -> str:
     """Return the domain that somebody registered, of which this one is a part (RFC 7489, 3.2); itself without one."""
     return _public_suffixes().privatesuffix(domain) or domain
 
@@ -123,8 +123,14 @@ def _public_suffixes() -> PublicSuffixList:
 
 @lru_cache(maxsize=1)
 def _resolver() -> Resolver:
+    resolver = make_resolver()
+    resolver.cache = LRUCache(KEYS)
+    return resolver
+
+
+def make_resolver() -> Resolver:
+    """Return who asks the servers of names in the settings, and remembers nothing."""
     resolver = Resolver(configure=not settings.DNS_SERVERS)
     if settings.DNS_SERVERS:
         resolver.nameservers = [Do53Nameserver(host, port) for host, port in settings.DNS_SERVERS]
-    resolver.cache = LRUCache(KEYS)
     return resolver

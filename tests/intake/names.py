@@ -5,14 +5,17 @@ from __future__ import annotations
 import socket
 from threading import Thread
 
-from dns import flags, message, rcode, rrset
+from dns import flags, message, rcode, rdatatype, rrset
 
 
 class NameServer:
-    """Answers questions for texts. A `silent` one answers none."""
+    """Answers questions for texts, servers of mail and addresses. A `silent` one answers none."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
+        self.others: dict[tuple[str, str], list[str]] = {}
+        """More records of a name and type."""
+
         self.asked: list[str] = []
         self.silent = False
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -35,12 +38,18 @@ class NameServer:
         self.asked.append(name)
         answer = message.make_response(asked)
         answer.flags |= flags.AA
-        if name in self.texts:
-            strings = " ".join(f'"{self.texts[name][at : at + 255]}"' for at in range(0, len(self.texts[name]), 255))
-            answer.answer.append(rrset.from_text(name, 300, "IN", "TXT", strings))
-        else:
+        kind = rdatatype.to_text(asked.question[0].rdtype)
+        found = self._find(name, kind)
+        if found:
+            answer.answer.append(rrset.from_text(name, 300, "IN", kind, *found))
+        elif name not in {*self.texts, *(known for known, _ in self.others)}:
             answer.set_rcode(rcode.NXDOMAIN)
         return answer.to_wire()
+
+    def _find(self, name: str, kind: str) -> list[str]:
+        text = self.texts.get(name, "") if kind == "TXT" else ""
+        strings = " ".join(f'"{text[at : at + 255]}"' for at in range(0, len(text), 255))
+        return [*([strings] if strings else []), *self.others.get((name, kind), [])]
 
     def stop(self) -> None:
         """Go away."""

@@ -134,8 +134,8 @@ ENDLESS = frozenset({"receive_lmtp", "fetch_imap", "sweep"})
 ASKING = frozenset({"createsuperuser", "changepassword"})
 """Commands that ask somebody."""
 
-ELSEWHERE = frozenset({"restore", "check", "migrate"})
-"""Commands with another database or other settings: test_backup.py, test_deployment.py."""
+ELSEWHERE = frozenset({"restore", "check", "migrate", "doctor"})
+"""Commands with another database or other settings: test_backup.py, test_deployment.py, operations/doctor."""
 
 FIVE = frozenset({"demo/five/roster.json", "demo/five/mail.eml", "HT-1"})
 """What the README does in a database of its own: test_five_players_and_one_mail_as_the_readme_does_it."""
