@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from ratings.compiled import Column, Reals, compiled, draw_places, is_worth_while
+from ratings.compiled import Column, Reals, add_reals, compiled, draw_places, is_worth_while
 
 COVERED = 0.95
 """Share of the resamples between both ends of an interval."""
@@ -45,7 +45,9 @@ def estimate_means(
     All series are drawn together, so their differences are those of the same games.
     """
     found = resample_means(series, games, resamples, seed)
-    return [Estimate(sum(totals) / sum(games), *interval(means)) for totals, means in zip(series, found, strict=True)]
+    return [
+        Estimate(add_reals(totals) / sum(games), *interval(means)) for totals, means in zip(series, found, strict=True)
+    ]
 
 
 def estimate_mean(numbers: Sequence[float], resamples: int, seed: int) -> Estimate:
@@ -66,7 +68,7 @@ def resample_means(
         drawn = itemgetter(*chance.choices(range(len(counts)), k=len(counts)), 0)  # one more, so that it is a tuple
         played = sum(drawn(counts)[:-1])
         for means, totals in zip(found, grouped, strict=True):
-            means.append(sum(drawn(totals)[:-1]) / played)
+            means.append(add_reals(drawn(totals)[:-1]) / played)
     return found
 
 
@@ -100,7 +102,7 @@ def _group(
         return series, games
     order = chance.sample(range(len(games)), len(games))
     groups = [itemgetter(*order[first::MOST_GROUPS], order[first]) for first in range(MOST_GROUPS)]
-    sums = [[sum(group(totals)[:-1]) for group in groups] for totals in series]
+    sums = [[add_reals(group(totals)[:-1]) for group in groups] for totals in series]
     return sums, [sum(group(games)[:-1]) for group in groups]
 
 

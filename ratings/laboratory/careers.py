@@ -10,7 +10,7 @@ from datetime import date
 from itertools import accumulate
 from math import sqrt
 
-from ratings.compiled import Column, number_in_order, zeros
+from ratings.compiled import Column, add_reals, number_in_order, zeros
 from ratings.regulations.ranking import ranks
 
 from .bootstrap import estimate_mean, estimate_means
@@ -124,7 +124,7 @@ def _last_rows(
 
 def _scale_year(experiment: Experiment, year: int, values: Mapping[int, int], earlier: Mapping[int, int]) -> ScaleYear:
     mean = sum(values.values()) / len(values)
-    spread = sqrt(sum((value - mean) ** 2 for value in values.values()) / len(values))
+    spread = sqrt(add_reals((value - mean) ** 2 for value in values.values()) / len(values))
     moved = [value - earlier[player] for player, value in values.items() if player in earlier]
     drift = estimate_mean(moved, experiment.resamples, experiment.seed) if moved else None
     return ScaleYear(year, len(values), mean, spread, drift)

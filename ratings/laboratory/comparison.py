@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import compress
 from operator import sub
 
+from ratings.compiled import add_reals
+
 from .bootstrap import Estimate, estimate_means
 from .definition import Experiment, Span
 from .draws import THREE_RESULTS, DrawModel, band_of, fit_draws
@@ -145,8 +147,8 @@ def calibrate(counted: Iterable[Counted]) -> tuple[Band, ...]:
 
 def _band(favourites: Sequence[Counted]) -> Band:
     games = sum(each[2] for each in favourites)
-    expected = sum(expected * count for expected, _, count in favourites) / games
-    score = sum((score if expected > 1 / 2 else 1 / 2) * count for expected, score, count in favourites) / games
+    expected = add_reals(expected * count for expected, _, count in favourites) / games
+    score = add_reals((score if expected > 1 / 2 else 1 / 2) * count for expected, score, count in favourites) / games
     return Band(games, expected, score, share_of_draws(favourites))
 
 

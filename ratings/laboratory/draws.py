@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log
 
+from ratings.compiled import add_reals
+
 from .predictions import Counted
 
 THREE_RESULTS = "three_results"
@@ -32,7 +34,7 @@ class DrawModel:
         uncertain = min(expected, 1 - expected)
         drawn = min(self.shares[band_of(expected)], 2 * uncertain)
         chances = [max(each, LEAST) for each in (1 - expected - drawn / 2, drawn, expected - drawn / 2)]
-        lost, shared, won = (each / sum(chances) for each in chances)
+        lost, shared, won = (each / add_reals(chances) for each in chances)
         return lost, shared, won
 
     def cost(self, expected: float, score: float) -> float:

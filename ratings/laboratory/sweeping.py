@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ratings.compiled import add_reals
+
 from .bootstrap import Estimate, estimate_means, interval, resample_means
 from .comparison import LEAST_TOURNAMENTS, games_by_tournament, within
 from .definition import DefinitionError, Experiment, Sweep
@@ -22,7 +24,7 @@ def draw_curve(experiment: Experiment, sweep: Sweep, predictions: Sequence[Predi
     games = list(games_by_tournament(training[0]).values())
     totals = [each.totals([log_loss])[0] for each in training]
     values = list(sweep.values)
-    means = dict(zip(values, (sum(each) for each in totals), strict=True))
+    means = dict(zip(values, map(add_reals, totals), strict=True))
     low, high = interval(find_best(values, resample_means(totals, games, experiment.resamples, experiment.seed)))
     losses = estimate_means(totals, games, experiment.resamples, experiment.seed)
     supported = len(games) >= LEAST_TOURNAMENTS
