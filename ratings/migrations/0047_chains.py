@@ -1,8 +1,8 @@
 """The trail gets a chain for each pool: the events that are there stay as they are and are the common one.
 
 They are not touched: chain 0 is the default of a new column. A worker of the release before cannot append any more,
-since it leaves that column out, and its mail waits for the new one. SQLite makes the tables anew, which lose their
-triggers by that and get them back.
+and its mail waits for the new one: it names a column that has another name now, which is no fault of the mail, as a
+column that it leaves out would be. SQLite makes the tables anew, which lose their triggers by that and get them back.
 """
 
 from django.db import migrations, models
@@ -38,6 +38,7 @@ class Migration(migrations.Migration):
     dependencies = [("ratings", "0046_positions")]
 
     operations = [
+        migrations.AlterField("auditevent", "previous_hash", models.CharField(db_column="follows", max_length=64)),
         migrations.AddField("auditevent", "chain", models.PositiveBigIntegerField(default=0)),
         migrations.AddField("audithead", "ends", models.TextField(blank=True, default="")),
         migrations.AddIndex("auditevent", models.Index(fields=["chain", "number"], name="audit_chain")),

@@ -15,7 +15,8 @@ class AuditEvent(models.Model):
     `before` and `after` hold codes, dates and ids, never names or addresses.
 
     `chain` is the key of the pool that it belongs to, or COMMON; numbers go up within each chain, and a number is
-    given once.
+    given once. The column "follows" has had that name since there is a chain for each pool: a worker of the release
+    before asks for another one, and what it cannot do waits for the new worker.
     """
 
     number = models.PositiveBigIntegerField(unique=True)
@@ -26,7 +27,7 @@ class AuditEvent(models.Model):
     cause = CodeField(max_length=60, blank=True, help_text="Code of the mail, or of the file.")
     before = CodesField()
     after = CodesField()
-    previous_hash = CodeField(max_length=64)
+    previous_hash = CodeField(max_length=64, db_column="follows")
     hash = CodeField(max_length=64)
     chain = models.PositiveBigIntegerField(default=COMMON)
 

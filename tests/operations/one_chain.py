@@ -13,6 +13,7 @@ from typing import Any
 import django
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.state import StateApps
 
 LAST = ("ratings", "0046_positions")
 BEGUN = datetime(2025, 10, 1, 8, 0, 0, 5, UTC)
@@ -21,12 +22,21 @@ PUBLISHED = 3
 """The event that was the last one of the only checkpoint."""
 
 
+def targets_of(executor: MigrationExecutor) -> list[tuple[str, str]]:
+    """The last migrations of that release."""
+    return [LAST, *(leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != LAST[0])]
+
+
+def apps_before(executor: MigrationExecutor) -> StateApps:
+    """The models as that release had them, whatever the database is like."""
+    return executor.loader.project_state(targets_of(executor)).apps
+
+
 def store_before() -> None:
     """Migrate the empty database that far, and store a trail and a checkpoint as they were then."""
     executor = MigrationExecutor(connection)
-    targets = [LAST, *(leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != LAST[0])]
-    executor.migrate(targets)
-    apps = executor.loader.project_state(targets).apps
+    executor.migrate(targets_of(executor))
+    apps = apps_before(executor)
     digest = "0" * 64
     for number in range(1, EVENTS + 1):
         digest = append(apps.get_model("ratings", "AuditEvent"), number, digest)

@@ -11,17 +11,18 @@ from typing import Any
 import psycopg
 import pytest
 from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
 from pytest_django import Settings
 
-from intake.processing.process import process_mail
+from intake.processing.process import SURROUNDING_FAULTS, process_mail
 from intake.receiving.receivers import store
-from ratings.models import Pool
+from ratings.chain_ends import GENESIS
+from ratings.models import AuditEvent, Pool
 from ratings.queries.windows import last_day
 from tests.intake import federation
 from tests.intake.federation import RESULT, mail
-from tests.operations import former
+from tests.operations import former, one_chain
 from tests.operations.conftest import Run
-from tests.operations.one_chain import BEGUN
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -117,22 +118,23 @@ def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run,
 
 # --- the trail, which was one chain
 
-TRAIL = "SELECT number, at, actor, action, subject, cause, before, after, previous_hash, hash FROM ratings_auditevent"
+TRAIL = "SELECT number, at, actor, action, subject, cause, before, after, {previous}, hash FROM ratings_auditevent"
+BEFORE, NOW = TRAIL.format(previous="previous_hash"), TRAIL.format(previous="follows")
 FIRST_LINKS = """
-SELECT pool.key, event.previous_hash FROM ratings_auditevent event JOIN ratings_pool pool ON pool.id = event.chain
+SELECT pool.key, event.follows FROM ratings_auditevent event JOIN ratings_pool pool ON pool.id = event.chain
  WHERE number = (SELECT MIN(number) FROM ratings_auditevent WHERE chain = pool.id) ORDER BY pool.key
 """
 
 
 def test_trail_of_one_chain_stays_and_is_what_the_chains_of_pools_hang_on(elsewhere: Run, other_database: str) -> None:
     elsewhere(program=("-m", "tests.operations.one_chain"))
-    was = rows_elsewhere(other_database, f"{TRAIL} ORDER BY number")
+    was = rows_elsewhere(other_database, f"{BEFORE} ORDER BY number")
     elsewhere("migrate", "--verbosity", "0")
-    assert (len(was), rows_elsewhere(other_database, f"{TRAIL} ORDER BY number")) == (5, was)
+    assert (len(was), rows_elsewhere(other_database, f"{NOW} ORDER BY number")) == (5, was)
     assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
     assert elsewhere("verify_audit").stdout == f"5 events, head {was[-1][-1]}\n  whole\n"
     elsewhere("shell", "--command", "from tests.operations.pool_chains import go_on; go_on()")
-    assert rows_elsewhere(other_database, f"{TRAIL} WHERE chain = 0 ORDER BY number")[:5] == was
+    assert rows_elsewhere(other_database, f"{NOW} WHERE chain = 0 ORDER BY number")[:5] == was
     ((_, first), (_, second)) = rows_elsewhere(other_database, FIRST_LINKS)
     common = rows_elsewhere(other_database, "SELECT hash FROM ratings_auditevent WHERE chain = 0 ORDER BY number")
     assert {first, second} <= {digest for (digest,) in common[4:]}  # the old end, or what came after it
@@ -141,17 +143,8 @@ def test_trail_of_one_chain_stays_and_is_what_the_chains_of_pools_hang_on(elsewh
     assert elsewhere("verify_audit").stdout.endswith("\n  whole\n")
 
 
-def test_worker_of_the_release_with_one_chain_cannot_append() -> None:
-    row: dict[str, Any] = {
-        "number": 1,
-        "at": BEGUN,
-        "actor": "",
-        "action": "",
-        "subject": "",
-        "cause": "",
-        "before": "{}",
-    }
-    row |= {"after": "{}", "previous_hash": "", "hash": ""}
-    insert = f"INSERT INTO ratings_auditevent ({', '.join(row)}) VALUES ({', '.join(['%s'] * len(row))})"
-    with connection.cursor() as cursor, pytest.raises(DatabaseError, match="chain"):
-        cursor.execute(insert, list(row.values()))
+def test_what_a_worker_of_the_release_with_one_chain_appends_waits_for_the_new_one() -> None:
+    was = one_chain.apps_before(MigrationExecutor(connection)).get_model("ratings", "AuditEvent")
+    with pytest.raises(SURROUNDING_FAULTS, match="previous_hash"):
+        one_chain.append(was, 1, GENESIS)
+    assert AuditEvent.objects.count() == 0
