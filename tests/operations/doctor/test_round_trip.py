@@ -22,6 +22,8 @@ from tests.intake.receiving.listener import Listener
 from tests.intake.sending.smtp import MailServer
 from tests.servers import ROOT, free_port
 
+pytestmark = pytest.mark.both_databases
+
 Found = list[dict[str, str]]
 
 

@@ -21,6 +21,8 @@ from operations.sweep import sweep_once
 from tests.intake import federation
 from tests.servers import Redis, Worker, free_port
 
+pytestmark = pytest.mark.both_databases
+
 QUEUES = ["intake", "jobs", "mail", "rating", "requests"]
 
 
