@@ -7,12 +7,16 @@ object. It fills columns that it is given. Nobody notices which of both forms ra
 from __future__ import annotations
 
 import importlib
+import logging
 import random
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache, partial, reduce, wraps
 from operator import add
+from pickle import UnpicklingError
 from typing import Any, TypeAlias, TypeVar, cast
+
+log = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
@@ -26,6 +30,9 @@ WORTH_WHILE = 20_000
 own choice).
 """
 
+
+BROKEN_STORE = (OSError, EOFError, UnpicklingError)
+"""What numba raises, before a loop begins, where machine code cannot be kept or what is kept is damaged."""
 
 new_column = partial(array, "q")
 """A column of some numbers."""
@@ -48,7 +55,11 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
     def run(*args: Column | Reals | int) -> R:
         if not is_worth_while(max((len(each) for each in args if isinstance(each, array)), default=0)):
             return loop(*args)
-        return cast("R", _compile(loop)(*map(_as_view, args)))
+        try:
+            return cast("R", _compile(loop)(*map(_as_view, args)))
+        except BROKEN_STORE as error:
+            _warn(f"{loop.__qualname__} runs without being compiled: {error!r}")
+            return loop(*args)
 
     return run
 
@@ -60,11 +71,20 @@ def is_worth_while(entries: int) -> bool:
 
 @cache
 def find_compiler() -> Any:  # noqa: ANN401 -- a module that may not be there
-    """Return numba, None where it is not installed."""
+    """Return numba, None where it is not installed or broken."""
     try:
         return importlib.import_module("numba")
-    except ImportError:
+    except ModuleNotFoundError:
         return None
+    except Exception as error:  # noqa: BLE001 -- whatever its libraries raise, plain loops do without it
+        _warn(f"numba is installed and cannot be loaded, loops run without it: {error!r}")
+        return None
+
+
+@cache
+def _warn(what: str) -> None:
+    """Log something once."""
+    log.warning(what)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import math
 import random
@@ -172,6 +173,48 @@ def test_without_the_extra_every_loop_is_plain(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(compiled, "WORTH_WHILE", 1)
     assert (find_compiler(), is_worth_while(10**9)) == (None, False)
     assert number_in_order(array("q", [4, 4])) == (array("q", [0, 0]), 1)
+
+
+def test_broken_compiler_is_logged_and_done_without(
+    monkeypatch: pytest.MonkeyPatch, no_compiler: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(compiled, "WORTH_WHILE", 1)
+    monkeypatch.delitem(sys.modules, "numba")
+    monkeypatch.setattr(sys, "meta_path", [BrokenLibrary()])
+    assert number_in_order(array("q", [4, 4])) == (array("q", [0, 0]), 1)
+    assert caplog.messages == [
+        "numba is installed and cannot be loaded, loops run without it: OSError('libllvmlite.so does not load')"
+    ]
+
+
+class BrokenLibrary:
+    """numba, whose library does not load."""
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> None:
+        if name == "numba":
+            raise OSError("libllvmlite.so does not load")
+
+
+@pytest.mark.parametrize("damage", ["full", "cut"])
+def test_loop_runs_plainly_where_machine_code_cannot_be_kept(
+    damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    use("compiled", monkeypatch)
+    compiled._warn.cache_clear()
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "loop_with_constant.py").write_text(LOOP)
+    if damage == "full":
+        monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", refuse)
+    else:
+        add_number(tmp_path, "7")
+        for kept in tmp_path.glob("__pycache__/*.nb?"):
+            kept.write_bytes(b"")
+    assert add_number(tmp_path, "7")[0] == 12
+    assert [text.split(":")[0] for text in caplog.messages] == ["add_number runs without being compiled"]
+
+
+def refuse(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.fixture
