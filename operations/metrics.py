@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, QuerySet
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from intake.models import InboundMail, MailState, OutboundMail, OutboundState
+from intake.models import Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from operations.health import CheckResult, Health, Problem, measure_health
 from operations.privacy.retention import count_deleted
-from ratings.models import Evaluation, Game
+from ratings.models import Evaluation, Game, Job, JobState
+from ratings.replica import Replica
 
 Family = GaugeMetricFamily | CounterMetricFamily
 
@@ -37,8 +39,9 @@ class _Figures(Collector):
         self.health = health
 
     def collect(self) -> Iterator[Family]:
-        """Yield queues, problems, the sweep, the trail, and how much there is of everything."""
+        """Yield queues, problems, the sweep, the replica, the trail, and how much there is of everything."""
         yield from self.queues()
+        yield from _measure_replica(self.health.replica)
         yield _by_label("trouble", "Whether something is wrong (1) or not (0).", "kind", self.problems())
         yield self.age("sweep_age_seconds", "Seconds since the last sign of a sweep.", self.health.sweep.at)
         yield self.age("check_age_seconds", "Seconds since the newest check of the night passed.", self.passed)
@@ -51,6 +54,11 @@ class _Figures(Collector):
         yield _by_label(
             "answers", "Mails of ours, by state.", "state", _by_state(OutboundMail.objects.all(), OutboundState)
         )
+        unrated = OutboundMail.objects.filter(unrated=True).count()
+        yield _plain("answers_unrated", "Answers that wait for the ratings that they name.", unrated)
+        about = "Addresses that did not take our mails, or whose owner reported one as unwanted; until that is lifted."
+        yield _by_label("bounces", about, "kind", _by_state(Bounce.objects.filter(lifted_at=None), BounceKind, "kind"))
+        yield _by_label("jobs", "Long work, by state.", "state", _by_state(Job.objects.all(), JobState))
         yield _plain("games_finished", "Games with a result.", Game.objects.exclude(score=None).count())
         in_force = Evaluation.objects.filter(replaced_by=None)
         yield _plain("evaluations", "Evaluations in force.", in_force.count())
@@ -72,6 +80,8 @@ class _Figures(Collector):
         yield _by_label("queue_waiting", "How much waits in a queue.", "queue", waiting)
         ages = {name: self.seconds(queue.oldest) for name, queue in found.items()}
         yield _by_label("queue_age_seconds", "Seconds that the oldest in a queue waits.", "queue", ages)
+        failed = {name: queue.failed for name, queue in found.items()}
+        yield _by_label("queue_failed", "How much was set aside for a person.", "queue", failed)
 
     def problems(self) -> dict[str, float]:
         """Return each problem with whether it is there."""
@@ -89,8 +99,21 @@ class _Figures(Collector):
         return (self.health.at - since).total_seconds() if since else 0.0
 
 
-def _by_state(rows: QuerySet[InboundMail] | QuerySet[OutboundMail], states: Iterable[str]) -> dict[str, float]:
-    found = dict(rows.order_by().values_list("state").annotate(rows=Count("pk")))
+def _measure_replica(replica: Replica | None) -> Iterator[Family]:
+    """Yield how far the replica lags; no figure where there is none, or where that is not known."""
+    found = {
+        "lag_seconds": ("Seconds that the replica lags at most.", replica.seconds if replica else None),
+        "lag_bytes": ("Bytes of the log that the replica has not replayed.", replica.behind_bytes if replica else None),
+    }
+    for name, (about, figure) in found.items():
+        family = GaugeMetricFamily(f"fernwertung_replica_{name}", about)
+        if figure is not None:
+            family.add_metric([], figure)
+        yield family
+
+
+def _by_state(rows: QuerySet[Any], states: Iterable[str], field: str = "state") -> dict[str, float]:
+    found = dict(rows.order_by().values_list(field).annotate(rows=Count("pk")))
     return {state: found.get(state, 0) for state in states}
 
 

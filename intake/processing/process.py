@@ -103,12 +103,14 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     try:
         # What broke the reader before may be an attachment: the last attempt asks for it and takes the rest.
         read = read_mail(mail, reader or shared_reader(), closed=mail.attempts == ATTEMPTS, counted=True)
+        log.info("mail %s read at attempt %d", mail.code, mail.attempts)
         row = settle_mail(mail, plan_mail(mail, read))
     except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)
     except BudgetSpent as spent:
         _put_off(mail, str(spent))
-    except SURROUNDING_FAULTS:
+    except SURROUNDING_FAULTS as fault:
+        log.warning("mail %s (number %d) has to wait: %s", mail.code, mail.pk, type(fault).__name__)
         _return_lease(mail)
         raise
     except ReaderFailed as fault:

@@ -51,19 +51,27 @@ def forget_requests() -> None:
     forget_rated(awaited=OutboundMail.objects.filter(unrated=True).values("mail__code"))
 
 
-@transaction.atomic
 def _complete(key: int) -> bool:
     """Write an answer with its ratings; False while they are not known, or where another process did it."""
+    written = _write_ratings(key)
+    if written:
+        log.info("mail %s rated with %d evaluations: answer %d may leave", *written, key)
+    return bool(written)
+
+
+@transaction.atomic
+def _write_ratings(key: int) -> tuple[str, int] | None:
+    """Do so, and return the code of the mail that is answered with the number of its evaluations."""
     wide = OutboundMail.objects.select_related("mail__director").only(*_ANSWER)
     answer = wide.select_for_update(of=("self",)).filter(pk=key, unrated=True).first()
     rated = take_rated(answer.mail.code) if answer and answer.mail else None
     if answer is None or answer.mail is None or rated is None:
-        return False
+        return None
     content = from_json(ReplyContent, answer.content)
     with translation.override(answer.language):
         body = replying.write_whole_answer(_insert_ratings(content, answer.games, rated), answer.mail)
         replying.complete(answer, answer.mail, body)
-    return True
+    return answer.mail.code, len(rated.evaluations)
 
 
 def _insert_ratings(content: ReplyContent, named: Collection[int], rated: RatedRequest) -> ReplyContent:

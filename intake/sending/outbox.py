@@ -90,12 +90,12 @@ def _send(key: int, transport: Transport) -> bool:
         _put_off(mail, refusal)
         return False
     except Exception as fault:
-        log.exception("answer %d cannot be sent", mail.pk)
+        log.exception("%s cannot be sent", _name(mail))
         _put_off(mail, Refused(type(fault).__name__))
         return False
     sent = {"state": OutboundState.SENT, "sent_at": timezone.now(), "sent_as": sent_as}
     _own(mail).update(claimed_until=None, last_error="", **sent)
-    log.info("answer %d sent", mail.pk)
+    log.info("%s sent", _name(mail))
     return True
 
 
@@ -111,14 +111,14 @@ def _put_off(mail: OutboundMail, refusal: Refused) -> None:
     """Try a mail again later, or no more where the refusal is permanent or the mail too old."""
     now, why = timezone.now(), str(refusal)[:250]
     if refusal.permanent and refusal.by_recipient:
-        log.error("answer %d is refused for its recipient: %s", mail.pk, why)
+        log.error("%s is refused for its recipient: %s", _name(mail), why)
         mark_unreached(mail, why, now)
         return
     if refusal.permanent or now - mail.due_at > LIFETIME:
-        log.error("answer %d failed for good: %s", mail.pk, why)
+        log.error("%s failed for good: %s", _name(mail), why)
         _own(mail).update(state=OutboundState.FAILED, last_error=why, claimed_until=None)
         return
-    log.warning("answer %d is put off: %s", mail.pk, why)
+    log.warning("%s is put off: %s", _name(mail), why)
     later = now + _distance(mail.attempts)
     if refusal.by_recipient:
         _free(now).filter(recipient=mail.recipient, next_try_at__lt=later).update(next_try_at=later)
@@ -145,6 +145,11 @@ def _put_off_everything(why: str) -> None:
 
 def _distance(attempts: int) -> timedelta:
     return RETRIES[min(attempts, len(RETRIES)) - 1]
+
+
+def _name(mail: OutboundMail) -> str:
+    """Return the name of a mail of ours in the log: with the code of the mail that it answers, or what it is about."""
+    return f"mail {mail.mail.code}: {mail.kind} {mail.pk}" if mail.mail else f"{mail.kind} {mail.pk}"
 
 
 def _own(mail: OutboundMail) -> QuerySet[OutboundMail]:

@@ -93,5 +93,6 @@ def write(  # noqa: PLR0913, PLR0917 -- the plan and all that it was made of
     keys = ledger.post(pool, written, planned.replaced, kind, cause)
     live.refresh(pool, changed, planned.states)
     if keys or planned.replaced:
-        log.info("pool %s: %d units rated, %d replaced", pool.key, len(keys), len(planned.replaced))
+        counted = len(keys), len(planned.replaced)
+        log.info("pool %s: %d units rated, %d replaced; because of: %s", pool.key, *counted, cause)
     return keys

@@ -7,11 +7,18 @@ import json
 import logging
 from collections.abc import Iterator
 from typing import Any
+from unittest import mock
 
 import pytest
 from pytest_django import Settings
 
 from config import logs
+from intake.models import OutboundMail
+from intake.processing.process import process_mail
+from intake.receiving.receivers import store
+from intake.sending.outbox import send_waiting
+from intake.sending.transport import Refused, Transport
+from tests.intake import federation
 from tests.intake.receiving.test_webhook_server import WebServer
 
 SECRETS = {
@@ -126,3 +133,75 @@ def test_log_of_the_web_server_is_json_without_secrets(process_env: dict[str, st
         "STAFF_TWO_FACTOR is off: a password alone opens the office"
     ]
     assert not (tmp_path / ".gunicorn").exists()
+
+
+RATED = "Hans Müller - Karl Müller 1-0, 10.3.2026"
+AT_NOON = "Mon, 16 Mar 2026 12:00:00 +0100"
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[dict[str, Any]]:
+    """What a process would have written."""
+    return [json.loads(logs.formatter().format(record)) for record in caplog.records]
+
+
+@pytest.fixture
+def _json(settings: Settings, db: None, caplog: pytest.LogCaptureFixture) -> None:
+    settings.INTAKE_AUTHSERV_ID, settings.LOG_FORMAT = federation.OWN_SERVER, "json"
+    federation.create_federation()
+    caplog.set_level(logging.INFO)
+    caplog.clear()
+
+
+@pytest.mark.usefixtures("_json")
+def test_mail_is_followed_by_its_code_from_the_way_in_to_the_answer(caplog: pytest.LogCaptureFixture) -> None:
+    raw = federation.mail(RATED, subject="EC5", sent=AT_NOON)
+    row = store(raw, "file")
+    other = store(federation.mail(federation.RESULT, message_id="<2@example.org>"), "file")
+    for mail in (row, other):
+        process_mail(mail.pk)
+    assert send_waiting() == 2
+    answer = OutboundMail.objects.get(mail=row)
+    assert [line["message"] for line in lines(caplog) if row.code in line["message"]] == [
+        f"mail {row.code} stored from file, {len(raw)} bytes",
+        f"mail {row.code} read at attempt 1",
+        f"mail {row.code}: accepted, 1 results",
+        f"pool ecp: 1 units rated, 0 replaced; because of: {row.code}",
+        f"mail {row.code} rated with 1 evaluations: answer {answer.pk} may leave",
+        f"mail {row.code}: answer {answer.pk} sent",
+    ]
+    assert answer.message_id.startswith(f"<{row.code}.")
+
+
+@pytest.mark.usefixtures("_json")
+@pytest.mark.parametrize(
+    ("refusal", "told"),
+    [
+        (Refused("450 later"), "mail {} is put off: 450 later"),
+        (Refused("550 no", permanent=True), "mail {} failed for good: 550 no"),
+        (
+            Refused("550 <x@example.org>", permanent=True, by_recipient=True),
+            "mail {} is refused for its recipient: 550 <…>",
+        ),
+        (OSError("away"), "mail {} cannot be sent"),
+    ],
+)
+def test_answer_that_does_not_leave_is_found_by_the_code_too(
+    refusal: Exception, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = federation.settled()
+    with mock.patch.object(Transport, "send", side_effect=refusal):
+        send_waiting()
+    answer = OutboundMail.objects.get(mail=row)
+    found = [line["message"] for line in lines(caplog) if line["logger"] == "intake.sending.outbox"]
+    assert found[0] == told.format(f"{row.code}: answer {answer.pk}")
+
+
+@pytest.mark.usefixtures("_json")
+def test_lines_about_a_mail_have_nobodys_data(caplog: pytest.LogCaptureFixture) -> None:
+    process_mail(store(federation.mail(RATED, subject="EC5", sent=AT_NOON), "file").pk)
+    send_waiting()
+    text = json.dumps(lines(caplog), ensure_ascii=False)
+    assert (len(lines(caplog)) >= 6, [word for word in ("@", "Müller", "Anna", "EC5", "1001") if word in text]) == (
+        True,
+        [],
+    )

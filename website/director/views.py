@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from intake import tokens
 from intake.receiving.receivers import SEND_ANSWERS
 from intake.replying import links
+from operations.mail_flow import measure_mail_flow
 from ratings.audit import Origin
 from ratings.broker import send_tasks
 from ratings.facts import results
@@ -72,7 +73,7 @@ def request_link(request: HttpRequest) -> HttpResponse:
     if is_complete:
         link_request.send_link(form.cleaned_data["email"])
         send_tasks(SEND_ANSWERS, [()])
-    context = {"form": form, "asked": is_complete, "days": links.DIRECTOR_AGE.days}
+    context = {"form": form, "asked": is_complete, "days": links.DIRECTOR_AGE.days, "flow": measure_mail_flow()}
     return render(request, "website/director/link_request.html", context, status=UNPROCESSABLE if form.errors else None)
 
 
@@ -88,6 +89,7 @@ def show_overview(request: HttpRequest, session: DirectorSession) -> HttpRespons
         "questions": questions,
         "led": page.list_tournaments(session.director),
         "calendar": links.make_calendar_link(session.director),
+        "flow": measure_mail_flow(),
     }
     return render(request, "website/director/overview.html", context)
 

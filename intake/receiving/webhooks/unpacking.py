@@ -122,6 +122,8 @@ def unpack_request(request: InboundRequest) -> int:
     except Exception as fault:  # noqa: BLE001 -- the boundary around one request: its failure is stored with it
         _stumble(request, fault)
         return 0
+    codes = " ".join(mail.code for mail in stored)
+    log.info("request %s of %s unpacked: %d mails %s", request.code, request.provider, len(stored), codes)
     receivers.wake(stored)
     if refusal:
         _stumble(request, refusal)

@@ -55,6 +55,15 @@ def test_mail_taken_apart_is_put_together(post: Post) -> None:
     assert InboundMail.objects.get().envelope_to == US
 
 
+def test_log_says_which_mail_became_of_a_request(post: Post, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    post("postmark", postmark())
+    request = InboundRequest.objects.get()
+    unpack_waiting()
+    told = [record.getMessage() for record in caplog.records if record.name == unpacking.__name__]
+    assert told == [f"request {request.code} of postmark unpacked: 1 mails {InboundMail.objects.get().code}"]
+
+
 def test_mail_taken_apart_and_posted_again_is_the_same_mail(post: Post) -> None:
     for _ in range(2):
         post("postmark", postmark(Attachments=[payloads.attachment()], HtmlBody="<p>Müller - Weiß 1-0</p>"))
