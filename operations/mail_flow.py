@@ -1,4 +1,4 @@
-"""Whether mails are being read, as directors are told it. One query, and no personal data."""
+"""Whether mails are being read, as directors see it. One query, and no personal data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intake.models import InboundMail, MailState
 from intake.processing.process import waiting_mails
 
 LATE_AFTER = timedelta(minutes=5)
-"""How long a mail may wait before directors are told: reading takes seconds (our own choice)."""
+"""How long a mail may wait before directors hear of it: reading takes seconds (our own choice)."""
 
 READ_STATES = tuple(state for state in MailState if state not in {MailState.RECEIVED, MailState.FAILED})
 
