@@ -73,6 +73,7 @@ WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.StoredExperiment: ("name",),
     mails.InboundMail: ("envelope_to", "message_id", "subject", "sender"),
     mails.OutboundMail: ("subject", "body", "recipient", "last_error"),
+    mails.Bounce: ("recipient", "reason"),
     mails.OpenQuestion: ("line",),
     mails.TournamentProposal: ("code",),
     mails.Pulse: ("problem",),
