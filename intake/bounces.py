@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from intake import replying
@@ -22,7 +22,7 @@ from ratings.audit import Origin
 from ratings.broker import send_tasks
 from ratings.importing import roster
 from ratings.models import Purpose
-from ratings.queries.directors import find_by_address, list_addresses
+from ratings.queries.directors import list_addresses
 
 COMPLAINT = "complaint"
 """Why a player gets no more mails about ratings."""
@@ -31,6 +31,14 @@ WHO = "system"
 
 REASON_LENGTH = 250
 """Characters of a reason that are kept (our own choice)."""
+
+HELD = (AnswerKind.ANSWER, AnswerKind.LETTER)
+"""Mails that wait for a marked address. A link or a confirmation leaves: somebody asked for it there just now. What
+else does not arrive is given up.
+"""
+
+FOR_OPERATORS = (AnswerKind.ALARM, AnswerKind.CHECKPOINT)
+"""Mails to addresses of the settings, which nobody can mend at the desk."""
 
 UNASKED = (AnswerKind.CHANGE,)
 """Mails that answer nothing and that nobody needs: those about ratings."""
@@ -48,17 +56,29 @@ def find_returned(mail: InboundMail, headers: bytes) -> OutboundMail | None:
 
 
 @transaction.atomic
-def mark_unreached(mail: OutboundMail, reason: str, now: datetime) -> None:
-    """Mark the address of a mail that cannot be delivered. The mail goes to another address of its director, which
-    is notified, or waits until the mark is lifted.
+def note_bounce(mail: OutboundMail, reason: str, now: datetime, quoted: str = "") -> None:
+    """Mark the address of a mail that cannot be delivered, for a reason that is `quoted` to its owner where it says
+    something. An answer goes to another address of its director, which is notified, or waits until the mark is lifted;
+    what else did not arrive is given up.
     """
-    _record(BounceKind.BOUNCED, mail.recipient, mail, reason, now)
-    other = _find_other_address(mail.recipient)
-    again = {"state": OutboundState.WAITING, "attempts": 0, "claimed_until": None, "next_try_at": now, "sent_at": None}
-    OutboundMail.objects.filter(pk=mail.pk).update(**again, recipient=other or mail.recipient, last_error=_cut(reason))
-    if other:
-        replying.put_bounce_notice(other, mail.recipient, reason, now)
+    mine = OutboundMail.objects.filter(pk=mail.pk).exclude(state=OutboundState.FAILED)
+    is_new = mail.kind not in FOR_OPERATORS and mark_address(mail.recipient, mail, reason, now)
+    if mail.kind not in HELD:
+        mine.update(state=OutboundState.FAILED, last_error=_cut(reason), claimed_until=None)
+        return
+    again = {"state": OutboundState.WAITING, "attempts": 0, "claimed_until": None, "sent_at": None}
+    mine.update(**again, due_at=now, next_try_at=now, last_error=_cut(reason))
+    other = _find_other_address(mail)
+    if other and mail.mail:
+        list_held(mail.recipient).filter(mail__director=mail.mail.director_id).update(recipient=other)
         transaction.on_commit(partial(send_tasks, SEND_ANSWERS, [()]))
+    if other and is_new:
+        replying.put_bounce_notice(other, mail.recipient, _cut(quoted), now)
+
+
+def mark_address(recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> bool:
+    """Mark an address to which mails do not come; False where it is marked already."""
+    return _record(BounceKind.BOUNCED, recipient, mail, reason, now)
 
 
 @transaction.atomic
@@ -68,24 +88,32 @@ def mark_complaint(recipient: str, mail: OutboundMail | None, reason: str, now: 
     for player in personal.players_by_address(recipient, Purpose.RATING_TOLD, personal.SYSTEM):
         roster.change_wish(player, Origin(WHO, COMPLAINT), personal.Wish.NONE, "")
     waiting = OutboundMail.objects.filter(recipient=recipient, kind__in=UNASKED, state=OutboundState.WAITING)
-    waiting.update(state=OutboundState.FAILED, last_error=COMPLAINT)
+    waiting.delete()
 
 
-def _record(kind: BounceKind, recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> None:
+def _record(kind: BounceKind, recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> bool:
     values = {"mail": mail, "reason": _cut(reason), "since": now}
-    Bounce.objects.get_or_create(recipient=recipient, kind=kind, lifted_at=None, defaults=values)
+    _, is_new = Bounce.objects.get_or_create(recipient=recipient, kind=kind, lifted_at=None, defaults=values)
+    return is_new
 
 
 def _cut(reason: str) -> str:
     return reason[:REASON_LENGTH]
 
 
-def _find_other_address(address: str) -> str:
-    """Return an address of the same director to which nothing came back, "" if there is none."""
-    director = find_by_address(address)
-    others = [other for other in list_addresses(director) if other != address] if director else []
-    unreached = set(unreached_addresses().filter(recipient__in=others).values_list("recipient", flat=True))
-    return next((other for other in others if other not in unreached), "")
+def _find_other_address(mail: OutboundMail) -> str:
+    """Return another address of the director whose mail is answered, to which nothing came back; "" without one."""
+    director = mail.mail.director if mail.mail else None
+    own = list(list_addresses(director)) if director else []
+    if mail.recipient not in own:
+        return ""
+    unreached = set(unreached_addresses().filter(recipient__in=own).values_list("recipient", flat=True))
+    return next((other for other in own if other not in unreached), "")
+
+
+def list_held(recipient: str) -> QuerySet[OutboundMail]:
+    """Return the answers that wait for an address."""
+    return OutboundMail.objects.filter(recipient=recipient, kind__in=HELD, state=OutboundState.WAITING)
 
 
 def unreached_addresses() -> QuerySet[Bounce]:
@@ -93,6 +121,18 @@ def unreached_addresses() -> QuerySet[Bounce]:
     return Bounce.objects.filter(kind=BounceKind.BOUNCED, lifted_at=None)
 
 
+def is_held_back() -> Q:
+    """Return the condition for mails that wait because those before did not come to their address."""
+    return Q(Exists(unreached_addresses().filter(recipient=OuterRef("recipient"))), kind__in=HELD)
+
+
 def lift_by_mail(recipient: str, mail: InboundMail) -> None:
     """Lift the mark of an address from which a mail came that is surely its owner's; what waits for it leaves."""
-    unreached_addresses().filter(recipient=recipient).update(lifted_at=timezone.now(), lifted_by=f"mail:{mail.code}")
+    now = timezone.now()
+    unreached_addresses().filter(recipient=recipient).update(lifted_at=now, lifted_by=f"mail:{mail.code}")
+    release_mails(recipient, now)
+
+
+def release_mails(recipient: str, now: datetime) -> None:
+    """Let answers leave that waited for their address, with all the time that a new one has."""
+    list_held(recipient).update(due_at=now, next_try_at=now)

@@ -52,7 +52,9 @@ class InboundMail(models.Model):
     size = models.PositiveIntegerField()
     source = CodeField(max_length=20)
     envelope_to = models.CharField(max_length=320, blank=True)
-    verdict = CodeField(max_length=250, blank=True, default="", help_text="receiving.webhooks.raw.Posted")
+    verdict = CodeField(
+        max_length=250, blank=True, default="", db_default="", help_text="receiving.webhooks.raw.Posted"
+    )
     stored_at = models.DateTimeField()
     received_at = models.DateTimeField(null=True)
     state = models.CharField(max_length=20, choices=MailState.choices, default=MailState.RECEIVED)
@@ -372,7 +374,7 @@ class InboundRequest(models.Model):
 
     code = CodeField(max_length=40, unique=True, default=new_code)
     provider = CodeField(max_length=20)
-    events = models.BooleanField(default=False)
+    events = models.BooleanField(default=False, db_default=False)
     content_type = models.CharField(max_length=250)
     body = models.BinaryField()
     stored_at = models.DateTimeField()

@@ -8,12 +8,12 @@ from datetime import date, datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Exists, Min, OuterRef, QuerySet
+from django.db.models import Count, Min, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from intake.bounces import unreached_addresses
+from intake.bounces import is_held_back, unreached_addresses
 from intake.models import (
     InboundMail,
     InboundRequest,
@@ -177,8 +177,7 @@ def _queue(
 
 def _due_answers(now: datetime) -> QuerySet[OutboundMail]:
     """Return answers that should have been sent; not one that a daily limit or its address put off."""
-    unreached = Exists(unreached_addresses().filter(recipient=OuterRef("recipient")))
-    return OutboundMail.objects.filter(~unreached, state=OutboundState.WAITING, due_at__lte=now)
+    return OutboundMail.objects.filter(~is_held_back(), state=OutboundState.WAITING, due_at__lte=now)
 
 
 def _answers_stopped(oldest: datetime | None, now: datetime) -> bool:
@@ -198,8 +197,11 @@ def _failed_requests() -> int:
 
 
 def _failed_answers(now: datetime) -> int:
-    """Count answers given up within a day: nothing can be done about an older one."""
-    return OutboundMail.objects.filter(state=OutboundState.FAILED, next_try_at__gt=now - DAY).count()
+    """Count answers given up within a day, since nothing can be done about an older one, and addresses that refuse us
+    since then.
+    """
+    given_up = OutboundMail.objects.filter(state=OutboundState.FAILED, next_try_at__gt=now - DAY).count()
+    return given_up + unreached_addresses().filter(since__gt=now - DAY).count()
 
 
 def _units() -> Queue:

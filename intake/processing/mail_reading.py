@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,10 +18,11 @@ from intake.processing.overrides import read_overrides
 from intake.processing.reader import Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
 from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
-from intake.processing.signatures import is_signed_by_author, translate_verdict
+from intake.processing.signatures import find_keys, translate_verdict
 from intake.processing.verifiers import verifier_of
-from intake.reading.known import NOTHING, Known
+from intake.reading.known import NOTHING
 from intake.reading.replies.types import Conversation
+from intake.reading.signatures import has_single_headers
 
 RETURNED = Background(bounce=True)
 
@@ -54,41 +55,47 @@ def read_mail(
     headers = reader.read(head, verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
     facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
-    facts = _add_verdict(facts, mail.verdict, raw)
+    facts = _add_verdict(facts, mail.verdict, head)
     tournaments = Tournaments(facts.director) if facts.director else None
     if facts.too_large or not (whole or is_opened(facts)):
         headers = reader.read(raw, verifier, RETURNED) if facts.returned and not facts.too_large else headers
         return MailReading(headers, facts, tournaments, lambda _: headers)
     known = gather_known(tournaments) if tournaments else NOTHING
     read = partial(reader.read, raw, verifier, whole=whole, closed=closed)
-    again = partial(_read_counted, read, facts, known, counted=counted and not facts.vouched)
-    return MailReading(again(None), facts, tournaments, again)
+    counted = counted and not facts.vouched
+    first = Background(None, known, keys=_find_keys(facts, head))
+    result = _read_counted(read, facts, first, counted=counted)
+    if result.signed:
+        facts = replace(facts, sender=replace(facts.sender, dmarc=DMARC_PASS))
+    return MailReading(
+        result, facts, tournaments, lambda talk: _read_counted(read, facts, Background(talk, known), counted=counted)
+    )
 
 
-def _add_verdict(facts: SenderFacts, verdict: str, raw: bytes) -> SenderFacts:
-    """Return the facts with the verdict of the provider on the sender, else with our own on a director's signature
-    where that is wanted. One in the headers of the mail, under a name that counts, goes first.
+def _add_verdict(facts: SenderFacts, verdict: str, head: bytes) -> SenderFacts:
+    """Return the facts with the verdict of the provider on the sender. One in the headers of the mail, under a name
+    that counts, goes first; none vouches for a mail with headers that stand twice.
     """
     if facts.sender.dmarc or not facts.sender.address:
         return facts
     dmarc = translate_verdict(verdict, facts.sender.address)
-    wanted = settings.INTAKE_VERIFY_DKIM and facts.director is not None and not facts.too_large
-    if not dmarc and wanted and is_signed_by_author(raw, facts.sender.address):
-        dmarc = DMARC_PASS
+    if dmarc == DMARC_PASS and not has_single_headers(head):
+        return facts
     return replace(facts, sender=replace(facts.sender, dmarc=dmarc))
 
 
+def _find_keys(facts: SenderFacts, head: bytes) -> Mapping[str, str]:
+    """Return the keys by which a director may have signed a mail about which nobody has said a word."""
+    asked = settings.INTAKE_VERIFY_DKIM and facts.director is not None and not facts.sender.dmarc
+    return find_keys(head, facts.sender.address) if asked else {}
+
+
 def _read_counted(
-    read: Callable[[Background], ReaderResult],
-    facts: SenderFacts,
-    known: Known,
-    talk: Conversation | None,
-    *,
-    counted: bool,
+    read: Callable[[Background], ReaderResult], facts: SenderFacts, background: Background, *, counted: bool
 ) -> ReaderResult:
-    """Read a mail, as a reply in `talk` where it goes on with one. Raises BudgetSpent where the seconds are counted."""
-    with counting_seconds(facts, again=talk is not None) if counted else nullcontext():
-        return read(Background(talk, known))
+    """Read a mail, as a reply where it goes on with a conversation. Raises BudgetSpent if the seconds are counted."""
+    with counting_seconds(facts, again=background.talk is not None) if counted else nullcontext():
+        return read(background)
 
 
 def _headers_of(raw: bytes) -> bytes:

@@ -19,7 +19,7 @@ from django.db import InterfaceError, OperationalError, ProgrammingError, close_
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
-from intake.bounces import lift_by_mail, mark_unreached
+from intake.bounces import lift_by_mail, note_bounce
 from intake.errors import BudgetSpent, LeaseLost, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
@@ -167,8 +167,8 @@ def _note_reach(row: InboundMail, plan: Plan, now: datetime) -> None:
     """Note whether mails of ours reach an address: one came back, or its owner writes from there."""
     facts = plan.facts
     if facts.returned is not None and plan.failure is not None:
-        mark_unreached(facts.returned, plan.failure.reason, now)
-    if facts.unreached and facts.is_certain:
+        note_bounce(facts.returned, plan.failure.reason, now, plan.failure.reason)
+    if facts.unreached and facts.is_certain and not facts.automatic:
         lift_by_mail(facts.sender.address, row)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -24,7 +25,7 @@ NOBODY = Verifier()
 class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
     lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one. `bounce` is
-    what it says about a mail of ours that cannot be delivered.
+    what it says about a mail of ours that cannot be delivered; it is `signed` by one of the given keys.
     """
 
     letter: Letter
@@ -34,17 +35,19 @@ class ReaderResult:
     quoted: tuple[int, ...] = ()
     corrects: bool = False
     bounce: DeliveryFailure | None = None
+    signed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Background:
     """What is known before a mail is read: what it replies to, the tournaments of its sender, and whether it came to
-    the address to which a mail of ours comes back, as a `bounce`.
+    the address to which a mail of ours comes back, as a `bounce`. `keys` are those that its signature is checked with.
     """
 
     talk: Conversation | None = None
     known: Known = NOTHING
     bounce: bool = False
+    keys: Mapping[str, str] = field(default_factory=dict)
 
 
 STRANGER = Background()
@@ -76,6 +79,7 @@ class Reader(Sandbox):
             "whole": whole,
             "closed": closed,
             "bounce": background.bounce,
+            "keys": dict(background.keys),
             "limits": settings.INTAKE_LIMITS,
             "talk": to_json(background.talk) if background.talk else "",
             "known": to_json(background.known) if background.known.tournaments else "",
@@ -89,6 +93,7 @@ class Reader(Sandbox):
             tuple(answer["quoted"]),
             answer["corrects"],
             from_json(DeliveryFailure, answer["bounce"]) if answer["bounce"] else None,
+            answer["signed"],
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from email.utils import parseaddr
 from enum import StrEnum
@@ -11,7 +11,8 @@ from django.conf import settings
 from django.db.models import Exists
 
 from intake import tokens
-from intake.models import Bounce, BounceKind, InboundMail, MailState, OutboundMail, ReportToken
+from intake.bounces import unreached_addresses
+from intake.models import InboundMail, MailState, OutboundMail, ReportToken
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Letter, Sender
 from intake.replying.confirmation import is_confirmed_by_reply
@@ -236,8 +237,8 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
     address = letter.sender.address
     vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
     director = vouched or find_by_address(address)
-    blocked, unreached = _find_obstacles(director, address) if director else (False, False)
     players = () if director or not address else personal.players_by_address(address, Purpose.SENDER, personal.SYSTEM)
+    blocked, unreached = _find_obstacles(director, address) if director else (False, _is_unreached(players, address))
     return SenderFacts(
         sender=letter.sender,
         automatic=letter.automatic,
@@ -257,10 +258,14 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
 def _find_obstacles(director: Director, address: str) -> tuple[bool, bool]:
     """Return whether a director is blocked, and whether mails to the address come back; one query."""
     blocked = Exists(director.blocks.filter(lifted_at=None))
-    unreached = Exists(Bounce.objects.filter(recipient=address, kind=BounceKind.BOUNCED, lifted_at=None))
+    unreached = Exists(unreached_addresses().filter(recipient=address))
     rows = Director.objects.filter(pk=director.pk).annotate(is_blocked=blocked, is_unreached=unreached)
     found = rows.values_list("is_blocked", "is_unreached").first()
     return found or (False, False)
+
+
+def _is_unreached(players: Sequence[Player], address: str) -> bool:
+    return bool(players) and unreached_addresses().filter(recipient=address).exists()
 
 
 def _token(mail: InboundMail, director: Director | None) -> ReportToken | None:

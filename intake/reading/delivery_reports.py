@@ -27,9 +27,12 @@ class DeliveryFailure:
 
 def read_bounce(raw: bytes) -> DeliveryFailure | None:
     """Return what a mail says about the delivery of ours; None if it is no bounce, or only about a delay."""
-    message = email.message_from_bytes(raw, policy=email.policy.compat32)
-    _, failed = all_failures(message)
-    return DeliveryFailure(_find_reason(message)) if failed else None
+    try:
+        message = email.message_from_bytes(raw, policy=email.policy.compat32)
+        _, failed = all_failures(message)
+        return DeliveryFailure(_find_reason(message)) if failed else None
+    except RecursionError:  # parts in parts in parts, as no mail server makes them
+        return None
 
 
 def _find_reason(message: Message) -> str:

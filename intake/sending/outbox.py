@@ -11,10 +11,10 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet
+from django.db.models import F, Min, Q, QuerySet
 from django.utils import timezone
 
-from intake.bounces import mark_unreached, unreached_addresses
+from intake.bounces import is_held_back, note_bounce
 from intake.models import OutboundMail, OutboundState
 from intake.sending.transport import Refused, Transport, Unreachable
 
@@ -65,9 +65,8 @@ def _send_all(keys: Iterable[int], transport: Transport) -> int:
 
 
 def _due(now: datetime) -> QuerySet[OutboundMail]:
-    """Return what may leave now: not to an address from which mails of ours came back."""
-    unreached = Exists(unreached_addresses().filter(recipient=OuterRef("recipient")))
-    return _free(now).filter(~unreached, next_try_at__lte=now).order_by("due_at", "pk")
+    """Return what may leave now: no answer to an address to which those before did not come."""
+    return _free(now).filter(~is_held_back(), next_try_at__lte=now).order_by("due_at", "pk")
 
 
 def _free(now: datetime) -> QuerySet[OutboundMail]:
@@ -112,7 +111,8 @@ def _put_off(mail: OutboundMail, refusal: Refused) -> None:
     now, why = timezone.now(), str(refusal)[:250]
     if refusal.permanent and refusal.by_recipient:
         log.error("%s is refused for its recipient: %s", _name(mail), why)
-        mark_unreached(mail, why, now)
+        if _own(mail).update(claimed_until=None):
+            note_bounce(mail, why, now)
         return
     if refusal.permanent or now - mail.due_at > LIFETIME:
         log.error("%s failed for good: %s", _name(mail), why)

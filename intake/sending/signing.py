@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import re
 from email.utils import parseaddr
 from functools import lru_cache
 from pathlib import Path
@@ -25,6 +26,16 @@ KEY_BITS = 2048
 EXPONENT = 65537
 """The public exponent of all keys of today (FIPS 186-5, A.1.1: odd, and beyond 2^16)."""
 
+SIGNED = (
+    *(b"from", b"to", b"subject", b"date", b"message-id", b"in-reply-to", b"references", b"mime-version"),
+    *(b"content-type", b"content-transfer-encoding", b"auto-submitted", b"list-unsubscribe", b"list-unsubscribe-post"),
+)
+"""The headers that are signed where they are there (RFC 6376, 5.4.1; RFC 8058, 4). From is signed twice, so that no
+second one can be added.
+"""
+
+HEADER = re.compile(rb"^([!-9;-~]+):", re.MULTILINE)
+
 RELAXED = (b"relaxed", b"relaxed")
 """Servers on the way may change blanks (RFC 6376, 3.4)."""
 
@@ -36,7 +47,16 @@ def sign_mail(raw: bytes) -> bytes:
     if not settings.DKIM_KEY_FILE:
         return raw
     key = _read_key(settings.DKIM_KEY_FILE)
-    signature: bytes = dkim.sign(raw, settings.DKIM_SELECTOR.encode(), own_domain().encode(), key, canonicalize=RELAXED)
+    given = {name.strip().lower() for name in HEADER.findall(raw.partition(b"\r\n\r\n")[0])}
+    signed = [name for name in SIGNED if name in given]
+    signature: bytes = dkim.sign(
+        raw,
+        settings.DKIM_SELECTOR.encode(),
+        own_domain().encode(),
+        key,
+        canonicalize=RELAXED,
+        include_headers=[*signed, b"from"],
+    )
     return signature + raw
 
 

@@ -42,6 +42,9 @@ CODES = ("smtp_code", "status_code", "errno")
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,120}@[!-;=?-~]{1,120}>")
 """A Message-ID (RFC 5322, 3.6.4) that a reply can name."""
 
+ABOUT_US = re.compile(rb"5\.7\.")
+"""The enhanced codes of refusals for reasons of security or policy, not of the mailbox (RFC 3463, 3.8)."""
+
 WITH_HTML = frozenset({AnswerKind.ANSWER, AnswerKind.CONFIRMATION, AnswerKind.LINK})
 """Mails that also come as HTML, for the buttons beside the words."""
 
@@ -153,11 +156,12 @@ def _other_id(message: EmailMultiAlternatives, ours: str) -> str:
 def _refusal(fault: Exception) -> Refused | Unreachable | None:
     """Return what a fault means for its mail; None for one of our own.
 
-    What is said to MAIL FROM is never permanent: it is about us, and settings can be put right.
+    What is said to MAIL FROM is never permanent, nor what names a policy: it is about us, and can be put right.
     """
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         permanent = all(code in PERMANENT for code, _ in fault.recipients.values())
-        return Refused(_describe_fault(fault), permanent=permanent, by_recipient=True)
+        ours = any(ABOUT_US.match(said) for _, said in fault.recipients.values())
+        return Refused(_describe_fault(fault), permanent=permanent and not ours, by_recipient=True)
     if _is_away(fault):
         return Unreachable(_describe_fault(fault))
     if isinstance(fault, AnymailRecipientsRefused):

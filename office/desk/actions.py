@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from intake import replying
+from intake.bounces import list_held, release_mails
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.reading.codes import Question
@@ -284,15 +285,18 @@ def lift_block(block: BlockedSender, actor: str) -> Outcome:
 
 @transaction.atomic
 def send_again(mark: Bounce, actor: str) -> Outcome:
-    """Lift the mark of an address whose mails came back: what waits for it leaves, where the address is no longer
-    registered for its director to their first one.
+    """Lift the mark of an address whose mails came back: what waits for it leaves, to the first address of its director
+    where this one is no longer theirs.
     """
     done = _lift(mark, actor, {"waiting": "sent"})
-    waiting = OutboundMail.objects.filter(recipient=mark.recipient, state=OutboundState.WAITING)
-    for mail in waiting.exclude(mail__director=None).select_related("mail__director").defer("mail__raw"):
+    if done is not Outcome.DONE:
+        return done
+    for mail in list_held(mark.recipient).select_related("mail__director").defer("mail__raw"):
         director = mail.mail.director if mail.mail else None
-        if done is Outcome.DONE and director:
+        if director:
             OutboundMail.objects.filter(pk=mail.pk).update(recipient=choose_address(director, mark.recipient))
+            release_mails(choose_address(director, mark.recipient), timezone.now())
+    release_mails(mark.recipient, timezone.now())
     return done
 
 
@@ -301,8 +305,7 @@ def give_up(mark: Bounce, actor: str) -> Outcome:
     """Lift the mark of an address, and give up what waits for it."""
     done = _lift(mark, actor, {"waiting": "given-up"})
     if done is Outcome.DONE and mark.kind == BounceKind.BOUNCED:
-        waiting = OutboundMail.objects.filter(recipient=mark.recipient, state=OutboundState.WAITING)
-        waiting.update(state=OutboundState.FAILED)
+        list_held(mark.recipient).update(state=OutboundState.FAILED)
     return done
 
 

@@ -13,6 +13,7 @@ from django.db.models.functions import Cast
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from intake.bounces import is_held_back
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.reading.codes import Question
 from office.desk import labels
@@ -195,6 +196,6 @@ def list_bounced(actor: str) -> tuple[BouncedAddress, ...]:
     if not addresses:
         return ()
     people = find_registered(addresses, actor)
-    waits = OutboundMail.objects.order_by().filter(recipient__in=addresses, state=OutboundState.WAITING)
+    waits = OutboundMail.objects.order_by().filter(is_held_back(), recipient__in=addresses, state=OutboundState.WAITING)
     waiting = dict(waits.values_list("recipient").annotate(mails=Count("pk")))
     return tuple(BouncedAddress(mark, people.get(mark.recipient, ""), waiting.get(mark.recipient, 0)) for mark in found)

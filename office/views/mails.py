@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise, SimpleLazyObject
@@ -50,8 +51,8 @@ from webtools.requests import or_404, parse_cursor, query_text
 
 F = TypeVar("F", bound=LineForm)
 
-GIVE_UP = "give-up"
-"""How the button says that nothing more is sent to an address."""
+SEND_AGAIN, SEEN, GIVE_UP = "again", "seen", "give-up"
+"""What the buttons beside an address that refuses our mails say."""
 
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
@@ -118,7 +119,10 @@ def lift_block(request: HttpRequest, pk: int) -> HttpResponse:
 def settle_bounce(request: HttpRequest, pk: int) -> HttpResponse:
     """Send what waits for an address from which mails came back, or give it up."""
     mark = or_404(Bounce.objects.filter(pk=pk).first())
-    gives_up = request.POST.get("act") == GIVE_UP
+    act = request.POST.get("act")
+    if act not in {SEND_AGAIN, SEEN, GIVE_UP}:
+        raise BadRequest
+    gives_up = act == GIVE_UP
     done = (actions.give_up if gives_up else actions.send_again)(mark, actor_of(request))
     if done is Outcome.DONE and not gives_up:
         send_tasks(SEND_ANSWERS, [()])

@@ -14,7 +14,7 @@ from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from intake.models import (
@@ -94,8 +94,10 @@ def own_mails_due(now: datetime) -> QuerySet[OutboundMail]:
 
 
 def bounces_due(now: datetime) -> QuerySet[Bounce]:
-    """Return marks of addresses that were lifted."""
-    return Bounce.objects.filter(lifted_at__lt=now - days("KEEP_MAIL_DAYS"))
+    """Return marks of addresses that were lifted, or for which nothing waits any longer."""
+    before = now - days("KEEP_MAIL_DAYS")
+    waiting = OutboundMail.objects.filter(recipient=OuterRef("recipient"), state=OutboundState.WAITING)
+    return Bounce.objects.filter(Q(lifted_at__lt=before) | Q(lifted_at=None, since__lt=before) & ~Exists(waiting))
 
 
 def reviews_due(now: datetime) -> QuerySet[Review]:

@@ -23,6 +23,7 @@ DMARC = {"PASS": "dmarc:pass", "FAIL": "dmarc:fail"}
 
 DKIM = "dkim:"
 SIGNER = re.compile(r"@([a-z0-9.-]{1,60}) : pass")
+SIGNERS_FIELD = re.compile(r"\{(?:@[a-z0-9.-]{1,60} : [a-z]+(?:, )?){1,20}\}")
 SIGNERS = 3
 """How SendGrid writes whose signature is valid, "{@example.org : pass}", and how many are kept (our own choice)."""
 
@@ -121,7 +122,8 @@ def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
     if "email" not in fields:
         return None
     recipients = _name_recipients(*_json(fields.get("envelope", b"{}")).get("to", ()))
-    signers = " ".join(SIGNER.findall(_text(fields.get("dkim", b"")).lower())[:SIGNERS])
+    said = _text(fields.get("dkim", b"")).strip().lower()
+    signers = " ".join(SIGNER.findall(said)[:SIGNERS]) if SIGNERS_FIELD.fullmatch(said) else ""
     return [Posted(fields["email"], recipients, f"{DKIM}{signers}" if signers else "")]
 
 

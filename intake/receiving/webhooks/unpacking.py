@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -78,18 +78,21 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
 def settle_events(note: Callable[[list[dict[str, str]]], None], limit: int = REQUESTS) -> int:
     """Have the events of waiting requests noted, and return how many requests were; the order is that of mails."""
     rows = _due(events=True).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]
-    claimed = [InboundRequest.objects.get(pk=pk) for pk, attempts in list(rows) if _claim(pk, attempts)]
-    return sum(_settle(request, note) for request in claimed)
+    return sum(_settle(InboundRequest.objects.get(pk=pk), note) for pk, attempts in list(rows) if _claim(pk, attempts))
 
 
 def _settle(request: InboundRequest, note: Callable[[list[dict[str, str]]], None]) -> bool:
-    seconds = attempt_seconds(min(request.attempts, ATTEMPTS))
+    if request.attempts > ATTEMPTS:
+        _give_up(request, "no attempt came to an end")
+        return False
     try:
-        events = list_events(request.provider, request.content_type, bytes(request.body), seconds)
+        events = list_events(
+            request.provider, request.content_type, bytes(request.body), attempt_seconds(request.attempts)
+        )
         with transaction.atomic():
             note(events)
             request.delete()
-    except DatabaseError:
+    except (OperationalError, InterfaceError):
         raise
     except Exception as fault:  # noqa: BLE001 -- the boundary around one request: its failure is stored with it
         _stumble(request, fault)

@@ -10,6 +10,7 @@ import dkim
 import pytest
 
 from intake.processing import signatures
+from intake.reading import signatures as reading
 from intake.sending.signing import make_key, write_record
 from tests.intake.federation import ANNA, RESULT, brought_to_end, create_federation, mail
 from tests.intake.names import NameServer
@@ -17,7 +18,7 @@ from tests.intake.names import NameServer
 pytestmark = [pytest.mark.django_db]
 
 SELECTOR = b"fernwertung"
-HEADERS = [b"From", b"Subject", b"Date", b"To"]
+HEADERS = [b"From", b"Subject", b"Date", b"To", b"Content-Type", b"Content-Transfer-Encoding"]
 OTHER_RESULT = RESULT.replace("1-0", "0-1")
 
 
@@ -78,6 +79,10 @@ NO_PROOF: dict[str, Callable[[Callable[..., bytes]], bytes]] = {
     "of the suffix that all share": lambda sign: sign(unproven(), "org"),
     "over another text": with_changes(lambda raw: raw.replace(b"1-0", b"0-1")),
     "over another tournament": with_changes(lambda raw: raw.replace(b"Subject: SE947", b"Subject: NS3")),
+    "with other parts": with_changes(lambda raw: b'Content-Type: multipart/mixed; boundary="X"\r\n' + raw),
+    "not over how it is written": lambda sign: sign(unproven(), include_headers=[b"From", b"Subject", b"Date"]),
+    "behind a line that is no header": with_changes(lambda raw: b"From x@y Mon\r\n continued\r\n" + raw),
+    "over blanks without end": lambda sign: sign(unproven(RESULT + " " * 100_000)),
     "with a second subject": with_changes(lambda raw: b"Subject: NS3\r\n" + raw),
     "over the beginning of the text": lambda sign: sign(unproven(), length=True) + OTHER_RESULT.encode(),
     "not over the subject": lambda sign: sign(unproven(), include_headers=[b"From", b"Date"]),
@@ -129,4 +134,5 @@ def test_own_mails_are_signed_so_that_we_would_take_them(
     sign(unproven())
     settings.DKIM_KEY_FILE, settings.DEFAULT_FROM_EMAIL = str(tmp_path / "key.pem"), "x@example.org"
     signing._read_key.cache_clear()
-    assert signatures.is_signed_by_author(signing.sign_mail(unproven()), ANNA)
+    raw = signing.sign_mail(unproven())
+    assert reading.is_signed(raw, signatures.find_keys(raw.partition(b"\n\n")[0], ANNA))

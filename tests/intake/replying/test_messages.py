@@ -12,6 +12,7 @@ from intake.replying.messages import SENTENCES, write_sentence
 OWN = {
     "too-large",
     "automatic",
+    "bounce",
     "broken-reader",
     "disputed",
     "rejected",

@@ -21,7 +21,7 @@ from intake.replying.queue import put_own
 from intake.sending import send_waiting
 from ratings import personal
 from ratings.models import Director, DirectorAddress, Player
-from tests.intake.federation import ANNA, EVA, create_federation, mail
+from tests.intake.federation import ANNA, EVA, anna, create_federation, mail
 from tests.intake.sending.smtp import MailServer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -74,6 +74,8 @@ def server(settings: Any) -> Iterator[MailServer]:
 def send_answer(server: MailServer, number: int = 1) -> str:
     """Send an answer to Anna; the sender of its envelope."""
     row = store(mail(str(number), message_id=f"<{number}@example.org>"), "file")
+    row.director = anna()
+    row.save()
     put(row, ANNA, f"text {number}", timezone.now())
     send_waiting()
     return str(server.box.mails[-1].mail_from)
@@ -174,3 +176,66 @@ def test_mail_about_a_rating_can_be_ended_by_the_mail_program(server: MailServer
     client = Client(enforce_csrf_checks=True)
     assert client.post(urlsplit(link).path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert personal.wish_of(eva) is personal.Wish.NONE
+
+
+def test_refusal_that_is_about_our_server_marks_nobody(server: MailServer) -> None:
+    server.box.refuse_recipient = {ANNA: "550 5.7.1 relaying denied"}
+    put(store(mail("1", message_id="<1@example.org>"), "file"), ANNA, "text", timezone.now())
+    assert send_waiting() == 0
+    assert (open_marks(), outbox()) == ([], [("answer", ANNA, "waiting")])
+
+
+def test_link_and_confirmation_leave_though_the_address_is_marked(server: MailServer) -> None:
+    sender = send_answer(server)
+    take(report(sender), sender)
+    put_own(AnswerKind.CONFIRMATION, ANNA, "Bitte bestätigen", "x", timezone.now())
+    put_own(AnswerKind.LINK, ANNA, "Der Link", "x", timezone.now())
+    assert send_waiting() == 2
+    assert outbox()[0] == ("answer", ANNA, "waiting")
+
+
+def test_bounced_link_is_given_up_and_never_sent_to_anybody_else(server: MailServer) -> None:
+    DirectorAddress.objects.create(director=Director.objects.get(email=ANNA), email=SECOND)
+    put_own(AnswerKind.LINK, ANNA, "Der Link", "geheim", timezone.now())
+    send_waiting()
+    sender = str(server.box.mails[-1].mail_from)
+    take(report(sender), sender)
+    assert outbox() == [("link", ANNA, "failed")]
+
+
+def test_alarm_that_bounces_marks_no_address(server: MailServer) -> None:
+    put_own(AnswerKind.ALARM, "admin@example.org", "Alarm", "x", timezone.now())
+    send_waiting()
+    sender = str(server.box.mails[-1].mail_from)
+    take(report(sender, recipient="admin@example.org"), sender)
+    assert (open_marks(), outbox()) == ([], [("alarm", "admin@example.org", "failed")])
+
+
+def test_players_own_mail_ends_the_mark_and_an_automatic_one_does_not(server: MailServer, settings: Any) -> None:
+    settings.INTAKE_AUTHSERV_ID = "mx.example.org"
+    Bounce.objects.create(recipient=EVA, kind="bounced", since=timezone.now())
+    written = {"sender": f"Eva Schmidt <{EVA}>", "subject": "Frage"}
+    take(mail("Bis Montag.", message_id="<8@example.org>", Auto_Submitted="auto-replied", **written))
+    assert [mark[0] for mark in open_marks()] == [EVA]
+    take(mail("Wann wird gewertet?", message_id="<9@example.org>", **written))
+    assert open_marks() == []
+
+
+def test_answer_that_waited_long_has_all_its_time_again(server: MailServer, settings: Any) -> None:
+    settings.INTAKE_AUTHSERV_ID = "mx.example.org"
+    sender = send_answer(server)
+    take(report(sender), sender)
+    OutboundMail.objects.update(due_at=timezone.now() - timedelta(days=10))
+    take(mail("SE947: 1. Müller - Schmidt 1-0", message_id="<9@example.org>"))
+    server.stop()
+    send_waiting()
+    server.start()
+    assert {row[2] for row in outbox()} == {"waiting"}
+
+
+def test_bounce_of_parts_without_end_is_read_as_nothing(server: MailServer) -> None:
+    sender = send_answer(server)
+    inner = "".join(f"--{n}\r\nContent-Type: multipart/mixed; boundary={n + 1}\r\n\r\n" for n in range(2000))
+    raw = f"From: MAILER-DAEMON@x.example\r\nTo: {sender}\r\nContent-Type: multipart/report; boundary=0\r\n\r\n{inner}"
+    assert take(raw.encode(), sender).state == "ignored"
+    assert open_marks() == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -136,3 +137,43 @@ def test_wrong_secret_and_unknown_provider_store_nothing() -> None:
     assert Client().post("/receive/postmark/events/", b"{}", content_type="application/json").status_code == 401
     assert Client().post("/receive/nobody/events/", b"{}", content_type="application/json").status_code == 404
     assert InboundRequest.objects.count() == 0
+
+
+SOFT: dict[str, tuple[str, Any]] = {
+    "brevo": ("brevo", brevo(ANNA) | {"event": "soft_bounce"}),
+    "postmark": ("postmark", postmark(ANNA, "SoftBounce")),
+    "sendgrid, blocked": ("sendgrid", [sendgrid(ANNA)[0] | {"type": "blocked"}]),
+    "sendgrid, spam": (
+        "sendgrid",
+        [{"event": "dropped", "email": ANNA, "timestamp": 1773576000, "reason": "Spam Content"}],
+    ),
+    "amazon, unknown": ("amazon-ses", ses(ANNA, "Undetermined")),
+}
+
+
+@pytest.mark.parametrize("which", SOFT)
+def test_soft_bounce_marks_nothing(which: str) -> None:
+    provider, content = SOFT[which]
+    assert post(provider, content) == 200
+    assert (note_events(), marks()) == (1, [])
+
+
+def test_event_that_is_posted_again_sends_no_older_mail_again() -> None:
+    earlier = put(store(mail("7", message_id="<7@example.org>"), "file"), ANNA, "older", timezone.now())
+    OutboundMail.objects.filter(pk=earlier.pk).update(
+        state=OutboundState.SENT, sent_at=timezone.now() - timedelta(days=60)
+    )
+    for _ in range(3):
+        post("postmark", postmark(ANNA))
+        note_events()
+    assert [mark[0] for mark in marks()] == [ANNA]
+    assert OutboundMail.objects.get(pk=earlier.pk).state == OutboundState.SENT
+
+
+def test_words_that_no_database_takes_hold_up_no_other_event() -> None:
+    bounced = {"emailAddress": ANNA, "diagnosticCode": "550 \x00 \ud800 no such user"}
+    event = {"notificationType": "Bounce", "bounce": {"bounceType": "Permanent", "bouncedRecipients": [bounced]}}
+    post("amazon-ses", {"Type": "Notification", "Message": json.dumps(event)})
+    post("postmark", postmark(EVA))
+    assert note_events() == 2
+    assert [mark[0] for mark in marks()] == [ANNA, EVA]

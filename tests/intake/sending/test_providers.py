@@ -163,15 +163,14 @@ def test_message_id_that_a_provider_put_in_place_of_ours_is_remembered(
     assert waiting.sent_as == remembered
 
 
-def test_mail_to_a_refused_recipient_waits(api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_recipient_is_the_end_of_an_alarm(api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     use("mandrill", api, settings, monkeypatch)
     Api.answer = (
         200,
         [{"email": "anna@example.org", "status": "rejected", "_id": "1", "reject_reason": "hard-bounce"}],
     )
     waiting = letter()
-    assert (send_waiting(), state(waiting)) == (0, ("waiting", "AnymailRecipientsRefused"))
-    assert send_waiting() == 0
+    assert (send_waiting(), state(waiting)) == (0, ("failed", "AnymailRecipientsRefused"))
 
 
 @pytest.mark.parametrize(
