@@ -15,7 +15,7 @@ from intake.matching.known import gather_known
 from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail
 from intake.processing.overrides import read_overrides
-from intake.processing.reader import Background, Reader, ReaderResult
+from intake.processing.reader import NOBODY, Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
 from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
 from intake.processing.signatures import find_keys, translate_verdict
@@ -58,8 +58,8 @@ def read_mail(
     facts = _add_verdict(facts, mail.verdict, head)
     tournaments = Tournaments(facts.director) if facts.director else None
     if facts.too_large or not (whole or is_opened(facts)):
-        headers = reader.read(raw, verifier, RETURNED) if facts.returned and not facts.too_large else headers
-        return MailReading(headers, facts, tournaments, lambda _: headers)
+        unopened = _read_bounce(reader, raw, facts) or headers
+        return MailReading(unopened, facts, tournaments, lambda _: unopened)
     known = gather_known(tournaments) if tournaments else NOTHING
     read = partial(reader.read, raw, verifier, whole=whole, closed=closed)
     counted = counted and not facts.vouched
@@ -72,9 +72,14 @@ def read_mail(
     )
 
 
+def _read_bounce(reader: Reader, raw: bytes, facts: SenderFacts) -> ReaderResult | None:
+    """Read what became of a mail of ours; None where the mail says nothing about one."""
+    return reader.read(raw, NOBODY, RETURNED) if facts.returned and not facts.too_large else None
+
+
 def _add_verdict(facts: SenderFacts, verdict: str, head: bytes) -> SenderFacts:
     """Return the facts with the verdict of the provider on the sender. One in the headers of the mail, under a name
-    that counts, goes first; none vouches for a mail with headers that stand twice.
+    that counts, goes first; none vouches for a mail that has a header twice.
     """
     if facts.sender.dmarc or not facts.sender.address:
         return facts
