@@ -87,11 +87,11 @@ def why_not_composed(
 ) -> Why | None:
     """1.1 and section 6: why a tournament of these players is not rated.
 
-    `values` are those of the rated ones among its `players`.
+    `values` are those of the rated ones among its `players`. What kind it is, those who are taken out decide with them.
     """
     if _too_fast(event, max(values, default=0), parameters):
         return Why.REFLECTION_TIME
-    kind = kind_of(event, players)
+    kind = kind_of(event, len(participants(event)))
     if players - len(values) > most_unrated.get(kind, players):
         return Why.TOO_MANY_UNRATED
     rated_doubles = bool(parameters.get("rated_doubles"))
