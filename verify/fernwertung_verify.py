@@ -821,9 +821,9 @@ def find_own_value(listed: int | None, state: State | None, edition: Edition) ->
     return state.value if state is not None and state.value >= edition.floor else None
 
 
-def is_decided(points: dict[str, int], games: int) -> bool:
-    """Tell whether somebody has more than half of the points of all games (6.5)."""
-    return any(half > games for half in points.values())
+def is_decided(points: dict[str, int], left: int) -> bool:
+    """Tell whether the one who is behind cannot catch up in the games that are left (6.5); both may lose a game."""
+    return bool(points) and max(points.values()) - min(points.values()) > 2 * left
 
 
 def find_undecided(event: Event) -> list[bool]:
@@ -831,9 +831,9 @@ def find_undecided(event: Event) -> list[bool]:
     order = sorted(range(len(event.games)), key=lambda i: (event.games[i].completed_on or "9999", i))
     before = [False] * len(order)
     points: dict[str, int] = {}
-    for i in order:
+    for played, i in enumerate(order):
         game = event.games[i]
-        before[i] = not is_decided(points, len(order))
+        before[i] = not is_decided(points, len(order) - played)
         points[game.white] = points.get(game.white, 0) + game.white_half
         points[game.black] = points.get(game.black, 0) + game.black_half
     return before
