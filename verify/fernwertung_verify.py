@@ -1412,10 +1412,13 @@ def check_chain(bundle: Bundle) -> int:
             raise Difference(f"checkpoint {row['day']}: its chain value should be {chain}", [f"SHA-256 of: {line}"])
         if row["day"] <= day or int(row["number"]) < number:
             raise Difference(f"checkpoint {row['day']}: it does not come after {day}")
-        ends = check_ends(row, ends)
+        ends = check_ends(row, ends, f"checkpoint {row['day']}")
         day, number, count = row["day"], int(row["number"]), count + 1
-    if number > bundle.about["trail"]["number"]:
-        raise Difference(f"checkpoint {day}: the trail has only {bundle.about['trail']['number']} events")
+    trail = bundle.about["trail"]
+    if number > trail["number"]:
+        raise Difference(f"checkpoint {day}: the trail has only {trail['number']} events")
+    if "ends" in trail and trail["number"]:  # older bundles do not have them
+        check_ends(trail, ends, "the end of the trail")
     return count
 
 
@@ -1429,18 +1432,18 @@ def read_ends(row: Row) -> Ends:
     return {chain: (int(number), digest) for chain, number, digest in parts} or {"0": (int(row["number"]), row["hash"])}
 
 
-def check_ends(row: Row, before: Ends) -> Ends:
+def check_ends(row: Row, before: Ends, what: str) -> Ends:
     """Check that the hash of a checkpoint is one over the ends of all chains, and that every chain goes on from where
     it was; return the ends.
     """
     ends, text = read_ends(row), row.get("ends", "")
     digest = hashlib.sha256(text.encode()).hexdigest()
     if text and (digest != row["hash"] or max(number for number, _ in ends.values()) != int(row["number"])):
-        raise Difference(f"checkpoint {row['day']}: its ends do not give its number and hash", [f"SHA-256: {digest}"])
+        raise Difference(f"{what}: its ends do not give its number and hash", [f"SHA-256: {digest}"])
     for chain, (number, known) in before.items():
         now = ends.get(chain, (-1, ""))
         if now[0] < number or (now[0] == number and now[1] != known):
-            raise Difference(f"checkpoint {row['day']}: chain {chain} does not go on from event {number}")
+            raise Difference(f"{what}: chain {chain} does not go on from event {number}")
     return ends
 
 

@@ -95,7 +95,7 @@ def _describe_pool(pool: Pool, occasion: str) -> Description:
             "pool": pool.key,
             "occasion": occasion,
             "closed_through": write_day(pool.closed_through),
-            "trail": {"number": end.number, "hash": end.hash if end.number else ""},
+            "trail": {"number": end.number, "hash": end.hash if end.number else "", "ends": end.ends},
         },
     }
 

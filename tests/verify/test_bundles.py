@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ratings.chain_ends import End, TrailEnd, bind, parse_ends
 from ratings.models import AuditHead, Pool
+from ratings.publication import bundles
 from ratings.publication.bundles import write_bundle
 from ratings.queries.open_data import chained_checkpoints
 from ratings.regulations import RULES
@@ -42,14 +45,27 @@ LAWS: dict[str, list[dict[str, int]]] = {
 }
 
 
+def keep(patch: pytest.MonkeyPatch, *ends: TrailEnd, now: TrailEnd | None = None) -> None:
+    """Store the ends of some days in a row; the trail ends `now` with the last of them, or otherwise."""
+    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(e)) for i, e in enumerate(ends))
+    patch.setattr(bundles, "find_end", lambda: now or ends[-1])
+
+
+def read_description(folder: Path) -> Any:
+    """What a bundle says of itself."""
+    return json.loads((folder / "datapackage.json").read_text())
+
+
 def end(day: int, *chains: int) -> TrailEnd:
     """The end of the trail on a day: one chain for two days, then one for a pool too."""
     return bind([End(chain, day + 1 - chain, f"{day:064x}") for chain in chains or range(1 + (day > 1))])
 
 
 @pytest.mark.parametrize("rule", LAWS)
-def test_planted_changes_are_found(rule: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i + 1), **asdict(end(i))) for i in range(5))
+def test_planted_changes_are_found(
+    rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(monkeypatch, *map(end, range(5)))
     write_bundle(RandomHistory(rule, 1).play(), tmp_path / "bundle", "test")
     chance = random.Random(1)  # noqa: S311 -- no secret
     found = []
@@ -100,26 +116,42 @@ OTHER_ENDS = {
 
 
 @pytest.mark.parametrize("name", OTHER_ENDS)
-def test_checkpoint_binds_the_chain_of_every_pool(name: str, tmp_path: Path) -> None:
+def test_checkpoint_binds_the_chain_of_every_pool(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     last, found = OTHER_ENDS[name]
-    ends = [*(end(i) for i in range(4)), last]
-    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(e)) for i, e in enumerate(ends))
+    keep(monkeypatch, *map(end, range(4)), last)
     write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
     assert fernwertung_verify.main([str(tmp_path / "bundle")]) == found
 
 
-def test_checkpoints_that_somebody_kept_are_confirmed_across_the_first_chain_of_a_pool(tmp_path: Path) -> None:
-    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(end(i))) for i in range(5))
+@pytest.mark.parametrize("name", OTHER_ENDS)
+def test_end_of_the_trail_binds_the_chain_of_every_pool(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, found = OTHER_ENDS[name]
+    keep(monkeypatch, *map(end, range(4)), now=now)
+    write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
+    trail = read_description(tmp_path / "bundle")["fernwertung"]["trail"]
+    assert trail == {"number": now.number, "hash": now.hash, "ends": now.ends}
+    assert fernwertung_verify.main([str(tmp_path / "bundle")]) == found
+
+
+def test_checkpoints_that_somebody_kept_are_confirmed_across_the_first_chain_of_a_pool(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(monkeypatch, *map(end, range(5)))
     kept = "".join(f"{day} {number} {digest} {chain}\n" for day, number, digest, chain, _ in chained_checkpoints())
     write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
     found = fernwertung_verify.check_bundle(str(tmp_path / "bundle"), kept)
     assert found.splitlines()[-1] == "5 kept checkpoints: the same in the bundle"
 
 
-def test_bundle_from_before_pools_had_chains_is_confirmed(tmp_path: Path) -> None:
-    AuditHead.objects.bulk_create(AuditHead(day=day(i), stored_at=receipt(i), **asdict(end(i))) for i in range(2))
+def test_bundle_from_before_pools_had_chains_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(monkeypatch, *map(end, range(2)))
     write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")
     file = tmp_path / "bundle" / "checkpoints.csv"
+    description = read_description(tmp_path / "bundle")
+    del description["fernwertung"]["trail"]["ends"]
+    (tmp_path / "bundle" / "datapackage.json").write_text(json.dumps(description))
     file.write_text("".join(f"{line.rpartition(',')[0]}\n" for line in file.read_text().splitlines()))
     mend_checksums(tmp_path / "bundle")
     assert file.read_text().splitlines()[0] == "day,number,hash,chain"
