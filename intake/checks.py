@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from intake import tokens
-from intake.envelope import NULL_SENDER
+from intake.envelope import NULL_SENDER, envelope_sender
 from intake.processing.verifiers import verifier_of
 from intake.receiving.receivers import is_ours
 
@@ -87,6 +87,12 @@ def check_recipients() -> Iterator[checks.CheckMessage]:
             f"INTAKE_RECIPIENTS does not cover {tokens.address_pattern()}: mails to secret addresses are refused.",
             hint="Add the part before the + with its domain, or the whole domain; or change INTAKE_TOKEN_ADDRESS.",
             id="intake.W003",
+        )
+    if settings.EMAIL_BOUNCE_ADDRESS and not is_ours(envelope_sender(1, "")):
+        yield checks.Warning(
+            f"INTAKE_RECIPIENTS does not cover {settings.EMAIL_BOUNCE_ADDRESS}: what comes back is refused.",
+            hint="Add the part before the + with its domain, or the whole domain.",
+            id="intake.W010",
         )
 
 

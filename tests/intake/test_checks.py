@@ -63,6 +63,13 @@ def test_what_keeps_mails_out_or_answers_in_is_named(changes: dict[str, Any], fo
     assert ids() == found
 
 
+@pytest.mark.parametrize(("pattern", "found"), [("wertung+{token}", []), ("zurueck+{token}", ["intake.W010"])])
+def test_bounces_that_are_refused_are_a_warning(pattern: str, found: list[str], settings: Any) -> None:
+    settings.INTAKE_RECIPIENTS = ["wertung@fernwertung.example"]
+    settings.EMAIL_BOUNCE_ADDRESS = f"{pattern}@fernwertung.example"
+    assert ids() == found
+
+
 def test_pipe_needs_a_name_where_nothing_else_is_open(settings: Any) -> None:
     settings.IMAP_HOST, settings.INBOUND_SECRETS, settings.INTAKE_RECIPIENTS = "", {}, []
     settings.INTAKE_AUTHSERV_ID = ""
