@@ -31,6 +31,11 @@ own choice).
 """
 
 
+SPARSE = 10
+"""Numbers that lie further apart than so many times their count are told apart by a dict, not by a place for each
+number between them (our own choice).
+"""
+
 BROKEN_STORE = (OSError, EOFError, UnpicklingError)
 """What numba raises, before a loop begins, where machine code cannot be kept or what is kept is damaged."""
 
@@ -143,8 +148,12 @@ def number_in_order(column: Column) -> tuple[Column, int]:
     """
     if not column:
         return zeros(0), 0
-    least, numbers = min(column), zeros(len(column))
-    return numbers, _number(column, least, zeros(max(column) - least + 1), numbers)
+    least, most = min(column), max(column)
+    if most - least > SPARSE * len(column):
+        known: dict[int, int] = {}
+        return new_column(known.setdefault(each, len(known)) for each in column), len(known)
+    numbers = zeros(len(column))
+    return numbers, _number(column, least, zeros(most - least + 1), numbers)
 
 
 @compiled

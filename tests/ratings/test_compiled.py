@@ -46,6 +46,11 @@ def test_entries_are_numbered_as_they_appear() -> None:
 
 
 @pytest.mark.usefixtures("form")
+def test_numbers_far_apart_take_no_memory_for_those_between_them() -> None:
+    assert number_in_order(new_column([2**62, -3, 2**62])) == (new_column([0, 1, 0]), 2)
+
+
+@pytest.mark.usefixtures("form")
 def test_places_are_sorted_and_entries_taken() -> None:
     assert sort_places(COLUMN) == new_column([3, 0, 2, 6, 1, 4, 5])
     assert taken(COLUMN, new_column([5, 3])) == new_column([2**62, -3])
