@@ -9,9 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """First characters that make a spreadsheet calculate a cell instead of showing it."""
 
@@ -66,6 +63,8 @@ def csv_text(table: Table) -> str:
 
 def excel_file(table: Table, title: str, more: Mapping[str, Table] = NO_MORE) -> bytes:
     """Return a table as an Excel file, and more tables by their titles on further sheets."""
+    from openpyxl import Workbook  # noqa: PLC0415 -- a quarter of a second, and numpy where that is installed
+
     book = Workbook(write_only=True)
     for name, each in {title: table, **more}.items():
         sheet = book.create_sheet(name.translate(FORBIDDEN_IN_TITLE)[:LONGEST_TITLE] or "list")
@@ -87,5 +86,7 @@ def _without_times(archive: io.BytesIO) -> bytes:
 
 
 def _cells(line: Iterable[object]) -> list[object]:
+    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE  # noqa: PLC0415 -- as above
+
     safe = (safe_cell(cell) for cell in line)
     return [ILLEGAL_CHARACTERS_RE.sub(" ", cell) if isinstance(cell, str) else cell for cell in safe]

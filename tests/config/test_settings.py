@@ -57,6 +57,13 @@ def started(command: list[str], var: Path, **environment: str) -> subprocess.Com
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False, umask=0o022)
 
 
+def test_pages_load_without_what_only_workbooks_need(ask: Ask) -> None:
+    loaded = (
+        '[name for name in ("numpy", "openpyxl") if (__import__("config.urls") and name in __import__("sys").modules)]'
+    )
+    assert ask(loaded) == []
+
+
 def mode(path: Path) -> int:
     """Who may do what with a file."""
     return stat.S_IMODE(path.stat().st_mode)
