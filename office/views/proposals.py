@@ -10,7 +10,7 @@ from intake.errors import NotApproved
 from intake.models import TournamentProposal
 from intake.processing import proposals
 from office.views.responses import add_success, add_warning, redirect_to
-from ratings.errors import Taken
+from ratings.errors import NotOpen, Taken
 from ratings.models import Pool
 from webtools.access import actor_of
 from webtools.requests import or_404
@@ -29,6 +29,8 @@ def approve_proposal(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except Taken:
         add_warning(request, _("Another tournament has this code."))
+    except NotOpen:
+        add_warning(request, _("The number of a player leads to another one by now."))
     else:
         add_success(request, _("%(code)s is entered.") % {"code": tournament.code})
     return redirect_to(request, "mail", row.mail.code)

@@ -68,6 +68,8 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
             )
         except Taken:
             form.add_error("code", _("Another tournament has this code."))
+        except NotOpen:
+            form.add_error(None, _("The number of a player leads to another one by now."))
         else:
             is_new = change is Change.NEW
             add_success(

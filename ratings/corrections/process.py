@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ratings import audit, personal
@@ -12,6 +12,7 @@ from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, 
 from ratings.models import Pool, RunKind
 from ratings.snapshots import reading_snapshot
 
+from .persons import PlayersMerged
 from .refusals import Refusal
 from .types import Correction, CorrectionPreview
 
@@ -40,7 +41,8 @@ def carry_out(correction: Correction, origin: Origin, expected: str = "") -> Car
     `expected` is the fingerprint of the preview; where the effect would be another one now, or where the facts forbid
     the correction, CorrectionRefused is raised and nothing changes.
     """
-    with writing_all(correction.pools()) as pools:
+    with writing_all(_to_lock(correction)) as locked:
+        pools = _concerned(correction, locked)
         for pool in pools.values():
             if rate_pool(pool):  # a correction is one of what is rated, so first comes what was requested before
                 pool.refresh_from_db()
@@ -55,6 +57,18 @@ def carry_out(correction: Correction, origin: Origin, expected: str = "") -> Car
             for evaluation in rerate(pool, touched, RunKind.CORRECTION, origin.cause, plan)
         ]
         return CarriedOut(preview, tuple(written))
+
+
+def _to_lock(correction: Correction) -> Collection[Pool]:
+    """Return the pools whose locks a correction needs; two numbers may get a seat in any pool until all are locked."""
+    return Pool.objects.all() if isinstance(correction, PlayersMerged) else correction.pools()
+
+
+def _concerned(correction: Correction, locked: Mapping[int, Pool]) -> Mapping[int, Pool]:
+    """Return those of the locked pools in which ratings may change: now nobody gets a seat in another one."""
+    if not isinstance(correction, PlayersMerged):
+        return locked
+    return {pool.pk: locked[pool.pk] for pool in correction.pools()}
 
 
 def _plan_ratings(

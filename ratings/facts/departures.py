@@ -5,7 +5,7 @@ One transaction as for results: the lock of the pool, the facts with their audit
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -92,13 +92,26 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
 
 
 def refuse_departure(entry: Entry, kind: Departure, substitute: Player | None) -> None:
-    """Raise NotOpen where a player has left already, or a substitution has no substitute or one with a seat."""
+    """Raise NotOpen where a player has left already, or a substitution has no substitute or one with a seat, or one
+    whose number leads to another one.
+    """
     if entry.departure:
         raise NotOpen(f"entry {entry.pk} was left on {entry.departed_on}")
     if kind == Departure.SUBSTITUTION and substitute is None:
         raise NotOpen(f"entry {entry.pk} is left without a substitute")
     if substitute and Entry.objects.filter(tournament=entry.tournament_id, player=substitute).exists():
         raise NotOpen(f"player {substitute.pk} has a seat in tournament {entry.tournament_id} already")
+    if substitute:
+        refuse_merged([substitute.pk])
+
+
+def refuse_merged(players: Collection[int]) -> None:
+    """Raise NotOpen where the number of a player leads to another one: nobody gets a seat under it. The caller holds
+    the lock of the pool, for which whoever merges two numbers waits.
+    """
+    merged = Player.objects.filter(pk__in=players).exclude(merged_into=None).first()
+    if merged is not None:
+        raise NotOpen(f"player {merged.pk} is player {merged.merged_into_id}")
 
 
 def _store_departure(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:

@@ -16,6 +16,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen, RoundRefused
 from ratings.evaluation import rate_changed, refresh, request_rating, writing
+from ratings.facts.departures import refuse_merged
 from ratings.facts.results import store_review_window
 from ratings.formats import rounds
 from ratings.formats.pairing_tables import Pairing, pairings
@@ -271,12 +272,13 @@ def last_round(tournament: Tournament) -> tuple[int, tuple[Game, ...]]:
 def enter_late(tournament: Tournament, player: Player, origin: Origin, *, half_points: int = 0) -> Entry:
     """Enter a player while the tournament runs, with a bye for each round that is paired already.
 
-    Raises NotOpen where the tournament is complete or the player has a seat in it.
+    Raises NotOpen where the tournament is complete or the player has a seat in it, or another number by now.
     """
     with writing(tournament.pool):
         stored = _lock_growing(tournament)
         if stored.entries.filter(player=player).exists():
             raise NotOpen(f"player {player.pk} has a seat in tournament {stored.pk}")
+        refuse_merged([player.pk])
         missed = range(1, schedule_of(stored).last + 1)
         seat = (stored.entries.aggregate(last=Max("seat"))["last"] or 0) + 1
         entry = Entry.objects.create(tournament=stored, seat=seat, player=player)

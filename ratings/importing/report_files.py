@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from ratings.audit import Origin
-from ratings.errors import BadImport, Taken
+from ratings.errors import BadImport, NotOpen, Taken
 from ratings.evaluation import writing
 from ratings.facts import results, rounds
 from ratings.facts.results import Recorded, Result
@@ -311,7 +311,7 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
         try:
             players = [_entered(seat, origin, titles=titles) for seat in plan.seats]
             tournament = _entered_tournament(plan, seating_of(plan, players), origin)
-        except Taken as refused:
+        except (Taken, NotOpen) as refused:
             text = _now("A number or the code was taken meanwhile. Please hand the file in again.")
             raise BadImport([text]) from refused
         reported = list(_results_of(plan, tournament))

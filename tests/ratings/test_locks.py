@@ -9,20 +9,27 @@ from datetime import date
 import pytest
 from django.db import OperationalError, connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from operations.privacy.erasure import ErasurePlan, erase_person
 from operations.privacy.names import NOBODY
 from operations.privacy.persons import find_person
 from ratings import audit, ledger, personal
 from ratings.audit import Origin
-from ratings.errors import PoolMoved
+from ratings.corrections import PlayersMerged, carry_out
+from ratings.errors import NotOpen, PoolMoved
 from ratings.evaluation import writing, writing_all
-from ratings.importing.roster import TournamentFacts, enter_tournament, seating
+from ratings.facts.departures import withdraw
+from ratings.facts.rounds import enter_late
+from ratings.importing.roster import TournamentFacts, enter_tournament, seat_anew, seating
 from ratings.ledger.writer import bump
-from ratings.models import AuditEvent, Evaluation, Player, Pool, Purpose
+from ratings.models import AuditEvent, Departure, Entry, Evaluation, Player, Pool, Purpose, Tournament
 from tests.ratings.federation import create_federation, finish, finish_all, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+MEANWHILE = TournamentFacts("N", "N", "match", "ecp", date(2026, 1, 1))
+"""A tournament that is entered while somebody else does something about one of its players."""
 
 
 def locks(queries: CaptureQueriesContext) -> list[str]:
@@ -119,6 +126,55 @@ def test_erasure_waits_for_whoever_seats_the_person_and_sees_the_seat() -> None:
     assert known("P7").family_name != NOBODY
 
 
+@pytest.mark.django_db(transaction=True)
+def test_merger_waits_for_whoever_seats_one_of_the_two_in_another_pool_and_moves_that_seat() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has one writer at a time")
+    other = tournament("E", ["P3", "P4"], kind="match", pool="ecp")  # the two do not play there yet
+    create_federation(tournament("T", ["P1", "P2"], kind="match"), other)
+    merged = PlayersMerged(known("P1").pk, known("P7").pk)
+    with transaction.atomic():
+        enter_tournament(MEANWHILE, seating("match", [known("P7"), known("P3")]), Origin("officer:1"))
+        with pytest.raises(OperationalError, match="lock timeout"):
+            without_waiting(lambda: carry_out(merged, Origin("officer:2")))
+    carry_out(merged, Origin("officer:2"))
+    assert known("P1").entries.filter(tournament__code=MEANWHILE.code).count() == 1
+    assert list(audit.broken()) == []
+
+
+SEATS: dict[str, Callable[[Player], object]] = {
+    "entered": lambda gone: enter_tournament(MEANWHILE, seating("match", [known("P3"), gone]), Origin("officer:1")),
+    "anew": lambda gone: seat_anew(contest("T"), seating("match", [known("P3"), gone]), Origin("officer:1")),
+    "late": lambda gone: enter_late(contest("S"), gone, Origin("officer:1")),
+    "substitute": lambda gone: withdraw(
+        contest("T").entries.get(seat=1),
+        Departure.SUBSTITUTION,
+        date(2026, 1, 1),
+        actor="officer:1",
+        cause="",
+        received_at=timezone.now(),
+        substitute=gone,
+    ),
+}
+"""Ways to a seat."""
+
+
+@pytest.mark.parametrize("way", SEATS)
+def test_nobody_gets_a_seat_under_a_number_that_leads_to_another_one_meanwhile(way: str) -> None:
+    swiss = {**tournament("S", ["P1", "P2"], kind="swiss"), "complete": False}
+    create_federation(tournament("T", ["P1", "P2"], kind="match"), swiss)
+    gone = known("P7")  # as whoever seats them has read it
+    carry_out(PlayersMerged(known("P1").pk, gone.pk), Origin("officer:2"))
+    with pytest.raises(NotOpen, match=f"player {gone.pk} is player {known('P1').pk}"), transaction.atomic():
+        SEATS[way](gone)
+    assert list(Entry.objects.filter(player=gone)) == []
+
+
+def contest(code: str) -> Tournament:
+    """A stored tournament."""
+    return Tournament.objects.get(code=code)
+
+
 def known(number: str) -> Player:
     """A player as they are now."""
     return Player.objects.get(number=number)
@@ -127,7 +183,3 @@ def known(number: str) -> Player:
 def erase(number: str) -> ErasurePlan:
     """Erase a player."""
     return erase_person(find_person(number, Purpose.ERASURE, personal.SYSTEM), Origin("officer:2"))
-
-
-MEANWHILE = TournamentFacts("N", "N", "match", "ecp", date(2026, 1, 1))
-"""A tournament that is entered while somebody else does something about one of its players."""

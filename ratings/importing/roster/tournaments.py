@@ -17,7 +17,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen, Taken
 from ratings.evaluation import ChangedFacts, renew_signatures, writing
-from ratings.facts import rounds
+from ratings.facts import departures, rounds
 from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.models import Director, Entry, Game, Player, Pool, Tournament
 
@@ -122,7 +122,8 @@ def enter_tournament(
 ) -> tuple[Tournament, Change]:
     """Return a new tournament with its entries, games and first director; SAME where it is entered just so. One that
     grows is `complete` only where somebody says so or its planned rounds are there; one of another kind where nobody
-    says False: then it waits for further players and nothing is paired. Raises Taken where another one has the code.
+    says False: then it waits for further players and nothing is paired. Raises Taken where another one has the code,
+    and NotOpen where the number of a player leads to another one by now.
     """
     if complete is False and not rounds.grows(facts.kind):
         seats = replace(seats, games=())
@@ -169,7 +170,8 @@ def _to_json(seats: Seating) -> dict[str, Any]:
 
 
 def create_games(tournament: Tournament, seats: Seating) -> None:
-    """Entries by seat, and all games."""
+    """Entries by seat, and all games. Raises NotOpen for a number that leads to another one."""
+    departures.refuse_merged(seats.players)
     entries = Entry.objects.bulk_create(
         Entry(tournament=tournament, seat=seat, player_id=player) for seat, player in enumerate(seats.players, start=1)
     )
@@ -234,7 +236,7 @@ def append_change(
 
 
 def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: str = "") -> Change:
-    """Other players, kind or games. Raises NotOpen once the tournament has begun."""
+    """Other players, kind or games. Raises NotOpen once the tournament has begun, and for a merged number."""
     with writing(tournament.pool):
         stored = Tournament.objects.get(pk=tournament.pk)
         before = stored_seating(stored)
