@@ -207,6 +207,6 @@ def test_bounces_jobs_and_what_was_set_aside_are_counted() -> None:
     assert {state: value("fernwertung_jobs", state=state) for state in JobState} == {
         state: float(state is JobState.FAILED) for state in JobState
     }
-    assert value("fernwertung_queue_failed", queue="answers") == 1
+    assert value("fernwertung_queue_failed", queue="answers") == 2  # an answer, and an address that refuses us
     OutboundMail.objects.update(unrated=True)
     assert value("fernwertung_answers_unrated") == 1

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from intake import tokens
 from intake.receiving.receivers import SEND_ANSWERS
 from intake.replying import links
-from operations.mail_flow import measure_mail_flow
+from operations.mail_flow import MailFlow, measure_mail_flow
 from ratings.audit import Origin
 from ratings.broker import send_tasks
 from ratings.facts import results
@@ -64,6 +66,13 @@ def _tell_closed(request: HttpRequest) -> HttpResponse:
     return render(request, "website/director/closed.html", {"days": links.DIRECTOR_AGE.days}, status=GONE)
 
 
+def _find_mail_flow() -> MailFlow | None:
+    """Return whether mails are being read; None while no database can say so, which keeps nobody from the form."""
+    with suppress(DatabaseError, InterfaceError):
+        return measure_mail_flow()
+    return None
+
+
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def request_link(request: HttpRequest) -> HttpResponse:
@@ -73,7 +82,7 @@ def request_link(request: HttpRequest) -> HttpResponse:
     if is_complete:
         link_request.send_link(form.cleaned_data["email"])
         send_tasks(SEND_ANSWERS, [()])
-    context = {"form": form, "asked": is_complete, "days": links.DIRECTOR_AGE.days, "flow": measure_mail_flow()}
+    context = {"form": form, "asked": is_complete, "days": links.DIRECTOR_AGE.days, "flow": _find_mail_flow()}
     return render(request, "website/director/link_request.html", context, status=UNPROCESSABLE if form.errors else None)
 
 
