@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import dkim
 from dkim.util import InvalidTagValueList, parse_tag_value
@@ -57,16 +57,17 @@ def list_signers(head: bytes) -> Sequence[tuple[str, str]]:
     names = {name for name, _ in headers.fields}
     if headers.problem or not has_single_headers(head) or not names >= ALWAYS_SIGNED:
         return ()
-    return [(tags["d"], tags["s"]) for tags in _read_tags(headers.all("dkim-signature")) if _covers(tags, names)]
+    read = (_read_tags(value) for value in headers.all("dkim-signature")[:SIGNATURES])
+    return [(tags["d"], tags["s"]) for tags in read if _covers(tags, names)]
 
 
-def _read_tags(values: Sequence[str]) -> Iterator[Tags]:
-    for value in values[:SIGNATURES]:
-        try:
-            tags = parse_tag_value(value.encode("ascii"))
-        except (InvalidTagValueList, UnicodeEncodeError):
-            continue
-        yield {name.decode(): said.decode().strip().lower() for name, said in tags.items()}
+def _read_tags(value: str) -> Tags:
+    """Return what a signature says about itself; nothing where it cannot be read."""
+    try:
+        tags = parse_tag_value(value.encode("ascii"))
+    except (InvalidTagValueList, UnicodeEncodeError):
+        return {}
+    return {name.decode(): said.decode().strip().lower() for name, said in tags.items()}
 
 
 def _covers(tags: Tags, names: set[str]) -> bool:
@@ -84,10 +85,12 @@ def is_signed(raw: bytes, keys: Mapping[str, str]) -> bool:
         return False
     try:
         signed = dkim.DKIM(raw, logger=_log, minkey=KEY_BITS)
-        found = [tags for name, tags in signed.headers if name.lower() == b"dkim-signature"]
-        return any(_holds(signed, number, keys) for number in range(len(found[:SIGNATURES])))
     except (dkim.DKIMException, *TAKEN_AS_THEY_ARE):
         return False
+    names = {name.decode("ascii", "replace").lower() for name, _ in signed.headers}
+    values = [value for name, value in signed.headers if name.lower() == b"dkim-signature"]
+    read = (_read_tags(value.decode("ascii", "replace")) for value in values[:SIGNATURES])
+    return any(_covers(tags, names) and _holds(signed, number, keys) for number, tags in enumerate(read))
 
 
 def _holds(signed: dkim.DKIM, number: int, keys: Mapping[str, str]) -> bool:

@@ -73,6 +73,13 @@ def with_changes(change: Callable[[bytes], bytes]) -> Callable[[Callable[..., by
     return lambda sign: change(sign(unproven()))
 
 
+def claim_all(raw: bytes) -> bytes:
+    """The mail with another signature on top, by the same key as it says, over everything; nobody made it."""
+    claimed = b"v=1; a=rsa-sha256; c=relaxed/relaxed; d=example.org; s=fernwertung; "
+    claimed += b"h=from:subject:date:to:content-type:content-transfer-encoding; bh=AAAA; b=AAAA"
+    return b"DKIM-Signature: " + claimed + b"\r\n" + raw
+
+
 NO_PROOF: dict[str, Callable[[Callable[..., bytes]], bytes]] = {
     "none at all": lambda _: unproven(),
     "of another domain": lambda sign: sign(unproven(), "example.net"),
@@ -83,6 +90,9 @@ NO_PROOF: dict[str, Callable[[Callable[..., bytes]], bytes]] = {
     "not over how it is written": lambda sign: sign(unproven(), include_headers=[b"From", b"Subject", b"Date"]),
     "behind a line that is no header": with_changes(lambda raw: b"From x@y Mon\r\n continued\r\n" + raw),
     "over blanks without end": lambda sign: sign(unproven(RESULT + " " * 100_000)),
+    "that covers little, below one that claims all": lambda sign: claim_all(
+        sign(unproven(), include_headers=[b"From", b"Date"])
+    ),
     "with a second subject": with_changes(lambda raw: b"Subject: NS3\r\n" + raw),
     "over the beginning of the text": lambda sign: sign(unproven(), length=True) + OTHER_RESULT.encode(),
     "not over the subject": lambda sign: sign(unproven(), include_headers=[b"From", b"Date"]),
