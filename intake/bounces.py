@@ -40,9 +40,6 @@ else does not arrive is given up.
 FOR_OPERATORS = (AnswerKind.ALARM, AnswerKind.CHECKPOINT)
 """Mails to addresses of the settings, which nobody can mend at the desk."""
 
-UNASKED = (AnswerKind.CHANGE,)
-"""Mails that answer nothing and that nobody needs: those about ratings."""
-
 
 def find_returned(mail: InboundMail, headers: bytes) -> OutboundMail | None:
     """Return the mail of ours that came back with another one, by the token of the address that this was sent to.
@@ -62,7 +59,7 @@ def note_bounce(mail: OutboundMail, reason: str, now: datetime, quoted: str = ""
     what else did not arrive is given up.
     """
     mine = OutboundMail.objects.filter(pk=mail.pk).exclude(state=OutboundState.FAILED)
-    is_new = mail.kind not in FOR_OPERATORS and mark_address(mail.recipient, mail, reason, now)
+    is_new = mail.kind not in FOR_OPERATORS and mark_address(mail, reason, now)
     if mail.kind not in HELD:
         mine.update(state=OutboundState.FAILED, last_error=_cut(reason), claimed_until=None)
         return
@@ -76,24 +73,24 @@ def note_bounce(mail: OutboundMail, reason: str, now: datetime, quoted: str = ""
         replying.put_bounce_notice(other, mail.recipient, _cut(quoted), now)
 
 
-def mark_address(recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> bool:
-    """Mark an address to which mails do not come; False where it is marked already."""
-    return _record(BounceKind.BOUNCED, recipient, mail, reason, now)
+def mark_address(mail: OutboundMail, reason: str, now: datetime) -> bool:
+    """Mark the address to which a mail did not come; False where it is marked already."""
+    return _record(BounceKind.BOUNCED, mail, reason, now)
 
 
 @transaction.atomic
-def mark_complaint(recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> None:
-    """End the mails about ratings to an address whose owner reported one as unwanted. Answers go on."""
-    _record(BounceKind.COMPLAINED, recipient, mail, reason, now)
-    for player in personal.players_by_address(recipient, Purpose.RATING_TOLD, personal.SYSTEM):
+def note_complaint(mail: OutboundMail, reason: str, now: datetime) -> None:
+    """End the mails about ratings to the address of a mail that its owner reported as unwanted. Answers go on."""
+    _record(BounceKind.COMPLAINED, mail, reason, now)
+    for player in personal.players_by_address(mail.recipient, Purpose.RATING_TOLD, personal.SYSTEM):
         roster.change_wish(player, Origin(WHO, COMPLAINT), personal.Wish.NONE, "")
-    waiting = OutboundMail.objects.filter(recipient=recipient, kind__in=UNASKED, state=OutboundState.WAITING)
-    waiting.delete()
+    waiting = OutboundMail.objects.filter(recipient=mail.recipient, state=OutboundState.WAITING)
+    waiting.filter(kind=AnswerKind.CHANGE).delete()
 
 
-def _record(kind: BounceKind, recipient: str, mail: OutboundMail | None, reason: str, now: datetime) -> bool:
+def _record(kind: BounceKind, mail: OutboundMail, reason: str, now: datetime) -> bool:
     values = {"mail": mail, "reason": _cut(reason), "since": now}
-    _, is_new = Bounce.objects.get_or_create(recipient=recipient, kind=kind, lifted_at=None, defaults=values)
+    _, is_new = Bounce.objects.get_or_create(recipient=mail.recipient, kind=kind, lifted_at=None, defaults=values)
     return is_new
 
 
@@ -130,9 +127,4 @@ def lift_by_mail(recipient: str, mail: InboundMail) -> None:
     """Lift the mark of an address from which a mail came that is surely its owner's; what waits for it leaves."""
     now = timezone.now()
     unreached_addresses().filter(recipient=recipient).update(lifted_at=now, lifted_by=f"mail:{mail.code}")
-    release_mails(recipient, now)
-
-
-def release_mails(recipient: str, now: datetime) -> None:
-    """Let answers leave that waited for their address, with all the time that a new one has."""
-    list_held(recipient).update(due_at=now, next_try_at=now)
+    list_held(recipient).update(due_at=now, next_try_at=now)  # with all the time that a new answer has

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from intake.bounces import mark_address, mark_complaint, note_bounce, unreached_addresses
+from intake.bounces import mark_address, note_bounce, note_complaint, unreached_addresses
 from intake.models import BounceKind, OutboundMail
 from intake.receiving.webhooks.unpacking import settle_events
 
@@ -36,11 +36,11 @@ def _note_one(kind: str, mail: OutboundMail, reason: str, now: datetime) -> None
     is_recent = mail.sent_at is not None and now - mail.sent_at < RECENT
     is_known = unreached_addresses().filter(recipient=mail.recipient).exists()
     if kind == BounceKind.COMPLAINED:
-        mark_complaint(mail.recipient, mail, reason, now)
+        note_complaint(mail, reason, now)
     elif is_recent and not is_known:
         note_bounce(mail, reason, now, reason)
     else:
-        mark_address(mail.recipient, mail, reason, now)
+        mark_address(mail, reason, now)
 
 
 def _find_newest(recipient: str) -> OutboundMail | None:

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from intake import replying
-from intake.bounces import list_held, release_mails
+from intake.bounces import list_held
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.reading.codes import Question
@@ -288,15 +288,12 @@ def send_again(mark: Bounce, actor: str) -> Outcome:
     """Lift the mark of an address whose mails came back: what waits for it leaves, to the first address of its director
     where this one is no longer theirs.
     """
-    done = _lift(mark, actor, {"waiting": "sent"})
-    if done is not Outcome.DONE:
-        return done
-    for mail in list_held(mark.recipient).select_related("mail__director").defer("mail__raw"):
-        director = mail.mail.director if mail.mail else None
-        if director:
-            OutboundMail.objects.filter(pk=mail.pk).update(recipient=choose_address(director, mark.recipient))
-            release_mails(choose_address(director, mark.recipient), timezone.now())
-    release_mails(mark.recipient, timezone.now())
+    done, now = _lift(mark, actor, {"waiting": "sent"}), timezone.now()
+    if done is Outcome.DONE:
+        for mail in list_held(mark.recipient).select_related("mail__director").defer("mail__raw"):
+            director = mail.mail.director if mail.mail else None
+            address = choose_address(director, mail.recipient) if director else mail.recipient
+            OutboundMail.objects.filter(pk=mail.pk).update(recipient=address, due_at=now, next_try_at=now)
     return done
 
 

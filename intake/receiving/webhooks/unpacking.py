@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 from django.db import DatabaseError, InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
@@ -70,7 +71,7 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
     mails = 0
     for pk, attempts in list(due_requests(provider).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]):
         if _claim(pk, attempts):
-            mails += _attempt(InboundRequest.objects.get(pk=pk))
+            mails += _attempt(InboundRequest.objects.get(pk=pk), unpack_request)
         after_each()
     return mails
 
@@ -78,17 +79,14 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
 def settle_events(note: Callable[[list[dict[str, str]]], None], limit: int = REQUESTS) -> int:
     """Have the events of waiting requests noted, and return how many requests were; the order is that of mails."""
     rows = _due(events=True).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]
-    return sum(_settle(InboundRequest.objects.get(pk=pk), note) for pk, attempts in list(rows) if _claim(pk, attempts))
+    work = partial(_settle, note)
+    return sum(_attempt(InboundRequest.objects.get(pk=pk), work) for pk, attempts in list(rows) if _claim(pk, attempts))
 
 
-def _settle(request: InboundRequest, note: Callable[[list[dict[str, str]]], None]) -> bool:
-    if request.attempts > ATTEMPTS:
-        _give_up(request, "no attempt came to an end")
-        return False
+def _settle(note: Callable[[list[dict[str, str]]], None], request: InboundRequest) -> int:
+    body, seconds = bytes(request.body), attempt_seconds(request.attempts)
     try:
-        events = list_events(
-            request.provider, request.content_type, bytes(request.body), attempt_seconds(request.attempts)
-        )
+        events = list_events(request.provider, request.content_type, body, seconds)
         with transaction.atomic():
             note(events)
             request.delete()
@@ -96,8 +94,8 @@ def _settle(request: InboundRequest, note: Callable[[list[dict[str, str]]], None
         raise
     except Exception as fault:  # noqa: BLE001 -- the boundary around one request: its failure is stored with it
         _stumble(request, fault)
-        return False
-    return True
+        return 0
+    return 1
 
 
 def _claim(pk: int, attempts: int) -> bool:
@@ -107,9 +105,9 @@ def _claim(pk: int, attempts: int) -> bool:
     return bool(mine.update(attempts=attempts + 1, due_at=timezone.now() + pause))
 
 
-def _attempt(request: InboundRequest) -> int:
+def _attempt(request: InboundRequest, work: Callable[[InboundRequest], int]) -> int:
     if request.attempts <= ATTEMPTS:
-        return unpack_request(request)
+        return work(request)
     _give_up(request, "no attempt came to an end")
     return 0
 
