@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 
 from config import data
 from ratings import replica
-from tests.servers import NOBODY, PostgreSQL, ServerError
+from tests.servers import NOBODY, PostgreSQL
 
 QUIET = ("fsync=off", "full_page_writes=off", "listen_addresses=")
 """As in the server of the tests: processes are killed here, and no machine loses its power."""
@@ -40,19 +39,8 @@ class Copy(PostgreSQL):
         self.name = name
 
     def _create(self, binaries: Path, data: Path) -> None:
-        command = [str(binaries / "pg_basebackup"), "-h", str(self.source.folder), "-p", "5432", "-U", "postgres"]
-        done = subprocess.run(
-            [*command, "-D", str(data), "-c", "fast", "--no-sync", *self.follow()],
-            cwd=self.folder,
-            user=self.user,
-            group=self.user,
-            extra_groups=None if self.user is None else [],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise ServerError(f"pg_basebackup failed:\n{done.stdout}{done.stderr}")
+        source = ("-h", str(self.source.folder), "-p", "5432", "-U", "postgres")
+        self.complete(binaries / "pg_basebackup", *source, "-D", str(data), "-c", "fast", "--no-sync", *self.follow())
 
     def follow(self) -> list[str]:
         """What makes a copy follow its source; nothing for one that is a first server."""

