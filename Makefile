@@ -18,7 +18,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env fast dev demo port test check types style fmt bench messages proofs accessibility pictures showcase lock clean
+.PHONY: help env fast dev demo port test check types style fmt bench messages proofs simulate accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -80,6 +80,12 @@ test: dev ## all tests on PostgreSQL, then those of the database on SQLite
 proofs: dev accessibility ## the long form of the proofs, on both databases
 	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) -m proof
 	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) -m proof
+
+SEED ?= 1
+MINUTES ?= 10
+
+simulate: dev ## everything fails at once, as a seed draws it, for as long as wanted (SEED=1 MINUTES=10)
+	$(BIN)/python -m tests.simulation --seed $(SEED) --minutes $(MINUTES)
 
 accessibility: dev ## every kind of page in Chromium: rules of accessibility in both languages, light and dark
 	LOOKS=all TEST_DATABASE=sqlite $(PYTEST) tests/browser/test_pages.py

@@ -1,0 +1,206 @@
+"""A run: what the plan says happens, then everything may come to its end, then it is judged."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import psycopg
+
+from tests.simulation.delivery import Delivery
+from tests.simulation.judgement import count_states, judge, waiting
+from tests.simulation.letters import Letter, Season
+from tests.simulation.machines import Machines
+from tests.simulation.mailserver import MoodyServer
+from tests.simulation.officers import Officer
+from tests.simulation.plan import Step, make_plan
+
+QUIET = 3.0
+"""Seconds without progress after which the clock of the programs goes on."""
+
+LATER = 600.0
+"""By how many seconds it does, and how often at most: half a day covers every pause between attempts."""
+
+TIMES = 72
+GAMES = 2
+"""For each mail of the plan: one in four reports two, one in four three."""
+
+
+class Simulation:
+    """Everything that takes part in a run."""
+
+    def __init__(self, machines: Machines, mails: MoodyServer, seed: int, seconds: float) -> None:
+        self.machines, self.mails, self.seconds = machines, mails, seconds
+        self.chance = random.Random(seed)  # noqa: S311 -- to be repeated
+        self.plan = make_plan(seconds, self.chance)
+        self.season = Season(GAMES * len(self.plan), self.chance)
+        self.letters: list[Letter] = []
+        self.deliveries = [Delivery(machines, self.chance.random()) for _ in range(3)]
+        self.officers = [Officer(name, machines, self.season, self.chance.random()) for name in ("alice", "zoe")]
+        self.faults: Counter[str] = Counter()
+        self._faults: list[threading.Thread] = []
+        self._temper = threading.Lock()
+        self.left_out: set[str] = set()
+        self.simulated = 0.0
+
+    def prepare(self) -> None:
+        """People, tournaments and accounts."""
+        roster = self.machines.folder / "roster.json"
+        roster.write_text(json.dumps(self.season.roster()))
+        names = [officer.name_ for officer in self.officers]
+        made = [["account", "make", name, "officer", "--stdin"] for name in names]
+        done = self.machines.manage(["load_roster", str(roster)], *made)
+        assert {code for code, _ in done} == {0}, done
+
+    def run(self) -> list[str]:
+        """Carry the plan out; what the judgement has to say."""
+        self.machines.begin()
+        workers: list[threading.Thread] = [*self.deliveries, *self.officers]
+        for worker in workers:
+            worker.start()
+        began = time.monotonic()
+        for step in self.plan:
+            time.sleep(max(0.0, began + step.at - time.monotonic()))
+            self._do(step)
+        self._finish()
+        return list(self._judge())
+
+    def _do(self, step: Step) -> None:
+        if step.what == "mail":
+            self._send(getattr(self.season, step.whom)())
+            return
+        self.faults[step.what] += 1
+        act: Callable[[str, float], object] = getattr(self, "_" + step.what.replace("-", "_"))
+        self._faults.append(threading.Thread(target=act, args=(step.whom, step.amount), daemon=True))
+        self._faults[-1].start()
+
+    def _send(self, letter: Letter) -> None:
+        self.letters.append(letter)
+        self.chance.choice(self.deliveries).give([letter])
+        if letter.kind == "report" and self.chance.random() < 0.1:
+            self.chance.choice(self.officers).told.append(letter)
+
+    def _kill(self, whom: str, seconds: float) -> None:
+        self.machines.take_down(whom, seconds, self.machines.kill)
+
+    def _kill_child(self, whom: str, _seconds: float) -> None:
+        self.machines.kill_child(whom, self.chance)
+
+    def _stop(self, whom: str, seconds: float) -> None:
+        self.machines.take_down(whom, seconds, lambda server: server.stop())
+
+    def _freeze(self, whom: str, seconds: float) -> None:
+        self.machines.freeze(whom, seconds)
+
+    def _wipe(self, _whom: str, _seconds: float) -> None:
+        self.machines.wipe()
+
+    def _redis_down(self, _whom: str, seconds: float) -> None:
+        self.machines.take_down("redis", seconds, self.machines.kill)
+
+    def _database_down(self, _whom: str, seconds: float) -> None:
+        def stop_at_once(server: object) -> None:
+            process = self.machines.database.process
+            if process is not None:
+                process.send_signal(signal.SIGQUIT)
+                process.wait()
+
+        self.machines.take_down("postgresql", seconds, stop_at_once)
+
+    def _database_cut(self, _whom: str, _seconds: float) -> None:
+        self.machines.cut()
+
+    def _slow_disk(self, _whom: str, seconds: float) -> None:
+        """Whatever PostgreSQL does takes twice as long, in small halts."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            self.machines.freeze("postgresql", 0.1)
+            time.sleep(0.1)
+
+    def _full_disk(self, _whom: str, seconds: float) -> None:
+        if not self.machines.fill_disk(seconds):
+            self.left_out.add("full disk")
+
+    def _clock(self, _whom: str, seconds: float) -> None:
+        self.machines.jump(seconds)
+
+    def _smtp(self, whom: str, seconds: float) -> None:
+        with self._temper:
+            self.mails.misbehave(whom)
+            time.sleep(seconds)
+            self.mails.behave()
+
+    def _finish(self) -> None:
+        """No faults any more: everything is told and may come to its end."""
+        for fault in self._faults:
+            fault.join()
+        for letter in self.season.lasts():
+            self._send(letter)
+        for delivery in self.deliveries:
+            delivery.is_over = True
+        for officer in self.officers:
+            officer.is_over = True
+        for delivery in self.deliveries:
+            delivery.join()
+        self._wait()
+        for officer in self.officers:
+            officer.join(60)
+        self._wait()
+
+    def _wait(self) -> None:
+        """Until nothing waits; where nothing moves, time goes on."""
+        before: tuple[int, ...] = ()
+        since, times = time.monotonic(), 0
+        while times < TIMES:
+            with suppress(psycopg.Error):
+                now = waiting(self.machines)
+                if not any(now):
+                    return
+                if now != before:
+                    before, since = now, time.monotonic()
+            if time.monotonic() - since > QUIET:
+                self.machines.jump(LATER)
+                self.simulated += LATER
+                since, times = time.monotonic(), times + 1
+            time.sleep(0.2)
+
+    def _judge(self) -> Sequence[str]:
+        refused = [
+            f"refused with {code}: {letter.key} ({letter.kind})"
+            for one in self.deliveries
+            for letter, code in one.refused
+            if letter.answered
+        ]
+        stuck = [f"officer {one.name_} did not finish {one.wanted}" for one in self.officers if one.wanted]
+        wait = waiting(self.machines)
+        left = [f"still waiting: {wait}"] if any(wait) else []
+        corrected = {seats: score for one in self.officers for seats, score in one.corrected.items()}
+        return [
+            *refused,
+            *stuck,
+            *left,
+            *judge(self.machines, self.season, self.letters, corrected, self.mails.moody.taken),
+        ]
+
+    def counts(self) -> dict[str, object]:
+        """What happened."""
+        kinds = Counter(letter.kind for letter in self.letters)
+        return {
+            "mails": len(self.letters),
+            "of_good_will": kinds["report"] + kinds["repeat"],
+            "results": sum(len(letter.reported) for letter in self.letters if letter.counts),
+            "handed_over_again": sum(one.again for one in self.deliveries),
+            "faults": sum(self.faults.values()),
+            "starts": self.machines.starts,
+            "corrections": sum(len(one.corrected) for one in self.officers),
+            "logins": sum(one.logins for one in self.officers),
+            "answers": len({name for _, name, _ in self.mails.moody.taken}),
+            "states": dict(count_states(self.machines)),
+            "minutes_waited_for": int(self.simulated / 60),
+        }
