@@ -63,7 +63,7 @@ class Officer(threading.Thread):
         """A game that was reported and that nobody corrects, and another score."""
         if self.is_over or not self.told:
             return None
-        seats = next(iter(self.told.pop().reported))
+        seats = next(iter(self.told.pop(0).reported))
         return seats, self.chance.choice([score for score in SCORES if score != self.season.results[seats][0]])
 
     def _correct(self, seats: Seats, score: str) -> None:

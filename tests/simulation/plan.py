@@ -63,8 +63,8 @@ by as many.
 MAILS: Mapping[str, int] = MappingProxyType({"good": 70, "again": 8, "hostile": 16, "unproved": 2})
 """How often each kind of mail comes beside the others."""
 
-EACH_SECOND = 2.0
-"""Mails in a second, and the faults in ten."""
+EACH_SECOND = 1.0
+"""Mails in a second, and faults in ten."""
 
 FAULTS_IN_TEN = 5.0
 BURST = 60
