@@ -80,7 +80,6 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
-                "office.views.mails.add_waiting_mails",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
             "libraries": {

@@ -89,7 +89,7 @@ def list_filters() -> tuple[Filter, ...]:
 
 def count_waiting() -> int:
     """Return how many mails wait for a decision."""
-    return _waiting().count()
+    return find_waiting().count()
 
 
 def list_mails(state: str, cursor: Cursor, actor: str) -> Page[MailLine]:
@@ -98,7 +98,7 @@ def list_mails(state: str, cursor: Cursor, actor: str) -> Page[MailLine]:
     Mails that wait are sorted oldest first, others newest first.
     """
     waiting = not state or state in WAITING
-    found = InboundMail.objects.filter(state=state) if state else _waiting()
+    found = InboundMail.objects.filter(state=state) if state else find_waiting()
     behind = _after_cursor(cursor, older_first=waiting)
     if behind is not None:
         found = found.filter(behind)
@@ -109,7 +109,7 @@ def list_mails(state: str, cursor: Cursor, actor: str) -> Page[MailLine]:
     return dataclasses.replace(page, rows=_add_senders(page.rows, actor))
 
 
-def _waiting() -> QuerySet[InboundMail]:
+def find_waiting() -> QuerySet[InboundMail]:
     """Return the mails that wait for a decision: also those partly accepted that propose something to the officer."""
     proposes = Q(state=MailState.PARTLY, asked__contains=PROPOSES)
     return InboundMail.objects.annotate(asked=Cast("reasons", TextField())).filter(Q(state__in=WAITING) | proposes)

@@ -15,7 +15,7 @@ from intake import tokens
 from intake.models import BlockedSender, InboundMail
 from intake.processing.disputes import is_disputed
 from intake.reading.types import Auth
-from office.desk import actions, queue
+from office.desk import actions, queue, waiting
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
 from office.desk.conversation import find_conversation
@@ -31,7 +31,7 @@ from ratings.queries.pools import pools
 from ratings.templatetags.rating_format import word
 from ratings.vocabulary.labels import mark_lazy
 from webtools.access import actor_of
-from webtools.requests import CONFLICT, UNPROCESSABLE, or_404
+from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, query_text
 
 
 def get_mail(code: str) -> InboundMail:
@@ -59,9 +59,11 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "may_act": actions.is_actionable(row),
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
+        "rejected": row.reasons[:1] and row.reasons[0]["code"] == actions.REJECTED,
         "envelope_to": tokens.mask_secret(row.envelope_to),
         "recipient": actions.reply_address(row, actor_of(request)),
         "seen": actions.fingerprint(row),
+        "opens": query_text(request, "opens"),
         **_forms(row, annotated),
         **(faulty or {}),
     }
@@ -122,19 +124,22 @@ def explain_kept(game: Game, why: KeptReason) -> str:
     return f"{_('Stays as it is:')} {pair} ({KEPT[why]})"
 
 
-def report_outcome(request: HttpRequest, done: Outcome, words: str | Promise) -> None:
-    """Report the outcome of an action on the next page."""
+def report_outcome(request: HttpRequest, done: Outcome, words: str | Promise, mail: str = "") -> None:
+    """Report the outcome of an action on the next page, with a link to the mail of this code if it is another's."""
     if done is Outcome.DONE:
-        add_success(request, words)
+        add_success(request, words, mail)
     else:
         add_warning(request, REFUSALS[done])
 
 
 def report_and_return(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
-    """Redirect to the mail; if it changed meanwhile, show it as it is now."""
+    """Redirect to the mail, or to the next one that waits where this one is settled; if it changed meanwhile, show it
+    as it is now.
+    """
     if done is Outcome.OVERTAKEN:
         response = show_mail(request, get_mail(row.code), {"overtaken": True})
         response.status_code = CONFLICT
         return response
-    report_outcome(request, done, words)
-    return redirect_to(request, "mail", row.code)
+    after = waiting.find_next(row) if done is Outcome.DONE else ""
+    report_outcome(request, done, words, row.code if after else "")
+    return redirect_to(request, "mail", after or row.code)

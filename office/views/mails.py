@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.functional import Promise, SimpleLazyObject
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -55,11 +55,6 @@ SEND_AGAIN, SEEN, GIVE_UP = "again", "seen", "give-up"
 """What the buttons beside an address that refuses our mails say."""
 
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
-
-
-def add_waiting_mails(_request: HttpRequest) -> dict[str, Any]:
-    """Add the number of waiting mails to the context; it is counted only where a page shows it."""
-    return {"mails_waiting": SimpleLazyObject(queue.count_waiting)}
 
 
 @require_safe

@@ -43,9 +43,9 @@ def redirect_to(request: HttpRequest, name: str, *path: object) -> HttpResponseR
     return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)
 
 
-def add_success(request: HttpRequest, text: str | Promise) -> None:
-    """Report on the next page what was done."""
-    messages.success(request, str(text))
+def add_success(request: HttpRequest, text: str | Promise, mail: str = "") -> None:
+    """Report on the next page what was done, with a link to the mail of this code."""
+    messages.success(request, str(text), extra_tags=mail)
 
 
 def add_warning(request: HttpRequest, text: str | Promise) -> None:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from ratings.queries import office, reviews
+from office.desk import waiting
+from ratings.queries import office
+from webtools.access import actor_of, may_open
 
 
 @require_safe
 def show_start(request: HttpRequest) -> HttpResponse:
-    """Show what waits for the office: `/office/`."""
+    """Show what waits for whoever is logged in: `/office/`."""
+
+    def may(view: str) -> bool:
+        return may_open(request, view)
+
     context = {
-        "waiting": office.tournaments_to_check(localdate()),
+        "waiting": waiting.list_waiting(actor_of(request), may, localdate()),
+        "asked": waiting.count_asked(now()) if may("office:mails") else 0,
         "runs": office.newest_runs(),
-        "days": office.SILENT_DAYS,
-        "reviews": reviews.count_waiting(),
     }
     return render(request, "office/start.html", context)
 

@@ -108,11 +108,6 @@ def find_reviews(state: str) -> tuple[ReviewLine, ...]:
     return tuple(ReviewLine(review, raiser_name(review, names), now - review.raised_at) for review in found)
 
 
-def count_waiting() -> int:
-    """Return how many reviews the officer has something to do with."""
-    return Review.objects.filter(state__in=WAITING).count()
-
-
 def raiser_name(review: Review, names: Mapping[str, str]) -> str:
     """Whose request a review is."""
     person = review.player or review.director

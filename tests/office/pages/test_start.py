@@ -85,24 +85,10 @@ def test_running_tournament_without_a_director_is_named() -> None:
     assert codes(office.tournaments_to_check(TODAY).unled) == ["UNLED"]
 
 
-def test_start_counts_what_waits_and_lists_newest_runs(alice: Client) -> None:
-    create_federation(
-        tournament("T", ["P1", "P2"], kind="match", end="2025-03-01"), tournament("U", ["P1", "P2"], kind="match")
-    )
+def test_start_lists_newest_runs(alice: Client) -> None:
+    create_federation(tournament("U", ["P1", "P2"], kind="match"))
     finish_all("U", ["1-0", "1-0"], 5)
-    finish(games("T")[0], "1-0", 9)
-    with time_machine.travel(datetime(2025, 6, 1, 12, tzinfo=UTC)):
-        page = read(alice, "/office/")
-    assert page.texts("//ul[contains(@class,'counts')]/li") == [
-        "Mails, die auf einen Menschen warten 0",
-        "Wartende Prüfungen 0",
-        "Turniere über ihr geplantes Ende hinaus 1",
-        "Turniere, denen eine Partie fehlt 1",
-        "Turniere ohne Meldung seit 120 Tagen 1",
-        "Laufende Turniere ohne Turnierleiter 1",
-    ]
-    assert page.table(0) == [["Tournament T T · kein Turnierleiter", "FWZ", "1 von 2", "10.01.2025"]]
-    assert [row[1:] for row in page.table(1)] == [["der Reihe nach mail", "1", "0"]]
+    assert [row[1:] for row in read(alice, "/office/").table(0)] == [["der Reihe nach mail", "1", "0"]]
 
 
 def test_waiting_page_shows_each_list(alice: Client) -> None:
@@ -133,7 +119,7 @@ def play(size: int) -> None:
 
 
 COSTS = {
-    "/office/": 7,
+    "/office/": 29,
     "/office/waiting/": 4,
     "/office/tournaments/": 4,
     "/office/tournaments/{tournament}/": 16,
@@ -183,6 +169,5 @@ def test_tournament_in_which_nothing_is_open_and_a_round_may_follow_is_listed() 
 def test_question_about_another_round_stands_on_start_and_list(alice: Client) -> None:
     create_federation(tournament("ASK", ["P1", "P2"], kind="swiss", games=[{"white": "P1", "black": "P2", "round": 1}]))
     finish(games("ASK")[0], "1-0", 5)
-    waits = "Turniere, die noch eine Runde bekommen können 1"
-    assert waits in read(alice, "/office/").texts("//ul[contains(@class,'counts')]/li")
+    assert "Nichts ist offen: Folgt noch eine Runde?" in read(alice, "/office/").source
     assert "Folgt noch eine Runde?" in read(alice, "/office/waiting/").texts("//main//h2")

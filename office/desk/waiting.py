@@ -1,0 +1,260 @@
+"""What waits for whoever is logged in: one list, each line with what is the matter and the most probable act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from types import MappingProxyType
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from intake.models import InboundMail, MailState, OpenQuestion, ProposalState, QuestionState, TournamentProposal
+from intake.reading.codes import Question
+from office.desk import queue
+from operations.health import Problem, measure_health
+from ratings import evaluation, publication
+from ratings.models import CorrectionProposal, CorrectionState, ReviewState
+from ratings.queries import office, pools, reviews
+from ratings.vocabulary.office_labels import SUBJECTS, office_word
+
+SHOWN = 50
+"""Lines of one kind that are listed at most; what follows comes up as soon as these are done."""
+
+PATIENCE = timedelta(days=14)
+"""How long somebody whom we asked may take to answer before the officer is asked to look (our own choice)."""
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something that waits: the page it stands on (a view and its key), what is the matter in one sentence, since when,
+    and the most probable act. `opens` names the form of that page that the act needs; with `sends` one click does it:
+    the name and value of a button of the form at `view`.
+    """
+
+    kind: Words
+    title: str
+    sentence: str
+    since: datetime | date | None
+    act: Words
+    view: str
+    key: object = None
+    opens: str = ""
+    sends: tuple[str, str] | None = None
+    urgent: bool = False
+
+    @property
+    def has_hour(self) -> bool:
+        """Whether it is known to the minute since when it waits."""
+        return isinstance(self.since, datetime)
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """What most probably settles a mail: the word on the button, and the form of its page that opens."""
+
+    word: Promise
+    opens: str = ""
+
+
+_NAMES = _Act(gettext_lazy("Say who is meant"), "players")
+_TOURNAMENT = _Act(gettext_lazy("Choose the tournament"), "tournament")
+_SENDER = _Act(gettext_lazy("Decide about the sender"), "accept")
+_READ = _Act(gettext_lazy("Read and decide"))
+
+ACTS: Mapping[str, _Act] = MappingProxyType(
+    {
+        **dict.fromkeys((Question.NAMESAKE, Question.AMBIGUOUS_NAME, Question.UNKNOWN_PLAYER), _NAMES),
+        **dict.fromkeys((Question.UNKNOWN_TOURNAMENT, Question.AMBIGUOUS_TOURNAMENT), _TOURNAMENT),
+        Question.MISSING_TOURNAMENT: _TOURNAMENT,
+        **dict.fromkeys((Question.SENDER_AUTH, Question.UNKNOWN_SENDER, Question.NOT_DIRECTOR), _SENDER),
+        Question.NOT_YOUR_TOURNAMENT: _SENDER,
+    }
+)
+"""The most probable act by the first question of a mail that has one."""
+
+
+def list_waiting(actor: str, may_open: Callable[[str], bool], today: date) -> tuple[Waiting, ...]:
+    """Return what waits, as far as the account may open it: trouble of the server, mails and addresses, reviews and
+    corrections, lists, tournaments; of each kind the oldest first.
+    """
+    sources: Sequence[tuple[str, Callable[[], Iterable[Waiting]]]] = (
+        ("office:status", lambda: _troubles(shows_mails=may_open("office:mails"))),
+        ("office:mails", lambda: _people_in_mails(actor)),
+        ("office:mails", lambda: _mails(actor)),
+        ("office:reviews", _reviews),
+        ("office:corrections", _corrections),
+        ("office:lists", lambda: _lists(today)),
+        ("office:tournaments", lambda: _tournaments(today)),
+    )
+    return tuple(line for view, lines in sources if may_open(view) for line in lines())
+
+
+def _troubles(*, shows_mails: bool) -> Iterator[Waiting]:
+    """Yield what is wrong with the server; mails that failed stand among the mails."""
+    for problem in measure_health().problems:
+        if not (shows_mails and problem is Problem.MAILS_FAILED):
+            yield Waiting(
+                *(gettext_lazy("Server"), str(gettext_lazy("Server")), str(problem.label), None),
+                *(gettext_lazy("Look at it"), "office:status"),
+                urgent=True,
+            )
+
+
+def _people_in_mails(actor: str) -> Iterator[Waiting]:
+    """Yield directors in whose name somebody else wrote, and addresses from which our mails come back."""
+    for block in queue.list_blocks():
+        sentence = _("They say of a mail: “This was not me.” Nothing in this name is stored until you have looked.")
+        view, key = ("office:mail", block.mail.code) if block.mail else ("office:director", block.director_id)
+        facts = (gettext_lazy("Director"), block.director.name, sentence, block.since, _READ.word)
+        yield Waiting(*facts, view, key, urgent=True)
+    for back in queue.list_bounced(actor):
+        yield _bounced(back)
+
+
+def _bounced(back: queue.BouncedAddress) -> Waiting:
+    """Return an address as it waits: one click sends what waits for it, or notes a complaint."""
+    facts = (gettext_lazy("Address"), back.person or back.mark.recipient)
+    place = ("office:mails_bounce", back.mark.pk)
+    if back.is_complaint:
+        sentence = _("They reported a mail of ours as unwanted; mails about ratings no longer go there.")
+        return Waiting(*facts, sentence, back.mark.since, gettext_lazy("Seen"), *place, sends=("act", "seen"))
+    sentence = ngettext("Our mails come back; %(n)s waits.", "Our mails come back; %(n)s wait.", back.waiting)
+    told = sentence % {"n": back.waiting}
+    return Waiting(*facts, told, back.mark.since, gettext_lazy("Send again"), *place, sends=("act", "again"))
+
+
+def find_mails(now: datetime) -> QuerySet[InboundMail]:
+    """Return the mails that wait for the officer, the oldest first: not those whose sender was asked lately."""
+    asked = Q(state=MailState.PENDING) | Q(state=MailState.HELD, is_asked=True)
+    is_asked = Exists(OpenQuestion.objects.filter(mail=OuterRef("pk"), state=QuestionState.OPEN))
+    proposes = Exists(TournamentProposal.objects.filter(mail=OuterRef("pk"), state=ProposalState.WAITING))
+    found = queue.find_waiting().annotate(is_asked=is_asked, proposes=proposes)
+    lately = Q(stored_at__gt=now - PATIENCE, proposes=False) & asked & ~Q(asked__contains=queue.PROPOSES)
+    return found.exclude(lately).order_by("stored_at", "pk")
+
+
+def find_next(mail: InboundMail) -> str:
+    """Return the code of the mail that comes next after one that is settled, "" where none waits or that one still
+    does.
+    """
+    if queue.is_waiting(InboundMail.objects.only("state", "reasons").get(pk=mail.pk)):
+        return ""
+    codes = find_mails(timezone.now()).exclude(pk=mail.pk).values_list("code", flat=True)
+    behind = Q(stored_at__gt=mail.stored_at) | Q(stored_at=mail.stored_at, pk__gt=mail.pk)
+    return codes.filter(behind).first() or codes.first() or ""
+
+
+def count_asked(now: datetime) -> int:
+    """Return how many mails wait for their senders."""
+    return queue.find_waiting().count() - find_mails(now).count()
+
+
+def _mails(actor: str) -> Iterator[Waiting]:
+    """Yield the mails that wait for the officer."""
+    now = timezone.now()
+    found = find_mails(now).select_related("tournament").defer("raw", "results")[:SHOWN]
+    rows = list(found)
+    people = queue.find_registered({row.sender for row in rows if row.sender}, actor)
+    for row in rows:
+        yield _mail(row, people.get(row.sender, ""), now)
+
+
+def _mail(row: InboundMail, person: str, now: datetime) -> Waiting:
+    reasons = tuple(queue.parse_reasons(row.reasons))
+    act = _act_of(row, reasons[0].code if reasons else "", now)
+    told = reasons[0].sentence if reasons else str(MailState(row.state).label)
+    title = row.subject or row.code
+    sentence = f"{person or row.sender or '–'}: {told}"
+    urgent = row.state == MailState.FAILED
+    mail = gettext_lazy("Mail")
+    return Waiting(
+        mail, title, sentence, row.stored_at, act.word, "office:mail", row.code, opens=act.opens, urgent=urgent
+    )
+
+
+def _act_of(row: InboundMail, code: str, now: datetime) -> _Act:
+    """Return what most probably settles a mail."""
+    if row.proposes:  # type: ignore[attr-defined]  # find_mails annotates it
+        return _Act(gettext_lazy("Enter the tournament"), "proposal")
+    if row.state == MailState.FAILED:
+        return _Act(gettext_lazy("Read it again"), "retry")
+    if row.state == MailState.QUARANTINED:
+        return _Act(gettext_lazy("Accept or reject"), "reject")
+    if row.stored_at <= now - PATIENCE and (row.is_asked or row.state == MailState.PENDING):  # type: ignore[attr-defined]
+        return _Act(gettext_lazy("Remind the sender"), "answer")
+    return ACTS.get(code, _READ)
+
+
+REVIEW_ACTS = MappingProxyType(
+    {
+        ReviewState.RECEIVED: gettext_lazy("Take it up"),
+        ReviewState.IN_REVIEW: gettext_lazy("Decide"),
+        ReviewState.DECIDED: gettext_lazy("Carry it out"),
+        ReviewState.APPEALED: gettext_lazy("Record the decision of the appeal"),
+    }
+)
+
+
+def _reviews() -> Iterator[Waiting]:
+    """Yield the reviews in which it is the officer's turn."""
+    for line in reviews.find_reviews("")[:SHOWN]:
+        row = line.review
+        facts = {"who": line.who or "–", "state": ReviewState(row.state).label}
+        sentence = _("%(who)s questions an evaluation: %(state)s.") % facts
+        act = REVIEW_ACTS[ReviewState(row.state)]
+        yield Waiting(SUBJECTS["review"], str(row.tournament), sentence, row.raised_at, act, "office:review", row.pk)
+
+
+def _corrections() -> Iterator[Waiting]:
+    """Yield the corrections that were prepared and neither carried out nor dropped."""
+    found = CorrectionProposal.objects.filter(state=CorrectionState.PREPARED).order_by("pk")
+    for row in found.only("kind", "prepared_at")[:SHOWN]:
+        yield Waiting(
+            gettext_lazy("Correction"),
+            office_word(row.kind, "correction_kinds"),
+            _("It is prepared, and neither carried out nor dropped."),
+            row.prepared_at,
+            gettext_lazy("See the effect"),
+            *("office:correction", row.pk),
+        )
+
+
+def _lists(today: date) -> Iterator[Waiting]:
+    """Yield lists that should be published, and rating periods that should be closed."""
+    for pool in pools.pools():
+        if day := evaluation.period_due(pool, today):
+            sentence, act = _("A rating period is over and not closed."), gettext_lazy("Close the period")
+            yield Waiting(gettext_lazy("List"), pool.name, sentence, day, act, "office:close_period", pool.pk)
+        elif day := publication.due(pool, today):
+            sentence, act = _("A list should be published."), gettext_lazy("Draft the list")
+            yield Waiting(gettext_lazy("List"), pool.name, sentence, day, act, "office:list_draft", pool.pk)
+
+
+def _tournaments(today: date) -> Iterator[Waiting]:
+    """Yield the tournaments that need attention, each once, with what is most to the point."""
+    found, told = office.tournaments_to_check(today), set[int]()
+    enter = (gettext_lazy("Enter the result"), "office:results")
+    look = (gettext_lazy("Look at it"), "office:tournament")
+    lead = (gettext_lazy("Choose a director"), "office:tournament")
+    silent = _("No report for %(days)s days.") % {"days": office.SILENT_DAYS}
+    sources: tuple[tuple[tuple[office.TournamentLine, ...], str, tuple[Promise, str], str], ...] = (
+        (found.one_short, _("One game is open; it keeps the tournament from its end."), enter, ""),
+        (found.overdue, _("It should have ended."), enter, ""),
+        (found.unfinished, _("Nothing is open: does another round follow?"), look, ""),
+        (found.silent, silent, look, ""),
+        (found.unled, _("Nobody can report for it by mail."), lead, "directors"),
+    )
+    for rows, sentence, (act, view), opens in sources:
+        for row in rows[:SHOWN]:
+            if row.pk not in told:
+                told.add(row.pk)
+                since = row.planned_end if rows is found.overdue else row.heard_on
+                title = f"{row.code} {row.name}"
+                yield Waiting(gettext_lazy("Tournament"), title, sentence, since, act, view, row.pk, opens=opens)
