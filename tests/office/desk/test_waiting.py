@@ -20,7 +20,7 @@ from webtools.rights import Who
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.usefixtures("_federation")]
 
-ENTRY = "//ol[contains(@class,'waiting')]/li"
+ENTRY = "//ul[contains(@class,'waiting')]/li"
 UNCLEAR = "Hans Müller - Nora Niemand 1-0\n"
 
 
@@ -34,7 +34,7 @@ def lines(page: Page, kind: str) -> list[tuple[str, str, str]]:
     """Title, sentence and act of each line of a kind."""
     found = [entry for entry in page.tree.xpath(ENTRY) if entry.xpath("string(div/span[1])") == kind]
     parts = ("string(div/strong)", "string(div/span[2])", "string(a|form//button)")
-    return [tuple(entry.xpath(part).strip() for part in parts) for entry in found]  # type: ignore[misc]
+    return [tuple(entry.xpath(part).strip() for part in parts) for entry in found]
 
 
 def stranger(number: int, **facts: str) -> InboundMail:
