@@ -33,7 +33,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Something that waits: the page it stands on (a view and its key), what is the matter in one sentence, since when,
+    """Something that waits: its page (a view and its key), what is the matter in one sentence, since when,
     and the most probable act. `opens` names the form of that page that the act needs; with `sends` one click does it:
     the name and value of a button of the form at `view`.
     """
@@ -81,11 +81,11 @@ ACTS: Mapping[str, _Act] = MappingProxyType(
 
 
 def list_waiting(actor: str, may_open: Callable[[str], bool], today: date) -> tuple[Waiting, ...]:
-    """Return what waits, as far as the account may open it: trouble of the server, mails and addresses, reviews and
+    """Return what waits, as far as the account may open it: problems of the server, mails and addresses, reviews and
     corrections, lists, tournaments; of each kind the oldest first.
     """
     sources: Sequence[tuple[str, Callable[[], Iterable[Waiting]]]] = (
-        ("office:status", lambda: _troubles(shows_mails=may_open("office:mails"))),
+        ("office:status", lambda: _problems(shows_mails=may_open("office:mails"))),
         ("office:mails", lambda: _people_in_mails(actor)),
         ("office:mails", lambda: _mails(actor)),
         ("office:reviews", _reviews),
@@ -96,8 +96,8 @@ def list_waiting(actor: str, may_open: Callable[[str], bool], today: date) -> tu
     return tuple(line for view, lines in sources if may_open(view) for line in lines())
 
 
-def _troubles(*, shows_mails: bool) -> Iterator[Waiting]:
-    """Yield what is wrong with the server; mails that failed stand among the mails."""
+def _problems(*, shows_mails: bool) -> Iterator[Waiting]:
+    """Yield what is wrong with the server; mails that failed are among the mails."""
     for problem in measure_health().problems:
         if not (shows_mails and problem is Problem.MAILS_FAILED):
             yield Waiting(
@@ -181,13 +181,14 @@ def _mail(row: InboundMail, person: str, now: datetime) -> Waiting:
 
 def _act_of(row: InboundMail, code: str, now: datetime) -> _Act:
     """Return what most probably settles a mail."""
-    if row.proposes:  # type: ignore[attr-defined]  # find_mails annotates it
+    proposes, is_asked = row.proposes, row.is_asked  # type: ignore[attr-defined]  # find_mails annotates them
+    if proposes:
         return _Act(gettext_lazy("Enter the tournament"), "proposal")
     if row.state == MailState.FAILED:
         return _Act(gettext_lazy("Read it again"), "retry")
     if row.state == MailState.QUARANTINED:
         return _Act(gettext_lazy("Accept or reject"), "reject")
-    if row.stored_at <= now - PATIENCE and (row.is_asked or row.state == MailState.PENDING):  # type: ignore[attr-defined]
+    if row.stored_at <= now - PATIENCE and (is_asked or row.state == MailState.PENDING):
         return _Act(gettext_lazy("Remind the sender"), "answer")
     return ACTS.get(code, _READ)
 
