@@ -8,6 +8,9 @@ import traceback
 TEMPORARY_FAILURE = 75
 """EX_TEMPFAIL of sysexits.h: a mail server that gets it keeps the mail and tries again."""
 
+WITHOUT_DATA = {"SECRET_KEY": "-", "DATABASE_URL": "sqlite://:memory:"}
+"""What `setup` runs with where nothing else is set: root runs it, and shall leave no key and no database of its own."""
+
 
 def main() -> int:
     """Runs the command of the command line; 0 when it came to its end."""
@@ -52,4 +55,6 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["ingest"]:
         sys.exit(ingest())
+    if sys.argv[1:2] == ["setup"]:
+        os.environ.update(WITHOUT_DATA | os.environ)
     command()

@@ -77,7 +77,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
                     "find_early_ratings",
                     "classify_openings",
                 ),
-                *("bundle", "dkim_key", "doctor", "experiment", "open_data_key", "jobs"),
+                *("bundle", "dkim_key", "doctor", "experiment", "open_data_key", "jobs", "setup"),
             ),
             READS,
         ),

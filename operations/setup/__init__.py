@@ -1,0 +1,21 @@
+"""Writes what a machine needs beside the program: settings, units, web server, Postfix, and says what it did."""
+
+from .answers import QUESTIONS, Answers, read_answers
+from .errors import SetupRefused
+from .plan import PlannedFile, list_steps, make_plan
+from .settings_file import make_settings, read_settings
+from .writing import Outcome, write_files
+
+__all__ = [
+    "QUESTIONS",
+    "Answers",
+    "Outcome",
+    "PlannedFile",
+    "SetupRefused",
+    "list_steps",
+    "make_plan",
+    "make_settings",
+    "read_answers",
+    "read_settings",
+    "write_files",
+]

@@ -1,0 +1,190 @@
+"""Which files an installation has, and what is left to do by hand."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from operations.setup.answers import Answers
+from operations.setup.settings_file import format_settings, secret_name
+
+TEMPLATES = Path(__file__).parent / "files"
+PLACEHOLDER = re.compile(r"@([a-z_]+)@")
+SETTINGS = "/etc/fernwertung.env"
+ANSWERS = "/etc/fernwertung.toml"
+FOR_ALL, FOR_ROOT, PROGRAM = 0o644, 0o600, 0o755
+HEADER = "# Written by `fernwertung setup` ({digest}). Whoever changes this file keeps it: setup leaves it alone then."
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """A file with its header and mode; without a text one that this installation does not need."""
+
+    path: str
+    text: str | None
+    mode: int = FOR_ALL
+
+
+class Template(NamedTuple):
+    """A file of the folder of templates, where it is written and for which answers."""
+
+    name: str
+    path: str
+    is_for: Callable[[Answers], bool]
+    mode: int = FOR_ALL
+
+
+def _unit(name: str, is_for: Callable[[Answers], bool]) -> Template:
+    return Template(name, f"/etc/systemd/system/{name}", is_for)
+
+
+def _always(_: Answers) -> bool:
+    return True
+
+
+def _full(answers: Answers) -> bool:
+    return answers.form == "full"
+
+
+def _lmtp(answers: Answers) -> bool:
+    return answers.mail_in == "lmtp"
+
+
+def _imap(answers: Answers) -> bool:
+    return answers.mail_in == "imap"
+
+
+def _lists(answers: Answers) -> bool:
+    return answers.lists
+
+
+UNIT_FILES: tuple[Template, ...] = (
+    _unit("fernwertung-migrate.service", _always),
+    _unit("fernwertung-web.service", _always),
+    _unit("fernwertung-worker.service", _full),
+    _unit("fernwertung-jobs.service", _full),
+    _unit("fernwertung-beat.service", _full),
+    _unit("fernwertung-lmtp.service", _lmtp),
+    _unit("fernwertung-imap.service", _imap),
+    _unit("fernwertung-backup.service", _always),
+    _unit("fernwertung-backup.timer", _always),
+    _unit("fernwertung-lists.service", _lists),
+    _unit("fernwertung-lists.timer", _lists),
+)
+
+FILES: tuple[Template, ...] = (
+    Template("sysusers", "/etc/sysusers.d/fernwertung.conf", _always),
+    Template("tmpfiles", "/etc/tmpfiles.d/fernwertung.conf", _always),
+    Template("command", "/usr/local/bin/fernwertung", _always, PROGRAM),
+    *UNIT_FILES,
+    _unit("fernwertung.target", _always),
+    Template("nginx", "/etc/nginx/conf.d/fernwertung.conf", lambda answers: answers.web_server == "nginx"),
+    Template("caddy", "/etc/caddy/fernwertung.caddy", lambda answers: answers.web_server == "caddy"),
+    Template("transport", "/etc/postfix/fernwertung_transport", _lmtp),
+    Template("recipients", "/etc/postfix/fernwertung_recipients", _lmtp),
+)
+"""Every file but that of the settings."""
+
+
+def make_plan(answers: Answers, settings: Mapping[str, str], program: Path) -> list[PlannedFile]:
+    """Return all files of an installation of the program in a folder, and those it has no use for."""
+    values = _make_values(answers, settings, program)
+    planned = [PlannedFile(SETTINGS, sign(format_settings(settings)), FOR_ROOT)]
+    for template in FILES:
+        text = sign(fill_in(template.name, values)) if template.is_for(answers) else None
+        planned.append(PlannedFile(template.path, text, template.mode))
+    return planned
+
+
+def _make_values(answers: Answers, settings: Mapping[str, str], program: Path) -> dict[str, str]:
+    """Return the values of the placeholders."""
+    units = [name for name, _, is_for, _ in UNIT_FILES if is_for(answers)]
+    kept_running = [name for name in units if name.removesuffix(".service") + ".timer" not in units]
+    values = {
+        **{name: str(getattr(answers, name)) for name in ("host", "user", "data", "backups", "port", "lmtp_port")},
+        "workers": str(answers.workers),
+        "program": str(program),
+        "python": sys.executable,
+        "bin": str(Path(sys.executable).parent),
+        "settings": SETTINGS,
+        "units": " ".join(kept_running),
+        "recipients": "".join(f"{each} OK\n" for each in _addresses(settings)),
+        "transport": "".join(f"{each} lmtp:inet:127.0.0.1:{answers.lmtp_port}\n" for each in _addresses(settings)),
+    }
+    values["homes"] = "read-only" if f"{program} {sys.prefix}".count("/home/") else "yes"
+    return values | {"service": fill_in("service", values)}
+
+
+def _addresses(settings: Mapping[str, str]) -> list[str]:
+    return [each for each in settings.get("INTAKE_RECIPIENTS", "").split(",") if each]
+
+
+def fill_in(name: str, values: Mapping[str, str]) -> str:
+    """Return a template with its placeholders filled in; what is filled in is not looked through again."""
+    return PLACEHOLDER.sub(lambda found: values[found[1]].rstrip("\n"), (TEMPLATES / name).read_text())
+
+
+def sign(text: str) -> str:
+    """Return a text with a header that shows whether somebody changed the rest; behind the first line of a script."""
+    first = text.splitlines(keepends=True)[0] if text.startswith("#!") else ""
+    return f"{first}{HEADER.format(digest=_digest(text))}\n{text.removeprefix(first)}"
+
+
+def is_ours(text: str) -> bool:
+    """Return whether a file is as it was written here, in whatever version."""
+    before, after = HEADER.split("{digest}")
+    found = re.search(rf"^{re.escape(before)}([0-9a-f]+){re.escape(after)}\n", text, re.MULTILINE)
+    return found is not None and found[1] == _digest(text.replace(found[0], "", 1))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def list_steps(answers: Answers, settings: Mapping[str, str]) -> list[str]:
+    """Return the commands that are left, in their order."""
+    return [
+        "systemd-sysusers && systemd-tmpfiles --create fernwertung.conf",
+        *_postfix_steps(answers),
+        *_web_server_steps(answers),
+        "systemctl daemon-reload && systemctl enable --now fernwertung.target",
+        "fernwertung createsuperuser",
+        *_provider_steps(answers, settings),
+        "fernwertung doctor --round-trip",
+    ]
+
+
+def _postfix_steps(answers: Answers) -> list[str]:
+    if not _lmtp(answers):
+        return []
+    domain = answers.address.partition("@")[2]
+    return [
+        "postmap /etc/postfix/fernwertung_transport /etc/postfix/fernwertung_recipients",
+        "# in /etc/postfix/main.cf; where one of these is set already, add to it",
+        "postconf -e 'transport_maps = hash:/etc/postfix/fernwertung_transport' 'recipient_delimiter = +'",
+        "postconf -e 'message_size_limit = 50000000' 'lmtp_destination_concurrency_limit = 10'",
+        f"# unless Postfix serves {domain} already",
+        f"postconf -e 'relay_domains = {domain}' 'relay_recipient_maps = hash:/etc/postfix/fernwertung_recipients'",
+        "systemctl reload postfix",
+    ]
+
+
+def _web_server_steps(answers: Answers) -> list[str]:
+    return {
+        "nginx": ["nginx -t && systemctl reload nginx", f"certbot --nginx -d {answers.host}"],
+        "caddy": ["echo 'import fernwertung.caddy' >>/etc/caddy/Caddyfile && systemctl reload caddy"],
+        "none": [],
+    }[answers.web_server]
+
+
+def _provider_steps(answers: Answers, settings: Mapping[str, str]) -> list[str]:
+    if answers.mail_in != "provider":
+        return []
+    raw = "mime" if answers.provider == "mailgun" else ""
+    address = f"https://{settings[secret_name(answers)]}@{answers.host}/receive/{answers.provider}/{raw}"
+    return [f"# enter at the provider: {address}"]

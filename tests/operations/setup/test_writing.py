@@ -1,0 +1,175 @@
+"""`manage.py setup` says what it did, does it once, and leaves alone what a person changed."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError
+
+from operations.setup import read_settings
+from tests.operations.setup.installing import ADDRESS, FORMS, HOST, install, outcomes, unit
+from tests.servers import ROOT
+
+EMBEDDED = {
+    *("fernwertung.env", "fernwertung", "fernwertung.target", "fernwertung-migrate.service"),
+    *("fernwertung-web.service", "fernwertung-lmtp.service", "fernwertung-backup.service", "fernwertung-backup.timer"),
+    *("fernwertung-lists.service", "fernwertung-lists.timer", "fernwertung_transport", "fernwertung_recipients"),
+}
+
+
+def contents(root: Path) -> dict[str, tuple[str, int]]:
+    """Every file below a folder: its text and when it was written."""
+    return {str(file): (file.read_text(), file.stat().st_mtime_ns) for file in root.rglob("*") if file.is_file()}
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_second_run_changes_nothing_and_says_so(tmp_path: Path) -> None:
+    first = install(tmp_path / "root")
+    before = contents(tmp_path / "root")
+    second = install(tmp_path / "root")
+    assert {*outcomes(first)} == EMBEDDED | {"fernwertung.conf"}
+    assert ({*outcomes(first).values()}, {*outcomes(second).values()}) == ({"new"}, {"unchanged"})
+    assert second.splitlines()[-1] == "Nothing was changed."
+    assert contents(tmp_path / "root") == before
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_dry_run_says_the_same_and_writes_nothing(tmp_path: Path) -> None:
+    said = install(tmp_path / "root", "--dry-run")
+    assert contents(tmp_path / "root") == {}
+    assert outcomes(said) == outcomes(install(tmp_path / "root"))
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_changed_answer_changes_only_what_follows_from_it(tmp_path: Path) -> None:
+    install(tmp_path / "root")
+    changed = outcomes(install(tmp_path / "root", workers=3))
+    assert [name for name, outcome in changed.items() if outcome == "updated"] == ["fernwertung-web.service"]
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_file_that_a_person_changed_is_kept_until_they_say_otherwise(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    install(root)
+    web = unit(root, "fernwertung-web.service")
+    web.write_text(mine := web.read_text().replace("--workers 2", "--workers 4"))
+    assert outcomes(install(root, workers=3))["fernwertung-web.service"] == "kept"
+    assert web.read_text() == mine
+    assert outcomes(install(root, "--overwrite", workers=3))["fernwertung-web.service"] == "replaced"
+    assert web.with_name("fernwertung-web.service.old").read_text() == mine
+    assert "--workers 3" in web.read_text()
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_file_of_somebody_else_is_kept(tmp_path: Path) -> None:
+    other = tmp_path / "root/etc/nginx/conf.d/fernwertung.conf"
+    other.parent.mkdir(parents=True)
+    other.write_text("server {}\n")
+    assert f"kept        {other} (changed by hand" in install(tmp_path / "root")
+    assert other.read_text() == "server {}\n"
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_unit_that_is_not_needed_any_more_is_named(tmp_path: Path) -> None:
+    install(tmp_path / "root")
+    changed = outcomes(install(tmp_path / "root", **FORMS["mailbox"]))
+    assert sorted(name for name, outcome in changed.items() if outcome == "superfluous") == [
+        "fernwertung-lists.service",
+        "fernwertung-lists.timer",
+        "fernwertung-lmtp.service",
+        "fernwertung.conf",
+        "fernwertung_recipients",
+        "fernwertung_transport",
+    ]
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_settings_are_for_their_owner_alone_and_keep_the_secret_and_the_mode(tmp_path: Path) -> None:
+    file = tmp_path / "root/etc/fernwertung.env"
+    install(tmp_path / "root")
+    first = read_settings(file.read_text())
+    assert (file.stat().st_mode & 0o777, len(first["SECRET_KEY"])) == (0o600, 67)
+    file.chmod(0o640)
+    install(tmp_path / "root", officer="Erika Beispiel")
+    assert read_settings(file.read_text()) == {**first, "OFFICER_NAME": "Erika Beispiel"}
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_secret_of_a_provider_is_made_once_and_told(tmp_path: Path) -> None:
+    said = install(tmp_path / "root", **FORMS["provider"])
+    secret = read_settings((tmp_path / "root/etc/fernwertung.env").read_text())["INBOUND_MAILGUN_SECRET"]
+    assert f"https://{secret}@{HOST}/receive/mailgun/mime\n" in said
+    assert outcomes(install(tmp_path / "root", **FORMS["provider"]))["fernwertung.env"] == "unchanged"
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ({"host": "wertung example"}, "host is no name"),
+        ({"address": "wertung@a b"}, "address is no mail address"),
+        ({"admin": ""}, "admin is missing"),
+        ({"adress": ADDRESS}, "adress is no answer; there are host, address"),
+        ({"port": "8000"}, "port is str where int belongs"),
+        ({"port": 80000}, "port is no port"),
+        ({"workers": True}, "workers is bool where int belongs"),
+        ({"data": "/var/lib/x y"}, "data is no folder"),
+        ({"data": "/var/../etc"}, "data is no folder"),
+        ({"user": "root;reboot"}, "user is no name"),
+        ({"mail_in": "post"}, "mail_in is neither lmtp nor imap nor provider"),
+        ({"mail_in": "provider"}, "provider is missing"),
+        ({"form": "full"}, "[settings] needs DATABASE_URL"),
+        ({"mail_in": "imap"}, "[settings] needs IMAP_HOST"),
+        ({"settings": {"EMAIL_PORT": 25}}, "EMAIL_PORT: a setting is a name in capitals and a text"),
+        ({"settings": {"A;B": "x"}}, "A;B: a setting is a name"),
+        ({"settings": {"EMAIL_PORT": "many"}}, "EMAIL_PORT='many' is no whole number"),
+        ({"settings": {"IMPRINT": "it's $5"}}, "IMPRINT: a value holds no line breaks"),
+        ({"mail_in": "provider", "provider": "nobody"}, "provider is no provider of docs/receiving.md"),
+    ],
+)
+def test_answers_without_sense_are_refused_before_anything_is_written(
+    answers: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(CommandError) as refused:
+        install(tmp_path / "root", **answers)
+    assert said in str(refused.value)
+    assert contents(tmp_path / "root") == {}
+
+
+def test_somebody_at_a_terminal_is_asked_once(tmp_path: Path) -> None:
+    given = [HOST, ADDRESS, "admin@example.org", "", 'Verband "West" e. V.', "", "", "mail.example.org"]
+    given += ["", "587", "", "", ""]
+    command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path)]
+    terminal, end = pty.openpty()
+    os.write(terminal, "".join(f"{line}\n" for line in given).encode())
+    done = subprocess.run(command, cwd=ROOT, stdin=end, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    settings = read_settings((tmp_path / "etc/fernwertung.env").read_text())
+    assert [settings[name] for name in ("IMPRINT", "EMAIL_PORT", "EMAIL_USE_TLS", "INTAKE_AUTHSERV_ID")] == [
+        'Verband "West" e. V.',
+        "587",
+        "yes",
+        "mail.example.org",
+    ]
+    assert (tmp_path / "etc/fernwertung.toml").stat().st_mode & 0o777 == 0o600
+    again = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert (again.returncode, again.stdout.splitlines()[-1]) == (0, "Nothing was changed.")
+
+
+def test_without_answers_and_without_anybody_to_ask_it_ends_with_a_line(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert "name a file with answers" in done.stderr
+
+
+def test_it_leaves_no_data_of_its_own(tmp_path: Path) -> None:
+    given = {"PATH": os.environ["PATH"], "FERNWERTUNG_VAR": str(tmp_path / "var")}
+    command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path / "root")]
+    subprocess.run(command, cwd=ROOT, env=given, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,121 @@
+"""What `manage.py setup` writes, read by the programs for which it is written, where they are installed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from operations.setup import read_settings
+from tests.intake.receiving.mailservers import installed
+from tests.operations.setup.installing import ADDRESS, FORMS, HOST, install, unit
+
+pytestmark = pytest.mark.usefixtures("_settings_are_believed")
+
+HARDENING = {
+    "NoNewPrivileges": "yes",
+    "ProtectSystem": "strict",
+    "ProtectHome": "yes",
+    "PrivateTmp": "yes",
+    "PrivateDevices": "yes",
+    "CapabilityBoundingSet": "",
+    "RestrictNamespaces": "yes",
+    "SystemCallFilter": "@system-service",
+    "UMask": "0077",
+    "User": "fernwertung",
+}
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end."""
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def needs(*names: str) -> str:
+    """The program of one of these names; a test that needs it is left out where it is missing."""
+    return installed(*names) or pytest.skip(f"{names[0]} is not installed")
+
+
+@pytest.fixture(params=FORMS)
+def root(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """An installation of each form."""
+    install(tmp_path / "root", **FORMS[request.param])
+    return tmp_path / "root"
+
+
+def test_systemd_takes_every_unit(root: Path) -> None:
+    analyze = needs("systemd-analyze")
+    units = sorted(map(str, unit(root, "").iterdir()))
+    done = run(analyze, "verify", "--man=no", *units)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def test_every_service_is_locked_up(root: Path) -> None:
+    for file in unit(root, "").glob("*.service"):
+        lines = (line.partition("=") for line in file.read_text().splitlines())
+        said = {name: value for name, _, value in lines if name in HARDENING}
+        assert said == HARDENING, file.name
+
+
+def test_target_wants_everything_that_lasts_or_is_timed(root: Path) -> None:
+    (line,) = re.findall("^Wants=(.+)$", unit(root, "fernwertung.target").read_text(), re.MULTILINE)
+    there = {file.name for file in unit(root, "").iterdir()} - {"fernwertung.target"}
+    timed = {f"{Path(name).stem}.service" for name in there if name.endswith(".timer")}
+    assert set(line.split()) == there - timed
+
+
+@pytest.mark.parametrize("value", ["geheim", "mit Leer zeichen", "a'b", 'a"b', "$HOME `id` \\", "x#y;z|&", "ü 1"])
+def test_shell_reads_what_we_wrote(value: str, tmp_path: Path) -> None:
+    install(tmp_path / "root", settings={"EMAIL_HOST_PASSWORD": value})
+    file = tmp_path / "root/etc/fernwertung.env"
+    sourced = run("env", "-i", "sh", "-c", f"set -a; . {file}; /usr/bin/env -0").stdout
+    read = dict(pair.split("=", 1) for pair in sourced.split("\0") if pair)
+    assert read["EMAIL_HOST_PASSWORD"] == value
+    assert read_settings(file.read_text()).items() <= read.items()
+
+
+def test_command_gives_settings_and_arguments(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    install(root)
+    command = root / "usr/local/bin/fernwertung"
+    here = command.read_text().replace("/etc/fernwertung.env", f"{root}/etc/fernwertung.env")
+    command.write_text(
+        re.sub(r"^exec \S+ \S+", "exec printenv", here.replace('"$(id -u)" = 0', "0 = 1"), flags=re.MULTILINE)
+    )
+    assert run("sh", str(command), "SITE_URL").stdout == f"https://{HOST}\n"
+
+
+def test_nginx_takes_its_file(tmp_path: Path) -> None:
+    nginx = needs("nginx")
+    install(tmp_path / "root")
+    main = tmp_path / "nginx.conf"
+    file = tmp_path / "root/etc/nginx/conf.d/fernwertung.conf"
+    main.write_text(f"pid {tmp_path}/pid; error_log stderr;\nevents {{}}\nhttp {{ access_log off; include {file}; }}\n")
+    done = run(nginx, "-t", "-c", str(main))
+    assert done.returncode == 0, done.stderr
+
+
+def test_caddy_takes_its_file(tmp_path: Path) -> None:
+    caddy = needs("caddy")
+    install(tmp_path / "root", web_server="caddy")
+    (tmp_path / "root/etc/caddy/Caddyfile").write_text("import fernwertung.caddy\n")
+    done = run(caddy, "validate", "--adapter", "caddyfile", "--config", str(tmp_path / "root/etc/caddy/Caddyfile"))
+    assert done.returncode == 0, done.stderr
+
+
+def test_postfix_finds_our_addresses_in_its_maps(tmp_path: Path) -> None:
+    postmap = needs("postmap")
+    returns = {"EMAIL_BOUNCE_ADDRESS": "bounces+{token}@example.org"}
+    install(tmp_path / "root", lmtp_port=8124, settings=returns)
+    maps = tmp_path / "root/etc/postfix"
+    (maps / "main.cf").write_text("compatibility_level = 3.6\n")
+    found = {}
+    for name in ("transport", "recipients"):
+        table = f"hash:{maps}/fernwertung_{name}"
+        assert run(postmap, "-c", str(maps), table).returncode == 0
+        for address in (ADDRESS, "bounces@example.org", "info@example.org"):
+            found[name, address] = run(postmap, "-c", str(maps), "-q", address, table).stdout.strip()
+    there = "lmtp:inet:127.0.0.1:8124"
+    assert list(found.values()) == [there, there, "", "OK", "OK", ""]
