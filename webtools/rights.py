@@ -193,6 +193,8 @@ OFFICE: Mapping[str, Permissions] = {
     "office:start": Permissions("the desk", ROLES),
     "office:waiting": Permissions("tournaments that are overdue", ROLES),
     "office:trail": Permissions("the whole trail of changes", DESK),
+    "office:audit": Permissions("checks and checkpoints of the trail, and who changed something", DESK),
+    "office:acts": Permissions("what one account or director did, without personal data", DESK),
     "office:looks": Permissions("the access log of personal data", AUDIT),
     "office:status": Permissions("the state of the server", ROLES),
     "office:jobs": Permissions("work that takes long", ROLES),

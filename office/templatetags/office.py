@@ -152,13 +152,6 @@ def cause(context: Context, code: str) -> SafeString | str:
     return lead(context, format_html("{}", _("mail %(code)s") % {"code": code}), "office:mail", code)
 
 
-@register.simple_tag(takes_context=True)
-def subject(context: Context, kind: str, key: str) -> SafeString:
-    """Return the subject of an event, as a link where the reader may open its page."""
-    text = format_html("{} {}", office_word(kind, "subjects"), key)
-    return lead(context, text, PAGE_OF[kind], key) if kind in PAGE_OF else text
-
-
 @register.simple_tag
 def state(held: State | None) -> str:
     """Return value and index; a dash where there are none."""

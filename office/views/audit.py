@@ -10,21 +10,65 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from office.forms.trail import ActsForm, TrailSearchForm
+from operations.health import measure_health
+from operations.labels import describe_check
 from ratings.models import Purpose
 from ratings.queries import access_log as queries
 from ratings.queries import trail as changes
+from ratings.queries.acting import ACTING, count_acts, list_acting, name_acting
+from ratings.queries.checkpoints import newest_checkpoints
+from ratings.queries.trail_search import Search
 from ratings.vocabulary.labels import Words
-from ratings.vocabulary.office_labels import SUBJECTS
 from webtools.forms import DayField
 from webtools.requests import parse_cursor, query_text
+
+CHECKPOINTS = 31
+"""Checkpoints on the page of auditors, the newest first; the public page of the trail has all."""
 
 
 @require_safe
 def show_trail(request: HttpRequest) -> HttpResponse:
-    """List all events, newest first; `?kind=` and `?day=` filter by subject and day."""
-    kind, day = parse_kind(request, SUBJECTS), parse_day(request)
-    page = changes.events_page(kind, day, parse_cursor(request))
-    return render(request, "office/trail.html", {"page": page, **filter_context(kind, day, SUBJECTS)})
+    """List the events that are searched for, newest first. Raise Http404 for a kind or a day that there is not."""
+    form = TrailSearchForm({name: query_text(request, name) for name in TrailSearchForm.base_fields})
+    if not form.is_valid():
+        raise Http404
+    page = changes.events_page(form.search(), parse_cursor(request))
+    return render(
+        request, "office/trail.html", {"page": page, "form": form, "searched": any(form.cleaned_data.values())}
+    )
+
+
+@require_safe
+def show_audit(request: HttpRequest) -> HttpResponse:
+    """Show what proves the trail - the checks and the checkpoints - and who changed something."""
+    health = measure_health()
+    context = {
+        "health": health,
+        "checked": describe_check(health.check),
+        "checkpoints": newest_checkpoints()[:CHECKPOINTS],
+        "acting": list_acting(),
+    }
+    return render(request, "office/audit.html", context)
+
+
+@require_safe
+def show_acts(request: HttpRequest, role: str, pk: int) -> HttpResponse:
+    """Show what one account or director did, without personal data of others; `?since=` and `?until=` are days."""
+    if role not in ACTING:
+        raise Http404
+    form = ActsForm({name: query_text(request, name) for name in ActsForm.base_fields})
+    if not form.is_valid():
+        raise Http404
+    search = Search(who=f"{role}:{pk}", **form.cleaned_data)
+    context = {
+        "role": role,
+        "who": name_acting(role, pk),
+        "form": form,
+        "counted": count_acts(search),
+        "page": changes.events_page(search, parse_cursor(request), personal=False),
+    }
+    return render(request, "office/acts.html", context)
 
 
 @require_safe

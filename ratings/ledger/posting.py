@@ -26,7 +26,8 @@ def post(
     """
     if not sheets and not replaced:
         return ()
-    run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
+    ratings = sum(len(sheet.entries) for sheet in sheets)
+    run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause, ratings=ratings)
     moved = mark_replaced(pool, replaced, run)
     newest: Newest = {}
     written = rows.write(pool, run, sheets, newest)

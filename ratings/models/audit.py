@@ -36,6 +36,7 @@ class AuditEvent(models.Model):
         indexes = [
             models.Index(fields=["cause"], name="audit_cause"),
             models.Index(fields=["chain", "number"], name="audit_chain"),
+            models.Index(fields=["actor", "number"], name="audit_actor"),
         ]
 
     def __str__(self) -> str:

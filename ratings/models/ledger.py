@@ -27,12 +27,16 @@ class RunKind(models.TextChoices):
 
 
 class Run(models.Model):
-    """One transaction of one writer of a pool."""
+    """One transaction of one writer of a pool. `ratings` counts the entries it wrote; null for an import or replay."""
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="runs")
     kind = models.CharField(max_length=20, choices=RunKind.choices)
     at = models.DateTimeField()
     cause = CodeField(max_length=200, blank=True, help_text="Code of a mail, or words.")
+    ratings = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["cause"], name="run_cause")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

@@ -166,6 +166,7 @@ FACTS: Words = {
     "reason": _("Reason"),
     "roles": _("Roles"),
     "rounds": _("Planned rounds"),
+    "rows": _("Rows"),
     "rounds_missed": _("Rounds missed"),
     "rule": _("Regulation"),
     "score": _("Result"),

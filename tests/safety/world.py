@@ -215,6 +215,7 @@ def things(space: str, last: str) -> dict[str, object]:
         "provider": PROVIDER,
         "name": BUNDLE if last == "open_data_file" else "officer",
         "side": "white",
+        "role": "director",
         "placement": "-".join("8" * 8),
         "move": "start",
         "ending": "txt" if last == "export" else "csv",

@@ -43,8 +43,17 @@ pytestmark = pytest.mark.django_db
 OPEN = {"login", "logout"}
 """Addresses of the office that need no login; logging out is a form."""
 
-ELSEWHERE = ("jobs/<", "laboratory/<", "mails/<", "mails/blocks/", "mails/bounces/", "persons/", "proposals/")
-"""Addresses that need a job, an experiment, a mail or a person of the privacy pages: other tests ask for these."""
+ELSEWHERE = (
+    "audit/<",
+    "jobs/<",
+    "laboratory/<",
+    "mails/<",
+    "mails/blocks/",
+    "mails/bounces/",
+    "persons/",
+    "proposals/",
+)
+"""Addresses that need a role, a job, an experiment, a mail or a person: other tests ask for these."""
 
 ROUTES = [
     route

@@ -17,6 +17,7 @@ from ratings.models import AuditEvent, AuditHead, PersonalAccess, Player, Pool, 
 from ratings.models.audit import COMMON
 from ratings.queries import trail
 from ratings.queries.paging import ROWS, Cursor
+from ratings.queries.trail_search import Search, after_checkpoint, before_checkpoint
 from ratings.vocabulary import office_labels
 from tests.accounts import account
 from tests.ratings.federation import create_federation, tournament
@@ -82,7 +83,7 @@ def test_trail_names_what_happened_to_what_and_by_which_hash(dora: Client) -> No
     event = AuditEvent.objects.get(number=number)
     page = read(dora, TRAIL)
     (shown,) = page.texts(f"//ol[@class='trail']/li[@value='{number}']")
-    assert shown == f"Spieler geändert Spieler {player.pk} 16.03.2026, 00:00 · der Server {event.hash}"
+    assert shown == f"Der Server hat den Spieler Family P1, Given P1 (P1) geändert. 16.03.2026, 00:00 {event.hash}"
     assert f"/office/players/{player.pk}/" in page.links()
 
 
@@ -91,17 +92,18 @@ def test_trail_is_shown_by_kind_and_by_day_of_the_federation(dora: Client) -> No
     last = happened(MIDNIGHT - timedelta(seconds=1), "game.result", "game:1")
     first = happened(MIDNIGHT, "game.result", "game:1")
     other = happened(MIDNIGHT + timedelta(hours=23), "review.received", "review:1")
-    assert numbers(read(dora, f"{TRAIL}?day=2026-03-15")) == [last]
-    assert numbers(read(dora, f"{TRAIL}?day=2026-03-16")) == [other, first]
-    assert numbers(read(dora, f"{TRAIL}?day=16.3.2026&kind=game")) == [first]
+    assert numbers(read(dora, f"{TRAIL}?since=2026-03-15&until=2026-03-15")) == [last]
+    assert numbers(read(dora, f"{TRAIL}?since=2026-03-16")) == [other, first]
+    assert numbers(read(dora, f"{TRAIL}?until=16.3.2026&kind=game")) == [first, last]
     assert numbers(read(dora, f"{TRAIL}?kind=game")) == [first, last]
     assert read(dora, f"{TRAIL}?kind=mail").texts("//p[@class='note']") == ["Keine solche Änderung."]
 
 
 def searched(day: date) -> tuple[list[int], list[int]]:
     """The events that are shown of a day, and all among which the published heads let them be searched."""
-    shown = [row.number for row in trail.events_page("", day, Cursor()).rows]
-    return shown, sorted(AuditEvent.objects.filter(trail.between_checkpoints(day)).values_list("number", flat=True))
+    shown = [row.number for row in trail.events_page(Search(since=day, until=day), Cursor()).rows]
+    between = AuditEvent.objects.filter(after_checkpoint(day), before_checkpoint(day))
+    return shown, sorted(between.values_list("number", flat=True))
 
 
 @pytest.mark.usefixtures("_played")
@@ -142,14 +144,14 @@ def test_pages_of_the_trail_meet_without_a_gap_and_keep_what_was_asked(
     dora: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     all_numbers = [happened(MIDNIGHT, "game.result", "game:1") for _ in range(ROWS + 1)][::-1]
-    first = read(dora, f"{TRAIL}?kind=game&day=2026-03-16")
+    first = read(dora, f"{TRAIL}?kind=game&since=2026-03-16")
     (onward,) = around(first)
     second = read(dora, onward)
     (back,) = around(second)
     assert (numbers(first), numbers(second)) == (all_numbers[:ROWS], all_numbers[ROWS:])
     assert numbers(read(dora, back)) == all_numbers[:ROWS]
-    with django_assert_max_num_queries(4):  # the login and its roles, the events
-        dora.get(f"{TRAIL}?kind=game&day=2026-03-16")
+    with django_assert_max_num_queries(5):  # the login and its roles, the events, their games
+        dora.get(f"{TRAIL}?kind=game&since=2026-03-16")
 
 
 @pytest.mark.usefixtures("_played")
@@ -191,10 +193,10 @@ def test_pages_of_looks_meet_without_a_gap(dora: Client, django_assert_max_num_q
         dora.get(LOOKS)
 
 
-@pytest.mark.parametrize("place", [TRAIL, LOOKS])
 @pytest.mark.parametrize("asked", ["kind=nothing", "day=2026-02-30", "day=x"])
-def test_what_there_is_not_cannot_be_asked_for(place: str, asked: str, dora: Client) -> None:
-    assert dora.get(f"{place}?{asked}").status_code == 404
+def test_what_there_is_not_cannot_be_asked_for(asked: str, dora: Client) -> None:
+    trail_asked = asked.replace("day", "until")
+    assert [dora.get(f"{LOOKS}?{asked}").status_code, dora.get(f"{TRAIL}?{trail_asked}").status_code] == [404, 404]
 
 
 @pytest.mark.parametrize("place", [TRAIL, LOOKS])

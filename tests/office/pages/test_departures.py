@@ -46,7 +46,8 @@ def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: 
             {"departure": "withdrawal", "departed_on": "2025-11-05"},
         )
     ]
-    assert page.texts("//ol[@class='trail']/li[1]/strong") == ["Spieler ausgeschieden"]
+    (told,) = page.texts("//ol[@class='trail']/li[1]")
+    assert told.startswith("alice hat vermerkt, dass Family P1, Given P1 am 05.11.2025 aus T ausgeschieden ist (")
 
 
 @pytest.mark.parametrize("kind", ["withdrawal-approved", "death"])
@@ -66,7 +67,8 @@ def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
     ]
     assert set(Game.objects.filter(counts=False).values_list("number", flat=True)) == {2, 3}
     handed = read(alice, desk(games("T")[1]))
-    assert handed.texts("//ol[@class='trail']/li[1]/ul/li") == ["Spieler: Family P1, Given P1 → Family P4, Given P4"]
+    (told,) = handed.texts("//ol[@class='trail']/li[1]")
+    assert "von Family P1, Given P1 an Family P4, Given P4 übergeben" in told
 
 
 def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -> None:

@@ -158,8 +158,9 @@ def test_person_whom_nothing_holds_is_erased_at_once_and_the_reason_keeps_no_nam
     ]
     assert {event.actor.partition(":")[0] for event in events} == {"officer"}
     assert list(audit.broken()) == []
-    trail = read(alice, f"/office/players/{braun().pk}/").texts("//ol[@class='trail']/li/span[@class='sub']")
-    assert trail[0].endswith("· Wertungsreferent alice · per Post: Brief von N. N., 3. Mai, Mappe 12")
+    told = read(alice, f"/office/players/{braun().pk}/").texts("//ol[@class='trail']/li")[0]
+    erased = f"alice hat die Daten von N. N. ({braun().number}) gelöscht"
+    assert told.startswith(f"{erased}, per Post („Brief von N. N., 3. Mai, Mappe 12“). ")
 
 
 def test_second_click_erases_nobody_again(alice: Client) -> None:
