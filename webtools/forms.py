@@ -60,7 +60,7 @@ class OfficeForm(forms.Form):
 
 
 class SourceForm(OfficeForm):
-    """A report on paper or by phone: how it came, from whom, when."""
+    """A report on paper or by phone: how it came, from whom, when; `effect` is the fingerprint of what was shown."""
 
     way = forms.ChoiceField(label=_("Came in"), choices=Way.choices)
     note = forms.CharField(
@@ -69,6 +69,7 @@ class SourceForm(OfficeForm):
         help_text=_("Who reported it, and how it can be found again: “letter of the director, 3 May, folder 12”."),
     )
     received_on = DayField(label=_("Received on"), help_text=_("Decides the order of games that ended on one day."))
+    effect = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def clean_received_on(self) -> date:
         """Return the day of receipt. Reject a future one."""
@@ -83,6 +84,10 @@ class SourceForm(OfficeForm):
         today = day == timezone.localdate()
         received_at = timezone.now() if today else timezone.make_aware(datetime.combine(day, NOON))
         return Source(self.cleaned_data["way"], self.cleaned_data["note"], received_at)
+
+    def keep_effect(self, effect: str) -> None:
+        """Keep what was sent, with the fingerprint of the effect that is shown for it."""
+        self.data = {**{name: self.data.get(name) for name in self.data}, "effect": effect}
 
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
         """Return what is wrong with a day on which a game ended or a player left, "" if nothing is."""

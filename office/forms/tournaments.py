@@ -330,10 +330,6 @@ class DepartureForm(SourceForm):
         player: Player | None = self.cleaned_data["substitute"]
         return player
 
-    def show_again(self, seen: str) -> None:
-        """Keep what was sent, with the name of the effect that is shown for it."""
-        self.data = {**{name: self.data.get(name) for name in self.data}, "seen": seen}
-
     def _read_substitute(self) -> None:
         text, kind = self.cleaned_data.get("substitute", "").strip(), self.cleaned_data.get("kind", "")
         self.cleaned_data["substitute"] = None

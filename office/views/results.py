@@ -16,18 +16,23 @@ from django.utils.translation import ngettext
 from office.forms.results import COUNTS, GameForm, ResultsForm
 from office.forms.tournaments import DepartureForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
+from ratings.corrections import CorrectionPreview
 from ratings.errors import NotOpen
-from ratings.facts import departure_previews, manual_entry, results
+from ratings.facts import manual_entry, previews, results
 from ratings.facts.departures import RevertedWithdrawal
+from ratings.facts.previews import Effect
 from ratings.facts.results import Recorded, Result, Stored
 from ratings.models import Entry, Game, Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import in_time, review_until
-from ratings.reviews import moves_of
+from ratings.reviews import effect_of
 from ratings.templatetags.rating_format import day, word
 from webtools.access import actor_of
 from webtools.forms import SourceForm
 from webtools.requests import CONFLICT, or_404, posted_data, require_get_or_post
+
+ROWS = 200
+"""Players and evaluations that the effect of a report shows at most (our own choice)."""
 
 
 @require_get_or_post
@@ -36,11 +41,35 @@ def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
     played = or_404(office.find_tournament(pk))
     games = office.find_desk(played).games
     form = ResultsForm(played, games, posted_data(request), initial={"received_on": localdate()})
-    if form.is_bound and form.is_valid():
-        recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
-        report_outcomes(request, form.results(), recorded)
-        return redirect_to(request, "tournament", pk)
-    return render_form(request, "results", form, tournament=played)
+    if not (form.is_bound and form.is_valid()):
+        return render_form(request, "results", form, tournament=played)
+    effect = previews.preview_results(played.pool, form.results(), form.source())
+    if not is_confirmed(form, effect):
+        return show_effect(request, "results", form, played, effect)
+    recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
+    report_outcomes(request, form.results(), recorded)
+    return redirect_to(request, "tournament", pk)
+
+
+def is_confirmed(form: SourceForm, effect: Effect) -> bool:
+    """Return whether exactly this effect was shown; what changes no game needs no look."""
+    return not effect.games or form.cleaned_data["effect"] == effect.fingerprint
+
+
+def show_effect(
+    request: HttpRequest, template: str, form: SourceForm, played: Tournament, effect: Effect, **context: object
+) -> HttpResponse:
+    """Render a form again with the effect of what it says; nothing is stored."""
+    moved_on = bool(form.cleaned_data["effect"])
+    form.keep_effect(effect.fingerprint)
+    shown = {
+        "effect": effect,
+        "moved_on": moved_on,
+        "pools": effect_of(CorrectionPreview({played.pool_id: effect.ratings})),
+        "rows": ROWS,
+        "conflicts": [describe_conflict(result) for result in effect.refused],
+    }
+    return render_form(request, template, form, tournament=played, **shown, **context)
 
 
 def report_outcomes(request: HttpRequest, given: Sequence[Result], recorded: Recorded) -> None:
@@ -79,12 +108,10 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
     form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         try:
-            effect = departure_previews.preview_withdrawal(*form.departure_facts(), substitute=form.successor())
-            if form.cleaned_data["seen"] == effect.fingerprint:
+            effect = previews.preview_withdrawal(*form.departure_facts(), substitute=form.successor())
+            if form.cleaned_data["effect"] == effect.fingerprint:
                 return store_departure(request, pk, form)
-            form.show_again(effect.fingerprint)
-            shown = {"effect": effect, "moves": moves_of(effect.ratings), "leaver": form.departure_facts()[0].player}
-            return render_form(request, "departure", form, tournament=played, **shown)
+            return show_effect(request, "departure", form, played, effect, leaver=form.departure_facts()[0].player)
         except NotOpen:
             form.add_error(None, explain_refusal(form))
     return render_form(request, "departure", form, tournament=played)
@@ -107,7 +134,7 @@ def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     seen = leaver.departed_on.isoformat()
     form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": seen})
     if not (form.is_bound and form.is_valid()):
-        undone = departure_previews.preview_revert(leaver)
+        undone = previews.preview_revert(leaver)
         return render_form(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
     if form.cleaned_data["seen"] != seen:
         add_warning(request, _("The departure is no longer as you saw it. Nothing was changed."))
@@ -147,6 +174,10 @@ def show_game(request: HttpRequest, pk: int) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game", form, **game_context(played))
     pool = played.tournament.pool
+    effect = previews.preview_results(pool, [form.result()], form.source())
+    if not is_confirmed(form, effect):
+        context = {name: value for name, value in game_context(played).items() if name != "tournament"}
+        return show_effect(request, "game", form, played.tournament, effect, **context)
     recorded = manual_entry.record(pool, [form.result()], form.source(), actor=actor_of(request))
     (outcome,) = recorded.outcomes
     if outcome in (Stored.CONFLICT, Stored.PROPOSED):
@@ -163,6 +194,9 @@ def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game_reopen", form, game=played, tournament=played.tournament)
     try:
+        effect = previews.preview_reopen(played, form.cleaned_data["seen"])
+        if not is_confirmed(form, effect):
+            return show_effect(request, "game_reopen", form, played.tournament, effect, game=played)
         done = manual_entry.reopen(
             played, form.source(), actor=actor_of(request), expected_version=form.cleaned_data["seen"]
         )

@@ -5,7 +5,7 @@ They are stored like any other report, with the code of the note as cause instea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TypeVar
@@ -17,7 +17,7 @@ from ratings.audit import Origin
 from ratings.evaluation import writing
 from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
-from ratings.facts.results import Recorded, Result, Stored
+from ratings.facts.results import Recorded, Result
 from ratings.models import Departure, Entry, Game, Note, Player, Pool
 
 
@@ -33,13 +33,18 @@ class Source:
 def record(pool: Pool, given: Sequence[Result], source: Source, *, actor: str) -> Recorded:
     """Store results as `results.record` does, decided by the officer; keep the note only if something was stored."""
     with writing(pool) as current:
-        note, decided = _store_note(source, actor), [replace(result, decided_by_officer=True) for result in given]
+        note, decided = _store_note(source, actor), decide(given)
         recorded = results.record(
             current, decided, actor=actor, cause=note.code, received_at=source.received_at, rate_later=True
         )
-        if not {Stored.NEW, Stored.CORRECTED} & set(recorded.outcomes):
+        if not results.STORED & set(recorded.outcomes):
             note.delete()
         return recorded
+
+
+def decide(given: Iterable[Result]) -> list[Result]:
+    """Return results as decided by the officer."""
+    return [replace(result, decided_by_officer=True) for result in given]
 
 
 def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the caller

@@ -69,6 +69,10 @@ class Recorded:
     games: tuple[Game, ...] = ()
 
 
+STORED = frozenset({Stored.NEW, Stored.CORRECTED})
+REFUSED = frozenset({Stored.CONFLICT, Stored.PROPOSED})
+"""Outcomes by which a game changes, and those by which a report is turned away."""
+
 NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED, Reason.DEATH})
 
 FACTS = ("score", "rated_score", "reason", "counts", "completed_on", "move_count")
@@ -109,7 +113,7 @@ def rate_stored(
     pool: Pool, outcomes: tuple[Stored, ...], cause: str, tournaments: Collection[int], *, rate_later: bool
 ) -> Recorded:
     """Rate what follows from facts just stored, or request it."""
-    if not any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes):
+    if STORED.isdisjoint(outcomes):
         return Recorded(outcomes)
     if rate_later:
         request_rating(pool, tournaments, cause)
@@ -119,8 +123,15 @@ def rate_stored(
 
 def store(pool: Pool, game: Game, result: Result, origin: Origin, received_at: datetime) -> Stored:
     """Store the result of a game, as the database holds it, if it is new or a permitted correction."""
+    outcome = judge(pool, game, result, received_at)
+    if outcome in STORED:
+        write_result(game, result, origin, game.received_at or received_at)
+    return outcome
+
+
+def judge(pool: Pool, game: Game, result: Result, received_at: datetime) -> Stored:
+    """Return what becomes of a result, and store nothing."""
     if game.score is None:
-        write_result(game, result, origin, received_at)
         return Stored.NEW
     if is_repeat(game, result):
         return Stored.REPEATED
@@ -129,7 +140,6 @@ def store(pool: Pool, game: Game, result: Result, origin: Origin, received_at: d
     at = timezone.now() if result.decided_by_officer else received_at
     if is_closed(pool, game, at) or (rates_games(pool) and not result.decided_by_officer):
         return Stored.PROPOSED
-    write_result(game, result, origin, game.received_at or received_at)
     return Stored.CORRECTED
 
 

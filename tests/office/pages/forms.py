@@ -40,6 +40,21 @@ def typed(client: Client, address: str, **facts: Any) -> Page:
     return send(client, address, fill(client, address, **facts))
 
 
+EFFECT = "//main//div[@class='note live' and @role='status']"
+"""What a form would do, before it is stored."""
+
+
+def confirmed(client: Client, address: str, data: dict[str, str]) -> Page:
+    """Sends a form and, where its effect is shown first, once more."""
+    looked = send(client, address, data)
+    return send(client, address, values(looked)) if looked.tree.xpath(EFFECT) else looked
+
+
+def stored_by(client: Client, address: str, **facts: Any) -> Page:
+    """Opens a form, types, looks at the effect and stores it."""
+    return confirmed(client, address, fill(client, address, **facts))
+
+
 def faults(page: Page) -> list[str]:
     """Everything that the page says is wrong, whole form first."""
     return page.texts("//main//div[@role='alert']/p") + page.texts("//main//ul[@class='faults']/li")

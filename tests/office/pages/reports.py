@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 
 from ratings.models import Game, Tournament
-from tests.office.pages.forms import typed
+from tests.office.pages.forms import stored_by
 from tests.website.pages.reading import Page
 
 SOURCE: dict[str, Any] = {"way": "phone", "note": "Anruf von Frau Petersen", "received_on": "2025-11-20"}
@@ -39,4 +39,4 @@ def stored(game: Game) -> tuple[Any, ...]:
 
 def correct(client: Client, game: Game, **facts: Any) -> Page:
     """Opens the page of a game and stores other facts."""
-    return typed(client, desk(game), **{**SOURCE, **facts})
+    return stored_by(client, desk(game), **{**SOURCE, **facts})

@@ -11,7 +11,7 @@ from ratings.evaluation import rate_requested
 from ratings.facts import results
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Note, Standing
 from ratings.regulations.types import Reason, Score
-from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.forms import EFFECT, confirmed, faults, fill, read_messages, send, stored_by, typed, values
 from tests.office.pages.reports import SOURCE, correct, desk, place, scored, stored
 from tests.office.pages.trail import events
 from tests.ratings.federation import create_federation, day, finish, finish_all, games, tournament
@@ -29,7 +29,7 @@ def test_results_by_phone_are_stored_with_their_note_and_trail(alice: Client, ac
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, three = games("T")
     given = scored((one, "1-0", "played", ""), (three, "1/2-1/2", "adjudicated", "2025-11-02"))
-    page = typed(alice, place("results"), **SOURCE, completed_on="2025-11-01", **given)
+    page = stored_by(alice, place("results"), **SOURCE, completed_on="2025-11-01", **given)
     assert read_messages(page) == ["2 Ergebnisse sind gespeichert."]
     note = Note.objects.get()
     assert (note.way, note.text, note.actor) == ("phone", "Anruf von Frau Petersen", actor)
@@ -46,7 +46,7 @@ def test_report_of_an_earlier_day_counts_from_that_day(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     source = {**SOURCE, "received_on": "2025-11-10"}
-    typed(alice, place("results"), **source, **scored((one, "1-0", "played", "2025-11-01")))
+    stored_by(alice, place("results"), **source, **scored((one, "1-0", "played", "2025-11-01")))
     assert stored(one)[3] == datetime(2025, 11, 10, 11, tzinfo=UTC)  # noon in Berlin
 
 
@@ -55,7 +55,7 @@ def test_last_result_rates_the_tournament(alice: Client) -> None:
     one, two, three = games("T")
     finish(one, "1-0", 5)
     finish(two, "1-0", 6)
-    page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
+    page = stored_by(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
     assert read_messages(page) == ["1 Ergebnis ist gespeichert."]
     rate_requested()
     assert Evaluation.objects.get().key == "T"
@@ -65,7 +65,7 @@ def test_second_click_stores_nothing_and_keeps_no_second_note(alice: Client) -> 
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     data = fill(alice, place("results"), **SOURCE, **scored((one, "1-0", "played", "2025-11-01")))
-    send(alice, place("results"), data)
+    confirmed(alice, place("results"), data)
     before = stored(one)
     assert read_messages(send(alice, place("results"), data)) == ["1 Ergebnis stand schon da."]
     assert (stored(one), Note.objects.count(), len(events(f"game:{one.pk}"))) == (before, 1, 1)
@@ -81,7 +81,7 @@ def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) 
         **scored((one, "0-1", "played", "2025-11-01"), (two, "1-0", "played", "2025-11-01")),
     )
     finish(one, "1-0", 5)
-    page = send(alice, place("results"), late)
+    page = confirmed(alice, place("results"), late)
     names = f"{one.white.player.name} – {one.black.player.name}"
     assert read_messages(page) == [
         "1 Ergebnis ist gespeichert.",
@@ -286,7 +286,7 @@ def test_seen_game_is_replaced_as_a_whole() -> None:
 
 def take_back(client: Client, game: Game) -> Page:
     """Takes the result of a game back."""
-    return typed(client, f"{desk(game)}reopen/", **SOURCE)
+    return stored_by(client, f"{desk(game)}reopen/", **SOURCE)
 
 
 def test_result_is_taken_back_once(alice: Client, actor: str) -> None:
@@ -294,7 +294,7 @@ def test_result_is_taken_back_once(alice: Client, actor: str) -> None:
     one = games("T")[0]
     finish(one, "1-0", 5)
     data = fill(alice, f"{desk(one)}reopen/", **SOURCE)
-    page = send(alice, f"{desk(one)}reopen/", data)
+    page = confirmed(alice, f"{desk(one)}reopen/", data)
     assert (page.headers["path"], read_messages(page)) == (
         desk(one),
         ["Das Ergebnis ist zurückgenommen: die Partie ist offen."],
@@ -326,3 +326,56 @@ def test_rated_result_is_not_taken_back(alice: Client) -> None:
     page = take_back(alice, one)
     assert read_messages(page) == ["Dieses Ergebnis ändert inzwischen nur eine Korrektur. Nichts wurde geändert."]
     assert (stored(one)[0], Note.objects.count()) == ("1-0", 0)
+
+
+def shown(page: Page) -> tuple[list[str], list[list[str]]]:
+    """What a page says that would happen: to the games, and to whose rating."""
+    moved = page.table() if page.tree.xpath("//main//table") else []
+    return page.texts(f"{EFFECT}//li"), [row[:3] for row in moved]
+
+
+def test_results_show_whose_rating_moves_before_they_are_stored(alice: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
+    one, two, three = games("T")
+    finish(one, "1-0", 5)
+    finish(two, "1-0", 6)
+    before = (AuditEvent.objects.count(), Note.objects.count())
+    page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
+    names = f"{three.white.player.name} – {three.black.player.name}"
+    told, moves = shown(page)
+    assert told == [f"{names}: 0-1, Zeitüberschreitung, 01.11.2025"]
+    assert (AuditEvent.objects.count(), Note.objects.count(), stored(three)[0]) == (*before, None)
+    send(alice, place("results"), values(page))
+    rate_requested()
+    standings = Standing.objects.select_related("player").order_by("player__sort_key")
+    became = {each.player.name: f"{each.value}-{each.index}" for each in standings}
+    assert [(name, after) for name, _, after in moves] == [(name, became[name]) for name, *_ in moves]
+    assert [name for name, *_ in moves] == ["Family P1, Given P1", "Family P2, Given P2", "Family P3, Given P3"]
+
+
+def test_effect_that_is_another_one_by_now_is_shown_again(alice: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
+    one, two, three = games("T")
+    finish(one, "1-0", 5)
+    page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "played", "2025-11-01")))
+    assert shown(page)[1] == []
+    finish(two, "1-0", 6)
+    again = send(alice, place("results"), values(page))
+    assert (len(shown(again)[1]), stored(three)[0]) == (3, None)
+    assert again.texts("//main//p[@role='alert']") == [
+        "Seit Sie hingesehen haben, hat sich etwas geändert: die Wirkung ist jetzt eine andere."
+    ]
+    assert read_messages(send(alice, place("results"), values(again))) == ["1 Ergebnis ist gespeichert."]
+
+
+def test_result_of_one_game_and_its_way_back_are_shown_before(alice: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    names = f"{one.white.player.name} – {one.black.player.name}"
+    page = typed(alice, desk(one), **SOURCE, score="1-0", completed_on="2025-11-01")
+    assert (shown(page)[0], stored(one)[0]) == ([f"{names}: 1-0, gespielt, 01.11.2025"], None)
+    send(alice, desk(one), values(page))
+    back = typed(alice, f"{desk(one)}reopen/", **SOURCE)
+    assert (shown(back)[0], stored(one)[0]) == ([f"{names}: ist wieder offen"], "1-0")
+    send(alice, f"{desk(one)}reopen/", values(back))
+    assert stored(one)[0] is None

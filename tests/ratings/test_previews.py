@@ -1,4 +1,4 @@
-"""The effect of a departure is shown as it will be, without writing anything."""
+"""The effect of a report is shown as it will be, without writing anything."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ratings.errors import NotOpen
+from ratings.evaluation import rate_requested
 from ratings.facts import departures
-from ratings.facts.departure_previews import DepartureEffect, preview_revert, preview_withdrawal
-from ratings.facts.manual_entry import Source
+from ratings.facts.manual_entry import Source, record
+from ratings.facts.previews import Effect, preview_results, preview_revert, preview_withdrawal
+from ratings.facts.results import Result
 from ratings.ledger import states
 from ratings.models import AuditEvent, Departure, Entry, Player
+from ratings.regulations.types import Score
 from tests.ratings.federation import create_federation, day, finish, games, pool, receipt, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -33,7 +36,7 @@ def play(key: str) -> None:
     finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 2)
 
 
-def preview(kind: Departure, substitute: Player | None) -> DepartureEffect:
+def preview(kind: Departure, substitute: Player | None) -> Effect:
     """The effect of the departure from the first seat."""
     return preview_withdrawal(entry(1), kind, day(3), Source("post", "by post", receipt(3)), substitute=substitute)
 
@@ -81,3 +84,22 @@ def test_player_who_left_is_refused_in_the_preview_too() -> None:
     departures.withdraw(entry(1), Departure.DEATH, day(3), actor="officer:1", cause="note", received_at=receipt(3))
     with pytest.raises(NotOpen):
         preview(Departure.DEATH, None)
+
+
+@pytest.mark.parametrize("key", ["fwz", "ecp"])
+def test_results_come_about_as_they_are_shown(key: str) -> None:
+    play(key)
+    source, white = Source("post", "by post", receipt(3)), [game for game in games("T") if game.score is None]
+    given = [Result(game.pk, Score.DRAW, day(3)) for game in white]
+    taken = next(game for game in games("T") if game.score)
+    against = Result(taken.pk, Score.BLACK_WINS, day(2))
+    with CaptureQueriesContext(connection) as queries:
+        effect = preview_results(pool(key), [*given, against], source)
+    assert [query["sql"] for query in queries if any(word in query["sql"].upper() for word in WRITES)] == []
+    assert ([each.game_id for each in effect.refused], len(effect.games)) == ([taken.pk], 2)
+    players = [move.player for move in effect.ratings.moved]
+    record(pool(key), given, source, actor="officer:1")
+    rate_requested()
+    assert players
+    assert [move.after for move in effect.ratings.moved] == [states(pool(key), players)[each] for each in players]
+    assert preview_results(pool(key), given, source).games == ()
