@@ -6,6 +6,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -162,9 +164,19 @@ def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
         "moves": queries.moves_of(row),
         "evaluations": queries.written_by(row),
         "lists": queries.lists_of(row),
+        "way_back": way_back(row),
         "trail": trail.events_caused_by(row.code),
     }
     return render(request, "office/correction_done.html", context)
+
+
+def way_back(row: CorrectionProposal) -> str:
+    """Return the address of the filled-in form that takes a correction back, "" where there is none."""
+    inverse = reviews.find_inverse(row)
+    if inverse is None:
+        return ""
+    values = {"about": inverse.about, **inverse.values}
+    return f"{reverse('office:correction_new', args=[inverse.kind])}?{urlencode(values, doseq=True)}"
 
 
 def correction_context(row: CorrectionProposal) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -31,9 +32,11 @@ def officer_origin(request: HttpRequest) -> Origin:
     return Origin(actor_of(request), CAUSE)
 
 
-def read_prefill(request: HttpRequest, form: type[forms.Form]) -> dict[str, str]:
-    """Return the values that the address proposes for a form: `?code=HT-7&name=...`."""
-    return {name: request.GET[name] for name in form.base_fields if name in request.GET and name != "seen"}
+def read_prefill(request: HttpRequest, form: type[forms.Form]) -> dict[str, Any]:
+    """Return the values that the address proposes for a form: `?code=HT-7&name=...`; of a choice of many all."""
+    many = {name for name, field in form.base_fields.items() if isinstance(field, forms.ModelMultipleChoiceField)}
+    names = [name for name in form.base_fields if name in request.GET and name != "seen"]
+    return {name: request.GET.getlist(name) if name in many else request.GET[name] for name in names}
 
 
 def redirect_to(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:

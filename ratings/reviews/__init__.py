@@ -1,6 +1,7 @@
 """Reviews of evaluations, and the corrections that follow from them."""
 
 from .effect import PoolEffect, effect_of, moves_of
+from .inverse import Inverse, find_inverse
 from .process import (
     CAUSE,
     CONFIRM_WITHIN,
@@ -37,6 +38,7 @@ from .refusals import Refusal
 __all__ = [
     "CAUSE",
     "CONFIRM_WITHIN",
+    "Inverse",
     "PoolEffect",
     "Refusal",
     "ReviewRequest",
@@ -52,6 +54,7 @@ __all__ = [
     "decide_appeal",
     "drop",
     "effect_of",
+    "find_inverse",
     "find_unconfirmed",
     "is_late",
     "is_stale",

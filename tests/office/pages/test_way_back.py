@@ -1,0 +1,92 @@
+"""A correction that was carried out is taken back by another one, prepared from what the trail keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.test import Client
+
+from ratings import reviews
+from ratings.corrections import (
+    Correction,
+    PlayersMerged,
+    ResultCorrected,
+    SeatsReassigned,
+    TakeoverCorrected,
+    TournamentCorrected,
+)
+from ratings.evaluation import find_differences
+from ratings.models import Entry, Standing, Tournament
+from ratings.reviews import Why
+from tests.office.pages.forms import fill, send
+from tests.ratings.corrections.world import game, key, played
+from tests.ratings.federation import day, pool
+from tests.website.pages.reading import Page, read
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time"), pytest.mark.both_databases]
+
+
+@pytest.fixture
+def _in_time() -> Iterator[None]:
+    """A moment before the end of all windows: T1 ended on 11 January."""
+    with time_machine.travel(datetime(2025, 3, 20, 9, 30, tzinfo=UTC), tick=False):
+        yield
+
+
+def correction_of(kind: str) -> Correction:
+    """A correction of each kind, in the pool that was played."""
+    seat = Entry.objects.get(tournament__code="T1", player__number="P1").pk
+    first = Tournament.objects.get(code="T1")
+    unrated = TournamentCorrected(first.pk, "fwz", rated=False, international=False, days_per_10_moves=50)
+    corrections: dict[str, Correction] = {
+        "result": ResultCorrected(game("T1").pk, "1/2-1/2", "time", day(9)),
+        "tournament": unrated,
+        "takeover": TakeoverCorrected(key("P1"), "fwz", 1900, 9, day(0), "roster"),
+        "seats": SeatsReassigned((seat,), key("P4")),
+        "players-merged": PlayersMerged(key("P5"), key("P1")),
+    }
+    return corrections[kind]
+
+
+def states() -> dict[str, tuple[int | None, int | None]]:
+    """The rating of every player."""
+    return {each.player.number: (each.value, each.index) for each in Standing.objects.select_related("player")}
+
+
+def carried_out(client: Client, kind: str, actor: str) -> Page:
+    """The page of a correction that was carried out."""
+    proposal, foreseen = reviews.prepare(correction_of(kind), Why("Misread", "", None, ""), actor)
+    reviews.apply(proposal, foreseen.fingerprint, actor)
+    return read(client, f"/office/corrections/{proposal.pk}/")
+
+
+def ways_back(page: Page) -> list[str]:
+    """The buttons of a page that take a correction back."""
+    return [str(link) for link in page.tree.xpath("//main//a[@class='button']/@href")]
+
+
+@pytest.mark.parametrize("kind", ["result", "tournament", "takeover", "seats"])
+def test_what_was_carried_out_is_taken_back_with_its_effect_shown_before(kind: str, alice: Client, actor: str) -> None:
+    played()
+    before, facts = states(), Tournament.objects.filter(code="T1").values().get()
+    result = (game("T1").score, game("T1").reason, game("T1").completed_on)
+    page = carried_out(alice, kind, actor)
+    changed = states()
+    assert changed != before
+    (address,) = ways_back(page)
+    shown = send(alice, address, {**fill(alice, address), "why": "It was right before"})
+    assert (shown.status, states()) == (200, changed)
+    (seen,) = shown.tree.xpath("//main//input[@name='seen']/@value")
+    send(alice, shown.headers["path"], {"seen": str(seen)})
+    assert states() == before
+    assert (game("T1").score, game("T1").reason, game("T1").completed_on) == result
+    assert Tournament.objects.filter(code="T1").values().get() == facts
+    assert list(find_differences(pool())) == []
+
+
+def test_numbers_that_were_merged_have_no_prepared_way_back(alice: Client, actor: str) -> None:
+    played()
+    assert ways_back(carried_out(alice, "players-merged", actor)) == []

@@ -1,0 +1,139 @@
+"""One law: whatever moves a rating or a public page shows its effect before, and can be taken back after.
+
+The table names every address of the office and of directors to which something can be sent, with the way in which it
+keeps the law, or with what is missing. Whatever is new has to be entered here, and a gap that is closed taken out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tests.servers import ROOT
+from webtools.rights import TABLE
+
+MISSING = "missing"
+"""The law is not kept here yet."""
+
+NOTHING = "moves no rating and no public page"
+
+
+class Law(NamedTuple):
+    """How an address keeps the law: the test that shows its effect before, and the address or act that takes it back;
+    MISSING where there is none.
+    """
+
+    before: str
+    back: str
+
+
+class Beside(NamedTuple):
+    """Why the law does not ask for anything: what the address is for."""
+
+    why: str
+
+
+RESULTS = "office/pages/test_results.py::test_results_show_whose_rating_moves_before_they_are_stored"
+GAME = "office/pages/test_results.py::test_result_of_one_game_and_its_way_back_are_shown_before"
+LEFT = "office/pages/test_departures.py::test_departure_is_shown_before_it_is_stored"
+CORRECTED = "office/pages/test_way_back.py::test_what_was_carried_out_is_taken_back_with_its_effect_shown_before"
+ROUND = "office/pages/test_rounds.py::test_round_is_shown_before_it_is_stored_and_then_in_the_trail"
+FILE = "office/pages/test_report_files.py::test_plan_shows_who_is_meant_and_stores_nothing"
+LIST = "office/pages/test_imports.py::test_plan_of_a_list_shows_each_line_and_stores_nothing"
+MOVED_IN = "office/pages/test_imports.py::test_federation_moves_in_after_its_parallel_run_was_seen"
+CLOSED = "office/pages/test_periods.py::test_officer_sees_what_closing_rates_and_closes"
+ERASED = "operations/privacy/test_pages.py::test_page_says_what_goes_what_holds_it_and_changes_nothing"
+EXPERIMENT = "office/pages/test_laboratory.py::test_question_is_answered_by_a_page_for_the_board_and_becomes_a_proposal"
+PREPARED = "prepares a correction, which shows its effect"
+PEOPLE = "who people are and how they are reached: the page of the person changes it again"
+WORDS = "words, steps and rights: the same page has the next step"
+ACCOUNT = "the account of whoever is logged in"
+
+LAW: Mapping[str, Law | Beside] = MappingProxyType(
+    {
+        "office:results": Law(RESULTS, "office:game_reopen"),
+        "office:game": Law(GAME, "office:game_reopen"),
+        "office:game_reopen": Law(GAME, "office:game"),
+        "office:departure": Law(LEFT, "office:departure_back"),
+        "office:departure_back": Law(MISSING, "office:departure"),  # names the games, not whose rating moves
+        "office:correction": Law(CORRECTED, "office:correction"),  # but for merged, split, reopened, withdrawn, rule
+        "office:round_new": Law(ROUND, "office:round_annul"),
+        "office:round_correct": Law(ROUND, "office:round_correct"),
+        "office:round_annul": Law(MISSING, "office:round_new"),
+        "office:rounds": Law(MISSING, "office:rounds"),
+        "office:complete": Law(MISSING, "office:reopen"),
+        "office:reopen": Law(MISSING, "office:complete"),
+        "office:late_entry": Law(MISSING, "office:late_entry_back"),
+        "office:late_entry_back": Law(MISSING, "office:late_entry"),
+        "office:seats": Law(MISSING, "office:seats"),
+        "office:facts": Law(MISSING, "office:facts"),
+        "office:tournament_new": Law(MISSING, MISSING),
+        "office:report_file": Law(FILE, MISSING),
+        "office:import_list": Law(LIST, MISSING),
+        "office:move_in": Law(MOVED_IN, MISSING),
+        "office:player_rating": Law(MISSING, MISSING),  # shown before only where evaluations come out otherwise
+        "office:player_private": Law(MISSING, "office:player_private"),  # a birth that moves a rating is refused
+        "office:player_public": Law(MISSING, "office:player_public"),
+        "office:player_listing": Law(MISSING, "office:player_listing"),
+        "office:close_period": Law(CLOSED, MISSING),
+        "office:list_draft": Law("ratings/publication/test_pages.py::test_officer_drafts_and_publishes", "office:list"),
+        "office:list": Law(MISSING, "office:list_draft"),
+        "office:mail_act": Law(MISSING, "office:game_reopen"),
+        "office:proposal_approve": Law(MISSING, MISSING),
+        "office:experiment_publish": Law(EXPERIMENT, "office:experiment_withdraw"),
+        "office:experiment_withdraw": Law(MISSING, "office:experiment_publish"),
+        "office:erase": Law(
+            ERASED,
+            "office:erase_call_off",
+        ),
+        "website:director_game": Law(MISSING, "website:director_game"),
+        "website:confirm": Law(MISSING, "website:dispute"),
+        "website:question": Law(MISSING, "website:dispute"),
+        "website:dispute": Law(MISSING, "office:mails_lift"),
+        **dict.fromkeys(
+            ("office:correction_new", "office:correction_drop", "office:correction_late"),
+            Beside(PREPARED),
+        ),
+        **dict.fromkeys(("office:director_new", "office:charge", "office:player_new"), Beside(PEOPLE)),
+        **dict.fromkeys(("office:review_new", "office:review_step", "office:proposal_reject"), Beside(WORDS)),
+        **dict.fromkeys(("website:review", "website:review_new", "website:director_review"), Beside(WORDS)),
+        **dict.fromkeys(("website:notices", "website:notices_door", "website:director_door"), Beside(WORDS)),
+        **dict.fromkeys(("office:pool_new", "office:experiment_new", "office:experiment_delete"), Beside(NOTHING)),
+        **dict.fromkeys(("office:job_check", "office:job_stop", "website:qualification"), Beside(NOTHING)),
+        "office:erase_call_off": Beside("the way back of an erasure"),
+        "office:director": Beside(PEOPLE),
+        **dict.fromkeys(("office:login", "office:logout", "office:code", "office:second_factor"), Beside(ACCOUNT)),
+        **dict.fromkeys(("office:password", "office:recovery"), Beside(ACCOUNT)),
+        **dict.fromkeys(("website:director_address", "office:mails_bounce", "office:mails_lift"), Beside(WORDS)),
+    }
+)
+"""Every address of the office and of directors that may move a rating or a public page."""
+
+
+def asked() -> set[str]:
+    """The addresses to which something can be sent, but for programs."""
+    return {name for name, row in TABLE.items() if row.write and name.partition(":")[0] in {"office", "website"}}
+
+
+def laws() -> dict[str, Law]:
+    """The addresses that may move something."""
+    return {name: law for name, law in LAW.items() if isinstance(law, Law)}
+
+
+def test_every_address_that_writes_is_in_the_table() -> None:
+    assert asked() == LAW.keys()
+
+
+def test_what_is_shown_before_is_shown_by_a_test_and_each_way_back_is_an_address() -> None:
+    for law in laws().values():
+        path, _, name = law.before.partition("::")
+        assert law.before == MISSING or f"def {name}(" in (ROOT / "tests" / path).read_text()
+    assert {law.back for law in laws().values()} - {MISSING} <= TABLE.keys()
+
+
+def test_gaps_are_as_many_as_the_table_says() -> None:
+    """A gap that is closed is taken out here, and none is added."""
+    gaps = Counter((law.before == MISSING, law.back == MISSING) for law in laws().values())
+    assert gaps == {(False, False): 10, (True, False): 19, (False, True): 4, (True, True): 3}
