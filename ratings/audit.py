@@ -36,6 +36,13 @@ NEXT = {
 LAST = "SELECT {number}, (SELECT hash FROM ratings_auditevent WHERE chain = %s ORDER BY number DESC LIMIT 1)"
 
 
+BATCH = 500
+"""Events in one statement."""
+
+Change = tuple[str, str, Mapping[str, Any], Mapping[str, Any]]
+"""A change: the action, its subject, and the facts before and after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Who changes a fact ("director:3", "officer:1", "system"), and because of which mail or file."""
@@ -56,24 +63,36 @@ def append(  # noqa: PLR0913 -- the parts of an event
     """Append one event to the chain of a pool, by its key, or to the common one. Must run inside the transaction that
     changes the fact, which holds the lock of that pool already, and takes the lock of no pool afterwards.
     """
-    if (pool != COMMON) != is_of_pool(action, subject):
-        raise ValueError(f"{action} {subject} in chain {pool}")
+    append_many(origin, [(action, subject, before, after)], pool=pool)
+
+
+def append_many(origin: Origin, changes: Sequence[Change], *, pool: int = COMMON) -> None:
+    """Append an event for each change, in their order, as `append` does for one."""
+    if not changes:
+        return
+    for action, subject, *_facts in changes:
+        if (pool != COMMON) != is_of_pool(action, subject):
+            raise ValueError(f"{action} {subject} in chain {pool}")
     number, previous = _follow(pool)
-    event = AuditEvent(
-        pk=number,
-        number=number,
-        at=timezone.now(),
-        actor=origin.actor,
-        action=action,
-        subject=subject,
-        cause=origin.cause,
-        before=dict(before),
-        after=dict(after),
-        previous_hash=previous,
-        chain=pool,
-    )
-    event.hash = hash_of(event)
-    event.save(force_insert=True)
+    events = []
+    numbers = (number, *_further(number, len(changes) - 1))
+    for number, (action, subject, before, after) in zip(numbers, changes, strict=True):
+        event = AuditEvent(
+            pk=number,
+            number=number,
+            at=timezone.now(),
+            actor=origin.actor,
+            action=action,
+            subject=subject,
+            cause=origin.cause,
+            before=dict(before),
+            after=dict(after),
+            previous_hash=previous,
+            chain=pool,
+        )
+        previous = event.hash = hash_of(event)
+        events.append(event)
+    AuditEvent.objects.bulk_create(events, batch_size=BATCH)
 
 
 def is_of_pool(action: str, subject: str) -> bool:
@@ -89,6 +108,15 @@ def _follow(chain: int) -> tuple[int, str]:
         lock(COMMON)
         number, previous = _next_after(COMMON)
     return number, previous or GENESIS
+
+
+def _further(number: int, count: int) -> Sequence[int]:
+    """Return the numbers of `count` more events behind one of the transaction."""
+    if not count or connection.vendor == "sqlite":
+        return range(number + 1, number + 1 + count)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {NEXT['postgresql']} FROM generate_series(1, %s)", [count])  # noqa: S608 -- a constant
+        return sorted(row[0] for row in cursor.fetchall())
 
 
 def _next_after(chain: int) -> tuple[int, str | None]:

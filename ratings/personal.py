@@ -158,8 +158,16 @@ def private_of(player: Player, purpose: Purpose, actor: str) -> Private:
 
 def store_private(player: Player, private: Private) -> None:
     """Store the private data of a player."""
-    values = {field.name: getattr(private, field.name) for field in fields(Private)}
-    PersonalData.objects.update_or_create(player=player, defaults=values)
+    PersonalData.objects.update_or_create(player=player, defaults=_columns_of(private))
+
+
+def _columns_of(private: Private) -> dict[str, str]:
+    return {field.name: getattr(private, field.name) for field in fields(Private)}
+
+
+def store_new_private(found: Iterable[tuple[Player, Private]]) -> None:
+    """Store the private data of players who have none yet."""
+    PersonalData.objects.bulk_create([PersonalData(player=player, **_columns_of(private)) for player, private in found])
 
 
 class Wish(StrEnum):

@@ -49,6 +49,7 @@ from .state import stored_digest, waiting_since
 from .stream import GameFact, TournamentFact
 from .takeover import (
     BroughtRating,
+    adopt_first_ratings,
     adopt_rating,
     evaluated_on_basis,
     evaluations_of_player,
@@ -79,6 +80,7 @@ __all__ = [
     "ReplayResult",
     "RunningGames",
     "TournamentFact",
+    "adopt_first_ratings",
     "adopt_rating",
     "adult_from",
     "advance",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -16,6 +17,9 @@ from ratings.regulations.codes import Remark
 from ratings.regulations.takeover import Source
 
 from .rerating import ChangedFacts, plan_rerating, refuse_rewriting, rerate
+
+BATCH = 500
+"""Ratings in one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +44,20 @@ def adopt_rating(pool: Pool, player: Player, brought: BroughtRating) -> Takeover
     """
     with ledger.writing(pool) as current:
         takeover, new = Takeover.objects.get_or_create(
-            pool=current,
-            player=player,
-            exchanged_on=None,
-            defaults={
-                "value": brought.value,
-                "index": brought.index,
-                "source": brought.source,
-                "as_of": brought.as_of,
-                "converted_from": brought.converted_from,
-                "note": brought.note,
-            },
+            pool=current, player=player, exchanged_on=None, defaults=_columns_of(brought)
         )
         return takeover if new else None
+
+
+def adopt_first_ratings(pool: Pool, found: Iterable[tuple[Player, BroughtRating]]) -> None:
+    """Store the ratings of players who have none yet, under the lock of the pool. `rate_adopted` is due."""
+    rows = [Takeover(pool=pool, player=player, **_columns_of(brought)) for player, brought in found]
+    Takeover.objects.bulk_create(rows, batch_size=BATCH)
+
+
+def _columns_of(brought: BroughtRating) -> dict[str, Any]:
+    names = ("value", "index", "source", "as_of", "converted_from", "note")
+    return {name: getattr(brought, name) for name in names}
 
 
 def exchange_rating(pool: Pool, player: Player, brought: BroughtRating, on: date) -> None:

@@ -78,6 +78,12 @@ NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED, Reason.DEATH})
 FACTS = ("score", "rated_score", "reason", "counts", "completed_on", "move_count")
 """The fields of a game in audit events; the moves are stored with the mail."""
 
+WRITTEN = (*FACTS, "received_at", "report", "moves", "eco", "positions", "review_until")
+"""The fields that a result writes."""
+
+BATCH = 500
+"""Games in one statement."""
+
 
 def record(  # noqa: PLR0913 -- the facts of a report, all named by the caller
     pool: Pool, results: Sequence[Result], *, actor: str, cause: str, received_at: datetime, rate_later: bool = False
@@ -199,14 +205,33 @@ def find_evaluated(tournament: Tournament) -> frozenset[int]:
 
 def write_result(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
     """Store a result with its audit event."""
+    change = prepare_result(game, result, origin, received_at)
+    game.save()
+    audit.append(origin, *change, pool=game.tournament.pool_id)
+    store_review_window(game.tournament_id)
+
+
+def write_first_results(found: Sequence[tuple[Game, Result, datetime]], origin: Origin) -> None:
+    """Store the results of open games of one tournament, each with its receipt: what `write_result` does for one."""
+    if not found:
+        return
+    changes = [prepare_result(game, result, origin, received_at) for game, result, received_at in found]
+    games = [game for game, *_ in found]
+    Game.objects.bulk_create(
+        games, update_conflicts=True, unique_fields=["id"], update_fields=WRITTEN, batch_size=BATCH
+    )
+    audit.append_many(origin, changes, pool=games[0].tournament.pool_id)
+    store_review_window(games[0].tournament_id)
+
+
+def prepare_result(game: Game, result: Result, origin: Origin, received_at: datetime) -> audit.Change:
+    """Give a game that is not saved a result; return the change."""
     before = facts_of(game)
     assign_result(game, result, received_at)
     game.report = origin.cause
     until = last_day(result.completed_on)
     game.review_until = max(game.review_until or until, until)
-    game.save()
-    audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game), pool=game.tournament.pool_id)
-    store_review_window(game.tournament_id)
+    return "game.result", f"game:{game.pk}", before, facts_of(game)
 
 
 def assign_result(game: Game, result: Result, received_at: datetime) -> None:

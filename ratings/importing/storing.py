@@ -28,8 +28,9 @@ from ratings.importing.roster import (
     Change,
     PlayerFacts,
     TournamentFacts,
+    bring_first,
     bring_unsettled,
-    enter_player,
+    enter_new_players,
     enter_tournament,
     judge_rating,
     seating,
@@ -174,18 +175,17 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
     with writing(pool) as current:
         plan(federation, current)
         new = Counter[str]()
-        for member in federation.players.values():
-            new["players"] += enter_member(member, origin)
+        entered = enter_members(federation, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
-        brought = list(bring_ratings(federation, current, players, origin))
+        brought = bring_ratings(federation, current, players, entered, origin)
         rate_brought(current, brought, origin.cause)
         for contest in federation.tournaments.values():
             new["tournaments"] += store_contest(contest, federation, current, players, origin)
-            new["results"] += store_results(contest, current, contained_until(federation, current), origin)
+            new["results"] += store_results(contest, contained_until(federation, current), origin)
         evaluated = advance(current, origin.cause)
         if not evaluated:
             refresh(current)
-        return MovedIn(new["players"], len(brought), new["tournaments"], new["results"], len(evaluated))
+        return MovedIn(len(entered), len(brought), new["tournaments"], new["results"], len(evaluated))
 
 
 def rate_brought(pool: Pool, players: Collection[int], cause: str) -> None:
@@ -197,10 +197,17 @@ def rate_brought(pool: Pool, players: Collection[int], cause: str) -> None:
         raise BadImport([text % {"number": past.evaluation}]) from past
 
 
-def enter_member(member: Member, origin: Origin) -> bool:
-    """Enter a player; a known one stays unchanged."""
-    if Player.objects.filter(number=member.number).exists():
-        return False
+def enter_members(federation: Federation, origin: Origin) -> frozenset[str]:
+    """Enter the players who are not known yet, and return their numbers; known ones stay unchanged."""
+    audit.lock()
+    members = federation.players
+    known = Player.objects.in_bulk(list(members), field_name="number")
+    new = [member for number, member in members.items() if number not in known]
+    return frozenset(player.number for player in enter_new_players([facts_of(each) for each in new], origin))
+
+
+def facts_of(member: Member) -> tuple[PlayerFacts, Private]:
+    """Return a member as a player is entered."""
     facts = PlayerFacts(
         member.number,
         member.family_name,
@@ -209,14 +216,19 @@ def enter_member(member: Member, origin: Origin) -> bool:
         club=member.club,
         title=member.title,
     )
-    return enter_player(facts, Private(member.birth_date, member.sex, member.email), origin)[1] is Change.NEW
+    return facts, Private(member.birth_date, member.sex, member.email)
 
 
-def bring_ratings(federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin) -> Iterator[int]:
+def bring_ratings(
+    federation: Federation, pool: Pool, players: Mapping[str, Player], entered: Collection[str], origin: Origin
+) -> list[int]:
     """Take the last list over; the keys of the players for whom that was new."""
-    for number, brought in last_ratings(federation).items():
-        if bring_unsettled(players[number], pool, brought, origin) is not Bringing.SAME:
-            yield players[number].pk
+    brought = {players[number]: rating for number, rating in last_ratings(federation).items()}
+    first = [(player, rating) for player, rating in brought.items() if player.number in entered]
+    bring_first(first, pool, origin)
+    others = [(player, rating) for player, rating in brought.items() if player.number not in entered]
+    changed = [one.pk for one, rating in others if bring_unsettled(one, pool, rating, origin) is not Bringing.SAME]
+    return [*(player.pk for player, _ in first), *changed]
 
 
 def store_contest(
@@ -262,17 +274,18 @@ def contained_until(federation: Federation, pool: Pool) -> date:
     return federation.last_list if by_game and federation.last_list else date.min
 
 
-def store_results(contest: Contest, pool: Pool, until: date, origin: Origin) -> int:
+def store_results(contest: Contest, until: date, origin: Origin) -> int:
     """Return the results of a tournament that are not stored yet; how many. Nothing is rated by it, and those of games
     that ended by the day `until` never are.
     """
-    stored = 0
     rows = Tournament.objects.get(code=contest.code).games.order_by("number")
-    for row, game in zip(rows, contest.games, strict=True):
-        if game.score is not None and row.score is None:
-            results.store(pool, row, result_of(row.pk, game, until), origin, received_at(game))
-            stored += 1
-    return stored
+    finished = [
+        (row, result_of(row.pk, game, until), received_at(game))
+        for row, game in zip(rows, contest.games, strict=True)
+        if game.score is not None and row.score is None
+    ]
+    results.write_first_results(finished, origin)
+    return len(finished)
 
 
 def result_of(key: int, game: Played, until: date) -> Result:

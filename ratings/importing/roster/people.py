@@ -7,7 +7,7 @@ changes of one person follow each other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -27,6 +27,9 @@ from ratings.queries.erasures import is_erased
 from ratings.regulations import RULES
 
 from .changes import Change, find_differing, is_outdated
+
+BATCH = 500
+"""Players in one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,19 @@ def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[
     if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE, origin.actor) != private:
         raise Taken(f"number {facts.number} belongs to player {player.pk}")
     return player, Change.SAME
+
+
+def enter_new_players(found: Sequence[tuple[PlayerFacts, Private]], origin: Origin) -> list[Player]:
+    """Enter players whose numbers nobody has, as `enter_player` does with one. The caller holds the common chain."""
+    rows = [Player(number=facts.number, **player_columns(facts)) for facts, _ in found]
+    players = Player.objects.bulk_create(rows, batch_size=BATCH)
+    personal.store_new_private(zip(players, (private for _, private in found), strict=True))
+    seals = [Seal(subject=subject_of(player)) for player in players]
+    Seal.objects.bulk_create(seals, batch_size=BATCH)
+    sealed = [audit.sealed_by(row.salt, sealed_facts(player)) for row, player in zip(seals, players, strict=True)]
+    entered = zip(players, sealed, strict=True)
+    audit.append_many(origin, [("player.entered", subject_of(each), {}, {"seal": seal}) for each, seal in entered])
+    return players
 
 
 def player_columns(facts: PlayerFacts) -> dict[str, Any]:

@@ -7,6 +7,8 @@ otherwise is a correction in every pool, and shown before it is made.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +18,7 @@ from ratings.audit import Origin
 from ratings.errors import NotTakenOver
 from ratings.evaluation import (
     BroughtRating,
+    adopt_first_ratings,
     adopt_rating,
     evaluated_on_basis,
     evaluations_of_player,
@@ -145,6 +148,21 @@ def has_value(pool: Pool, player: Player) -> bool:
 def source_of(code: str) -> Source:
     """Return the place of a source in the order of § 4."""
     return Source.EMAILCHESSPOINT if code == OWN_LIST else Source(code)
+
+
+def bring_first(found: Sequence[tuple[Player, BroughtRating]], pool: Pool, origin: Origin) -> None:
+    """Store the ratings that players bring who were entered in this transaction and have nothing yet: what
+    `bring_unsettled` does with one. Raises NotTakenOver.
+    """
+    with writing(pool) as current:
+        limits = RULES[current.rule].limits_takeovers
+        for player, brought in found:
+            if limits and (refused := check_by_text(current, player, brought, None, rated=False)) is not Bringing.FIRST:
+                raise NotTakenOver(refused, current.key, None)
+        adopt_first_ratings(current, found)
+        taken = [(f"player:{player.pk}", {"pool": current.key, **plain_rating(brought)}) for player, brought in found]
+        changes: list[audit.Change] = [("rating.taken-over", subject, {}, after) for subject, after in taken]
+        audit.append_many(origin, changes, pool=current.pk)
 
 
 def store_first(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:

@@ -6,7 +6,10 @@ import random
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from ratings import audit
 from ratings.audit import Origin
 from ratings.evaluation import find_differences
 from ratings.formats.pairing_tables import pairings
@@ -14,7 +17,7 @@ from ratings.importing import storing
 from ratings.importing.federation import Contest, Federation, Member, Played
 from ratings.importing.parallel import run
 from ratings.ledger import lines
-from ratings.models import LedgerEntry
+from ratings.models import AuditEvent, Game, LedgerEntry, Takeover
 from ratings.regulations.types import Reason, Score, State
 from tests.ratings.federation import pool
 
@@ -76,3 +79,31 @@ def test_games_that_the_last_list_contains_are_not_rated_again() -> None:
         (1993, 10),
     ]
     assert storing.parallel_run(given, pool("ecp")).run.final == {"1": State(2008, 10), "2": State(1993, 10)}
+
+
+def crowd(code: str, players: int) -> Federation:
+    """Listed players who met once each in one round robin."""
+    numbers = [f"{code}{number}" for number in range(players)]
+    on = START + timedelta(days=9)
+    games = tuple(
+        Played(one.round, numbers[one.white - 1], numbers[one.black - 1], Score.DRAW, Reason.PLAYED, on)
+        for one in pairings("round-robin", players)
+    )
+    contest = Contest(code, code, "round-robin", START, players=tuple(numbers), games=games)
+    members = {number: Member(number, f"Player {number}") for number in numbers}
+    return Federation(members, {START: dict.fromkeys(numbers, State(2000, 9))}, {code: contest}, {})
+
+
+def count_statements(given: Federation) -> int:
+    """Return how many statements moving in takes."""
+    with CaptureQueriesContext(connection) as seen:
+        storing.move_in(given, pool(), Origin("system", "test"))
+    return len(seen)
+
+
+def test_players_ratings_and_results_are_stored_many_at_a_time() -> None:
+    few, many = count_statements(crowd("A", 4)), count_statements(crowd("B", 20))
+    assert (Takeover.objects.count(), Game.objects.exclude(score=None).count()) == (24, 6 + 190)
+    assert AuditEvent.objects.filter(action="game.result").count() == 6 + 190
+    assert list(audit.broken()) == []
+    assert many - few < 30  # 16 players and 184 games more; SQLite takes some fifty rows at a time
