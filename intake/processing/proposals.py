@@ -97,6 +97,15 @@ def approve_proposal(
 
 
 @transaction.atomic
+def settle_entered(tournament: Tournament, officer: str) -> None:
+    """Settle the start letters of its directors that propose a tournament which the officer entered by hand."""
+    found = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").defer("mail__raw").order_by("pk")
+    waiting = found.filter(state=ProposalState.WAITING, code=tournament.code)
+    for row in waiting.filter(director__in=tournament.directors.all()):
+        _decide(row, ProposalState.APPROVED, officer, tournament)
+
+
+@transaction.atomic
 def reject_proposal(row: TournamentProposal, officer: str) -> None:
     """Set a proposal aside. Raises NotApproved where it is decided already."""
     locked = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").get(pk=row.pk)
@@ -121,6 +130,7 @@ def _decide(row: TournamentProposal, state: ProposalState, officer: str, tournam
     row.decided_by, row.decided_at = officer, timezone.now()
     row.save(update_fields=["state", "tournament", "decided_by", "decided_at"])
     others = row.mail.proposals.filter(state=ProposalState.WAITING)
-    if tournament and not others.exists() and {reason["code"] for reason in row.mail.reasons} == {"human"}:
+    if not others.exists() and {reason["code"] for reason in row.mail.reasons} == {"human"}:
         held = InboundMail.objects.filter(pk=row.mail_id, state=MailState.HELD)
-        held.update(state=MailState.ACCEPTED, tournament=tournament)
+        known = row.mail.proposals.exclude(tournament=None).order_by("-pk").values_list("tournament", flat=True).first()
+        held.update(state=MailState.ACCEPTED if known else MailState.IGNORED, tournament=known)

@@ -6,6 +6,8 @@ import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, TextField
@@ -92,13 +94,16 @@ def count_waiting() -> int:
     return find_waiting().count()
 
 
-def list_mails(state: str, cursor: Cursor, actor: str) -> Page[MailLine]:
-    """Return a page of the mails in one state, or of all that wait for a decision where `state` is "".
+def list_mails(state: str, cursor: Cursor, actor: str, words: str = "") -> Page[MailLine]:
+    """Return a page of the mails in one state, or of all that wait for a decision where `state` is ""; with `words`
+    of all that they find, in that state if one is given.
 
-    Mails that wait are sorted oldest first, others newest first.
+    Mails that wait are sorted oldest first, others and those that were found newest first.
     """
-    waiting = not state or state in WAITING
-    found = InboundMail.objects.filter(state=state) if state else find_waiting()
+    waiting = not words and (not state or state in WAITING)
+    found = find_mails(words) if words else InboundMail.objects.all() if state else find_waiting()
+    if state:
+        found = found.filter(state=state)
     behind = _after_cursor(cursor, older_first=waiting)
     if behind is not None:
         found = found.filter(behind)
@@ -107,6 +112,14 @@ def list_mails(state: str, cursor: Cursor, actor: str) -> Page[MailLine]:
     order = ("stored_at", "pk") if waiting else ("-stored_at", "-pk")
     page = cut(_values(found.order_by(*order)), cursor, _cursor_of, _line)
     return dataclasses.replace(page, rows=_add_senders(page.rows, actor))
+
+
+def find_mails(words: str) -> QuerySet[InboundMail]:
+    """Return the mails with these words in subject, code or sender, in the name of their director, in code or name of
+    their tournament.
+    """
+    places = ("subject", "code", "sender", "director__name", "tournament__code", "tournament__name")
+    return InboundMail.objects.filter(reduce(or_, (Q(**{f"{place}__icontains": words}) for place in places)))
 
 
 def find_waiting() -> QuerySet[InboundMail]:

@@ -52,12 +52,15 @@ def _resolve(row: TournamentProposal) -> StartLetter:
     letter = proposals.read_proposal(row)
     players = proposals.resolve_players(letter)
     seats = tuple(Seat(entrant, players.get(entrant.seat)) for entrant in letter.entrants)
-    return StartLetter(row, letter, seats, _registration_query(letter, seats))
+    return StartLetter(row, letter, seats, _registration_query(letter, seats, row.director_id))
 
 
-def _registration_query(letter: Proposal, seats: Iterable[Seat]) -> str:
-    """Return the query of the registration form: a line for each seat, the number where the player is known."""
+def _registration_query(letter: Proposal, seats: Iterable[Seat], director: int | None) -> str:
+    """Return the query of the registration form: the director, and a line for each seat, the number where the player is
+    known.
+    """
     lines = (seat.player.number if seat.player else seat.entrant.name for seat in seats)
     started_on = letter.started_on.isoformat() if letter.started_on else ""
     facts = {"code": letter.code, "name": letter.name, "kind": letter.kind, "started_on": started_on}
+    facts["director"] = str(director or "")
     return urlencode({**facts, "days_per_10_moves": letter.days_per_10_moves or "", "players": "\n".join(lines)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -133,11 +134,12 @@ def plan_federation(files: Files, pool: Pool) -> tuple[Federation, dict[str, Any
     """Return the federation in the files and the context of its plan. Raise BadImport with all faults."""
     federation = read_federation(files)
     plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
+    by_size = sorted(report.differences, key=size_of, reverse=True)
     context = {
         "pool": pool,
         "plan": plan,
         "report": report,
-        "differences": [describe_difference(each, federation) for each in report.differences[:MOST_ROWS]],
+        "differences": [describe_difference(each, federation) for each in by_size[:MOST_ROWS]],
         "more": max(0, len(report.differences) - MOST_ROWS),
         "causes": Counter(each.causes[0] for each in report.differences).most_common(),
         "listed": [
@@ -147,6 +149,12 @@ def plan_federation(files: Files, pool: Pool) -> tuple[Federation, dict[str, Any
         "seen": hashlib.sha256(repr(plan).encode()).hexdigest()[:32],
     }
     return federation, context
+
+
+def size_of(difference: Difference) -> float:
+    """Return by how many points an evaluation differs; one that is only on one side goes before all others."""
+    ours, theirs = difference.ours_new, difference.theirs_new
+    return abs(ours.value - theirs.value) if ours and theirs else inf
 
 
 def describe_difference(difference: Difference, federation: Federation) -> dict[str, Any]:

@@ -59,13 +59,14 @@ Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 @require_safe
 def list_mails(request: HttpRequest) -> HttpResponse:
-    """List the mails that wait for a decision; with `?state=` those in one state."""
-    state = query_text(request, "state")
+    """List the mails that wait for a decision; with `?state=` those in one state, with `?q=` those that it finds."""
+    state, asked = query_text(request, "state"), query_text(request, "q").strip()
     if state and state not in MailState.values:
         raise Http404
-    page = queue.list_mails(state, parse_cursor(request), actor_of(request))
+    page = queue.list_mails(state, parse_cursor(request), actor_of(request), asked)
     context = {
         "page": page,
+        "asked": asked,
         "why": not state or any(line.reasons for line in page.rows),
         "state": state,
         "filters": queue.list_filters(),

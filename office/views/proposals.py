@@ -9,7 +9,9 @@ from django.views.decorators.http import require_POST
 from intake.errors import NotApproved
 from intake.models import TournamentProposal
 from intake.processing import proposals
-from office.views.responses import add_success, add_warning, redirect_to
+from office.desk.actions import Outcome
+from office.views.mail_page import report_and_return
+from office.views.responses import add_warning, redirect_to
 from ratings.errors import NotOpen, Taken
 from ratings.models import Pool
 from webtools.access import actor_of
@@ -32,7 +34,7 @@ def approve_proposal(request: HttpRequest, pk: int) -> HttpResponse:
     except NotOpen:
         add_warning(request, _("The number of a player leads to another one by now."))
     else:
-        add_success(request, _("%(code)s is entered.") % {"code": tournament.code})
+        return report_and_return(request, row.mail, Outcome.DONE, _("%(code)s is entered.") % {"code": tournament.code})
     return redirect_to(request, "mail", row.mail.code)
 
 
@@ -45,7 +47,7 @@ def reject_proposal(request: HttpRequest, pk: int) -> HttpResponse:
     except NotApproved:
         add_warning(request, _("Somebody has decided about it already."))
     else:
-        add_success(request, _("The proposed tournament is set aside."))
+        return report_and_return(request, row.mail, Outcome.DONE, _("The proposed tournament is set aside."))
     return redirect_to(request, "mail", row.mail.code)
 
 

@@ -9,6 +9,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from intake.processing import proposals
 from office.forms.seating import games_as_lines, has_both_colours, line_of
 from office.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
 from office.views.responses import (
@@ -26,6 +27,7 @@ from ratings.importing.roster import Change
 from ratings.models import Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import review_until
+from webtools.access import actor_of
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
 
@@ -72,6 +74,7 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
             form.add_error(None, _("The number of a player leads to another one by now."))
         else:
             is_new = change is Change.NEW
+            proposals.settle_entered(entered, actor_of(request))
             add_success(
                 request, _("The tournament is registered.") if is_new else _("It was registered just so before.")
             )

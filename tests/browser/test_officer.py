@@ -39,6 +39,7 @@ def test_officer_accepts_a_held_line_and_it_is_rated(own_demo: Site, visit: Visi
     line.get_by_label("Partie").select_option(f"1. {GAME}")
     line.get_by_label("Beendet am").fill("2026-11-03")
     line.get_by_role("button", name="Speichern").click()
+    page.get_by_role("link", name="Zurück zu jener Mail").click()  # the mail is settled, so the next one opened
     expect(page.locator(".reading > li").filter(has_text="Fairclough")).to_contain_text("gespeichert")
     open_when_rated(page, f"{own_demo.url}/tournaments/ECP-118/")
     (old, new) = RATING.findall(page.locator(".sheet").filter(has_text="Fairclough").locator("p").first.inner_text())

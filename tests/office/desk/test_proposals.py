@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from intake.models import InboundMail, TournamentProposal
+from intake.processing.proposals import settle_entered
 from ratings.models import AuditEvent, Tournament
+from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, read_messages
 from tests.website.pages.reading import Page, read
@@ -83,4 +85,35 @@ def test_nobody_else_decides(action: str, bob: Client, client: Client) -> None:
     start()
     for other in (bob, client):
         other.post(f"/office/proposals/{TournamentProposal.objects.get().pk}/{action}/", {"pool": "fwz"})
+    assert TournamentProposal.objects.get().state == "waiting"
+
+
+def test_mail_is_settled_when_its_only_proposal_is_set_aside(alice: Client) -> None:
+    row = start()
+    decide(alice, "reject")
+    row.refresh_from_db()
+    assert row.state == "ignored"
+
+
+def test_tournament_entered_by_hand_settles_the_letter_of_its_director(alice: Client, actor: str) -> None:
+    row = start(START.replace("Schmidt, Eva *1961", "Schmitd, Eva"))
+    (link,) = opened(alice, row).tree.xpath("//a[contains(@href, '/office/tournaments/new/')]/@href")
+    by_hand = read(alice, str(link))
+    (form,) = [one for one in by_hand.tree.xpath("//main//form") if "players" in dict(one.form_values())]
+    typed = {name: value for name, value in form.form_values() if value is not None}
+    assert typed["director"] == str(anna().pk)
+    alice.post("/office/tournaments/new/", typed | {"players": "1001\n1002\n1003"})
+    entered = Tournament.objects.get(code="SE950")
+    row.refresh_from_db()
+    letter = TournamentProposal.objects.get()
+    assert (row.state, row.tournament, letter.state, letter.decided_by) == ("accepted", entered, "approved", actor)
+    assert list(entered.directors.all()) == [anna()]
+
+
+def test_tournament_of_another_director_leaves_the_letter_waiting(alice: Client) -> None:
+    start()
+    entered = Tournament.objects.get(code="SE947")
+    TournamentProposal.objects.update(code="SE947")
+    entered.directors.clear()
+    settle_entered(entered, "officer:1")
     assert TournamentProposal.objects.get().state == "waiting"

@@ -149,3 +149,22 @@ def test_mail_that_is_partly_accepted_waits_where_it_proposes_something(alice: C
     assert tabs(page)[0] == "wartet auf jemanden 1"
     act(alice, row, "reject")
     assert read(alice, "/office/mails/").texts("//table[@class='mails']//th/a") == []
+
+
+@pytest.mark.parametrize("words", ["ergebnis 7", "ANNA@", "anna leiter", "se947"])
+def test_search_finds_a_mail_in_any_state_by_subject_sender_director_or_tournament(words: str, alice: Client) -> None:
+    sought = came(subject="Ergebnis 7 SE947")
+    row(1, "accepted", subject="Anderes")
+    page = read(alice, f"/office/mails/?q={words}")
+    assert page.texts("//table[@class='mails']//th/a") == [sought.subject]
+    assert read(alice, f"/office/mails/?q={sought.code}").texts("//table[@class='mails']//th/a") == [sought.subject]
+    nothing = read(alice, f"/office/mails/?state=held&q={words}").text("//main//p[@class='note']")
+    assert nothing == f"Keine Mail hat „{words}“ in Betreff, Kennung, Person oder Turnier."
+
+
+def test_pages_of_a_search_follow_each_other() -> None:
+    codes = [row(number, "accepted", subject="Sommerturnier").code for number in range(ROWS + 1)]
+    row(ROWS + 2, "held", subject="Winterturnier")
+    first = queue.list_mails("", Cursor(), "officer:1", "sommer")
+    second = queue.list_mails("", Cursor(first.after), "officer:1", "sommer")
+    assert [line.code for page in (first, second) for line in page.rows] == codes[::-1]

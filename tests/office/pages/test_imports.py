@@ -121,6 +121,12 @@ def test_file_or_terms_with_faults_are_refused_in_words(
 def test_federation_moves_in_after_its_parallel_run_was_seen(alice: Client) -> None:
     page = upload(alice, MOVE, dict(example.files()), pool="fwz")
     assert page.facts()["Neue Spieler"] == "5"
+    assert [row[0] for row in page.table()] == [  # the greatest difference first: 11, then 1 each
+        "Esche, Eva 5 · S-1",
+        "Adler, Anna 1 · R-2",
+        "Berg, Max 2 · R-2",
+        "Berg, Max 2 · R-3",
+    ]
     assert page.table()[1] == [
         "Adler, Anna 1 · R-2",
         "2000-5 → 2008-6 2007.500",
@@ -136,6 +142,13 @@ def test_federation_moves_in_after_its_parallel_run_was_seen(alice: Client) -> N
     stored = send(alice, MOVE, carried(page))
     assert read_messages(stored) == ["Gespeichert: 5 Spieler, 5 Wertungen, 4 Turniere."]
     assert Standing.objects.get(player__number="1").value == 2007
+
+
+def test_plan_claims_nothing_where_nothing_was_compared(alice: Client) -> None:
+    files = {name: text for name, text in example.files().items() if not name.startswith("Auswertungen")}
+    page = upload(alice, MOVE, dict(files), pool="fwz")
+    nothing = "Nichts wurde verglichen: Die Dateien enthalten keine Auswertungen von Turnieren nach der ersten Liste."
+    assert page.texts("//main/p[@class='note'] | //main//div/p[@class='note']") == [nothing]
 
 
 def test_all_faults_of_a_federation_are_shown(alice: Client) -> None:
