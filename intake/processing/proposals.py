@@ -99,7 +99,12 @@ def approve_proposal(
 @transaction.atomic
 def settle_entered(tournament: Tournament, officer: str) -> None:
     """Settle the start letters of its directors that propose a tournament which the officer entered by hand."""
-    found = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").defer("mail__raw").order_by("pk")
+    found = (
+        TournamentProposal.objects.select_for_update(of=("self",))
+        .select_related("mail")
+        .defer("mail__raw")
+        .order_by("pk")
+    )
     waiting = found.filter(state=ProposalState.WAITING, code=tournament.code)
     for row in waiting.filter(director__in=tournament.directors.all()):
         _decide(row, ProposalState.APPROVED, officer, tournament)
