@@ -93,13 +93,13 @@ def store(table: str, rows: Any, keys: Sequence[str]) -> None:  # noqa: ANN401 -
             cursor.execute(f"CREATE {'' if number else 'UNIQUE'} INDEX {table}_{number} ON {table} ({key})")
 
 
-def invented(key: str, games: int) -> tuple[int, Any]:
+def invented(key: str, games: int, per_player: int = 200) -> tuple[int, Any]:
     """A history in a pool that knows nothing yet: how many games, and the pool."""
     from benchmarks import history  # noqa: PLC0415 -- Django is set up by now
     from ratings.models import Pool  # noqa: PLC0415 -- the same
 
     pool = Pool.objects.get(key=key)
-    return history.invent(pool, games).games, pool
+    return history.invent(pool, games, per_player=per_player).games, pool
 
 
 def copied(query: str) -> bytes:

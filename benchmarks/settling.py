@@ -24,10 +24,10 @@ Alone = dict[str, float]
 """Milliseconds of a mail in an empty database, by pool."""
 
 
-def benches(name: str, games: int) -> tuple[Bench, ...]:
+def benches(name: str, games: int, per_player: int) -> tuple[Bench, ...]:
     """For a pool of single games and one of tournaments: first without a history, then with it."""
     alone: Alone = {}
-    steps = [(partial(settle_alone, key, alone), partial(settle, name, key, games, alone)) for key in POOLS]
+    steps = [(partial(settle_alone, key, alone), partial(settle, name, key, games, per_player, alone)) for key in POOLS]
     return tuple(step for pair in steps for step in pair)
 
 
@@ -37,11 +37,11 @@ def settle_alone(key: str, alone: Alone, _folder: Path) -> Iterator[Figure]:
     yield from ()
 
 
-def settle(name: str, key: str, games: int, alone: Alone, _folder: Path) -> Iterator[Figure]:
+def settle(name: str, key: str, games: int, per_player: int, alone: Alone, _folder: Path) -> Iterator[Figure]:
     """`settle-100k-ecp` and the like: processor time of a mail, against that in an empty database."""
     from ratings.evaluation import restore  # noqa: PLC0415 -- Django is set up by now
 
-    count, pool = invented(key, games)
+    count, pool = invented(key, games, per_player)
     restore(pool, "bench")
     ours, statements = cost(key)
     yield {

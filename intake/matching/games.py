@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
+from django.db.models import QuerySet
+
 from intake.reading.codes import Question
 from intake.reading.types import Claim, Finding, Place
 from ratings.models import Entry, Game, Kind, Tournament
+from ratings.prepared import prepared
 from ratings.regulations.types import Reason, Score
 
 from .names import Found, Named, find, without
@@ -45,8 +48,13 @@ class Field:
 
 def load_field(tournament: Tournament, entries: tuple[Entry, ...] = ()) -> Field:
     """Return entries and games of a tournament, in two queries, or in one where its entries are at hand."""
-    games = tuple(tournament.games.order_by("number").defer("moves", "positions"))
+    games = tuple(_games_of(tournament.pk))
     return Field(tournament, seat_players(games, tournament, entries), games)
+
+
+@prepared
+def _games_of(tournament: int) -> QuerySet[Game]:
+    return Game.objects.filter(tournament=tournament).order_by("number").defer("moves", "positions")
 
 
 def seat_players(games: Iterable[Game], tournament: Tournament, entries: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from django.db.models import QuerySet
+
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from ratings.models import Entry, Game, Tournament
+from ratings.prepared import prepared
 
 from .tournaments import Tournaments
 
@@ -13,10 +16,15 @@ from .tournaments import Tournaments
 def gather_known(tournaments: Tournaments) -> Known:
     """Return the newest tournaments of a director with seats and games, in three queries."""
     pairings: dict[int, list[Pairing]] = defaultdict(list)
-    fields = ("tournament", "white", "black", "round", "score")
-    for key, white, black, number, score in Game.objects.filter(tournament__in=tournaments.newest).values_list(*fields):
+    for key, white, black, number, score in _pairings_of(tuple(one.pk for one in tournaments.newest)):
         pairings[key].append(Pairing(white, black, number, score or ""))
     return Known(tuple(_known(one, tournaments.seats.get(one.pk, ()), pairings[one.pk]) for one in tournaments.newest))
+
+
+@prepared
+def _pairings_of(tournaments: tuple[int, ...]) -> QuerySet[Game, tuple[int, int, int, int | None, str | None]]:
+    found = Game.objects.filter(tournament__in=tournaments)
+    return found.values_list("tournament", "white", "black", "round", "score")
 
 
 def _known(tournament: Tournament, entries: tuple[Entry, ...], pairings: list[Pairing]) -> KnownTournament:

@@ -11,8 +11,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from django.db.models import QuerySet
+
 from ratings.formats.name_folding import fold
 from ratings.models import Director, Entry, Game, Tournament
+from ratings.prepared import prepared
 
 _GAME_NUMBER = re.compile(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$", re.IGNORECASE)
 _COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)
@@ -35,7 +38,7 @@ class Tournaments:
     @cached_property
     def own(self) -> tuple[Tournament, ...]:
         """The director's tournaments."""
-        return tuple(self.director.tournaments.select_related("pool").order_by("code"))
+        return tuple(_tournaments_of(self.director.pk))
 
     @cached_property
     def newest(self) -> tuple[Tournament, ...]:
@@ -47,7 +50,7 @@ class Tournaments:
         """The entries of the newest ones, with their players, by key of the tournament."""
         by_key = {tournament.pk: tournament for tournament in self.newest}
         found: dict[int, list[Entry]] = defaultdict(list)
-        for entry in Entry.objects.filter(tournament__in=by_key).select_related("player").order_by("seat", "turn"):
+        for entry in _entries_of(tuple(by_key)):
             entry.tournament = by_key[entry.tournament_id]
             found[entry.tournament_id].append(entry)
         return {key: tuple(entries) for key, entries in found.items()}
@@ -78,6 +81,16 @@ class Tournaments:
     def is_foreign(self, hint: str) -> bool:
         """Whether `hint` means a tournament of somebody else."""
         return bool(_first(hint, self._others, (*EXACT, _longest_contained)))
+
+
+@prepared
+def _tournaments_of(director: int) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(directors=director).select_related("pool").order_by("code")
+
+
+@prepared
+def _entries_of(tournaments: tuple[int, ...]) -> QuerySet[Entry]:
+    return Entry.objects.filter(tournament__in=tournaments).select_related("player").order_by("seat", "turn")
 
 
 Way = Callable[[str, Sequence[Tournament]], list[Tournament]]

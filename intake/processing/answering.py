@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 
 from django.conf import settings
+from django.db.models import Count, QuerySet
 from django.urls import reverse
 from django.utils import translation
 
@@ -28,6 +29,7 @@ from intake.reading.types import Finding, Place
 from intake.replying import DepartureLine, GameLine, Progress, QuestionLine, QuestionPoint, ReplyContent, Statement
 from ratings.facts.results import Stored
 from ratings.models import Game, Tournament
+from ratings.prepared import prepared
 from ratings.queries.units import waits_for
 
 ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
@@ -231,7 +233,18 @@ def _make_statement(finding: Finding) -> Statement:
 
 def _progress(tournament: Tournament) -> Progress:
     """Return how many games of a tournament are open, its page, and the questions for which its rating waits."""
-    missing = Game.objects.filter(tournament=tournament, score=None).count()
-    waiting = OpenQuestion.objects.filter(tournament=tournament, state=QuestionState.OPEN).count()
+    missing, waiting = sum(_count_open_games(tournament.pk)), sum(_count_open_questions(tournament.pk))
     url = settings.SITE_URL + reverse("website:tournament", args=[tournament.code])
     return Progress(tournament.code, tournament.name, missing, url, waits_for(tournament), waiting)
+
+
+@prepared
+def _count_open_games(tournament: int) -> QuerySet[Game, int]:
+    waiting = Game.objects.filter(tournament=tournament, score=None).order_by().values("tournament")
+    return waiting.annotate(count=Count("pk")).values_list("count", flat=True)
+
+
+@prepared
+def _count_open_questions(tournament: int) -> QuerySet[OpenQuestion, int]:
+    waiting = OpenQuestion.objects.filter(tournament=tournament, state=QuestionState.OPEN)
+    return waiting.order_by().values("tournament").annotate(count=Count("pk")).values_list("count", flat=True)

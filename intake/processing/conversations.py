@@ -29,7 +29,7 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     row.conversation = plan.conversation
     closed = _close_answered(row, plan, outcome, now)
     settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row)
-    waiting = list(open_questions.open_rows(open_questions.conversation_of(row)))
+    waiting = open_questions.open_rows(open_questions.conversation_of(row))
     if any(one.stored is not Stored.REPEATED for one in applied.in_database):
         closed += _settle_general(row, waiting, now)
     waiting = [each for each in waiting if each.state == QuestionState.OPEN]
@@ -57,7 +57,8 @@ def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetim
     for question in outcome.questions:
         if question.where and question.where.part == PART:
             dropped.pop(question.where.line, None)
-    answered = list(open_questions.open_rows(open_questions.conversation_of(row)).filter(number__in=dropped))
+    rows = open_questions.open_rows(open_questions.conversation_of(row))
+    answered = [each for each in rows if each.number in dropped]
     for waiting in answered:
         state = QuestionState.WITHDRAWN if dropped[waiting.number] else QuestionState.ANSWERED
         open_questions.close(waiting, state, row, now)

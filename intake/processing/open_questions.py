@@ -20,6 +20,7 @@ from intake.reading.replies.types import PART, AskedQuestion
 from intake.reading.types import Finding
 from intake.replying import format_place
 from ratings.models import Tournament
+from ratings.prepared import prepared
 
 NOT_ASKED = frozenset(
     {
@@ -54,8 +55,13 @@ def conversation_of(mail: InboundMail) -> InboundMail:
     return mail.conversation or mail
 
 
-def open_rows(conversation: InboundMail) -> QuerySet[OpenQuestion]:
+def open_rows(conversation: InboundMail) -> list[OpenQuestion]:
     """Return the questions of a conversation that wait for an answer, by number."""
+    return _open_rows(conversation.pk)
+
+
+@prepared
+def _open_rows(conversation: int) -> QuerySet[OpenQuestion]:
     found = OpenQuestion.objects.filter(conversation=conversation, state=QuestionState.OPEN)
     return found.exclude(content={}).order_by("number")
 
@@ -178,11 +184,16 @@ def settle_stored(games: Mapping[int, str], now: datetime, by: InboundMail | Non
     """
     if not games:
         return []
-    waiting = OpenQuestion.objects.filter(state=QuestionState.OPEN, tournament__games__in=list(games)).distinct()
-    ended = [row for row in waiting.exclude(content={}) if _is_settled(row, games, by)]
+    ended = [row for row in _waiting_in_tournaments_of(tuple(games)) if _is_settled(row, games, by)]
     for row in ended:
         close(row, QuestionState.SETTLED, by, now)
     return ended
+
+
+@prepared
+def _waiting_in_tournaments_of(games: tuple[int, ...]) -> QuerySet[OpenQuestion]:
+    waiting = OpenQuestion.objects.filter(state=QuestionState.OPEN, tournament__games__in=games)
+    return waiting.exclude(content={}).distinct()
 
 
 def _is_settled(row: OpenQuestion, games: Mapping[int, str], by: InboundMail | None) -> bool:

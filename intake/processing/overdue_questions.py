@@ -24,8 +24,8 @@ def release_waiting() -> int:
     """
     now = timezone.now()
     _settle_by_facts(now)
-    waiting = Tournament.objects.filter(rating_waits_until__isnull=False)
-    return release(waiting, "sweep", now)
+    waiting = Tournament.objects.select_related("pool").filter(rating_waits_until__isnull=False)
+    return release(list(waiting), "sweep", now)
 
 
 def _settle_by_facts(now: datetime) -> None:

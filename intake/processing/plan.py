@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark, match
@@ -33,6 +34,7 @@ from intake.reading.replies.types import Resolution
 from intake.reading.types import Finding, Letter, Reading
 from intake.replying import detect_answer_language
 from ratings.models import Tournament
+from ratings.prepared import prepared
 
 MAX_CLOCK_SKEW = timedelta(days=1)
 """How far a sender's clock may be ahead of ours (our own choice; time zones alone make 14 hours)."""
@@ -132,9 +134,14 @@ def resolve_language(reading: Reading, address: str) -> Reading:
     """
     if reading.language:
         return reading
-    answered = OutboundMail.objects.filter(recipient=address, kind=AnswerKind.ANSWER).order_by("-due_at", "-pk")
-    last = answered.values_list("body", flat=True).first() or ""
+    last = next(iter(_last_answers(address)), "")
     return dataclasses.replace(reading, language=detect_answer_language(last) or settings.LANGUAGE_CODE)
+
+
+@prepared
+def _last_answers(address: str) -> QuerySet[OutboundMail, str]:
+    answered = OutboundMail.objects.filter(recipient=address, kind=AnswerKind.ANSWER).order_by("-due_at", "-pk")
+    return answered.values_list("body", flat=True)[:1]
 
 
 def restrict_to_tournament(matched: Matched, only: Tournament | None) -> Matched:

@@ -37,6 +37,7 @@ from intake.processing.requests import carry_out
 from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
+from ratings.prepared import prepared
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +140,12 @@ def lease_mail(key: int) -> InboundMail | None:
     """Lease a waiting mail and count the attempt; return None if another worker was faster."""
     until = timezone.now() + timedelta(seconds=settings.INTAKE_READER_SECONDS) + SETTLING
     taken = waiting_mails().filter(pk=key).order_by().update(claimed_until=until, attempts=F("attempts") + 1)
-    return InboundMail.objects.get(pk=key, claimed_until=until) if taken else None
+    return _leased(key, until)[0] if taken else None
+
+
+@prepared
+def _leased(key: int, until: datetime) -> QuerySet[InboundMail]:
+    return InboundMail.objects.filter(pk=key, claimed_until=until)
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,7 @@ from intake.reading.codec import from_json
 from intake.replying import GameLine, ReplyContent
 from ratings.evaluation import RatedRequest, forget_rated, rate_requested, take_rated
 from ratings.models import Evaluation, Game
+from ratings.prepared import prepared
 from ratings.queries.evaluations import listed_on
 from ratings.templatetags.rating_format import plain_day
 
@@ -42,8 +44,12 @@ def rate_and_answer() -> int:
 
 def complete_answers() -> int:
     """Complete the answers whose ratings are known; return how many they were."""
-    waiting = OutboundMail.objects.filter(unrated=True).order_by("pk")
-    return sum(map(_complete, waiting.values_list("pk", flat=True)))
+    return sum(map(_complete, _waiting()))
+
+
+@prepared
+def _waiting() -> QuerySet[OutboundMail, int]:
+    return OutboundMail.objects.filter(unrated=True).order_by("pk").values_list("pk", flat=True)
 
 
 def forget_requests() -> None:
@@ -78,8 +84,7 @@ def _insert_ratings(content: ReplyContent, named: Collection[int], rated: RatedR
     """Return an answer that names games with the ratings that followed in their tournaments."""
     mine = [one for one in rated.evaluations if one.game_id is None or one.game_id in named]
     listed = {line.game for line in (*content.stored, *content.corrected, *content.repeated)}
-    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").only(*_SHOWN)
-    games = wide.in_bulk((listed | {one.game_id for one in mine}) - {None})
+    games = _find_games(listed | {one.game_id for one in mine})
     changes = find_changes([games[key] for key in listed & games.keys()], mine)
     return replace(
         content,
@@ -91,6 +96,16 @@ def _insert_ratings(content: ReplyContent, named: Collection[int], rated: RatedR
     )
 
 
+def _find_games(keys: Iterable[int | None]) -> dict[int | None, Game]:
+    return {game.pk: game for game in _shown_games(tuple(key for key in keys if key is not None))}
+
+
+@prepared
+def _shown_games(keys: tuple[int, ...]) -> QuerySet[Game]:
+    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
+    return wide.only(*_SHOWN).filter(pk__in=keys)
+
+
 def _change(lines: Iterable[GameLine], changes: Mapping[int, RatingChanges]) -> tuple[GameLine, ...]:
     found = [(line, changes.get(line.game or 0)) for line in lines]
     return tuple(
@@ -99,7 +114,7 @@ def _change(lines: Iterable[GameLine], changes: Mapping[int, RatingChanges]) -> 
     )
 
 
-def _make_title(evaluation: Evaluation, games: Mapping[int, Game]) -> str:
+def _make_title(evaluation: Evaluation, games: Mapping[int | None, Game]) -> str:
     """Return what was rated: one of the `games`, a tournament or a period."""
     if evaluation.game_id is not None:
         game = games[evaluation.game_id]

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from django.db.models import QuerySet
+
 from intake.replying import RatedPlayer
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Standing
+from ratings.prepared import prepared
 from ratings.queries.units import rates_games
 
 MOST = 60
@@ -40,8 +43,12 @@ def _standings(running: Iterable[Game]) -> dict[tuple[int, int], Standing]:
     games = list(running)
     players = {player.pk for game in games for player in _players(game)}
     pools = {game.tournament.pool_id for game in games}
-    found = Standing.objects.filter(pool__in=pools, player__in=players)
-    return {(row.pool_id, row.player_id): row for row in found}
+    return {(row.pool_id, row.player_id): row for row in _standings_of(tuple(pools), tuple(players))}
+
+
+@prepared
+def _standings_of(pools: tuple[int, ...], players: tuple[int, ...]) -> QuerySet[Standing]:
+    return Standing.objects.filter(pool__in=pools, player__in=players)
 
 
 def _players(game: Game) -> tuple[Player, Player]:
@@ -51,8 +58,13 @@ def _players(game: Game) -> tuple[Player, Player]:
 def _entries(evaluations: Sequence[Evaluation]) -> dict[tuple[int | None, int], LedgerEntry]:
     """Return the entries of evaluations by game (None for a tournament) and player."""
     games = {evaluation.pk: evaluation.game_id for evaluation in evaluations}
-    found = LedgerEntry.objects.filter(evaluation__in=list(games))
+    found = _entries_of(tuple(games))
     return {(games[entry.evaluation_id], entry.player_id): entry for entry in found}
+
+
+@prepared
+def _entries_of(evaluations: tuple[int, ...]) -> QuerySet[LedgerEntry]:
+    return LedgerEntry.objects.filter(evaluation__in=evaluations)
 
 
 def _of_entries(game: Game, entries: Mapping[tuple[int | None, int], LedgerEntry]) -> RatingChanges | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from intake.matching import Match, Matched
 from intake.models import InboundMail, OpenQuestion, QuestionState
 from ratings.evaluation import find_due_games, request_rating, writing
 from ratings.models import Game, Tournament
+from ratings.prepared import prepared
 from ratings.queries.units import evaluations_of, rates_games
 
 
@@ -42,13 +44,22 @@ def _can_wait(tournament: Tournament) -> bool:
 def release_after(row: InboundMail, matched: Matched) -> int:
     """Request the rating of what waited for a mail that has settled its questions; return how many tournaments."""
     keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
-    asked = OpenQuestion.objects.filter(Q(conversation=row.conversation or row) | Q(settled_by=row))
-    keys |= {key for key in asked.values_list("tournament", flat=True) if key is not None}
-    waiting = Tournament.objects.filter(rating_waits_until__isnull=False, pk__in=keys)
-    return release(waiting, row.code, timezone.now())
+    keys |= {key for key in _asked_with((row.conversation or row).pk, row.pk) if key is not None}
+    return release(_waiting(tuple(keys)), row.code, timezone.now())
 
 
-def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> int:
+@prepared
+def _asked_with(conversation: int, mail: int) -> QuerySet[OpenQuestion, int | None]:
+    asked = OpenQuestion.objects.filter(Q(conversation=conversation) | Q(settled_by=mail))
+    return asked.order_by().values_list("tournament", flat=True).distinct()
+
+
+@prepared
+def _waiting(keys: tuple[int, ...]) -> QuerySet[Tournament]:
+    return Tournament.objects.select_related("pool").filter(rating_waits_until__isnull=False, pk__in=keys)
+
+
+def release(waiting: Collection[Tournament], cause: str, now: datetime) -> int:
     """Request the rating of those of some waiting tournaments that have no open question any more, or waited long
     enough; return how many they are.
     """
@@ -60,13 +71,12 @@ def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> int:
     return len(released)
 
 
-def _find_released(waiting: QuerySet[Tournament], now: datetime) -> list[Tournament]:
-    held = list(waiting.select_related("pool"))
-    if not held:
+def _find_released(waiting: Collection[Tournament], now: datetime) -> list[Tournament]:
+    if not waiting:
         return []
-    open_ones = OpenQuestion.objects.filter(state=QuestionState.OPEN, tournament__in=held)
+    open_ones = OpenQuestion.objects.filter(state=QuestionState.OPEN, tournament__in=waiting)
     asked = set(open_ones.values_list("tournament", flat=True))
-    return [each for each in held if each.pk not in asked or _is_over(each, now)]
+    return [each for each in waiting if each.pk not in asked or _is_over(each, now)]
 
 
 def _is_over(tournament: Tournament, now: datetime) -> bool:

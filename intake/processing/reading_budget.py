@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from time import monotonic
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from intake.errors import BudgetSpent
 from intake.models import ReadingTime
 from intake.processing.screening import SenderFacts
 from ratings import days
+from ratings.prepared import prepared
 
 NEGLIGIBLE = 50
 """Milliseconds of a reading that are not counted (our own choice): usual mails take less and cost no write."""
@@ -55,8 +56,12 @@ def next_day() -> datetime:
 
 
 def _is_spent(account: str) -> bool:
-    today = ReadingTime.objects.filter(account=account, day=timezone.localdate())
-    return today.filter(milliseconds__gte=settings.INTAKE_SENDER_SECONDS * 1000).exists()
+    return any(spent >= settings.INTAKE_SENDER_SECONDS * 1000 for spent in _spent(account, timezone.localdate()))
+
+
+@prepared
+def _spent(account: str, day: date) -> QuerySet[ReadingTime, int]:
+    return ReadingTime.objects.filter(account=account, day=day).values_list("milliseconds", flat=True)
 
 
 def _add_time(account: str, milliseconds: int) -> None:

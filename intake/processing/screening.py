@@ -8,16 +8,17 @@ from email.utils import parseaddr
 from enum import StrEnum
 
 from django.conf import settings
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 
 from intake import tokens
 from intake.bounces import unreached_addresses
-from intake.models import InboundMail, MailState, OutboundMail, ReportToken
+from intake.models import BlockedSender, InboundMail, MailState, OutboundMail, ReportToken
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Letter, Sender
 from intake.replying.confirmation import is_confirmed_by_reply
 from ratings import personal
 from ratings.models import Director, Player, Purpose, Tournament
+from ratings.prepared import prepared
 from ratings.queries.directors import choose_address, find_by_address
 
 DMARC_PASS = "pass"  # noqa: S105 -- a verdict, no password
@@ -257,11 +258,15 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
 
 def _find_obstacles(director: Director, address: str) -> tuple[bool, bool]:
     """Return whether a director is blocked, and whether mails to the address come back; one query."""
-    blocked = Exists(director.blocks.filter(lifted_at=None))
+    return next(iter(_obstacles(director.pk, address)), (False, False))
+
+
+@prepared
+def _obstacles(director: int, address: str) -> QuerySet[Director, tuple[bool, bool]]:
+    blocked = Exists(BlockedSender.objects.filter(director=director, lifted_at=None))
     unreached = Exists(unreached_addresses().filter(recipient=address))
-    rows = Director.objects.filter(pk=director.pk).annotate(is_blocked=blocked, is_unreached=unreached)
-    found = rows.values_list("is_blocked", "is_unreached").first()
-    return found or (False, False)
+    rows = Director.objects.order_by().filter(pk=director).annotate(is_blocked=blocked, is_unreached=unreached)
+    return rows.values_list("is_blocked", "is_unreached")
 
 
 def _is_unreached(players: Sequence[Player], address: str) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from django.db.models import QuerySet
+
 from intake.matching.games import seat_players
 from intake.models import OutboundMail
 from intake.reading.types import Claim, Place
 from intake.replying import display_names
 from ratings.models import Entry, Game
+from ratings.prepared import prepared
 
 PART = "answer"
 """The part of a place in a mail of ours."""
@@ -26,8 +29,7 @@ NO_SEATS: Seats = MappingProxyType({})
 
 def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, ...]:
     """Return the finished games of an answer as claims, in the order of its lines. `seats` are those at hand."""
-    wide = Game.objects.select_related("tournament").defer("moves", "positions")
-    games = list(wide.filter(pk__in=answer.games[:MOST]).exclude(score=None))
+    games = _finished(tuple(answer.games[:MOST]))
     names: dict[int, str] = {}
     for tournament in {game.tournament for game in games}:
         theirs = [game for game in games if game.tournament_id == tournament.pk]
@@ -36,6 +38,12 @@ def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, .
     found = ((_find_line(game, names, lines), game) for game in games)
     listed = sorted((number, game.number, game) for number, game in found if number is not None)
     return tuple(_claim(game, number + 1, lines[number]) for number, _, game in listed)
+
+
+@prepared
+def _finished(games: tuple[int, ...]) -> QuerySet[Game]:
+    wide = Game.objects.select_related("tournament").defer("moves", "positions")
+    return wide.filter(pk__in=games).exclude(score=None)
 
 
 def _find_line(game: Game, names: Mapping[int, str], lines: list[str]) -> int | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
@@ -22,6 +22,7 @@ from intake.reading.types import Claim, Finding, Letter, Reading
 from intake.replying import base_subject, is_named, list_button_words
 from ratings.formats.name_folding import fold
 from ratings.models import Director, Game
+from ratings.prepared import prepared
 from ratings.queries.directors import list_addresses
 
 QUOTED_LOOKED_FOR = 100
@@ -118,10 +119,14 @@ def _answered_lately(mail: InboundMail, director: Director) -> OutboundMail | No
     """Return our newest answer to a director at the time when a mail of theirs came, if that was soon before. Only what
     it lists is read: mostly nothing follows from it.
     """
+    return next(iter(_answered_between(director.pk, mail.stored_at - SOON, mail.stored_at, mail.pk)), None)
+
+
+@prepared
+def _answered_between(director: int, begin: datetime, end: datetime, but: int) -> QuerySet[OutboundMail]:
     ours = OutboundMail.objects.only("mail", "games", "body")
-    soon = (mail.stored_at - SOON, mail.stored_at)
-    recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__range=soon)
-    return recent.exclude(mail=mail.pk).order_by("-pk").first()
+    recent = ours.filter(mail__director=director, kind=AnswerKind.ANSWER, created_at__range=(begin, end))
+    return recent.exclude(mail=but).order_by("-pk")[:1]
 
 
 def _corrects_itself(reading: Reading) -> bool:

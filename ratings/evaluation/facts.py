@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
 from ratings.models import Evaluation, Game, Pool, Purpose, Tournament
+from ratings.prepared import prepared
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_games, rates_periods
 from ratings.regulations import RULES
@@ -98,10 +99,14 @@ def waiting_units(
     ready = units_of(pool, ended(pool, unevaluated(pool, chosen)), given)
     if rates_periods(pool):
         return ready
-    tournaments = {unit.tournament for unit in ready if unit.tournament}
-    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, tournament__in=tournaments)
-    evaluated = set(in_force.values_list("key", flat=True))
+    evaluated = set(_evaluated_keys(pool.pk, tuple({unit.tournament for unit in ready if unit.tournament})))
     return [unit for unit in ready if unit.key not in evaluated]
+
+
+@prepared
+def _evaluated_keys(pool: int, tournaments: tuple[int, ...]) -> QuerySet[Evaluation, str]:
+    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, tournament__in=tournaments)
+    return in_force.values_list("key", flat=True)
 
 
 def joined(pool: Pool, chosen: Collection[int]) -> frozenset[int]:

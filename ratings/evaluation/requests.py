@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from ratings import broker, ledger
 from ratings.models import Evaluation, Pool, RatingRequest, RunKind
+from ratings.prepared import prepared
 from ratings.queries.units import rates_periods
 
 from . import facts, live
@@ -41,7 +42,7 @@ def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> Sequen
     """Rate tournaments whose facts changed, and whatever was requested in the pool before, all in the order of the
     stream; update the live values. Return the keys of the evaluations. Must run inside `ledger.writing(pool)`.
     """
-    requests = list(RatingRequest.objects.filter(pool=pool, rated=False).order_by("pk"))
+    requests = _waiting_requests(pool.pk)
     changed = {*tournaments, *(request.tournament_id for request in requests)}
     if not changed:
         return ()
@@ -55,6 +56,11 @@ def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> Sequen
     return written
 
 
+@prepared
+def _waiting_requests(pool: int) -> QuerySet[RatingRequest]:
+    return RatingRequest.objects.filter(pool=pool, rated=False).order_by("pk")
+
+
 def rate_pool(pool: Pool) -> Sequence[int]:
     """Rate everything that was requested in a pool, in one transaction; return the keys of the evaluations."""
     with ledger.writing(pool) as current:
@@ -63,8 +69,12 @@ def rate_pool(pool: Pool) -> Sequence[int]:
 
 def rate_requested() -> int:
     """Rate every pool with requests; return how many evaluations were written."""
-    pools = Pool.objects.filter(rating_requests__rated=False).only("pk").distinct().order_by("pk")
-    return sum(len(rate_pool(pool)) for pool in pools)
+    return sum(len(rate_pool(pool)) for pool in _pools_with_requests())
+
+
+@prepared
+def _pools_with_requests() -> QuerySet[Pool]:
+    return Pool.objects.filter(rating_requests__rated=False).only("pk").distinct().order_by("pk")
 
 
 def is_requested(cause: str) -> bool:
@@ -86,12 +96,17 @@ def take_rated(cause: str) -> RatedRequest | None:
     """Return what a cause had rated; forget its requests. None while some of it is not rated yet. The caller writes the
     answer in the same transaction.
     """
-    wide = RatingRequest.objects.select_related("pool", "run").only("rated", "tournament", "pool__rule", "run__kind")
-    requests = list(wide.filter(cause=cause))
+    requests = _requests_of(cause)
     if not all(request.rated for request in requests):
         return None
     RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).delete()
     return RatedRequest(_written_for(requests), _find_rerated(requests))
+
+
+@prepared
+def _requests_of(cause: str) -> QuerySet[RatingRequest]:
+    wide = RatingRequest.objects.select_related("pool", "run").only("rated", "tournament", "pool__rule", "run__kind")
+    return wide.filter(cause=cause)
 
 
 def forget_rated(awaited: QuerySet[Any]) -> None:
@@ -108,19 +123,37 @@ def _written_for(requests: Collection[RatingRequest]) -> tuple[Evaluation, ...]:
     runs = [request.run_id for request in requests if request.run_id]
     if not runs:
         return ()
-    found = Evaluation.objects.filter(replaced_by=None, run__gte=min(runs)).select_related("tournament")
-    found = found.only("completed_on", "received_at", "key", "rule", "game", "tournament__code", "tournament__name")
-    own = [request.tournament_id for request in requests if not rates_periods(request.pool)]
-    of_periods = [request.tournament_id for request in requests if rates_periods(request.pool)]
-    both = (*found.filter(tournament__in=own), *found.filter(covered__tournament__in=of_periods))
+    own = tuple(request.tournament_id for request in requests if not rates_periods(request.pool))
+    of_periods = tuple(request.tournament_id for request in requests if rates_periods(request.pool))
+    both = (*_written_since(min(runs), own), *_periods_since(min(runs), of_periods))
     each = {evaluation.pk: evaluation for evaluation in both}
     return tuple(sorted(each.values(), key=lambda one: (one.completed_on, one.received_at, one.key)))
 
 
+_NAMED = ("completed_on", "received_at", "key", "rule", "game", "tournament__code", "tournament__name")
+
+
+@prepared
+def _written_since(run: int, tournaments: tuple[int, ...]) -> QuerySet[Evaluation]:
+    found = Evaluation.objects.filter(replaced_by=None, run__gte=run, tournament__in=tournaments)
+    return found.select_related("tournament").only(*_NAMED)
+
+
+@prepared
+def _periods_since(run: int, tournaments: tuple[int, ...]) -> QuerySet[Evaluation]:
+    found = Evaluation.objects.filter(replaced_by=None, run__gte=run, covered__tournament__in=tournaments)
+    return found.select_related("tournament").only(*_NAMED)
+
+
 def _find_rerated(requests: Iterable[RatingRequest]) -> frozenset[str]:
     """Return the keys of the units whose evaluations the runs of some requests replaced; who went on replaced none."""
-    runs = {request.run_id for request in requests if request.run and request.run.kind != RunKind.ADVANCE}
-    return frozenset(Evaluation.objects.filter(replaced_by__in=runs).values_list("key", flat=True))
+    runs = {request.run.pk for request in requests if request.run and request.run.kind != RunKind.ADVANCE}
+    return frozenset(_replaced_by(tuple(runs)))
+
+
+@prepared
+def _replaced_by(runs: tuple[int, ...]) -> QuerySet[Evaluation, str]:
+    return Evaluation.objects.filter(replaced_by__in=runs).values_list("key", flat=True)
 
 
 def find_due_games(pool: Pool, tournament: int) -> frozenset[int]:

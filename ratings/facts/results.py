@@ -13,7 +13,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from ratings import audit
@@ -22,6 +22,7 @@ from ratings.errors import NotOpen
 from ratings.evaluation import find_due_games, rate_changed, read_evaluations, request_rating, writing
 from ratings.formats.positions import index
 from ratings.models import Evaluation, Game, Pool, Tournament
+from ratings.prepared import prepared
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
 from ratings.regulations.types import HALF_POINTS, Reason, Score
@@ -108,11 +109,15 @@ def record_locked(
 
 def read_games(pool: Pool, results: Iterable[Result]) -> dict[int, Game]:
     """Return the current games of results by key, with tournament and players; all are of one pool."""
-    wide = Game.objects.select_related("tournament", "white__player", "black__player")
-    games = wide.in_bulk([result.game_id for result in results])
+    games = {game.pk: game for game in _wide_games(tuple({result.game_id for result in results}))}
     for game in games.values():
         game.tournament.pool = pool
     return games
+
+
+@prepared
+def _wide_games(keys: tuple[int, ...]) -> QuerySet[Game]:
+    return Game.objects.select_related("tournament", "white__player", "black__player").filter(pk__in=keys)
 
 
 def rate_stored(

@@ -13,6 +13,7 @@ from django.db.models import F, OrderBy, Q, QuerySet, Window
 from django.db.models.functions import Collate, RowNumber
 
 from ratings.models import SIDE_REMARKS, Evaluation, LedgerEntry, Pool, Standing
+from ratings.prepared import prepared
 from ratings.regulations import RULES
 from ratings.regulations.arithmetic import SCALE
 from ratings.regulations.types import Change, State, UnitKind
@@ -47,10 +48,15 @@ def signatures(pool: Pool) -> dict[str, str]:
 
 def last_order(pool: Pool) -> Order | None:
     """Return the place of the newest current evaluation; keys are compared by code point."""
+    return next(iter(_last_orders(pool.pk)), None)
+
+
+@prepared
+def _last_orders(pool: int) -> QuerySet[Evaluation, Order]:
     ordered = Evaluation.objects.filter(pool=pool, replaced_by=None).order_by(
         "-completed_on", "-received_at", _by_code_point("key").desc()
     )
-    return ordered.values_list("completed_on", "received_at", "key").first()
+    return ordered.values_list("completed_on", "received_at", "key")[:1]
 
 
 def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[int, State | None]:

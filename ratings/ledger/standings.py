@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import chain
 
 from django.db import connection
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from ratings.models import LedgerEntry, Pool, RatingCount, Standing, Takeover
+from ratings.prepared import prepared
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.ranking import rank_key, value_of
 from ratings.regulations.types import State
@@ -64,9 +65,14 @@ def initial_states(pool: Pool, players: Collection[int] | None = None) -> dict[i
 
 def states(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
     """Return the newest states of `players`; those without one are left out."""
+    found = _states_of(pool.pk, tuple(players))
+    return {player: state_of(value, index, carry) for player, value, index, carry in found}
+
+
+@prepared
+def _states_of(pool: int, players: tuple[int, ...]) -> QuerySet[Standing, tuple[int, int | None, int | None, str]]:
     rows = Standing.objects.filter(pool=pool, player__in=players).exclude(value=None)
-    columns = rows.values_list("player_id", "value", "index", "carry")
-    return {player: state_of(value, index, carry) for player, value, index, carry in columns}
+    return rows.values_list("player_id", "value", "index", "carry")
 
 
 def refresh(pool: Pool, players: Collection[int]) -> None:
@@ -83,11 +89,15 @@ def made_again(pool: Pool, players: Collection[int]) -> dict[int, Standing]:
 def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
     """Write standings, and count those again whose values they change."""
     if len(fresh) <= FEW:
-        rows = Standing.objects.filter(pool=pool, player__in=fresh)
-        count_moved(pool, rows.values_list("rank_key", flat=True), [row.rank_key for row in fresh.values()])
+        count_moved(pool, _rank_keys_of(pool.pk, tuple(fresh)), [row.rank_key for row in fresh.values()])
     upsert(fresh.values(), STATE)
     if len(fresh) > FEW:
         count_again(pool)
+
+
+@prepared
+def _rank_keys_of(pool: int, players: tuple[int, ...]) -> QuerySet[Standing, int | None]:
+    return Standing.objects.filter(pool=pool, player__in=players).values_list("rank_key", flat=True)
 
 
 def rebuild(pool: Pool) -> None:

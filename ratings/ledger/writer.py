@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from ratings.errors import PoolMoved
 from ratings.locks import lock_common, lock_pool
 from ratings.models import Pool
+from ratings.prepared import prepared
 
 
 @contextmanager
@@ -38,8 +39,13 @@ def lock_pools(pools: Iterable[Pool]) -> dict[int, Pool]:
     keys = sorted({pool.pk for pool in pools})
     for key in keys:
         lock_pool(key)
-    current = Pool.objects.in_bulk(keys)
+    current = {pool.pk: pool for pool in _pools(tuple(keys))}
     return {key: current[key] for key in keys}
+
+
+@prepared
+def _pools(keys: tuple[int, ...]) -> QuerySet[Pool]:
+    return Pool.objects.filter(pk__in=keys)
 
 
 def lock_everything() -> dict[int, Pool]:

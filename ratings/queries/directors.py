@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from django.db.models import Q, QuerySet
 
 from ratings.models import Director, DirectorAddress
+from ratings.prepared import prepared
 
 
 def list_addresses(director: Director) -> Iterator[str]:
@@ -26,8 +27,13 @@ def find_by_address(address: str) -> Director | None:
     """Return who registered an address, in lower case: mostly their first one, which one query finds by its index."""
     if not address:
         return None
-    first = Director.objects.filter(email=address).first()
+    first = next(iter(_known_first_by(address)), None)
     return first or Director.objects.filter(further_addresses__email=address).first()
+
+
+@prepared
+def _known_first_by(address: str) -> QuerySet[Director]:
+    return Director.objects.filter(email=address)
 
 
 def names_by_address(addresses: Iterable[str]) -> Mapping[str, str]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
+from django.db.models import QuerySet
+
 from ratings.models import Pool, RuleInForce
+from ratings.prepared import prepared
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.regulation import Regulation
@@ -29,7 +32,12 @@ def regulation_of(pool: Pool) -> Regulation:
 
 def rules_in_force(pool: Pool) -> tuple[RuleInForce, ...]:
     """Return what a pool rates by from later days on, in their order."""
-    return tuple(RuleInForce.objects.filter(pool=pool).order_by("since"))
+    return tuple(_rules_of(pool.pk))
+
+
+@prepared
+def _rules_of(pool: int) -> QuerySet[RuleInForce]:
+    return RuleInForce.objects.filter(pool=pool).order_by("since")
 
 
 def rule_timeline(pool: Pool) -> RuleTimeline:

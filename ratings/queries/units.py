@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Q, QuerySet
 
 from ratings.models import CoveredTournament, Evaluation, Game, Player, Pool, Tournament
+from ratings.prepared import prepared
 from ratings.regulations import RULES
 from ratings.regulations.periods import Period
 from ratings.regulations.types import Reason, UnitKind
@@ -93,7 +94,12 @@ def ended_on(tournament: int) -> date | None:
     """Return the day on which a tournament ended, as its evaluation has it; None while it waits for a game or may
     still get one.
     """
-    games = Game.objects.filter(tournament=tournament, tournament__complete=True).order_by()
-    found = games.aggregate(open=Count("pk", filter=WAITED_FOR), day=Max("completed_on", filter=MAKING_THE_END))
-    day: date | None = found["day"]
-    return None if found["open"] else day
+    waited_for, day = next(iter(_end_of(tournament)), (0, None))
+    return None if waited_for else day
+
+
+@prepared
+def _end_of(tournament: int) -> QuerySet[Game, tuple[int, date | None]]:
+    games = Game.objects.filter(tournament=tournament, tournament__complete=True).order_by().values("tournament")
+    counted = games.annotate(waited_for=Count("pk", filter=WAITED_FOR), day=Max("completed_on", filter=MAKING_THE_END))
+    return counted.values_list("waited_for", "day")

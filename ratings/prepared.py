@@ -1,0 +1,131 @@
+"""Queries that are written as SQL once and asked again with other values: Django builds and writes a query for longer
+than a database takes to answer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from functools import wraps
+from itertools import count
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Model, QuerySet
+
+M = TypeVar("M", bound=Model)
+Row = TypeVar("Row")
+P = ParamSpec("P")
+
+INVENTED: Mapping[type, Callable[[int], Any]] = MappingProxyType(
+    {
+        int: int,
+        str: str,
+        date: lambda number: date(1700, 1, 1) + timedelta(number),
+        datetime: lambda number: datetime(1700, 1, 1, tzinfo=UTC) + timedelta(number),
+    }
+)
+"""A value of each type that may be given, for each number."""
+
+MOST = 10
+"""The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
+
+FIRST, SECOND = 20_011, 30_011
+"""Numbers from which on values are invented; the smallest columns take them."""
+
+
+def prepared(build: Callable[P, QuerySet[M, Row]]) -> Callable[P, list[Row]]:
+    """Make a function that returns a query into one that asks it. The query may only compare with its values: whole
+    numbers, texts, days, moments, None, and tuples of these; with an empty tuple nothing is found. It is written anew
+    for None, and for each length of a tuple.
+    """
+    known: dict[tuple[object, ...], Statement] = {}
+
+    @wraps(build)
+    def ask(*given: P.args, **_: P.kwargs) -> list[Row]:
+        if () in given:
+            return []
+        if any(isinstance(value, tuple) and len(value) > MOST for value in given):
+            return list(build(*given, **_))
+        shape = (connection.vendor, *map(_shape_of, given))
+        statement = known.get(shape) or known.setdefault(shape, _write(build, given))
+        return list(statement.rows(list(_flat(given))))
+
+    return ask
+
+
+def _shape_of(value: object) -> object:
+    """Return what makes a query another one."""
+    return tuple(map(type, value)) if isinstance(value, tuple) else type(value)
+
+
+def _flat(given: Iterable[Any]) -> Iterator[Any]:
+    """Yield all values as the driver of the database takes them."""
+    for value in given:
+        if isinstance(value, tuple):
+            yield from _flat(value)
+        elif isinstance(value, datetime):
+            yield connection.ops.adapt_datetimefield_value(value)
+        elif isinstance(value, date):
+            yield connection.ops.adapt_datefield_value(value)
+        elif value is not None:
+            yield value
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A written query: its compiler, which knows how rows become what is asked for, and the places of its values."""
+
+    compiler: Any
+    rows_of: Callable[[Any], Iterator[Any]]
+    sql: str
+    params: Sequence[Any]
+    places: Sequence[tuple[int, int]]
+    converters: Any
+
+    def rows(self, values: Sequence[Any]) -> Iterator[Any]:
+        """Ask with other values."""
+        params = list(self.params)
+        for place, number in self.places:
+            params[place] = values[number]
+        compiler = copy(self.compiler)
+        compiler.connection = connections[DEFAULT_DB_ALIAS]
+        compiler.as_sql = lambda *_args, **_kwargs: (self.sql, params)
+        compiler.get_converters = lambda _columns: self.converters
+        query = SimpleNamespace(get_compiler=lambda *_args, **_kwargs: compiler)
+        return self.rows_of(SimpleNamespace(query=query, db=DEFAULT_DB_ALIAS, _known_related_objects={}))
+
+
+def _write(build: Callable[..., QuerySet[Any, Any]], given: Sequence[Any]) -> Statement:
+    """Write a query with two invented values for each one: they are where both differ."""
+    first, second = _invent(given, FIRST), _invent(given, SECOND)
+    found = build(*first)
+    compiler: Any = found.query.get_compiler(DEFAULT_DB_ALIAS)
+    (sql, params), (other, others) = compiler.as_sql(), build(*second).query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+    pairs = list(zip(_flat(first), _flat(second), strict=True))
+    # By their texts, since JSON on its way to PostgreSQL equals nothing.
+    both = zip(params, others, strict=True)
+    different = [(place, pair) for place, pair in enumerate(both) if repr(pair[0]) != repr(pair[1])]
+    if sql != other or {pair for _, pair in different} != set(pairs):
+        raise TypeError(f"{build.__qualname__} does more with its values than to compare")
+    places = [(place, pairs.index(pair)) for place, pair in different]
+    columns = [column for column, *_ in compiler.select[: compiler.col_count]]
+    rows_of: Any = found._iterable_class  # noqa: SLF001 -- which rows a query gives has no public name
+    return Statement(compiler, rows_of, sql, params, places, compiler.get_converters(columns))
+
+
+def _invent(given: Iterable[Any], start: int) -> tuple[Any, ...]:
+    """Return values that nobody gave, in the shape of those given."""
+    numbers = count(start)
+    return tuple(_invented(value, numbers) for value in given)
+
+
+def _invented(value: Any, numbers: Iterator[int]) -> Any:  # noqa: ANN401 -- of whatever type was given
+    if value is None:
+        return None
+    if isinstance(value, tuple):
+        return tuple(_invented(each, numbers) for each in value)
+    return INVENTED[type(value)](next(numbers))

@@ -1,0 +1,113 @@
+"""A prepared query gives what Django's own gives, and is written as SQL once."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from unittest.mock import Mock
+
+import pytest
+from django.db.models import Count, QuerySet
+
+from ratings.models import Game, Player, Tournament
+from ratings.prepared import MOST, prepared
+from tests.ratings.federation import create_federation, games, tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+SEATS = ["P1", "P2", "P3", "P4"]
+
+
+@pytest.fixture(autouse=True)
+def _federation() -> None:
+    create_federation(tournament("A", SEATS), tournament("B", SEATS[:3]))
+
+
+def test_query_is_built_twice_to_find_its_values_and_never_again() -> None:
+    build = Mock(side_effect=lambda code: Tournament.objects.filter(code=code), __qualname__="by_code")
+    ask = prepared(build)
+    assert [[row.code for row in ask(code)] for code in ("A", "B", "C", "A")] == [["A"], ["B"], [], ["A"]]
+    assert build.call_count == 2
+
+
+def test_rows_are_models_with_what_was_selected_and_without_what_was_left_out() -> None:
+    @prepared
+    def of(keys: tuple[int, ...]) -> QuerySet[Game]:
+        return Game.objects.select_related("tournament__pool").defer("moves").filter(pk__in=keys).order_by("pk")
+
+    wanted = games("A")[1:3]
+    found = of(tuple(game.pk for game in wanted))
+    assert found == wanted
+    assert [game.get_deferred_fields() for game in found] == [{"moves"}, {"moves"}]
+    assert [game.tournament.pool.key for game in found] == ["fwz", "fwz"]
+    assert found[0].completed_on == wanted[0].completed_on
+
+
+def test_values_come_back_as_those_of_the_query() -> None:
+    on, at = date(2025, 1, 9), datetime(2025, 1, 9, 12, tzinfo=UTC)
+    Game.objects.filter(pk=games("A")[0].pk).update(score="1-0", reason="played", completed_on=on, received_at=at)
+
+    @prepared
+    def ended(day: date, until: datetime) -> QuerySet[Game, tuple[date | None, datetime | None]]:
+        found = Game.objects.filter(completed_on=day, received_at__lte=until)
+        return found.values_list("completed_on", "received_at")
+
+    @prepared
+    def counted(tournament: str) -> QuerySet[Game, int]:
+        found = Game.objects.filter(tournament__code=tournament).order_by().values("tournament")
+        return found.annotate(count=Count("pk")).values_list("count", flat=True)
+
+    assert ended(on, at) == [(on, at)]
+    assert ended(on, at.replace(hour=11)) == ended(on.replace(day=10), at) == []
+    assert [counted(code) for code in ("A", "B", "C")] == [[6], [3], []]
+
+
+def test_tuples_of_any_length_are_asked_for() -> None:
+    @prepared
+    def of(keys: tuple[int, ...]) -> QuerySet[Game, int]:
+        return Game.objects.filter(pk__in=keys).order_by("pk").values_list("pk", flat=True)
+
+    keys = tuple(game.pk for code in "AB" for game in games(code)) * 2
+    assert [of(keys[:length]) for length in (0, 1, 2, MOST, MOST + 1)] == [
+        sorted(set(keys[:length])) for length in (0, 1, 2, MOST, MOST + 1)
+    ]
+
+
+def test_nothing_is_another_question_than_a_value() -> None:
+    @prepared
+    def ending(score: str | None) -> QuerySet[Game, int]:
+        return Game.objects.filter(score=score, tournament__code="B").values_list("number", flat=True)
+
+    Game.objects.filter(pk=games("B")[0].pk).update(
+        score="1-0", reason="played", completed_on="2025-01-09", received_at="2025-01-09T12:00Z"
+    )
+    assert (ending("1-0"), sorted(ending(None)), ending("1-0")) == ([1], [2, 3], [1])
+
+
+def test_value_that_is_not_compared_with_is_refused() -> None:
+    @prepared
+    def first(count: int) -> QuerySet[Player]:
+        return Player.objects.order_by("pk")[:count]
+
+    @prepared
+    def any_of(_number: str) -> QuerySet[Player]:
+        return Player.objects.all()
+
+    @prepared
+    def beginning(name: str) -> QuerySet[Player]:
+        return Player.objects.filter(family_name__startswith=name, number=name)
+
+    with pytest.raises(TypeError, match="does more with its values than to compare"):
+        first(2)
+    with pytest.raises(TypeError, match="does more with its values than to compare"):
+        any_of("P1")
+    with pytest.raises(TypeError, match="does more with its values than to compare"):
+        beginning("P1")
+
+
+def test_json_that_belongs_to_the_query_is_compared_on_every_database() -> None:
+    @prepared
+    def without_aliases(number: str) -> QuerySet[Player, str]:
+        return Player.objects.filter(number=number, aliases=[]).values_list("number", flat=True)
+
+    Player.objects.filter(number="P2").update(aliases=["Zweite"])
+    assert [without_aliases(number) for number in ("P1", "P2")] == [["P1"], []]
