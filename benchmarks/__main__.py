@@ -14,6 +14,7 @@ from itertools import chain
 
 from benchmarks import (
     arrival,
+    burst,
     correction,
     experiment,
     growth,
@@ -40,6 +41,7 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "correction-1m": correction.benches(),
     "periods-100k": periods.benches("periods-100k", replay.SMALL),
     "periods-1m": periods.benches("periods-1m", replay.LARGE),
+    "burst": (burst.run,),
     "scale": (scale.run, machines.run),
     "settle-100k": settling.benches("settle-100k", replay.SMALL, 200),
     "settle-1m": settling.benches("settle-1m", replay.LARGE, 20),

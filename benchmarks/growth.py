@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.arrival import url
-from benchmarks.figures import Bench, Figure, seconds
-from benchmarks.replay import LARGE, invented
+from benchmarks.figures import Bench, Figure, figure
+from benchmarks.replay import SMALL, invented
 from benchmarks.scratch import ROOT, scratch_database
 
-TIMES = (1, 3, 10)
-"""How many times `LARGE` games, the longest last: the peak of memory is that of the largest process so far."""
+TIMES = (1, 10, 30, 100)
+"""How many times `SMALL` games, the longest last: the peak of memory is that of the largest process so far."""
 
 
 def benches() -> tuple[Bench, Bench]:
@@ -25,25 +25,19 @@ def benches() -> tuple[Bench, Bench]:
 
 
 def grown(bench: str, key: str, _folder: Path) -> Iterator[Figure]:
-    """Each history in a database of its own. `against` is the first one's time, as many times as there are games;
-    `processor` are seconds of the process, which with SQLite does the work of the database too, `megabytes` its peak.
+    """Each history in a database of its own. Seconds of the processor of the program, which with SQLite does the work
+    of the database too, against those of the first history, as many times as there are games; `megabytes` is its peak.
     """
     first: float | None = None
     for times in TIMES:
         with scratch_database():
-            count, _ = invented(key, times * LARGE)
+            count, _ = invented(key, times * SMALL)
             before = processor()
-            taken = seconds(partial(replay, key))
+            replay(key)
+            taken = processor() - before
             first = first or taken
-            yield {
-                "bench": bench,
-                "games": count,
-                "seconds": round(taken, 1),
-                "against": round(first * times, 1),
-                "ratio": round(taken / first / times, 2),
-                "processor": round(processor() - before, 1),
-                "megabytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024,
-            }
+            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+            yield figure(bench, "games", count, (taken, first * times)) | {"megabytes": peak}
 
 
 def processor() -> float:
