@@ -51,7 +51,7 @@ def prepared(build: Callable[P, QuerySet[M, Row]]) -> Callable[P, list[Row]]:
         if any(isinstance(value, tuple) and len(value) > MOST for value in given):
             return list(build(*given, **_))
         shape = (connection.vendor, *map(_shape_of, given))
-        statement = known.get(shape) or known.setdefault(shape, _write(build, given))
+        statement = known.get(shape) or known.setdefault(shape, write(build, given))
         return list(statement.rows(list(_flat(given))))
 
     return ask
@@ -84,7 +84,6 @@ class Statement:
     sql: str
     params: Sequence[Any]
     places: Sequence[tuple[int, int]]
-    converters: Any
 
     def rows(self, values: Sequence[Any]) -> Iterator[Any]:
         """Ask with other values."""
@@ -94,12 +93,11 @@ class Statement:
         compiler = copy(self.compiler)
         compiler.connection = connections[DEFAULT_DB_ALIAS]
         compiler.as_sql = lambda *_args, **_kwargs: (self.sql, params)
-        compiler.get_converters = lambda _columns: self.converters
         query = SimpleNamespace(get_compiler=lambda *_args, **_kwargs: compiler)
         return self.rows_of(SimpleNamespace(query=query, db=DEFAULT_DB_ALIAS, _known_related_objects={}))
 
 
-def _write(build: Callable[..., QuerySet[Any, Any]], given: Sequence[Any]) -> Statement:
+def write(build: Callable[..., QuerySet[Any, Any]], given: Sequence[Any]) -> Statement:
     """Write a query with two invented values for each one: they are where both differ."""
     first, second = _invent(given, FIRST), _invent(given, SECOND)
     found = build(*first)
@@ -112,9 +110,9 @@ def _write(build: Callable[..., QuerySet[Any, Any]], given: Sequence[Any]) -> St
     if sql != other or {pair for _, pair in different} != set(pairs):
         raise TypeError(f"{build.__qualname__} does more with its values than to compare")
     places = [(place, pairs.index(pair)) for place, pair in different]
-    columns = [column for column, *_ in compiler.select[: compiler.col_count]]
+    compiler.connection = None  # each thread has one of its own, and closes it by letting it go
     rows_of: Any = found._iterable_class  # noqa: SLF001 -- which rows a query gives has no public name
-    return Statement(compiler, rows_of, sql, params, places, compiler.get_converters(columns))
+    return Statement(compiler, rows_of, sql, params, places)
 
 
 def _invent(given: Iterable[Any], start: int) -> tuple[Any, ...]:

@@ -6,10 +6,11 @@ from datetime import UTC, date, datetime
 from unittest.mock import Mock
 
 import pytest
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Count, QuerySet
 
 from ratings.models import Game, Player, Tournament
-from ratings.prepared import MOST, prepared
+from ratings.prepared import MOST, prepared, write
 from tests.ratings.federation import create_federation, games, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -59,6 +60,12 @@ def test_values_come_back_as_those_of_the_query() -> None:
     assert ended(on, at) == [(on, at)]
     assert ended(on, at.replace(hour=11)) == ended(on.replace(day=10), at) == []
     assert [counted(code) for code in ("A", "B", "C")] == [[6], [3], []]
+
+
+def test_no_connection_is_held_beyond_a_question() -> None:
+    statement = write(lambda code: Tournament.objects.filter(code=code), ["A"])
+    assert [row.code for row in statement.rows(["B"])] == ["B"]
+    assert connections[DEFAULT_DB_ALIAS] not in vars(statement.compiler).values()  # a thread closes it by letting it go
 
 
 def test_tuples_of_any_length_are_asked_for() -> None:
