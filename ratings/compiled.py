@@ -148,12 +148,36 @@ def number_in_order(column: Column) -> tuple[Column, int]:
     """
     if not column:
         return zeros(0), 0
-    least, most = min(column), max(column)
-    if most - least > SPARSE * len(column):
-        known: dict[int, int] = {}
-        return new_column(known.setdefault(each, len(known)) for each in column), len(known)
+    least, most = spread_of(column)
     numbers = zeros(len(column))
-    return numbers, _number(column, least, zeros(most - least + 1), numbers)
+    if most - least <= SPARSE * len(column):
+        return numbers, _number(column, least, zeros(most - least + 1), numbers)
+    if is_worth_while(len(column)):
+        return numbers, _number_far(column, zeros(2 * len(column) + 1), zeros(2 * len(column) + 1), numbers)
+    known: dict[int, int] = {}
+    return new_column(known.setdefault(each, len(known)) for each in column), len(known)
+
+
+def spread_of(column: Column) -> tuple[int, int]:
+    """Return the least and the greatest entry of a column that has some."""
+    if not is_worth_while(len(column)):
+        return min(column), max(column)
+    view = cast("Any", _as_view(column))
+    return int(view.min()), int(view.max())
+
+
+def find_places(wanted: Column, known: Column) -> Column:
+    """Return where each wanted number is in a column of different ones. Raises KeyError for one that is not there."""
+    if not wanted:
+        return zeros(0)
+    least, most = spread_of(new_column((*spread_of(known), *spread_of(wanted)))) if known else (0, 0)
+    if not known or most - least > SPARSE * (len(known) + len(wanted)):
+        places = {number: place for place, number in enumerate(known)}
+        return new_column(list(map(places.__getitem__, wanted)))
+    found, table = zeros(len(wanted)), zeros(most - least + 1)
+    if missing := _find(wanted, known, least, table, found):
+        raise KeyError(wanted[missing - 1])
+    return found
 
 
 @compiled
@@ -166,6 +190,33 @@ def _number(column: Column, least: int, known: Column, numbers: Column) -> int:
             known[at] = count
         numbers[place] = known[at] - 1
     return count
+
+
+@compiled
+def _number_far(column: Column, seen: Column, known: Column, numbers: Column) -> int:
+    """Number entries far apart: each has the first free place from its remainder on."""
+    count, width = 0, len(known)
+    for place in range(len(column)):
+        at = column[place] % width
+        while known[at] != 0 and seen[at] != column[place]:
+            at = (at + 1) % width
+        if known[at] == 0:
+            count += 1
+            seen[at], known[at] = column[place], count
+        numbers[place] = known[at] - 1
+    return count
+
+
+@compiled
+def _find(wanted: Column, known: Column, least: int, table: Column, found: Column) -> int:
+    """Return the number of the first wanted one that is not known, 0 without one."""
+    for place in range(len(known)):
+        table[known[place] - least] = place + 1
+    for place in range(len(wanted)):
+        found[place] = table[wanted[place] - least] - 1
+        if found[place] < 0:
+            return place + 1
+    return 0
 
 
 def sort_places(keys: Column) -> Column:

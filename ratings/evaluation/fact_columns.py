@@ -1,16 +1,17 @@
-"""The finished games of a pool in columns, read by two plain statements without an object for a game."""
+"""The finished games of a pool in columns, read by plain statements without an object for a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from itertools import compress, islice
+from typing import NamedTuple, TypeVar
+
+from ratings.compiled import Column, new_column
 
 from .stream import left_to_substitute
-from .tables import REASONS, SEATS, Given, Reader, Row
+from .tables import REASONS, Given, Reader, Row
 
-K = TypeVar("K", str, tuple[str, str])
+K = TypeVar("K", str, Row)
 
 GAMES = """
 SELECT tournament.id, game.id, game.number, game.white_id, game.black_id,
@@ -20,9 +21,24 @@ FROM ratings_tournament tournament
 JOIN ratings_game game ON game.tournament_id = tournament.id
 WHERE {which} ORDER BY tournament.id, game.number
 """
+SEATED = """
+SELECT seated.id, tournament.id, seated.player_id
+FROM ratings_tournament tournament
+JOIN ratings_entry seated ON seated.tournament_id = tournament.id
+WHERE {which} ORDER BY tournament.id, seated.seat, seated.turn
+"""
+ABOUT = """
+SELECT tournament.id, tournament.code, tournament.kind, tournament.days_per_10_moves, tournament.international,
+    tournament.category, tournament.complete
+FROM ratings_tournament tournament WHERE {which} ORDER BY tournament.id
+"""
+PLAYERS = "SELECT player.id, player.number FROM ratings_player player"
 
 OPEN, LEFT = -1, -2
 """Instead of a kind: a game that is waited for, and one that a substitute took over and nobody rates."""
+
+ROWS_AT_ONCE = 250
+"""Rows turned into columns at once: few enough to lie in the cache of the processor (our own choice)."""
 
 
 class Kind(NamedTuple):
@@ -65,55 +81,64 @@ class Numbered(dict[K, int]):
         return number
 
 
-Head = tuple[Row, Sequence[int], Sequence[str]]
-"""A tournament, and key and public number of everybody who ever had a seat in it."""
+class GameRows(NamedTuple):
+    """Some games, open ones too: those of a tournament together and by number, players by key of their seat."""
 
-
-class Played(NamedTuple):
-    """The finished games of a tournament that are rated, by number; `whites` and `blacks` are positions among its
-    `players`, all of those who ever had a seat in it. `waits` says whether another game is still to end.
-    """
-
-    about: Row
-    players: Sequence[int]
-    numbers: Sequence[str]
-    keys: Sequence[int]
-    game_numbers: Sequence[int]
-    whites: Sequence[int]
-    blacks: Sequence[int]
+    tournaments: Column
+    keys: Column
+    numbers: Column
+    whites: Column
+    blacks: Column
     kinds: Sequence[int]
     days: Sequence[str]
     moments: Sequence[str]
-    waits: bool
 
-    def chosen(self, places: Sequence[int]) -> Played:
-        """Return the games in some places."""
-        chosen: dict[str, Any] = {name: [getattr(self, name)[place] for place in places] for name in GAME_FIELDS}
-        return self._replace(**chosen)
-
-
-def read_played(which: str, given: Given, read: Reader, kinds: Kinds) -> Iterator[Played]:
-    """Yield the tournaments for which a condition holds, with a finished game that is rated, by key."""
-    games = groupby(read(GAMES.format(which=which), given), key=itemgetter(0))
-    found: tuple[int, Iterable[Row]] | None = next(games, None)
-    for about, seats in groupby(read(SEATS.format(which=which), given), key=itemgetter(slice(0, 8))):
-        entries, players, numbers = zip(*map(itemgetter(8, 9, 10), seats), strict=True)
-        if found and found[0] == about[0]:
-            places = dict(zip(entries, range(len(entries)), strict=True))
-            if played := _played((about, players, numbers), found[1], places, kinds):
-                yield played
-            found = next(games, None)
+    def rated(self) -> GameRows:
+        """Return the finished ones that are rated."""
+        if OPEN not in self.kinds and LEFT not in self.kinds:
+            return self
+        wanted = [kind >= 0 for kind in self.kinds]
+        tournaments, keys, numbers, whites, blacks = (new_column(compress(each, wanted)) for each in self[:5])
+        kinds = list(compress(self.kinds, wanted))
+        days, moments = (list(compress(each, wanted)) for each in (self.days, self.moments))
+        return GameRows(tournaments, keys, numbers, whites, blacks, kinds, days, moments)
 
 
-GAME_FIELDS = Played._fields[3:10]
+def read_games(which: str, given: Given, read: Reader, kinds: Kinds) -> Iterator[GameRows]:
+    """Yield the games of the tournaments for which a condition holds, many at once."""
+    rows = read(GAMES.format(which=which), given)
+    while batch := list(islice(rows, ROWS_AT_ONCE)):
+        *columns, score, reason, moves, counts, days, moments = zip(*batch, strict=True)
+        found = list(map(kinds.__getitem__, zip(score, reason, moves, counts, strict=True)))
+        tournaments, keys, numbers, whites, blacks = map(new_column, columns)
+        yield GameRows(tournaments, keys, numbers, whites, blacks, found, days, moments)
 
 
-def _played(head: Head, rows: Iterable[Row], places: Mapping[int, int], kinds: Kinds) -> Played | None:
-    """Return the games of a tournament; None without a finished one that is rated."""
-    _, keys, numbers, whites, blacks, *facts, days, moments = zip(*rows, strict=True)
-    found = list(map(kinds.__getitem__, zip(*facts, strict=True)))
-    seated = list(map(places.__getitem__, whites)), list(map(places.__getitem__, blacks))
-    played = Played(*head, keys, numbers, *seated, found, days, moments, OPEN in found)
-    if min(found) < 0:
-        played = played.chosen([place for place, kind in enumerate(found) if kind >= 0])
-    return played if played.keys else None
+class Seats(NamedTuple):
+    """Everybody who ever had a seat in some tournaments, in the order of seats: the keys of the seat, of the tournament
+    and of the player.
+    """
+
+    keys: Column
+    tournaments: Column
+    players: Column
+
+
+def read_seats(which: str, given: Given, read: Reader) -> Seats:
+    """Read the seats of the tournaments for which a condition holds."""
+    found = Seats(new_column(), new_column(), new_column())
+    rows = read(SEATED.format(which=which), given)
+    while batch := list(islice(rows, ROWS_AT_ONCE)):
+        for column, more in zip(found, zip(*batch, strict=True), strict=True):
+            column.extend(new_column(more))
+    return found
+
+
+def read_players(read: Reader) -> tuple[list[int], list[str]]:
+    """Return the keys and the public numbers of all players."""
+    keys: list[int] = []
+    numbers: list[str] = []
+    for key, number in read(PLAYERS, {}):
+        keys.append(key)
+        numbers.append(number)
+    return keys, numbers

@@ -17,8 +17,8 @@ from ratings.evaluation.tournament_columns import (
     TournamentBoard,
     TournamentColumns,
     rated_orders,
-    read_tournaments,
 )
+from ratings.evaluation.tournament_reading import read_tournaments
 from ratings.models import Pool
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import NO_VALUE, State

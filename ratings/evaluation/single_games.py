@@ -23,6 +23,7 @@ from ratings.models import Pool
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Affected, Columns, Effects, Event, Games, InColumns, State, no_effects
 
+from .fact_columns import read_players
 from .stream import left_to_substitute
 from .tables import REASONS, SCORES, Reader, Row, streamed
 
@@ -49,8 +50,6 @@ KEYS = {
     "sqlite": "tournament.code || printf('#%%03d', game.number)",
 }
 """`stream.game_key` in the words of each database, ordered by code point."""
-
-PLAYERS = "SELECT player.id, player.number FROM ratings_player player"
 
 NOBODY, BOTH = int(Affected.NOBODY), int(Affected.BOTH)
 
@@ -110,7 +109,7 @@ class Board:
         """Begin with the states in which players come into the pool."""
         unrated, self.way = rules.rule.unrated, way_of(rules)
         assert unrated, "who is rated game by game has a state"  # noqa: S101 -- as the regulation says
-        self.players, self.numbers = read_players()
+        self.players, self.numbers = read_players(streamed)
         self.places = {player: place for place, player in enumerate(self.players)}
         begun = [states.get(player) or unrated for player in self.players]
         self.columns = columns_of(begun, self.way)
@@ -134,16 +133,6 @@ class Board:
             if index < self.secured_from and (carry := self.way.carry(held.totals[at], index)):
                 stored[at], signed[at] = " ".join(map(str, carry)), str(carry)
         return stored, signed
-
-
-def read_players() -> tuple[list[int], list[str]]:
-    """Return the keys and the public numbers of all players."""
-    keys: list[int] = []
-    numbers: list[str] = []
-    for key, number in streamed(PLAYERS, {}):
-        keys.append(key)
-        numbers.append(number)
-    return keys, numbers
 
 
 def columns_of(states: Sequence[State], way: InColumns) -> Columns:

@@ -59,6 +59,12 @@ RATED = "tournament.pool_id = %(pool)s AND tournament.rated AND tournament.ratin
 """The condition that a tournament is rated in a pool, and waits for no answer to a question about its results."""
 
 
+FETCHED = 250
+"""Rows asked for at once where nobody else needs the database meanwhile: few enough to lie in the cache of the
+processor (our own choice).
+"""
+
+
 class Field(NamedTuple):
     """A tournament without its games, and the players by key of their seat."""
 
@@ -77,7 +83,7 @@ def streamed(statement: str, given: Given) -> Iterator[Row]:
     """The same in batches, where the answer is too long to be held."""
     with connection.chunked_cursor() as cursor:
         cursor.execute(statement, given)
-        while batch := cursor.fetchmany(BATCH_SIZE):
+        while batch := cursor.fetchmany(FETCHED):
             yield from batch
 
 

@@ -1,11 +1,11 @@
-"""Tournaments that are units, in columns: read once, and rated under one law or another without an object for a game.
+"""Tournaments that are units, in columns, rated under one law or another without an object for a game.
 
 The result is that of `rate_in_order` for the same tournaments.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ratings.compiled import Column, new_column, zeros
-from ratings.evaluation.fact_columns import Kind, Kinds, Numbered, Played, read_played
+from ratings.evaluation.fact_columns import Kind, Kinds, Numbered
 from ratings.evaluation.rating import States
 from ratings.queries.categories import category_code
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
@@ -29,7 +29,7 @@ from ratings.regulations.types import (
     Unit,
 )
 
-from .tables import REASONS, SCORES, Given, Reader, Row
+from .tables import REASONS, SCORES, Row
 
 
 class About(NamedTuple):
@@ -103,47 +103,6 @@ def game_of_kind(kind: Kind, white: int, black: int, on: date | None = None) -> 
 def ordinal(day: str) -> int:
     """Return the number of a day."""
     return date.fromisoformat(day).toordinal()
-
-
-def read_tournaments(which: str, given: Given, read: Reader) -> TournamentColumns:
-    """Read the tournaments for which a condition holds and that are ready to be rated."""
-    found = TournamentColumns()
-    places: dict[int, int] = {}
-    for played in read_played(which, given, read, found.kinds):
-        if played.about[7] and not played.waits:
-            _add(found, played, places)
-    found.order.extend(sorted(range(len(found.about)), key=lambda number: found.about[number][:3]))
-    return found
-
-
-def _add(found: TournamentColumns, played: Played, places: dict[int, int]) -> None:
-    """Add a tournament with the players who have a rated game in it."""
-    key, code, kind, days, international, _, category, _ = played.about
-    ended_on = max(played.days)
-    found.about.append(About(ended_on, max(played.moments), code, key, kind, days, international, category))
-    found.tournaments.append(key)
-    found.ends.append(ordinal(ended_on))
-    seats: Sequence[int] = range(len(played.players))
-    whites, blacks = played.whites, played.blacks
-    playing = {*whites, *blacks}
-    if len(playing) < len(seats):
-        seats = sorted(playing)
-        at = {seat: place for place, seat in enumerate(seats)}
-        whites, blacks = [at[seat] for seat in whites], [at[seat] for seat in blacks]
-    known = len(places)
-    sitting = [places.setdefault(played.players[seat], len(places)) for seat in seats]
-    for seat, place in zip(seats, sitting, strict=True):
-        if place >= known:
-            found.players.append(played.players[seat])
-            found.numbers.append(played.numbers[seat])
-    found.seats.extend(sitting)
-    found.games.extend(played.keys)
-    found.whites.extend(whites)
-    found.blacks.extend(blacks)
-    found.game_kinds.extend(played.kinds)
-    found.game_days.extend(map(found.days.__getitem__, played.days))
-    found.seats_from.append(len(found.seats))
-    found.games_from.append(len(found.games))
 
 
 class Law:

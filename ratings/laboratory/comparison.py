@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import compress
 from operator import sub
 
-from ratings.compiled import add_reals
+from ratings.compiled import add_reals, taken
 
 from .bootstrap import Estimate, estimate_means
 from .definition import Experiment, Span
 from .draws import THREE_RESULTS, DrawModel, band_of, fit_draws
-from .predictions import Counted, Predictions, align, brier, log_loss, new_column
+from .predictions import Counted, PredictionKinds, Predictions, align, brier, log_loss
 
 SCORES = ("log_loss", "brier", THREE_RESULTS)
 """Scores by their name; less is better."""
@@ -64,7 +63,7 @@ class Comparison:
 def compare(experiment: Experiment, predictions: Sequence[Predictions]) -> tuple[Comparison, ...]:
     """Compare the candidates of an experiment by their predictions, in its order, on the games that all predict."""
     aligned = align(predictions)
-    training, test = (within(span, aligned) for span in (experiment.training, experiment.test))
+    training, test = (kinds_within(span, aligned) for span in (experiment.training, experiment.test))
     models = [fit_draws(each.counted()) for each in training]
     spans = [_figures(experiment, of_span, models) for of_span in (training, test)]
     names = (candidate.name for candidate in experiment.candidates)
@@ -73,17 +72,22 @@ def compare(experiment: Experiment, predictions: Sequence[Predictions]) -> tuple
 
 def within(span: Span, aligned: Sequence[Predictions]) -> list[Predictions]:
     """Return the games of a span, as each candidate predicts them; columns that are equal are held once."""
-    wanted = [span.includes(day) for day in aligned[0].days]
-    first = aligned[0].chosen(wanted)
-    return [replace(first, expected=new_column(compress(each.expected, wanted))) for each in aligned]
+    places = aligned[0].between(span.first.toordinal(), span.last.toordinal())
+    first = aligned[0].taken(places)
+    return [replace(first, expected=taken(each.expected, places)) for each in aligned]
+
+
+def kinds_within(span: Span, aligned: Sequence[Predictions]) -> list[PredictionKinds]:
+    """Return the same games by their kinds."""
+    return [each.by_kind() for each in within(span, aligned)]
 
 
 def _figures(
-    experiment: Experiment, predictions: Sequence[Predictions], models: Sequence[DrawModel]
+    experiment: Experiment, predictions: Sequence[PredictionKinds], models: Sequence[DrawModel]
 ) -> Sequence[Figures | None]:
     """Return the figures of all candidates for one span."""
     first = predictions[0]
-    if not first.games:
+    if not first.kinds:
         return [None] * len(predictions)
     games = games_by_tournament(first)
     totals = [by_score for each, model in zip(predictions, models, strict=True) for by_score in _totals(each, model)]
@@ -91,7 +95,7 @@ def _figures(
     draws = share_of_draws(first.counted())
     return [
         Figures(
-            len(first.games),
+            len(first.kinds),
             len(games),
             draws,
             each,
@@ -109,7 +113,7 @@ def _supported(differences: Mapping[str, Estimate], tournaments: int) -> dict[st
     return {name: enough and difference.excludes_zero for name, difference in differences.items()}
 
 
-def games_by_tournament(predictions: Predictions) -> Counter[int]:
+def games_by_tournament(predictions: PredictionKinds) -> Counter[int]:
     """Return how many games each tournament has, in their order."""
     return Counter(predictions.tournaments)
 
@@ -129,7 +133,7 @@ def _estimate_scores(
     return list(by_name[:candidates]), list(by_name[candidates:])
 
 
-def _totals(predictions: Predictions, model: DrawModel) -> list[list[float]]:
+def _totals(predictions: PredictionKinds, model: DrawModel) -> list[list[float]]:
     """Return the sum of each of `SCORES` over the games of each tournament."""
     return predictions.totals((log_loss, brier, model.cost))
 

@@ -43,10 +43,6 @@ class Span:
     first: date
     last: date
 
-    def includes(self, day: int) -> bool:
-        """Return whether a day, as its ordinal, lies within."""
-        return self.first.toordinal() <= day <= self.last.toordinal()
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

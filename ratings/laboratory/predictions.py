@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import compress
 from math import log
+from typing import NamedTuple
 
-from ratings.compiled import Column, Reals, compiled, number_in_order
+from ratings.compiled import Column, Reals, compiled, number_in_order, taken, zeros
 from ratings.regulations.arithmetic import SCALE
 
 LEAST_CHANCE = 1 / SCALE
 """The least that an expectation in units of SCALE can differ from 0 or 1; certainty would cost without end."""
+
+HALF_POINTS_END = 3
+"""Half points of a game are less."""
 
 Score = Callable[[float, float], float]
 """What a prediction costs, by expectation and score."""
@@ -60,24 +63,77 @@ class Predictions:
         """Return the games that are wanted, by place."""
         return Predictions(*(new_column(compress(column, wanted)) for column in self.columns))
 
+    def between(self, first: int, last: int) -> Column:
+        """Return the places of the games of some days, both ends included."""
+        places = zeros(len(self.days))
+        return places[: _choose_between(self.days, first, last, places)]
+
+    def taken(self, places: Column) -> Predictions:
+        """Return the games in some places."""
+        return Predictions(*(taken(column, places) for column in self.columns))
+
+    def by_kind(self) -> PredictionKinds:
+        """Return the games by their kinds."""
+        codes, games = zeros(len(self.games)), zeros(len(self.games))
+        _combine(self.expected, self.half_points, codes)
+        kinds, count = number_in_order(codes)
+        first = zeros(count)
+        _count(codes, kinds, first, games)
+        pairs = [divmod(code, HALF_POINTS_END) for code in first]
+        return PredictionKinds(self.tournaments, kinds, [(one / SCALE, half / 2) for one, half in pairs], games[:count])
+
+
+class PredictionKinds(NamedTuple):
+    """Games by expectation and score: each pair of both is a kind, and some games are of one. `tournaments` and `kinds`
+    have a place for each game, `pairs` and `games` one for each kind, in the order in which it was met.
+    """
+
+    tournaments: Column
+    kinds: Column
+    pairs: Sequence[tuple[float, float]]
+    games: Column
+
     def counted(self) -> Iterator[Counted]:
         """Yield expectation and score, each pair once, with the number of its games."""
-        for (expected, half), games in Counter(zip(self.expected, self.half_points, strict=True)).items():
-            yield expected / SCALE, half / 2, games
+        for (expected, score), games in zip(self.pairs, self.games, strict=True):
+            yield expected, score, games
 
     def totals(self, scores: Sequence[Score]) -> list[list[float]]:
         """Return the sum of each score over the games of each tournament, in their order."""
-        pairs: dict[tuple[int, int], int] = {}
-        found = (pairs.setdefault(each, len(pairs)) for each in zip(self.expected, self.half_points, strict=True))
-        kinds = new_column(found)
         tournaments, count = number_in_order(self.tournaments)
         sums = []
         for score in scores:
-            costs = array("d", [score(expected / SCALE, half / 2) for expected, half in pairs])
+            costs = array("d", [score(*pair) for pair in self.pairs])
             total = array("d", bytes(8 * count))
-            _add_up(tournaments, kinds, costs, total)
+            _add_up(tournaments, self.kinds, costs, total)
             sums.append(total.tolist())
         return sums
+
+
+@compiled
+def _choose_between(days: Column, first: int, last: int, places: Column) -> int:
+    """Note the places of some days; return how many they are."""
+    count = 0
+    for game in range(len(days)):
+        if first <= days[game] <= last:
+            places[count] = game
+            count += 1
+    return count
+
+
+@compiled
+def _combine(expected: Column, half_points: Column, codes: Column) -> None:
+    """Write an expectation and half points as one number."""
+    for game in range(len(codes)):
+        codes[game] = expected[game] * HALF_POINTS_END + half_points[game]
+
+
+@compiled
+def _count(codes: Column, kinds: Column, first: Column, games: Column) -> None:
+    """Count the games of each kind, and note its code."""
+    for game in range(len(codes)):
+        first[kinds[game]] = codes[game]
+        games[kinds[game]] += 1
 
 
 @compiled
@@ -101,7 +157,7 @@ def align(predictions: Sequence[Predictions]) -> list[Predictions]:
 def _in_order(predictions: Predictions) -> Predictions:
     """Return games in the order of their keys; candidates may rate them in orders of their own."""
     order = sorted(range(len(predictions.games)), key=predictions.games.__getitem__)
-    return Predictions(*(new_column(map(column.__getitem__, order)) for column in predictions.columns))
+    return predictions.taken(new_column(order))
 
 
 def log_loss(expected: float, score: float) -> float:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from ratings.compiled import add_reals
 
 from .bootstrap import Estimate, estimate_means, interval, resample_means
-from .comparison import LEAST_TOURNAMENTS, games_by_tournament, within
+from .comparison import LEAST_TOURNAMENTS, games_by_tournament, kinds_within
 from .definition import DefinitionError, Experiment, Sweep
-from .predictions import Predictions, align, log_loss
+from .predictions import PredictionKinds, Predictions, align, log_loss
 from .report import SweepCurve, SweepPoint
 
 
@@ -18,8 +18,8 @@ def draw_curve(experiment: Experiment, sweep: Sweep, predictions: Sequence[Predi
     test span is shown beside it. Raises DefinitionError where the training span has no game that all predict.
     """
     aligned = align(predictions)
-    training, test = within(experiment.training, aligned), within(experiment.test, aligned)
-    if not training[0].games:
+    training, test = kinds_within(experiment.training, aligned), kinds_within(experiment.test, aligned)
+    if not training[0].kinds:
         raise DefinitionError("sweep: no game in the training span")
     games = list(games_by_tournament(training[0]).values())
     totals = [each.totals([log_loss])[0] for each in training]
@@ -51,9 +51,9 @@ def _least(means: Mapping[int, float]) -> int:
     return min(means, key=means.__getitem__)
 
 
-def _losses(experiment: Experiment, predictions: Sequence[Predictions]) -> Sequence[Estimate | None]:
+def _losses(experiment: Experiment, predictions: Sequence[PredictionKinds]) -> Sequence[Estimate | None]:
     """Return the log loss under each value; None without a game."""
-    if not predictions[0].games:
+    if not predictions[0].kinds:
         return [None] * len(predictions)
     games = list(games_by_tournament(predictions[0]).values())
     totals = [each.totals([log_loss])[0] for each in predictions]

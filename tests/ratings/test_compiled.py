@@ -19,6 +19,7 @@ from ratings.compiled import (
     Column,
     draw_places,
     find_compiler,
+    find_places,
     is_worth_while,
     new_column,
     number_in_order,
@@ -48,6 +49,30 @@ def test_entries_are_numbered_as_they_appear() -> None:
 @pytest.mark.usefixtures("form")
 def test_numbers_far_apart_take_no_memory_for_those_between_them() -> None:
     assert number_in_order(new_column([2**62, -3, 2**62])) == (new_column([0, 1, 0]), 2)
+
+
+@pytest.mark.usefixtures("form")
+def test_many_numbers_far_apart_are_told_apart() -> None:
+    chance = random.Random(5)  # noqa: S311 -- a seed that can be told
+    drawn = [chance.randrange(-(10**12), 10**12) for _ in range(300)]
+    column = new_column(chance.choices(drawn, k=1000))
+    order = list(dict.fromkeys(column))
+    assert number_in_order(column) == (new_column(map(order.index, column)), len(order))
+
+
+@pytest.mark.usefixtures("form")
+@pytest.mark.parametrize("known", [[7, 3, 9], [7, -(2**40), 9, 3]])
+def test_numbers_are_found_where_they_are(known: list[int]) -> None:
+    wanted = [9, 7, 9, 3]
+    assert list(find_places(new_column(wanted), new_column(known))) == list(map(known.index, wanted))
+
+
+@pytest.mark.usefixtures("form")
+@pytest.mark.parametrize(("wanted", "known"), [([8], [7, 9]), ([10], [7, 9]), ([2**62], [7, 9]), ([1], [])])
+def test_number_that_is_not_there_is_named(wanted: list[int], known: list[int]) -> None:
+    with pytest.raises(KeyError, match=str(wanted[0])):
+        find_places(new_column([*known, *wanted]), new_column(known))
+    assert find_places(new_column(), new_column(known)) == new_column()
 
 
 @pytest.mark.usefixtures("form")

@@ -90,7 +90,7 @@ def run_experiment(experiment: Experiment, progress: Progress = ignore_progress)
     """Run an experiment; `progress` is called while the history is rated, and each time that it was. Raises
     DefinitionError.
     """
-    with personal.logging_afterwards(), reading_snapshot():
+    with personal.logging_afterwards(), reading_snapshot(), uncollected():
         check_experiment(experiment)
         history = read_bundle(Path(experiment.bundle)) if experiment.bundle else _read_history(experiment)
     # What follows may take minutes: nobody waits for the snapshot to end, and `progress` may write.

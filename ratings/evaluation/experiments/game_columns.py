@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from datetime import date
-from functools import cache
-from itertools import groupby
+from itertools import pairwise
 
-from ratings.compiled import Column, compiled, zeros
+from ratings.compiled import Column, compiled, find_places, zeros
 from ratings.evaluation.rating import States
 from ratings.evaluation.single_games import columns_of
 from ratings.laboratory import Predictions
@@ -30,16 +29,15 @@ def rate_columns(
     """Rate games under a law; return what it predicted of each counted game, and what became of the players."""
     players = sorted({*games.whites, *games.blacks})
     board = _board(players, initial, timeline.first)
-    places = {player: place for place, player in enumerate(players)}
+    whites, blacks = (find_places(column, new_column(players)) for column in (games.whites, games.blacks))
     found = Predictions(), Careers()
     for rules, first, last in _batches(games, timeline):
         pulse()
         part = slice(first, last)
-        white, black = (new_column(map(places.__getitem__, each[part])) for each in (games.whites, games.blacks))
         effects = no_effects(last - first)
         way = rules.rule.in_columns
         assert way, "the regulation of the pool has columns, and a candidate rates the same units"  # noqa: S101 -- as the callers check
-        batch = Games(white, black, games.white_halves[part], games.black_halves[part])
+        batch = Games(whites[part], blacks[part], games.white_halves[part], games.black_halves[part])
         numbers = way.numbers(rules.parameters)
         way.rate(batch, board, numbers, effects)
         _note_predictions(found[0], games, part, effects, numbers)
@@ -56,13 +54,10 @@ def _board(players: Sequence[int], initial: States, rules: EffectiveRules) -> Co
 
 def _batches(games: GameColumns, timeline: RuleTimeline) -> Iterator[tuple[EffectiveRules, int, int]]:
     """Yield the places from and to which games are rated by one law, few enough to be held at once."""
-    effective = cache(lambda day: timeline.effective_on(date.fromordinal(day)))
-    begin = 0
-    for rules, days in groupby(games.days, key=effective):
-        end = begin + sum(1 for _ in days)
+    begins = [0, *(bisect_left(games.days, day.toordinal()) for day, _ in timeline.later), len(games.days)]
+    for rules, (begin, end) in zip(timeline.all(), pairwise(begins), strict=True):
         for first in range(begin, end, BATCH_SIZE):
             yield rules, first, min(first + BATCH_SIZE, end)
-        begin = end
 
 
 def _note_predictions(

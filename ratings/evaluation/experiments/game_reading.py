@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from operator import add
 
-from ratings.compiled import Column, compiled, new_column, sort_places, taken, zeros
-from ratings.evaluation.fact_columns import Kinds, Numbered, Played, read_played
+from ratings.compiled import Column, compiled, find_places, new_column, sort_places, spread_of, taken, zeros
+from ratings.evaluation.fact_columns import ABOUT, GameRows, Kinds, Numbered, Seats, read_games, read_seats
 from ratings.evaluation.single_games import Prepared
 from ratings.evaluation.stream import game_key
-from ratings.evaluation.tables import streamed
+from ratings.evaluation.tables import Row, streamed
 from ratings.evaluation.tournament_columns import ordinal
 from ratings.laboratory import HistoryFigures
 from ratings.models import Pool
@@ -19,6 +19,9 @@ from ratings.regulations.effective import RuleTimeline
 
 ONE_POINT = 2
 """Half points of a game whose players share a point."""
+
+NO_UNIT = -1
+"""Instead of half points."""
 
 GAMES_RATED = "tournament.pool_id = %(pool)s AND tournament.rated"
 
@@ -49,50 +52,65 @@ class GameColumns:
 
 def read_columns(pool: Pool, timeline: RuleTimeline) -> GameColumns:
     """Read the games of a pool that are units."""
-    prepared = Prepared(timeline.first)  # what makes a game a unit, and its half points, depends on no parameter
-    kinds, stream = Kinds(), _Stream()
-    for played in read_played(GAMES_RATED, {"pool": pool.pk}, streamed, kinds):
-        _, code, *about = played.about[:5]
-        found = {number: prepared.facts_of((*about, *kinds.known[number])) for number in {*played.kinds}}
-        halves = {number: facts[:2] for number, facts in found.items() if facts}
-        places = [place for place, kind in enumerate(played.kinds) if kind in halves]
-        stream.add(code, played if len(halves) == len(found) else played.chosen(places), halves)
-    return stream.in_order()
+    given = {"pool": pool.pk}
+    about = list(streamed(ABOUT.format(which=GAMES_RATED), given))
+    stream = _Stream()
+    for rows in read_games(GAMES_RATED, given, streamed, stream.kinds):
+        stream.add(rows.rated())
+    return stream.in_order(about, read_seats(GAMES_RATED, given, streamed), Prepared(timeline.first))
 
 
 class _Stream:
-    """Games as they are read, tournament by tournament, and what their order depends on."""
+    """Games as they are read, tournament by tournament; players by key of their seat."""
 
     def __init__(self) -> None:
-        self.games = GameColumns()
-        self.codes: list[str] = []
-        self.begun = new_column()
+        self.kinds = Kinds()
         self.moments = Numbered[tuple[str, str]]()
-        self.ended, self.numbers, self.of = new_column(), new_column(), new_column()
+        self.tournaments, self.keys, self.numbers = new_column(), new_column(), new_column()
+        self.whites, self.blacks = new_column(), new_column()
+        self.found, self.ended = new_column(), new_column()
 
-    def add(self, code: str, played: Played, halves: Mapping[int, tuple[int, int]]) -> None:
-        """Add the games of a tournament."""
-        count, games = len(played.keys), self.games
-        self.of.extend(new_column((len(self.codes),)) * count)
-        self.codes.append(code)
-        self.numbers.extend(played.game_numbers)
-        self.ended.extend(map(self.moments.__getitem__, zip(played.days, played.moments, strict=True)))
-        games.days.extend(map(ordinal, played.days))
-        games.tournaments.extend(new_column((played.about[0],)) * count)
-        games.keys.extend(played.keys)
-        games.whites.extend(map(played.players.__getitem__, played.whites))
-        games.blacks.extend(map(played.players.__getitem__, played.blacks))
-        both = [halves[kind] for kind in played.kinds]
-        games.white_halves.extend([white for white, _ in both])
-        games.black_halves.extend([black for _, black in both])
+    def add(self, rows: GameRows) -> None:
+        """Add finished games."""
+        self.tournaments.extend(rows.tournaments)
+        self.keys.extend(rows.keys)
+        self.numbers.extend(rows.numbers)
+        self.whites.extend(rows.whites)
+        self.blacks.extend(rows.blacks)
+        self.found.extend(new_column(rows.kinds))
+        ends = zip(rows.days, rows.moments, strict=True)
+        self.ended.extend(new_column(list(map(self.moments.__getitem__, ends))))
 
-    def in_order(self) -> GameColumns:
-        """Return the games in the order of the stream."""
-        places = in_stream_order(list(self.moments), self.codes, self.ended, self.of, self.numbers)
-        ordered = GameColumns()
-        for name in GameColumns.__dataclass_fields__:
-            getattr(ordered, name).extend(taken(getattr(self.games, name), places))
-        return ordered
+    def in_order(self, about: Sequence[Row], seats: Seats, prepared: Prepared) -> GameColumns:
+        """Return the games that are units in the order of the stream, given the tournaments by their keys."""
+        of = find_places(self.tournaments, new_column([row[0] for row in about]))
+        white_halves, black_halves = self._read_results(of, about, prepared)
+        places = in_stream_order(list(self.moments), [row[1] for row in about], self.ended, of, self.numbers)
+        if NO_UNIT in white_halves:
+            places = new_column(place for place in places if white_halves[place] != NO_UNIT)
+        days = new_column([ordinal(day) for day, _ in self.moments])
+        whites, blacks = (
+            taken(seats.players, find_places(taken(column, places), seats.keys))
+            for column in (self.whites, self.blacks)
+        )
+        return GameColumns(
+            days=taken(days, taken(self.ended, places)),
+            tournaments=taken(self.tournaments, places),
+            keys=taken(self.keys, places),
+            whites=whites,
+            blacks=blacks,
+            white_halves=taken(white_halves, places),
+            black_halves=taken(black_halves, places),
+        )
+
+    def _read_results(self, of: Column, about: Sequence[Row], prepared: Prepared) -> tuple[Column, Column]:
+        """Return the half points of White and Black, `NO_UNIT` for both where a game is none."""
+        terms, kinds = Numbered[Row](), self.kinds.known
+        firsts = new_column([terms[row[2:5]] * len(kinds) for row in about])
+        facts = [prepared.facts_of((*given, *kind)) for given in terms for kind in kinds]
+        results = new_column(list(map(add, taken(firsts, of), self.found)))
+        white, black = (new_column([fact[side] if fact else NO_UNIT for fact in facts]) for side in (0, 1))
+        return taken(white, results), taken(black, results)
 
 
 def in_stream_order(
@@ -108,7 +126,7 @@ def _key_ranks(codes: Sequence[str], of: Column, numbers: Column) -> Column:
     """Return a number for each game that orders as its key does (`stream.game_key`) by code point."""
     if any("#" in code for code in codes):  # else no code with the # behind it begins another one
         return ranks([game_key(codes[tournament], number) for tournament, number in zip(of, numbers, strict=True)])
-    texts = ranks([game_key("", number) for number in range(max(numbers, default=0) + 1)])
+    texts = ranks([game_key("", number) for number in range(spread_of(numbers)[1] + 1 if numbers else 1)])
     return combine(of, ranks([f"{code}#" for code in codes]), taken(texts, numbers))
 
 
@@ -123,7 +141,7 @@ def ranks(texts: Sequence[tuple[str, str]] | Sequence[str]) -> Column:
 def combine(places: Column, leading: Column, ties: Column) -> Column:
     """Return numbers that order by the leading ones in some places, and then by others."""
     found = zeros(len(places))
-    _combine(places, leading, ties, max(ties, default=0) + 1, found)
+    _combine(places, leading, ties, spread_of(ties)[1] + 1 if ties else 1, found)
     return found
 
 

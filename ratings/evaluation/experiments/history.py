@@ -11,7 +11,8 @@ from ratings.evaluation import facts
 from ratings.evaluation.rating import States, find_age_rule
 from ratings.evaluation.stream import StreamUnit, periods, stream
 from ratings.evaluation.tables import RATED, complete, streamed
-from ratings.evaluation.tournament_columns import TournamentColumns, are_in_columns, read_tournaments
+from ratings.evaluation.tournament_columns import TournamentColumns, are_in_columns
+from ratings.evaluation.tournament_reading import read_tournaments
 from ratings.laboratory import HistoryFigures
 from ratings.laboratory.systems import CountedGame
 from ratings.models import Player, Pool, Purpose

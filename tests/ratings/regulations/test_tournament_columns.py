@@ -10,17 +10,19 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from ratings import ledger
+from ratings.evaluation import fact_columns
 from ratings.evaluation.experiments.history import History, counted_games
 from ratings.evaluation.experiments.tournament_candidates import describe_tournaments, rate_tournaments
 from ratings.evaluation.experiments.unit_candidates import rate_units
-from ratings.evaluation.fact_columns import GAMES
+from ratings.evaluation.fact_columns import ABOUT, GAMES, SEATED
 from ratings.evaluation.facts import rateable
 from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
 from ratings.evaluation.stream import GameFact, TournamentFact, stream
 from ratings.evaluation.tables import RATED, Given, Row
-from ratings.evaluation.tournament_columns import are_in_columns, read_tournaments
+from ratings.evaluation.tournament_columns import are_in_columns
+from ratings.evaluation.tournament_reading import read_tournaments
 from ratings.models import Pool
 from ratings.queries.pools import effective_rules
 from ratings.regulations import RULES
@@ -91,14 +93,20 @@ def game(chance: random.Random, key: int, number: int, players: Sequence[int], s
 
 
 class Tables:
-    """Answers both statements by which tournaments are read, as a database does."""
+    """Answers the statements by which tournaments are read, as a database does."""
 
     def __init__(self, facts: Sequence[TournamentFact]) -> None:
         self.facts = facts
 
     def read(self, statement: str, _given: Given) -> Iterator[Row]:
         """Yield the rows of a statement."""
-        return self.games() if statement == GAMES.format(which=RATED) else self.seats()
+        by_statement = {
+            GAMES.format(which=RATED): self.games,
+            SEATED.format(which=RATED): self.seats,
+            ABOUT.format(which=RATED): self.about,
+            fact_columns.PLAYERS: self.players,
+        }
+        return by_statement[statement]()
 
     def games(self) -> Iterator[Row]:
         for fact in self.facts:
@@ -112,9 +120,19 @@ class Tables:
 
     def seats(self) -> Iterator[Row]:
         for fact in self.facts:
-            about = fact.id, fact.code, fact.kind, fact.days_per_10_moves, fact.international, str(fact.started_on)
-            for seat, (player, number) in enumerate(zip(fact.players, fact.numbers, strict=True)):
-                yield *about, fact.category, fact.complete, fact.id * 100 + seat, player, number
+            for seat, player in enumerate(fact.players):
+                yield fact.id * 100 + seat, fact.id, player
+
+    def about(self) -> Iterator[Row]:
+        for fact in self.facts:
+            yield (
+                *(fact.id, fact.code, fact.kind, fact.days_per_10_moves, fact.international),
+                *(fact.category, fact.complete),
+            )
+
+    def players(self) -> Iterator[Row]:
+        numbers = {number for fact in self.facts for number in zip(fact.players, fact.numbers, strict=True)}
+        yield from sorted(numbers)
 
 
 def invented(seed: int) -> tuple[list[TournamentFact], RuleTimeline, dict[int, State | None]]:
