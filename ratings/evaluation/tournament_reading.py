@@ -25,7 +25,7 @@ def read_tournaments(which: str, given: Given, read: Reader) -> TournamentColumn
     seats = read_seats(which, given, read)
     about = {row[0]: row for row in read(ABOUT.format(which=which), given)}
     ready = [key for key in games.ends if about[key][6] and key not in games.waiting]
-    games.keep(found, {*ready})
+    games.restrict(found, {*ready})
     _place_players(found, seats, ready, read_players(read))
     _describe(found, (about[key] for key in ready), games.ends)
     found.games_from.extend(accumulate(games.counts[key] for key in ready))
@@ -62,8 +62,8 @@ class _Games:
             self.counts[tournament] += count
             first += count
 
-    def keep(self, found: TournamentColumns, ready: AbstractSet[int]) -> None:
-        """Keep the games of some tournaments alone."""
+    def restrict(self, found: TournamentColumns, ready: AbstractSet[int]) -> None:
+        """Drop the games of all tournaments but some."""
         if len(ready) == len(self.counts):
             return
         wanted = list(chain.from_iterable(repeat(key in ready, count) for key, count in self.counts.items()))
