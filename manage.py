@@ -4,6 +4,7 @@
 import os
 import sys
 import traceback
+from pathlib import Path
 
 TEMPORARY_FAILURE = 75
 """EX_TEMPFAIL of sysexits.h: a mail server that gets it keeps the mail and tries again."""
@@ -51,10 +52,22 @@ def command() -> None:
         raise
 
 
-if __name__ == "__main__":
+def start() -> None:
+    """Run the command of the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["ingest"]:
         sys.exit(ingest())
     if sys.argv[1:2] == ["setup"]:
         os.environ.update(WITHOUT_DATA | os.environ)
     command()
+
+
+def start_installed() -> None:
+    """Run the command `fernwertung` of an installed wheel: all packages lie beside this file, data do not."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    os.environ.setdefault("FERNWERTUNG_VAR", str(Path.home() / ".local/share/fernwertung"))
+    start()
+
+
+if __name__ == "__main__":
+    start()

@@ -156,5 +156,6 @@ def test_image_holds_what_the_program_needs() -> None:
         "LICENSE",
         "manage.py",
         "requirements.txt",
+        "verify",
     }
     assert sorted(kept) == sorted(needed)
