@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from django.conf import settings
+
 from operations.setup.answers import Answers
 from operations.setup.settings_file import format_settings, secret_name
 
@@ -18,6 +20,9 @@ PLACEHOLDER = re.compile(r"@([a-z_]+)@")
 SETTINGS = "/etc/fernwertung.env"
 ANSWERS = "/etc/fernwertung.toml"
 FOR_ALL, FOR_ROOT, PROGRAM = 0o644, 0o600, 0o755
+DELIVERIES = 10
+"""Most mails that Postfix hands over at the same time (our own choice)."""
+
 HEADER = "# Written by `fernwertung setup` ({digest}). Whoever changes this file keeps it: setup leaves it alone then."
 
 
@@ -91,17 +96,17 @@ FILES: tuple[Template, ...] = (
 """Every file but that of the settings."""
 
 
-def make_plan(answers: Answers, settings: Mapping[str, str], program: Path) -> list[PlannedFile]:
+def make_plan(answers: Answers, chosen: Mapping[str, str], program: Path) -> list[PlannedFile]:
     """Return all files of an installation of the program in a folder, and those it has no use for."""
-    values = _make_values(answers, settings, program)
-    planned = [PlannedFile(SETTINGS, sign(format_settings(settings)), FOR_ROOT)]
+    values = _make_values(answers, chosen, program)
+    planned = [PlannedFile(SETTINGS, sign(format_settings(chosen)), FOR_ROOT)]
     for template in FILES:
         text = sign(fill_in(template.name, values)) if template.is_for(answers) else None
         planned.append(PlannedFile(template.path, text, template.mode))
     return planned
 
 
-def _make_values(answers: Answers, settings: Mapping[str, str], program: Path) -> dict[str, str]:
+def _make_values(answers: Answers, chosen: Mapping[str, str], program: Path) -> dict[str, str]:
     """Return the values of the placeholders."""
     units = [name for name, _, is_for, _ in UNIT_FILES if is_for(answers)]
     kept_running = [name for name in units if name.removesuffix(".service") + ".timer" not in units]
@@ -113,15 +118,15 @@ def _make_values(answers: Answers, settings: Mapping[str, str], program: Path) -
         "bin": str(Path(sys.executable).parent),
         "settings": SETTINGS,
         "units": " ".join(kept_running),
-        "recipients": "".join(f"{each} OK\n" for each in _addresses(settings)),
-        "transport": "".join(f"{each} lmtp:inet:127.0.0.1:{answers.lmtp_port}\n" for each in _addresses(settings)),
+        "recipients": "".join(f"{each} OK\n" for each in _addresses(chosen)),
+        "transport": "".join(f"{each} lmtp:inet:127.0.0.1:{answers.lmtp_port}\n" for each in _addresses(chosen)),
     }
     values["homes"] = "read-only" if f"{program} {sys.prefix}".count("/home/") else "yes"
     return values | {"service": fill_in("service", values)}
 
 
-def _addresses(settings: Mapping[str, str]) -> list[str]:
-    return [each for each in settings.get("INTAKE_RECIPIENTS", "").split(",") if each]
+def _addresses(chosen: Mapping[str, str]) -> list[str]:
+    return [each for each in chosen.get("INTAKE_RECIPIENTS", "").split(",") if each]
 
 
 def fill_in(name: str, values: Mapping[str, str]) -> str:
@@ -146,28 +151,30 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def list_steps(answers: Answers, settings: Mapping[str, str]) -> list[str]:
+def list_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
     """Return the commands that are left, in their order."""
     return [
         "systemd-sysusers && systemd-tmpfiles --create fernwertung.conf",
-        *_postfix_steps(answers),
+        *_postfix_steps(answers, chosen),
         *_web_server_steps(answers),
         "systemctl daemon-reload && systemctl enable --now fernwertung.target",
         "fernwertung createsuperuser",
-        *_provider_steps(answers, settings),
+        *_provider_steps(answers, chosen),
         "fernwertung doctor --round-trip",
     ]
 
 
-def _postfix_steps(answers: Answers) -> list[str]:
+def _postfix_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
     if not _lmtp(answers):
         return []
+    size = chosen.get("INTAKE_STORE_BYTES", settings.INTAKE_STORE_BYTES)
+    at_once = min(int(chosen.get("INTAKE_CONNECTIONS", settings.INTAKE_CONNECTIONS)), DELIVERIES)
     domain = answers.address.partition("@")[2]
     return [
         "postmap /etc/postfix/fernwertung_transport /etc/postfix/fernwertung_recipients",
         "# in /etc/postfix/main.cf; where one of these is set already, add to it",
         "postconf -e 'transport_maps = hash:/etc/postfix/fernwertung_transport' 'recipient_delimiter = +'",
-        "postconf -e 'message_size_limit = 50000000' 'lmtp_destination_concurrency_limit = 10'",
+        f"postconf -e 'message_size_limit = {size}' 'lmtp_destination_concurrency_limit = {at_once}'",
         f"# unless Postfix serves {domain} already",
         f"postconf -e 'relay_domains = {domain}' 'relay_recipient_maps = hash:/etc/postfix/fernwertung_recipients'",
         "systemctl reload postfix",
@@ -182,9 +189,9 @@ def _web_server_steps(answers: Answers) -> list[str]:
     }[answers.web_server]
 
 
-def _provider_steps(answers: Answers, settings: Mapping[str, str]) -> list[str]:
+def _provider_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
     if answers.mail_in != "provider":
         return []
     raw = "mime" if answers.provider == "mailgun" else ""
-    address = f"https://{settings[secret_name(answers)]}@{answers.host}/receive/{answers.provider}/{raw}"
+    address = f"https://{chosen[secret_name(answers)]}@{answers.host}/receive/{answers.provider}/{raw}"
     return [f"# enter at the provider: {address}"]

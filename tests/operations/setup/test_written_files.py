@@ -119,3 +119,13 @@ def test_postfix_finds_our_addresses_in_its_maps(tmp_path: Path) -> None:
             found[name, address] = run(postmap, "-c", str(maps), "-q", address, table).stdout.strip()
     there = "lmtp:inet:127.0.0.1:8124"
     assert list(found.values()) == [there, there, "", "OK", "OK", ""]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [({}, (50_000_000, 10)), ({"INTAKE_CONNECTIONS": "4", "INTAKE_STORE_BYTES": "60000000"}, (60_000_000, 4))],
+)
+def test_postfix_hands_over_no_more_than_we_take(given: dict[str, str], said: tuple[int, int], tmp_path: Path) -> None:
+    steps = install(tmp_path / "root", settings=given)
+    found = re.findall(r"(?:message_size|concurrency)_limit = (\d+)", steps)
+    assert tuple(map(int, found)) == said

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 import yaml
 from celery.bin.celery import celery
-from django.conf import settings
 from django.core import mail
 from django.core.management import call_command, get_commands, load_command_class
 from django.core.management.base import BaseCommand
@@ -134,8 +133,8 @@ ENDLESS = frozenset({"receive_lmtp", "fetch_imap", "sweep"})
 ASKING = frozenset({"createsuperuser", "changepassword"})
 """Commands that ask somebody."""
 
-ELSEWHERE = frozenset({"restore", "check", "migrate", "doctor"})
-"""Commands with another database or other settings: test_backup.py, test_deployment.py, operations/doctor."""
+ELSEWHERE = frozenset({"restore", "check", "migrate", "doctor", "setup"})
+"""Commands with another database or other settings: test_backup.py, test_deployment.py, operations/doctor and setup."""
 
 FIVE = frozenset({"demo/five/roster.json", "demo/five/mail.eml", "HT-1"})
 """What the README does in a database of its own: test_five_players_and_one_mail_as_the_readme_does_it."""
@@ -221,15 +220,3 @@ def of_kind(kind: str) -> list[str]:
 def test_settings_of_the_guide_are_settings(block: str) -> None:
     names = [line.partition("=")[0] for line in block.splitlines()]
     assert [name for name in names if name not in names_of_settings()] == []
-
-
-def test_postfix_hands_over_where_we_listen_and_no_more_than_we_take() -> None:
-    german, english = of_kind("postfix")
-    (transport,) = of_kind("transport")
-    set_to = dict(re.findall(r"^(\w+) = (.+)$", german, re.MULTILINE))
-    door, _ = parsed(["receive_lmtp"])
-    defaults = door.create_parser("manage.py", "receive_lmtp").parse_args([])
-    assert transport.split() == ["wertung@example.org", f"lmtp:inet:{defaults.host}:{defaults.port}"]
-    assert int(set_to["message_size_limit"]) == settings.INTAKE_STORE_BYTES
-    assert int(set_to["lmtp_destination_concurrency_limit"]) <= settings.INTAKE_CONNECTIONS
-    assert set_to == dict(re.findall(r"^(\w+) = (.+)$", english, re.MULTILINE))

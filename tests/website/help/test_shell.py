@@ -1,5 +1,5 @@
-"""What the guides print for a shell runs in the plain one: Debian's `/bin/sh`, which is dash, with the little that cron
-and a mail server give to what they start.
+"""What the guides print for a shell runs in the plain one: Debian's `/bin/sh`, which is dash, with the little that a
+mail server gives to what it starts.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from pathlib import Path
 import pytest
 
 from intake.models import InboundMail
-from operations.backup import manifest
-from ratings.models import Publication
 from tests.servers import ROOT
 from tests.website.help.manual import LANGUAGES, Block, all_pages, blocks, guide, guides
 
@@ -84,7 +82,7 @@ def test_settings_are_the_same_for_everybody_who_reads_them(text: str, tmp_path:
     assert {name: heard.get(name) for name in written} == meant
 
 
-# --- what cron and a mail server start
+# --- what a mail server starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +93,14 @@ class Machine:
 
     def here(self, text: str) -> str:
         """A text of the guide with the folders of the test."""
-        for folder in ("/etc/fernwertung.env", "/srv/fernwertung", "/backup"):
+        for folder in ("/etc/fernwertung.env", "/srv/fernwertung"):
             text = text.replace(folder, f"{self.place}{folder}")
         return text
 
-    def run(self, command: str) -> subprocess.CompletedProcess[bytes]:
-        """A command as cron runs it."""
-        return dash("-c", self.here(command))
-
 
 def printed(language: str) -> tuple[str, ...]:
-    """The settings, and what cron starts, as a guide has them."""
-    return tuple(block.text for block in blocks(guide(language, "administrator")) if block.kind in {"env", "cron"})
+    """The settings as a guide has them."""
+    return tuple(block.text for block in blocks(guide(language, "administrator")) if block.kind == "env")
 
 
 DISTINCT = list({printed(language): language for language in LANGUAGES}.values())
@@ -116,7 +110,7 @@ DISTINCT = list({printed(language): language for language in LANGUAGES}.values()
 @pytest.fixture(params=DISTINCT)
 def machine(request: pytest.FixtureRequest, process_env: dict[str, str], tmp_path: Path) -> Machine:
     """The program installed as the guide says, with the settings that it prints, on the test database."""
-    for folder in ("etc", "srv/fernwertung", "backup"):
+    for folder in ("etc", "srv/fernwertung"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "srv/fernwertung/.venv").symlink_to(sys.prefix)
     (tmp_path / "srv/fernwertung/manage.py").symlink_to(ROOT / "manage.py")
@@ -124,27 +118,6 @@ def machine(request: pytest.FixtureRequest, process_env: dict[str, str], tmp_pat
     own = f"DATABASE_URL='{process_env['DATABASE_URL']}'\nFERNWERTUNG_VAR='{tmp_path}/var'\n"
     (tmp_path / "etc/fernwertung.env").write_text(settings + own)
     return Machine(tmp_path)
-
-
-def cron_lines(language: str) -> list[str]:
-    """The commands of the printed crontab, as cron hands them to the shell."""
-    (text,) = (block.text for block in blocks(guide(language, "administrator")) if block.kind == "cron")
-    commands = [re.sub(r"^(\S+ +){5}", "", line) for line in text.splitlines()]
-    assert [line for line in commands if re.search(r"(?<!\\)%", line)] == []  # cron would end the command there
-    return [line.replace(r"\%", "%") for line in commands]
-
-
-def test_cron_makes_the_backup_and_all_the_rest(machine: Machine, request: pytest.FixtureRequest) -> None:
-    before = manifest.make_proof()
-    (copied, listed, cleared) = cron_lines(request.node.callspec.params["machine"])
-    done = machine.run(copied)
-    assert done.returncode == 0, done.stderr
-    (copy,) = (machine.place / "backup").iterdir()
-    assert re.fullmatch(r"fernwertung-\d{4}-\d\d-\d\d\.fwz", copy.name)
-    assert copy.stat().st_mode & 0o777 == 0o600
-    assert manifest.make_proof() == before
-    assert [machine.run(line).returncode for line in (listed, cleared)] == [0, 0]
-    assert sorted(Publication.objects.values_list("pool__key", flat=True)) == ["ecp", "fwz"]
 
 
 @pytest.fixture
