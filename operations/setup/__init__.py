@@ -2,7 +2,7 @@
 
 from .answers import QUESTIONS, Answers, read_answers
 from .errors import SetupRefused
-from .plan import PlannedFile, list_steps, make_plan
+from .plan import PlannedFile, find_closed_folders, list_steps, make_plan
 from .settings_file import make_settings, read_settings
 from .writing import Outcome, write_files
 
@@ -12,6 +12,7 @@ __all__ = [
     "Outcome",
     "PlannedFile",
     "SetupRefused",
+    "find_closed_folders",
     "list_steps",
     "make_plan",
     "make_settings",

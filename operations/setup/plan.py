@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import stat
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -121,7 +122,7 @@ def _make_values(answers: Answers, chosen: Mapping[str, str], program: Path) -> 
         "recipients": "".join(f"{each} OK\n" for each in _addresses(chosen)),
         "transport": "".join(f"{each} lmtp:inet:127.0.0.1:{answers.lmtp_port}\n" for each in _addresses(chosen)),
     }
-    values["homes"] = "read-only" if f"{program} {sys.prefix}".count("/home/") else "yes"
+    values["homes"] = "read-only" if f"{program} {sys.prefix} {sys.base_prefix}".count("/home/") else "yes"
     return values | {"service": fill_in("service", values)}
 
 
@@ -162,6 +163,12 @@ def list_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
         *_provider_steps(answers, chosen),
         "fernwertung doctor --round-trip",
     ]
+
+
+def find_closed_folders(*places: Path) -> list[Path]:
+    """Return the folders on the way to some places that only their owner may enter."""
+    ways = {folder for place in places for folder in (place, *place.parents) if folder.exists()}
+    return sorted(folder for folder in ways if not folder.stat().st_mode & stat.S_IXOTH)
 
 
 def _postfix_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:

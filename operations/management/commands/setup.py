@@ -78,6 +78,10 @@ class Command(BaseCommand):
         chosen = setup.make_settings(answers, kept)
         files = setup.make_plan(answers, chosen, Path(settings.BASE_DIR))
         self.stdout.write(check_settings(chosen))
+        for folder in setup.find_closed_folders(Path(settings.BASE_DIR), Path(sys.base_prefix)):
+            self.stdout.write(
+                f"{'closed':<12}{folder} (program or Python lies in it, and {answers.user} has to get there)"
+            )
         done = list(setup.write_files(files, root, overwrite=overwrite, dry_run=dry_run))
         for file, outcome in done:
             self.stdout.write(f"{outcome:<12}{root / file.path.lstrip('/')}{REMARKS.get(outcome, '')}")

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management import call_command
 
+from operations.setup import Outcome
 from tests.intake import federation
 
 HOST, ADDRESS = "wertung.example.org", "wertung@example.org"
@@ -51,7 +52,7 @@ def install(root: Path, *options: str, **answers: Any) -> str:
 
 def outcomes(said: str) -> dict[str, str]:
     """What became of each file, by its name."""
-    lines = [line.split() for line in said.splitlines() if "/" in line and not line.startswith(" ")]
+    lines = [line.split() for line in said.splitlines() if line.startswith(tuple(Outcome))]
     return {Path(place).name: outcome for outcome, place, *_ in lines}
 
 

@@ -7,11 +7,12 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError
 
-from operations.setup import read_settings
+from operations.setup import find_closed_folders, read_settings
 from tests.operations.setup.installing import ADDRESS, FORMS, HOST, install, outcomes, unit
 from tests.servers import ROOT
 
@@ -159,6 +160,25 @@ def test_somebody_at_a_terminal_is_asked_once(tmp_path: Path) -> None:
     assert (tmp_path / "etc/fernwertung.toml").stat().st_mode & 0o777 == 0o600
     again = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, "Nothing was changed.")
+
+
+def test_folder_that_only_its_owner_may_enter_is_found(tmp_path: Path) -> None:
+    inner = tmp_path / "closed/open/program"
+    inner.mkdir(parents=True)
+    for folder in (tmp_path / "closed", inner.parent, inner):
+        folder.chmod(0o755)
+    before = find_closed_folders(inner)
+    (tmp_path / "closed").chmod(0o700)
+    assert {*find_closed_folders(inner)} - {*before} == {tmp_path / "closed"}
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_closed_folder_is_named(tmp_path: Path, settings: Any) -> None:
+    settings.BASE_DIR = tmp_path / "program"
+    settings.BASE_DIR.mkdir(mode=0o700)
+    assert f"closed      {settings.BASE_DIR} (program or Python lies in it, and fernwertung" in install(
+        tmp_path / "root"
+    )
 
 
 def test_without_answers_and_without_anybody_to_ask_it_ends_with_a_line(tmp_path: Path) -> None:
