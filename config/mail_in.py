@@ -43,6 +43,19 @@ def inbound_secrets() -> dict[str, str]:
     return secrets
 
 
+SIGNERS = frozenset({"mailersend", "mailgun", "mailtrap", "mandrill", "postal", "resend"})
+"""The providers that sign what they post (receiving.webhooks.provider_signatures)."""
+
+
+def inbound_signing_keys() -> dict[str, str]:
+    """Return the key by which the signatures of each provider are checked, written provider:key."""
+    pairs = [pair.partition(":") for pair in env.text_list("INBOUND_SIGNING_KEYS")]
+    for number, (provider, _, key) in enumerate(pairs, start=1):
+        if provider not in SIGNERS or not key:  # which may be the key itself, and stays unsaid
+            raise ImproperlyConfigured(f"INBOUND_SIGNING_KEYS: entry {number} is no provider that signs, with its key")
+    return {provider: key for provider, _, key in pairs}
+
+
 def inbound_authserv_ids() -> dict[str, str]:
     """Return the name in the verdicts of each provider, written provider:name."""
     pairs = [pair.partition(":") for pair in env.text_list("INBOUND_AUTHSERV_IDS")]

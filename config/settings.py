@@ -231,6 +231,7 @@ IMAP_POLL_SECONDS = env.integer("IMAP_POLL_SECONDS", 60, at_least=1)
 IMAP_TIMEOUT = env.integer("IMAP_TIMEOUT", 60, at_least=1)
 
 INBOUND_SECRETS = mail_in.inbound_secrets()
+INBOUND_SIGNING_KEYS = mail_in.inbound_signing_keys()
 # These providers post a notice only; the mail, or its attachments, are fetched with a key.
 INBOUND_KEYS = {
     "brevo": env.text("INBOUND_BREVO_KEY"),

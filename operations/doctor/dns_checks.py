@@ -53,6 +53,15 @@ def _ask(name: str, kind: RdataType) -> list[str]:
     return [row.to_text() for row in answer]
 
 
+def find_mail_servers(domain: str) -> list[str]:
+    """Return the servers that take mail for a domain, the preferred one first; none where nobody answers."""
+    try:
+        found = sorted((int(preference), name) for preference, name in map(str.split, _ask(domain, MX)))
+    except DNSException:
+        return []
+    return [name.rstrip(".") for _, name in found]
+
+
 def _check_mx(domain: str) -> Finding:
     servers = _ask(domain, MX)
     mend = f"enter in DNS: {domain}. MX 10 followed by the name of the server that takes your mail"

@@ -55,7 +55,7 @@ def check_round_trip(address: str, limit: float) -> Iterator[Finding]:
         yield fail(f"The mail to {address} was not taken: {describe_fault(fault.__cause__ or fault)}.", SEND_MEND)
         return
     yield is_fine(f"The mail to {address} was taken after {time.monotonic() - began:.1f} seconds.")
-    yield from _follow(_Search(token, newest), began, limit)
+    yield from _follow(Search(token, newest), began, limit)
 
 
 def _send(token: str, address: str) -> None:
@@ -75,7 +75,7 @@ def _send(token: str, address: str) -> None:
 
 
 @dataclass(slots=True)
-class _Search:
+class Search:
     """Looks for the mail with a token among those behind the `newest` of before, at each of them once."""
 
     token: str
@@ -93,7 +93,7 @@ class _Search:
         return InboundMail.objects.filter(pk=self.found).first() if self.found else None
 
 
-def _follow(search: _Search, began: float, limit: float) -> Iterator[Finding]:
+def _follow(search: Search, began: float, limit: float) -> Iterator[Finding]:
     """Yield when the mail arrived and was settled, or what did not happen in time."""
     mail = None
     while mail is None or mail.state == MailState.RECEIVED:

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from intake.models import InboundRequest
 from intake.receiving.receivers import renew_connections
+from intake.receiving.webhooks import provider_signatures
 from intake.receiving.webhooks.background import wake_unpacker
 
 log = logging.getLogger(__name__)
@@ -42,8 +43,8 @@ https://developers.brevo.com/docs/retry-mechanism
 @require_http_methods(["HEAD", "POST"])
 def receive(request: HttpRequest, provider: str, *, events: bool = False) -> HttpResponse:
     """Store what is posted: 200 committed, 503 (Brevo: 429) any fault of ours, 404 no such provider
-    (or one without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large. `events` are
-    about mails of ours.
+    (or one without a secret), 401 the wrong secret or signature, 411 and 413 a body of no known size, or too large.
+    `events` are about mails of ours.
     """
     try:
         return _answer(request, provider, events=events)
@@ -80,10 +81,25 @@ def _take(request: HttpRequest, provider: str, *, events: bool) -> HttpResponse:
     if len(body) != int(size):
         log.warning("a request of %s broke off after %d of %s bytes", provider, len(body), size)
         return _again(provider)
+    if not _is_signed(provider, request, body):
+        return HttpResponse(status=401)
     stored = _store(provider, request.META.get("CONTENT_TYPE", ""), body, events=events)
     if not events:  # those wait for the next sweep
         _wake(stored)
     return HttpResponse()
+
+
+def _is_signed(provider: str, request: HttpRequest, body: bytes) -> bool:
+    """Return whether the provider signed a request, where the settings have the key of its signatures."""
+    key = settings.INBOUND_SIGNING_KEYS.get(provider)
+    if not key:
+        return True
+    secret, path = settings.INBOUND_SECRETS[provider], request.get_full_path()
+    scheme, _, host = settings.SITE_URL.partition("://")
+    posted = provider_signatures.Request(
+        request.headers, body, request.META.get("CONTENT_TYPE", ""), f"{scheme}://{secret}@{host.rstrip('/')}{path}"
+    )
+    return provider_signatures.is_signed(provider, posted, key)
 
 
 def _wake(stored: InboundRequest) -> None:

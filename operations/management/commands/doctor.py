@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from operations.doctor import LIMIT, Check, Finding, Level, examine, list_checks, make_check
+from operations.doctor import LIMIT, Check, Finding, Level, examine, list_checks, make_check, make_forged_check
 
 Found = tuple[str, Finding]
 
@@ -31,7 +31,14 @@ class Command(BaseCommand):
             const="",
             help="also send a mail to this address of ours and wait until it comes in; it is put aside",
         )
-        parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for the round trip")
+        parser.add_argument(
+            "--forged",
+            metavar="HOST:PORT",
+            nargs="?",
+            const="",
+            help="also send a forged mail through every door and say what becomes of it; HOST is our mail server",
+        )
+        parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for a mail to arrive")
         parser.add_argument("--lmtp", metavar="HOST:PORT", type=read_place, help="where receive_lmtp listens")
         parser.add_argument("--json", action="store_true")
 
@@ -39,6 +46,8 @@ class Command(BaseCommand):
         """Print what is found; exit 1 where something fails."""
         trip = options["round_trip"]
         others: list[Check] = [] if trip is None else [make_check(trip, options["limit"])]
+        if options["forged"] is not None:
+            others.append(make_forged_check(options["forged"], options["limit"]))
         found = examine(list_checks(options["lmtp"], *others))
         levels = self._write_json(found) if options["json"] else self._write(found)
         if Level.FAILURE in levels:
