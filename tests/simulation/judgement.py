@@ -11,18 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from tests.servers import ROOT
 from tests.simulation.letters import POOLS, STRANGE, Letter, Season, Seats
 from tests.simulation.machines import Machines
+from tests.simulation.mailserver import Moody
 
 STATES = "SELECT message_id, state, reasons::text FROM intake_inboundmail"
 TWICE = """
 SELECT subject FROM ratings_auditevent WHERE action = 'game.result' AND actor LIKE 'director%'
 GROUP BY subject HAVING count(*) > 1"""
-OPEN = """SELECT m.message_id, o.message_id, o.state, o.last_error FROM intake_outboundmail o
+ANSWERS = """SELECT m.message_id, o.message_id, o.state FROM intake_outboundmail o
 JOIN intake_inboundmail m ON m.id = o.mail_id"""
 WAITING = """SELECT (SELECT count(*) FROM intake_inboundmail WHERE state = 'received'),
 (SELECT count(*) FROM intake_inboundrequest WHERE state = 'waiting'), (SELECT count(*) FROM ratings_ratingrequest),
 (SELECT count(*) FROM intake_outboundmail o WHERE state = 'waiting')"""
-
-Taken = Sequence[tuple[str, str, str]]
 
 
 def waiting(machines: Machines) -> tuple[int, ...]:
@@ -34,11 +33,11 @@ def waiting(machines: Machines) -> tuple[int, ...]:
 
 
 def judge(
-    machines: Machines, season: Season, letters: Sequence[Letter], corrected: Mapping[Seats, str], taken: Taken
+    machines: Machines, season: Season, letters: Sequence[Letter], corrected: Mapping[Seats, str], mails: Moody
 ) -> Iterator[str]:
     """Yield everything that is not as it should be."""
     yield from judge_results(machines, season, letters, corrected)
-    yield from judge_answers(machines, letters, taken)
+    yield from judge_answers(machines, letters, mails)
     yield from judge_numbers(machines)
 
 
@@ -63,13 +62,13 @@ def judge_results(
         yield from (f"stored twice: {subject}" for (subject,) in own.execute(TWICE))
 
 
-def judge_answers(machines: Machines, letters: Sequence[Letter], taken: Taken) -> Iterator[str]:
+def judge_answers(machines: Machines, letters: Sequence[Letter], mails: Moody) -> Iterator[str]:
     """Each mail is there; who has to hear of it heard once, or there is a reason why not; no stranger heard."""
     with machines.connect() as own:
         states = {str(key): (str(state), str(reasons)) for key, state, reasons in own.execute(STATES)}
-        failed = {str(about): str(why) for about, _, state, why in own.execute(OPEN) if state == "failed"}
+        failed = {str(about): str(name) for about, name, state in own.execute(ANSWERS) if state == "failed"}
     heard: dict[str, set[str]] = defaultdict(set)
-    for about, name, _ in taken:
+    for about, name, _ in mails.taken:
         heard[about].add(name)
     for letter in letters:
         names, (state, reasons) = heard[letter.key], states.get(letter.key, ("", ""))
@@ -79,9 +78,7 @@ def judge_answers(machines: Machines, letters: Sequence[Letter], taken: Taken) -
             yield f"{letter.key} ({letter.kind}) has {len(names)} answers and is {state} {reasons}"
         elif letter.kind in STRANGE and names:
             yield f"{letter.key} ({letter.kind}) was answered"
-    for about, why in failed.items():
-        if not why.startswith(("554", "550", "5")):
-            yield f"an answer to {about} was given up: {why}"
+    yield from (f"an answer to {about} was given up" for about, name in failed.items() if name not in mails.refused)
 
 
 def judge_numbers(machines: Machines) -> Iterator[str]:

@@ -185,7 +185,7 @@ class Simulation:
             *refused,
             *stuck,
             *left,
-            *judge(self.machines, self.season, self.letters, corrected, self.mails.moody.taken),
+            *judge(self.machines, self.season, self.letters, corrected, self.mails.moody),
         ]
 
     def counts(self) -> dict[str, object]:
