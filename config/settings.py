@@ -185,6 +185,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fernwertung <wertung@localh
 INTAKE_AUTHSERV_ID = env.text("INTAKE_AUTHSERV_ID")
 INTAKE_AUTHSERV_HOP = env.boolean("INTAKE_AUTHSERV_HOP", False)
 INTAKE_VERIFY_DKIM = env.boolean("INTAKE_VERIFY_DKIM", False)
+INTAKE_TRUSTED_SEALERS = [domain.lower() for domain in env.text_list("INTAKE_TRUSTED_SEALERS")]
 DNS_SERVERS = mail_in.dns_servers()
 INTAKE_MAX_BYTES = env.integer("INTAKE_MAX_BYTES", 10_000_000, at_least=1000)
 INTAKE_STORE_BYTES = env.integer("INTAKE_STORE_BYTES", 50_000_000, at_least=1000)

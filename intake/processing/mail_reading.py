@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,7 +18,7 @@ from intake.processing.overrides import read_overrides
 from intake.processing.reader import NOBODY, Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
 from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
-from intake.processing.signatures import find_keys, translate_verdict
+from intake.processing.signatures import find_keys, find_seal_keys, translate_verdict
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING
 from intake.reading.replies.types import Conversation
@@ -63,7 +63,7 @@ def read_mail(
     known = gather_known(tournaments) if tournaments else NOTHING
     read = partial(reader.read, raw, verifier, whole=whole, closed=closed)
     counted = counted and not facts.vouched
-    first = Background(None, known, keys=_find_keys(facts, head))
+    first = _add_keys(Background(None, known), facts, head)
     result = _read_counted(read, facts, first, counted=counted)
     if result.signed:
         facts = replace(facts, sender=replace(facts.sender, dmarc=DMARC_PASS))
@@ -89,10 +89,11 @@ def _add_verdict(facts: SenderFacts, verdict: str, head: bytes) -> SenderFacts:
     return replace(facts, sender=replace(facts.sender, dmarc=dmarc))
 
 
-def _find_keys(facts: SenderFacts, head: bytes) -> Mapping[str, str]:
-    """Return the keys by which a director may have signed a mail about which nobody has said a word."""
-    asked = settings.INTAKE_VERIFY_DKIM and facts.director is not None and not facts.sender.dmarc
-    return find_keys(head, facts.sender.address) if asked else {}
+def _add_keys(background: Background, facts: SenderFacts, head: bytes) -> Background:
+    """Add the keys by which a mail about which nobody has said a word may be a director's."""
+    if not settings.INTAKE_VERIFY_DKIM or facts.director is None or facts.sender.dmarc:
+        return background
+    return replace(background, keys=find_keys(head, facts.sender.address), seals=find_seal_keys(head))
 
 
 def _read_counted(

@@ -41,13 +41,15 @@ class ReaderResult:
 @dataclass(frozen=True, slots=True)
 class Background:
     """What is known before a mail is read: what it replies to, the tournaments of its sender, and whether it came to
-    the address to which a mail of ours comes back, as a `bounce`. `keys` are those that its signature is checked with.
+    the address to which a mail of ours comes back, as a `bounce`. `keys` are those that its signature is checked with,
+    `seals` those of a chain of forwarders.
     """
 
     talk: Conversation | None = None
     known: Known = NOTHING
     bounce: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
+    seals: Mapping[str, str] = field(default_factory=dict)
 
 
 STRANGER = Background()
@@ -80,6 +82,7 @@ class Reader(Sandbox):
             "closed": closed,
             "bounce": background.bounce,
             "keys": dict(background.keys),
+            "seals": dict(background.seals),
             "limits": settings.INTAKE_LIMITS,
             "talk": to_json(background.talk) if background.talk else "",
             "known": to_json(background.known) if background.known.tournaments else "",

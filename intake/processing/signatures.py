@@ -1,12 +1,13 @@
 """Whose word about a sender counts where no mail server of ours has given it: a provider's, or a signature's.
 
-Keys are asked for here, and only those of the author's own domain; the child that reads the mail checks with them.
-Without a valid signature, or where the servers of names do not answer, the sender stays unknown, and is never forged.
+Keys are asked for here, and only those of the author's own domain and of forwarders that the settings trust; the child
+that reads the mail checks with them. Without a valid signature, or where the servers of names do not answer, the sender
+stays unknown, and is never forged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from dns.rdatatype import TXT
 from dns.resolver import LRUCache, Resolver
 from publicsuffixlist import PublicSuffixList
 
+from intake.reading.seals import SETS, list_sealers
 from intake.reading.signatures import list_signers
 
 SECONDS = 5
@@ -34,7 +36,16 @@ KEY_CHARACTERS = 2000
 def find_keys(head: bytes, address: str) -> Mapping[str, str]:
     """Return the keys by which the domain of an author may have signed a mail with these headers, by their names."""
     signers = [signer for signer in list_signers(head) if is_aligned(signer[0], address)]
-    names = list(dict.fromkeys(f"{selector}._domainkey.{domain}." for domain, selector in signers))[:KEYS]
+    return _ask_for(signers, KEYS)
+
+
+def find_seal_keys(head: bytes) -> Mapping[str, str]:
+    """Return the keys of a chain of forwarders that INTAKE_TRUSTED_SEALERS names, by their names."""
+    return _ask_for(list_sealers(head, settings.INTAKE_TRUSTED_SEALERS), SETS + 1)
+
+
+def _ask_for(signers: Sequence[tuple[str, str]], most: int) -> Mapping[str, str]:
+    names = list(dict.fromkeys(f"{selector}._domainkey.{domain}." for domain, selector in signers))[:most]
     found = {name: find_text(name, SECONDS / len(names)) for name in names}
     return {name: text for name, text in found.items() if text}
 

@@ -16,15 +16,17 @@ from intake.reading.replies.complaints import with_complaints
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import Conversation
 from intake.reading.report import read_report
+from intake.reading.seals import is_sealed
 from intake.reading.signatures import is_signed
+from intake.reading.types import Letter
 
 
 def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     """Open and read a mail. The request has "authserv_id" and "own_hop" (whose verdicts count), "whole" (whether the
     answer holds the text of the mail), "closed" (whether attachments stay closed that only a library can open),
     "limits", "bounce" (whether it came to the address to which a mail of ours comes back), "keys" (those of
-    signatures), "talk" (what the mail replies to) and "known" (the tournaments of the sender; both "" for nothing); the
-    answer has the fields of a `ReaderResult`.
+    signatures), "seals" (those of forwarders), "talk" (what the mail replies to) and "known" (the tournaments of the
+    sender; both "" for nothing); the answer has the fields of a `ReaderResult`.
     """
     limits.use(Limits(**request["limits"]))
     letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"], closed=request["closed"])
@@ -44,5 +46,12 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
         "quoted": resolved.quoted,
         "corrects": any(complaint.is_clear for complaint in resolved.complaints),
         "bounce": to_json(bounce) if bounce else "",
-        "signed": bool(request["keys"]) and is_signed(raw, request["keys"]),
+        "signed": _is_vouched_for(raw, letter, request),
     }
+
+
+def _is_vouched_for(raw: bytes, letter: Letter, request: dict[str, Any]) -> bool:
+    """Return whether the author's domain signed a mail, or a trusted chain says that they wrote it."""
+    if request["keys"] and is_signed(raw, request["keys"]):
+        return True
+    return bool(request["seals"]) and is_sealed(raw, request["seals"], letter.sender.address)

@@ -46,7 +46,7 @@ def read_sender(headers: Headers, authserv_id: str, *, own_hop: bool = False) ->
     if problem:
         return Sender("", name=name, problem=problem)
     verdict = _own_results(headers, authserv_id, own_hop=own_hop)
-    return Sender(address, name=name, dmarc=_dmarc(verdict, address.rpartition("@")[2]))
+    return Sender(address, name=name, dmarc=read_verdict(verdict, address.rpartition("@")[2]))
 
 
 def _author(value: str) -> tuple[str, str, str]:
@@ -81,7 +81,7 @@ def _name_and_address(value: str) -> tuple[str, str]:
     return "", ""
 
 
-def _dmarc(value: str, domain: str) -> str:
+def read_verdict(value: str, domain: str) -> str:
     """What our server says in `value` about DMARC for `domain`: "pass", "fail", "none", "" for nothing.
 
     Several DMARC results in one field agree, or say nothing.

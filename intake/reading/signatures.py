@@ -15,8 +15,8 @@ from dkim.util import InvalidTagValueList, parse_tag_value
 
 from intake.reading.headers import read_headers
 
-_log = logging.getLogger(__name__)
-_log.disabled = True  # what the library writes quotes the mail
+log = logging.getLogger(__name__)
+log.disabled = True  # what the library writes quotes the mail
 
 SIGNATURES = 5
 """Signatures of a mail that are looked at (our own choice; usual are one or two)."""
@@ -57,11 +57,11 @@ def list_signers(head: bytes) -> Sequence[tuple[str, str]]:
     names = {name for name, _ in headers.fields}
     if headers.problem or not has_single_headers(head) or not names >= ALWAYS_SIGNED:
         return ()
-    read = (_read_tags(value) for value in headers.all("dkim-signature")[:SIGNATURES])
-    return [(tags["d"], tags["s"]) for tags in read if _covers(tags, names)]
+    read = (read_tags(value) for value in headers.all("dkim-signature")[:SIGNATURES])
+    return [(tags["d"], tags["s"]) for tags in read if covers_all(tags, names)]
 
 
-def _read_tags(value: str) -> Tags:
+def read_tags(value: str) -> Tags:
     """Return what a signature says about itself; nothing where it cannot be read."""
     try:
         tags = parse_tag_value(value.encode("ascii"))
@@ -70,7 +70,7 @@ def _read_tags(value: str) -> Tags:
     return {name.decode(): said.decode().strip().lower() for name, said in tags.items()}
 
 
-def _covers(tags: Tags, names: set[str]) -> bool:
+def covers_all(tags: Tags, names: set[str]) -> bool:
     """Return whether a signature covers all that counts. One with `l` leaves the end of the text to others."""
     signed = {name.strip() for name in tags.get("h", "").split(":")}
     sound = "l" not in tags and tags.get("a") in ALGORITHMS and bool(tags.get("d")) and bool(tags.get("s"))
@@ -84,13 +84,13 @@ def is_signed(raw: bytes, keys: Mapping[str, str]) -> bool:
     if BLANKS in raw.replace(b"\t", b" "):
         return False
     try:
-        signed = dkim.DKIM(raw, logger=_log, minkey=KEY_BITS)
+        signed = dkim.DKIM(raw, logger=log, minkey=KEY_BITS)
     except (dkim.DKIMException, *TAKEN_AS_THEY_ARE):
         return False
     names = {name.decode("ascii", "replace").lower() for name, _ in signed.headers}
     values = [value for name, value in signed.headers if name.lower() == b"dkim-signature"]
-    read = (_read_tags(value.decode("ascii", "replace")) for value in values[:SIGNATURES])
-    return any(_covers(tags, names) and _holds(signed, number, keys) for number, tags in enumerate(read))
+    read = (read_tags(value.decode("ascii", "replace")) for value in values[:SIGNATURES])
+    return any(covers_all(tags, names) and _holds(signed, number, keys) for number, tags in enumerate(read))
 
 
 def _holds(signed: dkim.DKIM, number: int, keys: Mapping[str, str]) -> bool:
