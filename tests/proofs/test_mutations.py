@@ -20,7 +20,7 @@ from ratings.formats import trf
 from ratings.formats.spreadsheets import UnreadableSheetError, book_sheets
 from tests.intake.processing.test_limits import excel
 from tests.intake.reading import golden
-from tests.intake.reading.test_hostile import mutated, read_through
+from tests.intake.reading.test_hostile import mutated, read_through, samples
 from tests.intake.reading.test_pgn import DAY
 from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.servers import ROOT
@@ -34,6 +34,11 @@ Seeds = list[bytes]
 def mails() -> Seeds:
     """Letters, and the mails of the sample federation."""
     return [path.read_bytes() for path in (*golden.LETTERS, *sorted((ROOT / "demo/mails").glob("*.eml")))]
+
+
+def sample_mails() -> Seeds:
+    """Real mails of many producers, where the environment names them; they are read where they lie."""
+    return [path.read_bytes() for path in samples("mail")]
 
 
 def parts(wanted: Callable[[Letter], bool]) -> Seeds:
@@ -87,6 +92,7 @@ def repacked(packed: bytes, broken: str, data: bytes) -> bytes:
 
 READERS: Mapping[str, tuple[Callable[[bytes], object], Callable[[], Seeds], int, int]] = {
     "mail": (read_through, mails, 300, 20_000),
+    "sample mail": (read_through, sample_mails, 100, 20_000),
     "PGN": (
         read_games,
         lambda: parts(lambda letter: any("[White" in line for p in letter.parts for line in p.lines)),
@@ -111,6 +117,8 @@ def test_mutation_is_read_to_an_end(
 ) -> None:
     read, of, short, full = READERS[name]
     seeds, count, slowest = of(), rounds(short, full), 0.0
+    if not seeds:
+        pytest.skip("FERNWERTUNG_SAMPLE_DATA names no mails")
     for _ in range(count):
         data = mutated(chance.choice(seeds), chance)
         before = time.process_time()

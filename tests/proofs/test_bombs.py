@@ -1,0 +1,41 @@
+"""Small mails that want to become large or slow: `tests.proofs.bombs` weighs the process that reads each."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from tests.proofs.bombs import BOMBS
+from tests.servers import ROOT
+from tests.transcript import ReportCounts
+
+pytestmark = pytest.mark.proof
+
+MEGABYTES = 250
+"""The most that reading a mail may take; the server gives its reader 1000 (INTAKE_READER_MEMORY)."""
+
+
+def test_bomb_is_read_or_refused_within_limits(
+    rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
+) -> None:
+    names = chance.sample(list(BOMBS), rounds(5, len(BOMBS)))
+    command = [sys.executable, "-m", "tests.proofs.bombs", *names]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    weighed = [json.loads(line) for line in done.stdout.splitlines()]
+    slowest = max(weighed, key=lambda one: float(one["seconds"]))
+    largest = max(weighed, key=lambda one: int(one["megabytes"]))
+    report_counts(
+        "11 bombs",
+        bombs=len(weighed),
+        crashes=sum(one["exit"] != 0 for one in weighed),
+        slowest=f"{slowest['name']} {slowest['seconds']:.1f} s",
+        largest=f"{largest['name']} {largest['megabytes']} MB",
+        over_two_seconds=sum(one["seconds"] > 2 for one in weighed),
+    )
+    assert [(one["name"], one["exit"]) for one in weighed] == [(name, 0) for name in names]
+    assert [one for one in weighed if one["megabytes"] > MEGABYTES] == []
