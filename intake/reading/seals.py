@@ -28,6 +28,9 @@ from intake.reading.signatures import (
 SETS = 3
 """Servers of a chain that are looked at (our own choice; usual is one)."""
 
+NAMES = ("arc-authentication-results", "arc-message-signature", "arc-seal")
+"""The three headers of each server."""
+
 RESULTS = re.compile(r"\s*i\s*=\s*([0-9]{1,2})\s*;(.*)", re.DOTALL)
 
 
@@ -70,16 +73,29 @@ def is_sealed(raw: bytes, keys: Mapping[str, str], author: str) -> bool:
 
 
 def _read_chain(headers: Headers) -> Chain | None:
-    """Return the chain of a mail: each number has its three headers, once, and the newest signature covers all."""
+    """Return the chain of a mail: each server has its three headers, once, and the newest signature covers all."""
     found = filter(None, map(RESULTS.fullmatch, headers.all("arc-authentication-results")))
-    results = [(one[1], one[2]) for one in found]
-    messages = [read_tags(value) for value in headers.all("arc-message-signature")]
-    seals = [read_tags(value) for value in headers.all("arc-seal")]
-    numbers = [str(number) for number in range(1, len(seals) + 1)]
-    told = ([number for number, _ in results], [tags.get("i") for tags in messages], [tags.get("i") for tags in seals])
-    if headers.problem or not 0 < len(seals) <= SETS or any(sorted(map(str, each)) != numbers for each in told):
+    results = {one[1]: one[2] for one in found}
+    messages, seals = _number(headers.all("arc-message-signature")), _number(headers.all("arc-seal"))
+    if headers.problem or not _is_complete(headers, results, messages, seals):
         return None
-    first, newest = dict(results)["1"], next(tags for tags in messages if tags["i"] == numbers[-1])
-    names = {name for name, _ in headers.fields}
-    is_sound = covers_all(newest, names) and all({"d", "s"} <= tags.keys() for tags in seals)
-    return Chain(first, newest, seals) if is_sound else None
+    newest = messages[str(len(seals))]
+    if not covers_all(newest, {name for name, _ in headers.fields}) or not all(map(_names_key, seals.values())):
+        return None
+    return Chain(results["1"], newest, list(seals.values()))
+
+
+def _is_complete(headers: Headers, *sets: Mapping[str, object]) -> bool:
+    """Return whether every set of headers has each number from 1 on once, and nothing else is there."""
+    numbers = {str(number) for number in range(1, len(sets[0]) + 1)}
+    counts = {len(headers.all(name)) for name in NAMES}
+    return counts == {len(numbers)} and 0 < len(numbers) <= SETS and all(numbers == each.keys() for each in sets)
+
+
+def _names_key(tags: Tags) -> bool:
+    return {"d", "s"} <= tags.keys()
+
+
+def _number(values: Sequence[str]) -> Mapping[str, Tags]:
+    """Return what headers say about themselves, by the number of their server."""
+    return {tags.get("i", ""): tags for tags in map(read_tags, values)}

@@ -89,7 +89,7 @@ def _postal(request: Request, key: str) -> bool:
 
 # https://docs.svix.com/receiving/verifying-payloads/how-manual
 def _resend(request: Request, key: str) -> bool:
-    """Several signatures may stand in the header, each behind its version."""
+    """The header may hold several signatures, each behind its version."""
     head = f"{request.headers['svix-id']}.{request.headers['svix-timestamp']}.".encode()
     digest = hmac.new(base64.b64decode(key.removeprefix("whsec_")), head + request.body, hashlib.sha256).digest()
     expected = f"v1,{base64.b64encode(digest).decode()}"
