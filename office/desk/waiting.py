@@ -93,7 +93,8 @@ def list_waiting(actor: str, may_open: Callable[[str], bool], today: date) -> tu
         ("office:lists", lambda: _lists(today)),
         ("office:tournaments", lambda: _tournaments(today)),
     )
-    return tuple(line for view, lines in sources if may_open(view) for line in lines())
+    found = (line for view, lines in sources if may_open(view) for line in lines())
+    return tuple(line for line in found if may_open(line.view))
 
 
 def _problems(*, shows_mails: bool) -> Iterator[Waiting]:
