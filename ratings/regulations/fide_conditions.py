@@ -145,7 +145,8 @@ def after_decision(event: Event) -> frozenset[int]:
     Order is that of completion; games of one day, or without a day, in the order of the unit. A match is
     decided when the one who is behind could not catch up any more.
     """
-    if event.kind != MATCH or len(participants(event)) != PLAYERS_OF_A_MATCH:
+    players = len(participants(event))
+    if kind_of(event, players) != MATCH or players != PLAYERS_OF_A_MATCH:
         return frozenset()
     order = sorted(range(len(event.games)), key=lambda number: _completed(event.games[number]))
     lead: dict[int, int] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from .codes import Remark, Why
@@ -102,7 +103,7 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     why = why or why_not_composed(event, listed.values(), size, edition.most_unrated, parameters)
     if why is not None:
         return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
-    table = _table(event, meetings, listed, edition) if not any(whys) else None
+    table = _table(event, meetings, before, edition) if not any(whys) else None
     return _judge_field(Field(event, whys, meetings, before, listed, table), edition)
 
 
@@ -126,15 +127,24 @@ def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Se
     return {who: tuple(met) for who, met in found.items()}
 
 
-def _table(event: Event, meetings: Meetings, listed: Values, edition: Edition) -> RoundRobin | None:
-    """The means of a round robin with unlisted players; those of 6.1, without enough points, are not in it."""
+def _table(event: Event, meetings: Meetings, before: Before, edition: Edition) -> RoundRobin | None:
+    """The means of a round robin with unlisted players; those of 6.1, without enough points, are not in it.
+
+    Where all others are listed it is needed for somebody of 6.1 with earlier results: 8.25 asks for R_a.
+    """
     if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event):
         return None
+    listed = {who: before.listed[who] for who in meetings if who in before.listed}
     field = _admitted(event, meetings, listed, edition)
-    if field == listed.keys():
+    if field == listed.keys() and not _are_excused(meetings.keys() - field, before, edition):
         return None
     among = {who: tuple(one for one in meetings[who] if one.opponent in field) for who in sorted(field)}
     return round_robin(listed, among, edition)
+
+
+def _are_excused(players: AbstractSet[int], before: Before, edition: Edition) -> bool:
+    """6.1: whether the games of somebody without enough points count for a first rating that was begun earlier."""
+    return edition.least_score_later < edition.least_score and not players.isdisjoint(before.carrying)
 
 
 def _admitted(event: Event, meetings: Meetings, listed: Values, edition: Edition) -> set[int]:
