@@ -25,9 +25,9 @@ QUIET = 3.0
 """Seconds without progress after which the clock of the programs goes on."""
 
 LATER = 600.0
-"""By how many seconds it does, and how often at most: half a day covers every pause between attempts."""
+"""By how many seconds it does, and how often at most: a day and more, for daily limits."""
 
-TIMES = 72
+TIMES = 160
 GAMES = 2
 """For each mail of the plan: one in four reports two, one in four three."""
 
