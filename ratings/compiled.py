@@ -36,6 +36,11 @@ SPARSE = 10
 number between them (our own choice).
 """
 
+LEAP, SCATTER = 2**31 - 1, 1_103_515_245
+"""A prime, and what a number is multiplied by beneath it, so that even distances become uneven: the product of two such
+numbers fits into eight bytes (our own choice).
+"""
+
 BROKEN_STORE = (OSError, EOFError, UnpicklingError)
 """What numba raises, before a loop begins, where machine code cannot be kept or what is kept is damaged."""
 
@@ -194,10 +199,11 @@ def _number(column: Column, least: int, known: Column, numbers: Column) -> int:
 
 @compiled
 def _number_far(column: Column, seen: Column, known: Column, numbers: Column) -> int:
-    """Number entries far apart: each has the first free place from its remainder on."""
+    """Number entries far apart: each has the first free place from the one that it is scattered to on."""
     count, width = 0, len(known)
     for place in range(len(column)):
-        at = column[place] % width
+        folded = (column[place] % LEAP + column[place] // LEAP) % LEAP
+        at = folded * SCATTER % LEAP % width
         while known[at] != 0 and seen[at] != column[place]:
             at = (at + 1) % width
         if known[at] == 0:

@@ -16,12 +16,13 @@ from ratings.evaluation.tournament_columns import ordinal
 from ratings.laboratory import HistoryFigures
 from ratings.models import Pool
 from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.types import UNCOUNTED
 
 ONE_POINT = 2
 """Half points of a game whose players share a point."""
 
-NO_UNIT = -1
-"""Instead of half points."""
+NO_UNIT = UNCOUNTED - 1
+"""Instead of half points, those of a unit that does not count included."""
 
 GAMES_RATED = "tournament.pool_id = %(pool)s AND tournament.rated"
 

@@ -16,7 +16,7 @@ from ratings.evaluation.experiments.unit_candidates import rate_units
 from ratings.evaluation.stream import GameFact, TournamentFact, single
 from ratings.evaluation.tables import streamed
 from ratings.ledger import GameBatch, UnitBatch
-from ratings.models import Pool
+from ratings.models import Game, Pool, Tournament
 from ratings.queries.pools import effective_rules, rule_timeline
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.emailchesspoint import EMAILCHESSPOINT, half_points
@@ -92,3 +92,17 @@ def test_columns_stand_aside_for_readings_that_they_do_not_follow() -> None:
     Pool.objects.filter(pk=pool.pk).update(parameters={"opponent_index": 1})
     changed = Pool.objects.get(pk=pool.pk)
     assert {type(batch) for batch in bulk.rate_all(changed, ledger.initial_states(pool), streamed)} == {UnitBatch}
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+def test_games_that_do_not_count_belong_to_the_history_in_both_forms() -> None:
+    pool = RandomHistory("emailchesspoint", 2, tournaments=3).play()
+    of_one = Game.objects.filter(tournament=Tournament.objects.filter(pool=pool).latest("pk"), score__isnull=False)
+    assert of_one.update(score="+/-", rated_score=None, reason="unplayed", move_count=None, counts=None) > 0
+    stored = rule_timeline(pool)
+    other = RuleTimeline(effective_rules("emailchesspoint", {"opponent_index": 1}))
+    in_columns, in_units = read_history(pool, [stored]), read_history(pool, [stored, other])
+    assert in_columns.games is not None
+    assert describe_history(in_columns) == describe_history(in_units)
+    assert len(in_columns.games.keys) == len(in_units.ended)
