@@ -15,9 +15,9 @@ WITHOUT_DATA = {"SECRET_KEY": "-", "DATABASE_URL": "sqlite://:memory:"}
 
 def main() -> int:
     """Runs the command of the command line; 0 when it came to its end."""
-    from django.core.management import execute_from_command_line  # noqa: PLC0415 -- its failure is a failure of ingest
+    from config.commands import CommandLine  # noqa: PLC0415 -- its failure is a failure of ingest
 
-    execute_from_command_line(sys.argv)
+    CommandLine(sys.argv).execute()
     sys.stdout.flush()
     return 0
 

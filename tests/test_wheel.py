@@ -82,7 +82,9 @@ def test_command_is_called_fernwertung_and_asks_for_what_the_project_does(wheel:
 def test_command_helps_migrates_and_shows_pages_in_a_clean_environment(environment: Path) -> None:
     helped = run(environment, "help")
     assert (helped.returncode, helped.stderr) == (0, "")
-    assert {"doctor", "setup", "ingest", "load_roster"} <= {*helped.stdout.split()}
+    assert helped.stdout.startswith(
+        "fernwertung COMMAND; fernwertung help COMMAND tells its options.\n\nInstall\n  setup "
+    )
     migrated = run(environment, "migrate", "--verbosity", "0")
     assert (migrated.returncode, migrated.stderr) == (0, "")
     shown = run(environment, "shell", "--no-imports", "--command", ASKS)

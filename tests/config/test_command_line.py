@@ -13,11 +13,13 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, get_commands
 from pytest_django import Settings
 
+from config.commands import NAME, TASKS, WIDTH, summary
 from ratings.importing import roster
 from tests.ratings.importing import example
+from tests.servers import APPS
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKE = str(shutil.which("make"))
@@ -118,3 +120,25 @@ def manage(url: str, *command: str) -> subprocess.CompletedProcess[str]:
         text=True,
         check=False,
     )
+
+
+def test_every_command_of_ours_is_of_one_task() -> None:
+    ours = sorted(name for name, application in get_commands().items() if application in APPS)
+    assert sorted(name for names in TASKS.values() for name in names) == ours
+
+
+@pytest.mark.parametrize("name", [name for names in TASKS.values() for name in names])
+def test_command_is_told_of_in_a_line(name: str) -> None:
+    assert (len(name) <= NAME, 10 < len(summary(name)) <= WIDTH) == (True, True)
+
+
+def test_help_shows_our_commands_by_task_before_those_of_others() -> None:
+    done = manage("sqlite://:memory:", "help")
+    ours = {task: [f"  {name:{NAME}}  {summary(name)}" for name in names] for task, names in TASKS.items()}
+    head, *groups, others = done.stdout.split("\n\n")
+    assert (done.returncode, head) == (0, "manage.py COMMAND; manage.py help COMMAND tells its options.")
+    assert {task: lines for task, *lines in (group.splitlines() for group in groups)} == ours
+    assert others.startswith("Django and its libraries\n  addstatictoken ")
+    bare = manage("sqlite://:memory:", "help", "--commands").stdout.split()
+    told = [line.split()[0] for group in (*groups, others) for line in group.splitlines()[1:]]
+    assert sorted(told) == bare

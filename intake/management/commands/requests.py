@@ -17,7 +17,7 @@ SHOWN = 50
 class Command(BaseCommand):
     """Lists requests, prints one as it came, or lets those that were set aside be unpacked again."""
 
-    help = "List what providers posted, print one request, or let failed ones be unpacked again."
+    help = "List what providers posted, print one, or let failed ones be unpacked again."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Nothing for the list; a code for one request."""

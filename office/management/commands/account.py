@@ -23,7 +23,7 @@ SYSTEM = Origin("system", accounts.CAUSE)
 class Command(BaseCommand):
     """Manage the accounts of the office."""
 
-    help = "List, make and close accounts of the office, give them roles, reset their second factor."
+    help = "Make, list and close accounts of the office; give them roles, reset their second factor."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add action, account and roles."""

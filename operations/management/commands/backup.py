@@ -20,7 +20,7 @@ OWNER_ONLY = 0o600
 class Command(BaseCommand):
     """Writes a copy, while the server goes on."""
 
-    help = "Write a copy of the database at one moment to FILE, or to standard output (-). The server may go on."
+    help = "Write a copy of the database at one moment. To FILE, or to standard output (-). The server may go on."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to."""

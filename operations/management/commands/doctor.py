@@ -19,7 +19,7 @@ Found = tuple[str, Finding]
 class Command(BaseCommand):
     """Changes nothing, and needs nothing of what it examines."""
 
-    help = "Examine everything that the server needs, and name what fails with the setting or command that mends it."
+    help = "Examine all that the server needs, and name what fails and what mends it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

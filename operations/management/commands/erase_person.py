@@ -46,7 +46,9 @@ class Command(BaseCommand):
     `--call-off` it forgets an erasure that waits.
     """
 
-    help = "Show what erasing a person would do; with --erase, do it: at once what nothing needs, the rest when it may."
+    help = (
+        "Show what erasing a person would do, or do it. With --erase: at once what nothing needs, the rest when it may."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Whom, and whether it is meant."""

@@ -23,7 +23,7 @@ MOMENTS = ("asked_at", "started_at", "finished_at")
 class Command(BaseCommand):
     """Lists, shows and stops jobs; does those that wait."""
 
-    help = "List jobs, show or stop one, or do those that wait (the sweep and the workers do so by themselves)."
+    help = "List jobs, show or stop one, or do those that wait. The sweep and the workers do so by themselves."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """What to do, and with which job."""

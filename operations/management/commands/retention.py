@@ -14,7 +14,7 @@ from operations.privacy.retention import count_due, delete_expired
 class Command(BaseCommand):
     """Carries the rules of retention out, or only counts what they would delete."""
 
-    help = "Delete what no rule of retention keeps any longer, as the sweep does once a day."
+    help = "Delete what no rule of retention keeps any longer. The sweep does so once a day."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """For people or for programs."""

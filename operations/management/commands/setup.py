@@ -32,7 +32,7 @@ OWNER_ONLY = 0o600
 class Command(BaseCommand):
     """Writes files and starts nothing; a second run changes nothing."""
 
-    help = "Write settings, units, web server and Postfix maps from the answers of FILE (TOML), or ask for them."
+    help = "Write settings, units, the files for web server and Postfix. Asks for what it needs, or reads FILE (TOML)."
     requires_migrations_checks = False
     requires_system_checks = ()
 

@@ -16,10 +16,7 @@ from ratings.models import AuditEvent
 class Command(BaseCommand):
     """Check the chains, their published checkpoints, the facts and mails it covers, and the checksums of lists."""
 
-    help = (
-        "Prove the trail of changes, its published heads, the facts that it tells of and the published lists. "
-        "Exit 1 where something is broken."
-    )
+    help = "Prove the trail of changes, its published heads, its facts and the lists. Exit 1 where something is broken."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """For people or for programs."""

@@ -14,7 +14,7 @@ from ratings.models import AuditHead
 class Command(BaseCommand):
     """What the sweep does once a day, for those who would rather have it from cron."""
 
-    help = "Store the end of the trail of yesterday, if that was not done, and print the newest one."
+    help = "Store the end of the trail of yesterday, if need be, and print the newest."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """For people or for programs."""

@@ -12,7 +12,7 @@ from ratings.facts.openings import classify_games, find_misclassified
 class Command(BaseCommand):
     """For games from before openings were stored, and after a new table of openings."""
 
-    help = "Store the ECO code of the opening of each game with moves, where it is another one than the stored one."
+    help = "Store the opening of each game with moves. Only where its ECO code is another one than the stored one."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Store, or only compare."""

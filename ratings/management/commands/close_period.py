@@ -20,7 +20,7 @@ from ratings.regulations import RULES
 class Command(BaseCommand):
     """Close rating periods, manually and from cron."""
 
-    help = "Close the rating periods of a pool that are over, and rate what ended in them."
+    help = "Close the rating periods that are over, and rate what ended in them."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the pool (with --due all pools by default) and the day."""

@@ -16,7 +16,7 @@ from ratings.regulations import RULES, ParameterError
 class Command(BaseCommand):
     """Makes a pool."""
 
-    help = "Make a pool: a list of its own under one regulation. The roster's tournaments name it by its key."
+    help = "Make a pool, a list of its own under one regulation. The roster's tournaments name it by its key."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The key, the regulation, the name, and what differs from the regulation's own numbers."""

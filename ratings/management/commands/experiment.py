@@ -16,7 +16,7 @@ from ratings.laboratory.text import write_lines
 class Command(BaseCommand):
     """Compares laws by the history of a pool; no ledger is touched."""
 
-    help = "Compare regulations, readings and parameters by how well they predict the results of a pool."
+    help = "Compare regulations by how well they predict the results of a pool. Also their readings and parameters."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The definition, and the form of the answer."""

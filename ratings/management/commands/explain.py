@@ -16,7 +16,7 @@ from ratings.regulations.arithmetic import decimal_text
 class Command(BaseCommand):
     """Explains an evaluation by its number, or the one in force of a tournament or game by its key."""
 
-    help = "Show every step of an evaluation, given by its number or by the code of its tournament."
+    help = "Show every step of an evaluation (its number, or the code of its tournament)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The number of the evaluation, or the key of its unit."""

@@ -16,7 +16,7 @@ from ratings.queries.tables import safe_cell
 class Command(BaseCommand):
     """Exports ratings."""
 
-    help = "Every rating of a pool: by rank, unranked ones after them by name."
+    help = "Print every rating of a pool: by rank, unranked ones after them by name."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The pool, and a form for programs; text for people without."""

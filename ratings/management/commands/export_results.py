@@ -13,7 +13,7 @@ from ratings.queries.exports import results
 class Command(BaseCommand):
     """Exports results."""
 
-    help = "Every stored result, by tournament and pairing."
+    help = "Print every stored result, by tournament and pairing."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """JSON for programs, text for people."""

@@ -16,7 +16,7 @@ from ratings.queries.tournaments import find_tournament
 class Command(BaseCommand):
     """Writes the file that the tournament's page offers."""
 
-    help = "A tournament as a report file (TRF16), without birth and sex."
+    help = "Write a tournament as a report file (TRF16), without birth and sex."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The tournament, and where the file goes."""

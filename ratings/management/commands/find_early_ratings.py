@@ -13,7 +13,7 @@ from ratings.queries.early_ratings import EarlyRating, find_early_ratings
 class Command(BaseCommand):
     """Lists each with what speaks for it, and the correction that opens it for further rounds."""
 
-    help = "List Swiss tournaments and cups that may have been rated before their last round. Changes nothing."
+    help = "List tournaments that may have been rated before their last round. Swiss ones and cups. Changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the form of the answer."""

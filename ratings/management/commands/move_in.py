@@ -34,7 +34,7 @@ SHEETS = (".csv", *EXCEL)
 class Command(BaseCommand):
     """Read the files, compare our evaluations with the federation's own, and store."""
 
-    help = "Import players, published lists and tournaments, and show where our evaluations differ from theirs."
+    help = "Import a federation from spreadsheets, and show where evaluations differ."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Files or a folder of them, and the pool."""

@@ -14,7 +14,7 @@ from ratings.publication.stored_bundles import key_file
 class Command(BaseCommand):
     """Creates the key once."""
 
-    help = "Create the key that signs open data, where there is none, and print its public part for minisign."
+    help = "Make the key that signs open data, and print its public part for minisign. A key that is there stays."
 
     def handle(self, **_options: Any) -> None:
         """Print the public key."""

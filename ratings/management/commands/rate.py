@@ -23,7 +23,7 @@ Answer = Mapping[str, Any]
 class Command(BaseCommand):
     """Read one document, a list of them or a report file, answer in kind."""
 
-    help = "Rate the tournaments in a JSON file, or that of a report file (TRF), by a regulation; nothing is stored."
+    help = "Rate the tournaments of a file (JSON, TRF) by a regulation, storing nothing."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

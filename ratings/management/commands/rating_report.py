@@ -22,7 +22,7 @@ SHOWN_RECORDS = (HeaderRecord.NAME, HeaderRecord.STARTED_ON, HeaderRecord.ENDED_
 class Command(BaseCommand):
     """Reads a report file, rates it and prints the report."""
 
-    help = "Report of a tournament for the rating: table by final rank, R_ar, n, W, W - W_e (FIDE 2003, section 11)."
+    help = "Print the report on a rated tournament (FIDE 2003, section 11): table by final rank, R_ar, n, W, W - W_e."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -15,7 +15,7 @@ from ratings.models import Pool
 class Command(BaseCommand):
     """Recalculates pools from their facts."""
 
-    help = "Recalculate every rating from empty. With --check compare only, and exit 1 on any difference."
+    help = "Calculate all ratings from empty, and restore what differs. With --check only compare; exit 1 on a difference."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """One pool or all, compare or restore."""
