@@ -15,7 +15,9 @@ from ratings.models import Pool
 class Command(BaseCommand):
     """Recalculates pools from their facts."""
 
-    help = "Calculate all ratings from empty, and restore what differs. With --check only compare; exit 1 on a difference."
+    help = (
+        "Calculate all ratings from empty, and restore what differs. With --check only compare; exit 1 on a difference."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """One pool or all, compare or restore."""
