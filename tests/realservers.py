@@ -93,7 +93,7 @@ SESSION = pytest.StashKey[Session]()
 
 
 def names_of_settings() -> list[str]:
-    """Every name our settings read; `.env.example` lists them all (tests/test_docs.py)."""
+    """Every name our settings read; `.env.example` lists them all (tests/config/test_settings_table.py)."""
     lines = (ROOT / ".env.example").read_text().splitlines()
     return [line.lstrip("# ").partition("=")[0] for line in lines if "=" in line]
 

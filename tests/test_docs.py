@@ -1,6 +1,5 @@
 """The docs say everything they have to, and their links lead somewhere."""
 
-import ast
 import hashlib
 import re
 from contextlib import suppress
@@ -11,7 +10,6 @@ import pytest
 
 from config.commands import TASKS
 from ratings.regulations import RULES
-from tests.realservers import names_of_settings
 from tests.servers import ROOT
 from tests.website.help.manual import broken_links
 
@@ -21,28 +19,8 @@ REGULATIONS = [DOCS / "regulations" / f"{key}.md" for key in RULES]
 RECORDS = sorted((DOCS / "decisions").glob("*.md"))
 RECORD_PARTS = ["Context", "Decision", "Consequences", "We would change our mind if"]
 ONE_PAGE = 60  # lines
-READERS = {"text", "boolean", "integer", "choice", "choices", "text_list", "lines", "named_addresses"}
 # https://www.gnu.org/licenses/agpl-3.0.txt
 AGPL_3 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
-
-
-def settings_read() -> set[str]:
-    """Every name that the settings ask the environment for."""
-    files = [
-        ast.parse((ROOT / "config" / name).read_text())
-        for name in ("settings.py", "mail_in.py", "mail_out.py", "replica.py")
-    ]
-    calls = [node for file in files for node in ast.walk(file) if isinstance(node, ast.Call)]
-    return {
-        str(ast.literal_eval(call.args[0]))
-        for call in calls
-        if isinstance(call.func, ast.Attribute) and call.func.attr in READERS and ast.unparse(call.func.value) == "env"
-    }
-
-
-def described() -> list[str]:
-    """The names in the first column of the tables of docs/operations.md."""
-    return re.findall(r"^\| `([A-Z_]+)` \|", (DOCS / "operations.md").read_text(), re.MULTILINE)
 
 
 def headings(page: Path) -> list[str]:
@@ -76,14 +54,6 @@ def test_every_paragraph_of_a_regulation_leads_to_code_that_is_there(page: Path)
 def test_function_that_is_gone_is_found() -> None:
     names = ("fide_event.judge", "fide_event.gone", "queries.gone.judge")
     assert [is_there(name) for name in names] == [True, False, False]
-
-
-def test_every_setting_is_described_once() -> None:
-    assert sorted(described()) == sorted({*settings_read(), "POSTGRES_PASSWORD"})
-
-
-def test_every_setting_stands_in_the_example() -> None:
-    assert sorted(names_of_settings()) == sorted(described())
 
 
 def test_commands_are_described_by_task_as_the_help_shows_them() -> None:
