@@ -326,8 +326,7 @@ class _Desk:
         """A start letter is for the officer; its writer is told so."""
         for proposal in self._reading.proposals:
             self.questions += proposal.findings
-            detail = f"{proposal.code} ({len(proposal.entrants)})"
-            self.questions.append(Finding(Question.HUMAN, detail, proposal.where))
+            self.questions.append(Finding(Question.HUMAN, proposal.summary, proposal.where))
             self.remarks.append(Finding(Remark.START_LETTER, proposal.code, proposal.where))
 
     def look_again(self) -> None:

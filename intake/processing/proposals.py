@@ -13,7 +13,9 @@ from intake.matching.names import players_named
 from intake.models import InboundMail, MailState, ProposalState, TournamentProposal
 from intake.processing.plan import Plan
 from intake.reading.codec import from_json, to_json
+from intake.reading.codes import Question
 from intake.reading.types import Entrant, Proposal
+from intake.replying.headers import one_line
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.importing.roster import TournamentFacts, enter_tournament, seating
@@ -134,8 +136,20 @@ def _decide(row: TournamentProposal, state: ProposalState, officer: str, tournam
     row.state, row.tournament = state, tournament
     row.decided_by, row.decided_at = officer, timezone.now()
     row.save(update_fields=["state", "tournament", "decided_by", "decided_at"])
-    others = row.mail.proposals.filter(state=ProposalState.WAITING)
-    if not others.exists() and {reason["code"] for reason in row.mail.reasons} == {"human"}:
-        held = InboundMail.objects.filter(pk=row.mail_id, state=MailState.HELD)
-        known = row.mail.proposals.exclude(tournament=None).order_by("-pk").values_list("tournament", flat=True).first()
-        held.update(state=MailState.ACCEPTED if known else MailState.IGNORED, tournament=known)
+    _settle_mail(row.mail_id)
+
+
+def _settle_mail(key: int) -> None:
+    """Settle a mail of which nothing but proposals was left to decide; else leave out what is decided."""
+    mail = InboundMail.objects.select_for_update().defer("raw").get(pk=key)
+    proposals = mail.proposals.exclude(state=ProposalState.WAITING)
+    decided = {(Question.HUMAN, one_line(read_proposal(each).summary)) for each in proposals}
+    left = [reason for reason in mail.reasons if (reason["code"], reason["detail"]) not in decided]
+    if left:
+        mail.reasons = left
+    elif mail.state in {MailState.HELD, MailState.PARTLY}:
+        known = mail.proposals.exclude(tournament=None).order_by("-pk").first()
+        mail.tournament = known.tournament if known else mail.tournament
+        stored = known or mail.state == MailState.PARTLY
+        mail.state = MailState.ACCEPTED if stored else MailState.IGNORED
+    mail.save(update_fields=["state", "tournament", "reasons"])

@@ -259,6 +259,11 @@ class Proposal:
     entrants: tuple[Entrant, ...] = ()
     findings: tuple[Finding, ...] = ()
 
+    @property
+    def summary(self) -> str:
+        """What the officer is asked about it, by which its question is known among others."""
+        return f"{self.code} ({len(self.entrants)})"
+
 
 @dataclass(frozen=True, slots=True)
 class RoundBye:

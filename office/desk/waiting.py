@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -14,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from intake.models import InboundMail, MailState, OpenQuestion, ProposalState, QuestionState, TournamentProposal
+from intake.processing.open_questions import NOT_ASKED
 from intake.reading.codes import Question
 from office.desk import queue
 from operations.health import Problem, measure_health
@@ -131,9 +134,13 @@ def _bounced(back: queue.BouncedAddress) -> Waiting:
     return Waiting(*facts, told, back.mark.since, gettext_lazy("Send again"), *place, sends=("act", "again"))
 
 
+_NEEDS_OFFICER = reduce(or_, (Q(asked__contains=f'"code": "{code}"') for code in sorted(NOT_ASKED)))
+"""The mails with a reason that nobody asked their sender about."""
+
+
 def find_mails(now: datetime) -> QuerySet[InboundMail]:
     """Return the mails that wait for the officer, the oldest first: not those whose sender was asked lately."""
-    asked = Q(state=MailState.PENDING) | Q(state=MailState.HELD, is_asked=True)
+    asked = Q(state=MailState.PENDING) | (Q(state=MailState.HELD, is_asked=True) & ~_NEEDS_OFFICER)
     is_asked = Exists(OpenQuestion.objects.filter(mail=OuterRef("pk"), state=QuestionState.OPEN))
     proposes = Exists(TournamentProposal.objects.filter(mail=OuterRef("pk"), state=ProposalState.WAITING))
     found = queue.find_waiting().annotate(is_asked=is_asked, proposes=proposes)
@@ -168,7 +175,8 @@ def _mails(actor: str) -> Iterator[Waiting]:
 
 
 def _mail(row: InboundMail, person: str, now: datetime) -> Waiting:
-    reasons = tuple(queue.parse_reasons(row.reasons))
+    # What nobody asked the sender about is for the officer.
+    reasons = sorted(queue.parse_reasons(row.reasons), key=lambda reason: reason.code not in NOT_ASKED)
     act = _act_of(row, reasons[0].code if reasons else "", now)
     told = reasons[0].sentence if reasons else str(MailState(row.state).label)
     title = row.subject or row.code

@@ -133,13 +133,13 @@ def report_outcome(request: HttpRequest, done: Outcome, words: str | Promise, ma
 
 
 def report_and_return(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
-    """Redirect to the mail, or to the next one that waits where this one is settled; if it changed meanwhile, show it
-    as it is now.
+    """Redirect to the mail, as it was before the act; to the next one that waits where it waited then and is settled
+    now. If it changed meanwhile, show it as it is.
     """
     if done is Outcome.OVERTAKEN:
         response = show_mail(request, get_mail(row.code), {"overtaken": True})
         response.status_code = CONFLICT
         return response
-    after = waiting.find_next(row) if done is Outcome.DONE else ""
+    after = waiting.find_next(row) if done is Outcome.DONE and queue.is_waiting(row) else ""
     report_outcome(request, done, words, row.code if after else "")
     return redirect_to(request, "mail", after or row.code)

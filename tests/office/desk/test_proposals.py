@@ -10,11 +10,12 @@ from intake.processing.proposals import settle_entered
 from ratings.models import AuditEvent, Tournament
 from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
-from tests.office.desk.desk import came, opened, read_messages
+from tests.office.desk.desk import came, opened, read_messages, reasons
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
+RATED, CORRECTION = "Hans Müller - Karl Müller 1-0, 10.3.2026", "Korrektur: Hans Müller - Karl Müller 0-1, 10.3.2026"
 SEATS = "//section[starts-with(@aria-labelledby, 'proposal-')]/ul/li"
 
 
@@ -117,3 +118,21 @@ def test_tournament_of_another_director_leaves_the_letter_waiting(alice: Client)
     entered.directors.clear()
     settle_entered(entered, "officer:1")
     assert TournamentProposal.objects.get().state == "waiting"
+
+
+def rated_and_corrected() -> InboundMail:
+    """A start letter that also asks to change a result that a rating rests on."""
+    came(RATED, subject="EC5")
+    return came(f"Turnier EC5:\n{CORRECTION}\n\n{START}", 2, subject="Meldung")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("action", ["approve", "reject"])
+def test_decided_letter_leaves_what_else_its_mail_asks(action: str, alice: Client) -> None:
+    row = rated_and_corrected()
+    assert sorted(reasons(row)) == ["human", "human"]
+    decide(alice, action)
+    row.refresh_from_db()
+    ((left, detail),) = [(reason["code"], reason["detail"]) for reason in row.reasons]
+    assert (row.state, left, detail) == ("held", "human", "Müller, Hans - Müller, Karl: 1-0 (2026-03-10, EC5)")
+    assert row.code in read(alice, "/office/").source

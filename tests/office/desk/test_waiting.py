@@ -14,7 +14,7 @@ from ratings.models import Game, Tournament
 from tests.accounts import account
 from tests.intake.federation import ANNA, EVA
 from tests.intake.processing.test_start_letters import START
-from tests.office.desk.desk import act, came, opened, place, read_messages
+from tests.office.desk.desk import act, came, opened, place, read_messages, reasons
 from tests.website.pages.reading import Page, read
 from webtools.rights import Who
 
@@ -74,6 +74,19 @@ def test_mail_whose_director_was_asked_waits_for_them_and_not_for_the_officer(al
     page = read(alice, "/office/")
     assert [act for *_, act in lines(page, "Mail")] == ["Den Absender erinnern"]
     assert "wartet auf die Antwort" not in page.source
+
+
+def test_mail_with_something_that_only_the_officer_decides_waits_for_them_at_once(alice: Client) -> None:
+    row = came(f"Turnier MA2:\nUte Braun - Pia Grün 1-0\n\nTurnier SE947:\n{UNCLEAR}")
+    assert sorted(reasons(row)) == ["not-your-tournament", "unknown-player"]
+    assert [act for *_, act in lines(read(alice, "/office/"), "Mail")] == ["Über den Absender entscheiden"]
+
+
+def test_answer_to_a_settled_mail_stays_with_that_mail(alice: Client) -> None:
+    stranger(1, subject="Mail 1")
+    settled = came("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n", 2, subject="SE947")
+    assert settled.state == "accepted"
+    assert act(alice, settled, "answer", text="Danke!").heading() == "SE947"
 
 
 def test_start_letter_and_bounced_address_stand_in_the_list(alice: Client) -> None:
