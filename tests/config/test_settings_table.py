@@ -79,8 +79,8 @@ def table() -> list[Row]:
 
 
 def test_every_setting_is_described_once_with_its_kind_and_default() -> None:
-    for_containers = Row("POSTGRES_PASSWORD", "text", "none")
-    assert sorted(table()) == sorted({*read(), for_containers})
+    for_containers = (Row(name, "text", "none") for name in ("COMPOSE_PROFILES", "POSTGRES_PASSWORD"))
+    assert sorted(table()) == sorted({*read(), *for_containers})
 
 
 def test_every_setting_stands_in_the_example() -> None:

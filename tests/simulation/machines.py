@@ -49,7 +49,19 @@ class Machines:
         self.jump(0)
         self.web_port, self.door_port = free_port(), free_port()
         self.env = self._environment(mail_port)
-        celery = ("-m", "celery", "-A", "config", "worker", "-Q", "intake,rating,mail,requests,jobs", "-c", "1")
+        celery = (
+            "-m",
+            "celery",
+            "-A",
+            "config",
+            "worker",
+            "-Q",
+            "intake,rating,mail,requests,jobs",
+            "-c",
+            "1",
+            "--without-gossip",
+            "--without-mingle",
+        )
         gunicorn = ("-m", "gunicorn", "config.wsgi", "--config", "python:config.gunicorn", "--workers", "2")
         self.programs = {
             "web": Program("web", folder, self.env, *gunicorn, "--bind", f"127.0.0.1:{self.web_port}"),
