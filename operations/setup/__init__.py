@@ -2,7 +2,8 @@
 
 from .answers import QUESTIONS, Answers, read_answers
 from .errors import SetupRefused
-from .plan import PlannedFile, find_closed_folders, list_steps, make_plan
+from .folders import find_closed_folders, refuse_folders
+from .plan import PlannedFile, list_steps, make_plan
 from .settings_file import make_settings, read_settings
 from .writing import Outcome, write_files
 
@@ -18,5 +19,6 @@ __all__ = [
     "make_settings",
     "read_answers",
     "read_settings",
+    "refuse_folders",
     "write_files",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, asdict, dataclass, field, fields
+from dataclasses import MISSING, Field, asdict, dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -119,7 +119,9 @@ FORMS: Mapping[str, Form] = MappingProxyType(
         ),
         "mail_server": Form(lambda given: not given or is_host(given), A_HOST.words),
         "web_server": _one_of("nginx", "caddy", "none"),
-        "user": _matching(USER, "is no name of a user"),
+        "user": Form(
+            lambda given: USER.fullmatch(given) is not None and given != "root", "is no name of a user, or that of root"
+        ),
         "data": A_FOLDER,
         "backups": A_FOLDER,
         "port": A_PORT,
@@ -133,7 +135,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
 def read_answers(document: Mapping[str, object]) -> Answers:
     """Return the answers of a document. Raise SetupRefused with all faults of a kind."""
     _refuse(_list_wrong_types(document))
-    answers = Answers(**document)  # type: ignore[arg-type]  # each value was compared with its field
+    answers = _take_folder(Answers(**document), "data" in document)  # type: ignore[arg-type]  # compared with its field
     given = asdict(answers)
     _refuse([f"{name} {form.words}" for name, form in FORMS.items() if not form.fits(given[name])])
     _refuse(
@@ -145,6 +147,15 @@ def read_answers(document: Mapping[str, object]) -> Answers:
     )
     _refuse(["provider is missing"] * (answers.mail_in == "provider" and not answers.provider))
     return answers
+
+
+def _take_folder(answers: Answers, is_named: bool) -> Answers:
+    """Return answers whose folder for data is the one in force: FERNWERTUNG_VAR wins, and says nothing else."""
+    chosen = str(answers.settings.get("FERNWERTUNG_VAR", ""))
+    _refuse(
+        [f"data is {answers.data}, and FERNWERTUNG_VAR is {chosen}"] * (is_named and chosen not in {"", answers.data})
+    )
+    return replace(answers, data=chosen or answers.data)
 
 
 def _refuse(faults: list[str]) -> None:

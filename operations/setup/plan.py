@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import re
-import stat
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
-
-from django.conf import settings
+from urllib.parse import quote
 
 from operations.setup.answers import Answers
+from operations.setup.folders import lie_in_homes
+from operations.setup.postfix import format_recipients, format_transport, list_postfix_steps, read_recipients
 from operations.setup.settings_file import format_settings, secret_name
 
 TEMPLATES = Path(__file__).parent / "files"
@@ -21,8 +21,6 @@ PLACEHOLDER = re.compile(r"@([a-z_]+)@")
 SETTINGS = "/etc/fernwertung.env"
 ANSWERS = "/etc/fernwertung.toml"
 FOR_ALL, FOR_ROOT, PROGRAM = 0o644, 0o600, 0o755
-DELIVERIES = 10
-"""Most mails that Postfix hands over at the same time (our own choice)."""
 
 HEADER = "# Written by `fernwertung setup` ({digest}). Whoever changes this file keeps it: setup leaves it alone then."
 
@@ -119,15 +117,12 @@ def _make_values(answers: Answers, chosen: Mapping[str, str], program: Path) -> 
         "bin": str(Path(sys.executable).parent),
         "settings": SETTINGS,
         "units": " ".join(kept_running),
-        "recipients": "".join(f"{each} OK\n" for each in _addresses(chosen)),
-        "transport": "".join(f"{each} lmtp:inet:127.0.0.1:{answers.lmtp_port}\n" for each in _addresses(chosen)),
+        "recipients": format_recipients(read_recipients(chosen)),
+        "transport": format_transport(read_recipients(chosen), answers.lmtp_port),
     }
-    values["homes"] = "read-only" if f"{program} {sys.prefix} {sys.base_prefix}".count("/home/") else "yes"
+    places = [program, *map(Path, (sys.prefix, sys.base_prefix, answers.data, answers.backups))]
+    values["homes"] = "read-only" if lie_in_homes(places) else "yes"
     return values | {"service": fill_in("service", values)}
-
-
-def _addresses(chosen: Mapping[str, str]) -> list[str]:
-    return [each for each in chosen.get("INTAKE_RECIPIENTS", "").split(",") if each]
 
 
 def fill_in(name: str, values: Mapping[str, str]) -> str:
@@ -152,39 +147,16 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def list_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
-    """Return the commands that are left, in their order."""
+def list_steps(answers: Answers, chosen: Mapping[str, str], in_force: Mapping[str, str]) -> list[str]:
+    """Return the commands that are left, in their order; settings in force are those that the file holds by then."""
     return [
         "systemd-sysusers && systemd-tmpfiles --create fernwertung.conf",
-        *_postfix_steps(answers, chosen),
+        *list_postfix_steps(answers, chosen),
         *_web_server_steps(answers),
         "systemctl daemon-reload && systemctl enable --now fernwertung.target",
         "fernwertung createsuperuser",
-        *_provider_steps(answers, chosen),
+        *_provider_steps(answers, in_force),
         "fernwertung doctor --round-trip",
-    ]
-
-
-def find_closed_folders(*places: Path) -> list[Path]:
-    """Return the folders on the way to some places that only their owner may enter."""
-    ways = {folder for place in places for folder in (place, *place.parents) if folder.exists()}
-    return sorted(folder for folder in ways if not folder.stat().st_mode & stat.S_IXOTH)
-
-
-def _postfix_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
-    if not _lmtp(answers):
-        return []
-    size = chosen.get("INTAKE_STORE_BYTES", settings.INTAKE_STORE_BYTES)
-    at_once = min(int(chosen.get("INTAKE_CONNECTIONS", settings.INTAKE_CONNECTIONS)), DELIVERIES)
-    domain = answers.address.partition("@")[2]
-    return [
-        "postmap /etc/postfix/fernwertung_transport /etc/postfix/fernwertung_recipients",
-        "# in /etc/postfix/main.cf; where one of these is set already, add to it",
-        "postconf -e 'transport_maps = hash:/etc/postfix/fernwertung_transport' 'recipient_delimiter = +'",
-        f"postconf -e 'message_size_limit = {size}' 'lmtp_destination_concurrency_limit = {at_once}'",
-        f"# unless Postfix serves {domain} already",
-        f"postconf -e 'relay_domains = {domain}' 'relay_recipient_maps = hash:/etc/postfix/fernwertung_recipients'",
-        "systemctl reload postfix",
     ]
 
 
@@ -196,9 +168,13 @@ def _web_server_steps(answers: Answers) -> list[str]:
     }[answers.web_server]
 
 
-def _provider_steps(answers: Answers, chosen: Mapping[str, str]) -> list[str]:
+def _provider_steps(answers: Answers, in_force: Mapping[str, str]) -> list[str]:
+    """Return the address for the provider, with the secret that is in force: user and password are encoded in it."""
     if answers.mail_in != "provider":
         return []
     raw = "mime" if answers.provider == "mailgun" else ""
-    address = f"https://{chosen[secret_name(answers)]}@{answers.host}/receive/{answers.provider}/{raw}"
-    return [f"# enter at the provider: {address}"]
+    place = f"{answers.host}/receive/{answers.provider}/{raw}"
+    user, _, password = in_force.get(secret_name(answers), "").partition(":")
+    if not password:
+        return [f"# enter at the provider: https://{place} with the secret in {SETTINGS}, {secret_name(answers)}"]
+    return [f"# enter at the provider: https://{quote(user, safe='')}:{quote(password, safe='')}@{place}"]

@@ -76,6 +76,7 @@ class Command(BaseCommand):
         in_force = root / SETTINGS.lstrip("/")
         kept = setup.read_settings(in_force.read_text()) if in_force.exists() else {}
         chosen = setup.make_settings(answers, kept)
+        setup.refuse_folders(answers, root)
         files = setup.make_plan(answers, chosen, Path(settings.BASE_DIR))
         self.stdout.write(check_settings(chosen))
         for folder in setup.find_closed_folders(Path(settings.BASE_DIR), Path(sys.base_prefix)):
@@ -85,7 +86,8 @@ class Command(BaseCommand):
         done = list(setup.write_files(files, root, overwrite=overwrite, dry_run=dry_run))
         for file, outcome in done:
             self.stdout.write(f"{outcome:<12}{root / file.path.lstrip('/')}{REMARKS.get(outcome, '')}")
-        self._conclude(done, setup.list_steps(answers, chosen), dry_run=dry_run)
+        said = {} if dry_run else setup.read_settings(in_force.read_text())
+        self._conclude(done, setup.list_steps(answers, chosen, said), dry_run=dry_run)
 
     def _conclude(self, done: list[tuple[PlannedFile, Outcome]], steps: list[str], *, dry_run: bool) -> None:
         """Print what is left where something changed."""

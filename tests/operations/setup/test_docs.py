@@ -22,4 +22,4 @@ def test_printed_file_of_answers_is_taken() -> None:
     document = tomllib.loads(re.sub("^    ", "", printed, flags=re.MULTILINE))
     answers = read_answers(document)
     assert make_settings(answers, {})["DATABASE_URL"] == document["settings"]["DATABASE_URL"]
-    assert list_steps(answers, {})[-1] == "fernwertung doctor --round-trip"
+    assert list_steps(answers, {}, {})[-1] == "fernwertung doctor --round-trip"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import pwd
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +13,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from operations.setup import find_closed_folders, read_settings
-from tests.operations.setup.installing import ADDRESS, FORMS, HOST, install, outcomes, unit
+from operations.setup import SetupRefused, find_closed_folders, read_answers, read_settings, refuse_folders
+from tests.operations.setup.installing import ADDRESS, ANSWERS, FORMS, HOST, install, outcomes, unit
 from tests.servers import ROOT
 
 EMBEDDED = {
@@ -109,6 +110,57 @@ def test_secret_of_a_provider_is_made_once_and_told(tmp_path: Path) -> None:
     assert outcomes(install(tmp_path / "root", **FORMS["provider"]))["fernwertung.env"] == "unchanged"
 
 
+def told_address(said: str) -> str:
+    """What is to be entered at the provider."""
+    (line,) = (line for line in said.splitlines() if "enter at the provider" in line)
+    return line.partition("provider: ")[2]
+
+
+WITHOUT_SECRET = f"https://{HOST}/receive/mailgun/mime with the secret in /etc/fernwertung.env, INBOUND_MAILGUN_SECRET"
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_secret_that_is_told_is_the_one_in_the_file(tmp_path: Path) -> None:
+    root, file = tmp_path / "root", tmp_path / "root/etc/fernwertung.env"
+    own = FORMS["provider"] | {"settings": {"INBOUND_MAILGUN_SECRET": "a:b/c@d#e"}}
+    assert told_address(install(root, "--dry-run", **own)) == WITHOUT_SECRET
+    assert told_address(install(root, **own)) == f"https://a:b%2Fc%40d%23e@{HOST}/receive/mailgun/mime"
+    file.write_text("INBOUND_MAILGUN_SECRET=mine:secret\n")
+    assert (
+        told_address(install(root, **FORMS["provider"], port=8001))
+        == f"https://mine:secret@{HOST}/receive/mailgun/mime"
+    )
+    file.write_text("SECRET_KEY=mine\n")
+    assert told_address(install(root, **FORMS["provider"], port=8002)) == WITHOUT_SECRET
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_folder_that_belongs_to_somebody_else_is_refused_until_it_is_given_or_emptied(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    theirs = root / "srv/shared"
+    theirs.mkdir(parents=True)
+    (theirs / "letter").write_text("")
+    with pytest.raises(CommandError) as refused:
+        install(root, data="/srv/shared", user="nobody")
+    assert str(refused.value).startswith(f"data: {theirs} is there, and does not belong to nobody: ")
+    assert not (root / "etc").exists()
+    (theirs / "letter").unlink()
+    assert "\nTo do now" in install(root, data="/srv/shared", user="nobody")
+
+
+def test_folder_with_content_is_taken_by_whom_it_belongs_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    owned = tmp_path / "srv/rating"
+    owned.mkdir(parents=True)
+    (owned / "database").write_text("")
+    answers = read_answers({**ANSWERS, "data": "/srv/rating"})
+    me = pwd.getpwuid(os.getuid())
+    monkeypatch.setattr(pwd, "getpwnam", {"fernwertung": me}.__getitem__)
+    refuse_folders(answers, tmp_path)
+    monkeypatch.setattr(pwd, "getpwnam", {}.__getitem__)
+    with pytest.raises(SetupRefused):
+        refuse_folders(answers, tmp_path)
+
+
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
@@ -122,6 +174,19 @@ def test_secret_of_a_provider_is_made_once_and_told(tmp_path: Path) -> None:
         ({"data": "/var/lib/x y"}, "data is no folder"),
         ({"data": "/var/../etc"}, "data is no folder"),
         ({"user": "root;reboot"}, "user is no name"),
+        ({"user": "root"}, "user is no name of a user, or that of root"),
+        ({"data": "/etc"}, "data: /etc belongs to the system"),
+        ({"backups": "/home"}, "backups: /home belongs to the system"),
+        ({"data": "/usr/local/rating"}, "data: /usr/local/rating belongs to the system"),
+        ({"settings": {"FERNWERTUNG_VAR": "/var/lib"}}, "data: /var/lib belongs to the system"),
+        (
+            {"data": "/srv/a", "settings": {"FERNWERTUNG_VAR": "/srv/b"}},
+            "data is /srv/a, and FERNWERTUNG_VAR is /srv/b",
+        ),
+        (
+            {"settings": {"INTAKE_RECIPIENTS": "a b@example.org"}},
+            "INTAKE_RECIPIENTS: a b@example.org is no mail address",
+        ),
         ({"mail_in": "post"}, "mail_in is neither lmtp nor imap nor provider"),
         ({"mail_in": "provider"}, "provider is missing"),
         ({"form": "full"}, "[settings] needs DATABASE_URL"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from operations.setup import read_settings
 from tests.intake.receiving.mailservers import installed
 from tests.operations.setup.installing import ADDRESS, FORMS, HOST, install, unit
 
-pytestmark = pytest.mark.usefixtures("_settings_are_believed")
+pytestmark = pytest.mark.usefixtures("_settings_are_believed", "_python_of_the_system")
 
 HARDENING = {
     "NoNewPrivileges": "yes",
@@ -107,18 +108,58 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
 
 def test_postfix_finds_our_addresses_in_its_maps(tmp_path: Path) -> None:
     postmap = needs("postmap")
-    returns = {"EMAIL_BOUNCE_ADDRESS": "bounces+{token}@example.org"}
-    install(tmp_path / "root", lmtp_port=8124, settings=returns)
+    settings = {"INTAKE_RECIPIENTS": f"{ADDRESS}, Bounces@example.org , @whole.example,other.example"}
+    said = install(tmp_path / "root", lmtp_port=8124, settings=settings)
     maps = tmp_path / "root/etc/postfix"
     (maps / "main.cf").write_text("compatibility_level = 3.6\n")
-    found = {}
-    for name in ("transport", "recipients"):
+
+    def ask(name: str, *keys: str) -> list[str]:
         table = f"hash:{maps}/fernwertung_{name}"
-        assert run(postmap, "-c", str(maps), table).returncode == 0
-        for address in (ADDRESS, "bounces@example.org", "info@example.org"):
-            found[name, address] = run(postmap, "-c", str(maps), "-q", address, table).stdout.strip()
+        made = run(postmap, "-c", str(maps), table)
+        assert (made.returncode, made.stderr) == (0, "")
+        return [run(postmap, "-c", str(maps), "-q", key, table).stdout.strip() for key in keys]
+
+    ours = (ADDRESS, "bounces@example.org", "info@example.org")
     there = "lmtp:inet:127.0.0.1:8124"
-    assert list(found.values()) == [there, there, "", "OK", "OK", ""]
+    assert ask("transport", *ours, "whole.example", "other.example") == [there, there, "", there, there]
+    assert ask("recipients", *ours, "@whole.example", "@other.example") == ["OK", "OK", "", "OK", "OK"]
+    assert "postconf -e 'relay_domains = example.org whole.example other.example' " in said
+
+
+def test_address_of_what_comes_back_is_ours(tmp_path: Path) -> None:
+    install(tmp_path / "root", settings={"EMAIL_BOUNCE_ADDRESS": "bounces+{token}@example.org"})
+    lines = (tmp_path / "root/etc/postfix/fernwertung_recipients").read_text().splitlines()
+    assert lines[1:] == [f"{ADDRESS} OK", "bounces@example.org OK"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "folder", "homes"),
+    [
+        ({}, "/var/lib/fernwertung", "yes"),
+        ({"settings": {"FERNWERTUNG_VAR": "/srv/rating"}}, "/srv/rating", "yes"),
+        ({"settings": {"FERNWERTUNG_VAR": "/home/rating/data"}}, "/home/rating/data", "read-only"),
+        ({"data": "/root/rating"}, "/root/rating", "read-only"),
+    ],
+)
+def test_service_may_write_where_its_settings_say(
+    answers: dict[str, Any], folder: str, homes: str, tmp_path: Path
+) -> None:
+    root = tmp_path / "root"
+    install(root, **answers)
+    lines = unit(root, "fernwertung-web.service").read_text().splitlines()
+    assert [line for line in lines if line.startswith(("ReadWritePaths", "ProtectHome"))] == [
+        f"ReadWritePaths={folder}",
+        f"ProtectHome={homes}",
+    ]
+    assert (root / "etc/tmpfiles.d/fernwertung.conf").read_text().splitlines()[1].split()[1] == folder
+    assert read_settings((root / "etc/fernwertung.env").read_text())["FERNWERTUNG_VAR"] == folder
+
+
+@pytest.mark.parametrize("place", ["/root/rating", "/home/rating"])
+def test_program_in_a_home_is_seen(place: str, tmp_path: Path, settings: Any) -> None:
+    settings.BASE_DIR = Path(place)
+    install(tmp_path / "root")
+    assert "ProtectHome=read-only\n" in unit(tmp_path / "root", "fernwertung-web.service").read_text()
 
 
 @pytest.mark.parametrize(
