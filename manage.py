@@ -65,7 +65,8 @@ def start() -> None:
 def start_installed() -> None:
     """Run the command `fernwertung` of an installed wheel: all packages lie beside this file, data do not."""
     sys.path.insert(0, str(Path(__file__).parent))
-    os.environ.setdefault("FERNWERTUNG_VAR", str(Path.home() / ".local/share/fernwertung"))
+    if "FERNWERTUNG_VAR" not in os.environ:  # a service may have no home to ask for
+        os.environ["FERNWERTUNG_VAR"] = str(Path.home() / ".local/share/fernwertung")
     start()
 
 

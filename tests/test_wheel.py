@@ -15,6 +15,7 @@ from zipfile import ZipFile
 
 import pytest
 
+import manage
 from tests.servers import APPS, ROOT
 
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "var", "tests", "benchmarks", "build", "*.egg-info")
@@ -100,3 +101,12 @@ def test_installation_is_written_for_the_environment_of_the_wheel(environment: P
     unit = (tmp_path / "root/etc/systemd/system/fernwertung-lmtp.service").read_text()
     (program,) = environment.glob("lib/python*/site-packages/fernwertung")
     assert f"\nExecStart={environment}/bin/python {program}/manage.py receive_lmtp --port 8024\n" in unit
+
+
+def test_command_needs_no_home_where_its_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Path, "home")
+    monkeypatch.setattr(manage, "start", lambda: None)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setenv("FERNWERTUNG_VAR", "/srv/rating")
+    manage.start_installed()
+    assert os.environ["FERNWERTUNG_VAR"] == "/srv/rating"

@@ -45,11 +45,12 @@ class Answers:
 
 
 class Question(NamedTuple):
-    """What is asked for an answer, or for a setting, and where it is."""
+    """What is asked for an answer, or for a setting, and where it is. What is hidden is not shown while it is typed."""
 
     name: str
     words: str
     only: str = ""
+    is_hidden: bool = False
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -59,19 +60,19 @@ QUESTIONS: tuple[Question, ...] = (
     Question("officer", "Name of the rating officer"),
     Question("imprint", "Who offers the pages: name and address, lines separated by |"),
     Question("form", "embedded (SQLite, one process) or full (PostgreSQL, Redis, workers)"),
-    Question("DATABASE_URL", "Database (postgresql://user:password@host/name)", "full"),
+    Question("DATABASE_URL", "Database (postgresql://user:password@host/name)", "full", is_hidden=True),
     Question("REDIS_URL", "Redis (redis://localhost:6379/0)", "full"),
     Question("mail_in", "Mail comes by lmtp (your own mail server), imap (a mailbox) or provider (a web hook)"),
     Question("mail_server", "Name that your mail server writes into Authentication-Results", "lmtp"),
     Question("IMAP_HOST", "Server of the mailbox", "imap"),
     Question("IMAP_USER", "Name to log in to the mailbox", "imap"),
-    Question("IMAP_PASSWORD", "Its password", "imap"),
+    Question("IMAP_PASSWORD", "Its password", "imap", is_hidden=True),
     Question("mail_server", "Name that the host of the mailbox writes into Authentication-Results", "imap"),
     Question("provider", "Provider (mailgun, postmark, amazon-ses ...)", "provider"),
     Question("EMAIL_HOST", "Server that takes our mail"),
     Question("EMAIL_PORT", "Its port (25, 587, 465)"),
     Question("EMAIL_HOST_USER", "Name to log in there, empty for none"),
-    Question("EMAIL_HOST_PASSWORD", "Its password"),
+    Question("EMAIL_HOST_PASSWORD", "Its password", is_hidden=True),
     Question("web_server", "nginx, caddy or none"),
 )
 """In this order at a terminal; `only` is the form or the way in for which it is asked."""

@@ -20,6 +20,7 @@ TEMPLATES = Path(__file__).parent / "files"
 PLACEHOLDER = re.compile(r"@([a-z_]+)@")
 SETTINGS = "/etc/fernwertung.env"
 ANSWERS = "/etc/fernwertung.toml"
+CADDY_LINE = "import fernwertung.caddy"
 FOR_ALL, FOR_ROOT, PROGRAM = 0o644, 0o600, 0o755
 
 HEADER = "# Written by `fernwertung setup` ({digest}). Whoever changes this file keeps it: setup leaves it alone then."
@@ -63,6 +64,10 @@ def _imap(answers: Answers) -> bool:
     return answers.mail_in == "imap"
 
 
+def _nginx(answers: Answers) -> bool:
+    return answers.web_server == "nginx"
+
+
 def _lists(answers: Answers) -> bool:
     return answers.lists
 
@@ -87,7 +92,8 @@ FILES: tuple[Template, ...] = (
     Template("command", "/usr/local/bin/fernwertung", _always, PROGRAM),
     *UNIT_FILES,
     _unit("fernwertung.target", _always),
-    Template("nginx", "/etc/nginx/conf.d/fernwertung.conf", lambda answers: answers.web_server == "nginx"),
+    Template("nginx", "/etc/nginx/conf.d/fernwertung.conf", _nginx),
+    Template("nginx_pages", "/etc/nginx/fernwertung_pages", _nginx),
     Template("caddy", "/etc/caddy/fernwertung.caddy", lambda answers: answers.web_server == "caddy"),
     Template("transport", "/etc/postfix/fernwertung_transport", _lmtp),
     Template("recipients", "/etc/postfix/fernwertung_recipients", _lmtp),
@@ -147,14 +153,18 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def list_steps(answers: Answers, chosen: Mapping[str, str], in_force: Mapping[str, str]) -> list[str]:
-    """Return the commands that are left, in their order; settings in force are those that the file holds by then."""
+def list_steps(
+    answers: Answers, chosen: Mapping[str, str], in_force: Mapping[str, str], *, is_first: bool = True
+) -> list[str]:
+    """Return the commands that are left, in their order, each of which may be repeated; settings in force are those
+    that the file holds by then.
+    """
     return [
         "systemd-sysusers && systemd-tmpfiles --create fernwertung.conf",
         *list_postfix_steps(answers, chosen),
         *_web_server_steps(answers),
-        "systemctl daemon-reload && systemctl enable --now fernwertung.target",
-        "fernwertung createsuperuser",
+        "systemctl daemon-reload && systemctl enable fernwertung.target && systemctl restart fernwertung.target",
+        *(["fernwertung createsuperuser"] if is_first else []),
         *_provider_steps(answers, in_force),
         "fernwertung doctor --round-trip",
     ]
@@ -163,7 +173,10 @@ def list_steps(answers: Answers, chosen: Mapping[str, str], in_force: Mapping[st
 def _web_server_steps(answers: Answers) -> list[str]:
     return {
         "nginx": ["nginx -t && systemctl reload nginx", f"certbot --nginx -d {answers.host}"],
-        "caddy": ["echo 'import fernwertung.caddy' >>/etc/caddy/Caddyfile && systemctl reload caddy"],
+        "caddy": [
+            f"grep -qs '^{CADDY_LINE}$' /etc/caddy/Caddyfile || echo '{CADDY_LINE}' >>/etc/caddy/Caddyfile",
+            "systemctl reload caddy",
+        ],
         "none": [],
     }[answers.web_server]
 

@@ -11,7 +11,7 @@ from operations.setup.answers import Answers
 from operations.setup.errors import SetupRefused
 
 PLAIN = re.compile(r"[A-Za-z0-9./:@,+%=_-]*")
-CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 SMTPS, SUBMISSION = "465", "587"
 
 

@@ -8,8 +8,9 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -50,44 +51,40 @@ class Command(BaseCommand):
         root: Path = options["root"]
         try:
             with report_file_errors():
-                answers = self._read_answers(options["file"], root, dry_run=options["dry_run"])
-                self._write(answers, root, overwrite=options["overwrite"], dry_run=options["dry_run"])
+                document, is_new = find_document(options["file"], root)
+                self._write(document, root, options, is_new=is_new)
         except SetupRefused as refused:
             raise CommandError(str(refused)) from refused
 
-    def _read_answers(self, file: Path | None, root: Path, *, dry_run: bool) -> Answers:
-        """Return the answers of a file, else those that were kept, else what somebody at a terminal says."""
-        kept = root / ANSWERS.lstrip("/")
-        if file is not None or kept.exists():
-            return setup.read_answers(read_document(file or kept))
-        if not sys.stdin.isatty():
-            raise CommandError(f"Nobody is there to be asked: name a file with answers, or write {kept}")
-        document = ask_answers()
-        answers = setup.read_answers(document)
-        if not dry_run:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            with open(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "w") as out:  # noqa: PTH123 -- of a descriptor
-                out.write(format_document(document))
-            self.stdout.write(f"{'answers':<12}{kept}")
-        return answers
-
-    def _write(self, answers: Answers, root: Path, *, overwrite: bool, dry_run: bool) -> None:
-        """Write the files, and print what became of each."""
-        in_force = root / SETTINGS.lstrip("/")
-        kept = setup.read_settings(in_force.read_text()) if in_force.exists() else {}
-        chosen = setup.make_settings(answers, kept)
+    def _write(self, document: Mapping[str, object], root: Path, options: Mapping[str, Any], *, is_new: bool) -> None:
+        """Write the files, and new answers once nothing refuses them; print what became of each."""
+        answers, in_force = setup.read_answers(document), root / SETTINGS.lstrip("/")
+        is_first = not in_force.exists()
+        chosen = setup.make_settings(answers, {} if is_first else setup.read_settings(in_force.read_text()))
         setup.refuse_folders(answers, root)
         files = setup.make_plan(answers, chosen, Path(settings.BASE_DIR))
         self.stdout.write(check_settings(chosen))
-        for folder in setup.find_closed_folders(Path(settings.BASE_DIR), Path(sys.base_prefix)):
-            self.stdout.write(
-                f"{'closed':<12}{folder} (program or Python lies in it, and {answers.user} has to get there)"
-            )
-        done = list(setup.write_files(files, root, overwrite=overwrite, dry_run=dry_run))
+        self._name_closed_folders(answers.user)
+        if is_new and not options["dry_run"]:
+            self._keep_answers(document, root)
+        done = list(setup.write_files(files, root, overwrite=options["overwrite"], dry_run=options["dry_run"]))
         for file, outcome in done:
             self.stdout.write(f"{outcome:<12}{root / file.path.lstrip('/')}{REMARKS.get(outcome, '')}")
-        said = {} if dry_run else setup.read_settings(in_force.read_text())
-        self._conclude(done, setup.list_steps(answers, chosen, said), dry_run=dry_run)
+        said = {} if options["dry_run"] else setup.read_settings(in_force.read_text())
+        self._conclude(done, setup.list_steps(answers, chosen, said, is_first=is_first), dry_run=options["dry_run"])
+
+    def _name_closed_folders(self, user: str) -> None:
+        for folder in setup.find_closed_folders(Path(settings.BASE_DIR), Path(sys.base_prefix)):
+            self.stdout.write(f"{'closed':<12}{folder} (program or Python lies in it, and {user} has to get there)")
+
+    def _keep_answers(self, document: Mapping[str, object], root: Path) -> None:
+        """Write what was answered, for the next run."""
+        kept = root / ANSWERS.lstrip("/")
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+        with open(descriptor, "w", encoding="utf-8") as out:  # noqa: PTH123 -- of a descriptor
+            out.write(format_document(document))
+        self.stdout.write(f"{'answers':<12}{kept}")
 
     def _conclude(self, done: list[tuple[PlannedFile, Outcome]], steps: list[str], *, dry_run: bool) -> None:
         """Print what is left where something changed."""
@@ -101,20 +98,32 @@ class Command(BaseCommand):
             self.stdout.write(f"    {step}")
 
 
+def find_document(file: Path | None, root: Path) -> tuple[dict[str, object], bool]:
+    """Return the answers of a file, else those that were kept, else what somebody at a terminal says; and whether they
+    are to be kept.
+    """
+    kept = root / ANSWERS.lstrip("/")
+    if file is not None or kept.exists():
+        return read_document(file or kept), False
+    if not sys.stdin.isatty():
+        raise CommandError(f"Nobody is there to be asked: name a file with answers, or write {kept}")
+    return ask_answers(), True
+
+
 def ask_answers() -> dict[str, object]:
     """Return what somebody answers; an empty line takes the default."""
     document: dict[str, object] = {}
-    for name, words, only in setup.QUESTIONS:
+    for name, words, only, is_hidden in setup.QUESTIONS:
         if only in {"", document.get("form"), document.get("mail_in")}:
-            document[name] = ask(words, DEFAULTS.get(name, ""))
+            document[name] = ask(words, DEFAULTS.get(name, ""), getpass if is_hidden else input)
     given = {name: document.pop(name) for name in list(document) if name.isupper()}
     return document | {"settings": {name: value for name, value in given.items() if value}}
 
 
-def ask(words: str, default: str) -> str:
+def ask(words: str, default: str, read: Callable[[str], str]) -> str:
     """Return one answer."""
     shown = f" [{default}]" if default else ""
-    return input(f"{words}{shown}: ").strip() or default
+    return read(f"{words}{shown}: ").strip() or default
 
 
 def read_document(file: Path) -> dict[str, object]:
@@ -126,10 +135,16 @@ def read_document(file: Path) -> dict[str, object]:
 
 
 def format_document(document: Mapping[str, object]) -> str:
-    """Return answers as TOML: its texts are written as those of JSON."""
+    """Return answers as TOML: its texts are written as those of JSON, but for pairs of surrogates."""
     table = document["settings"]
-    lines = [f"{name} = {json.dumps(value)}" for name, value in document.items() if name != "settings"]
-    inner = [f"{name} = {json.dumps(value)}" for name, value in table.items()] if isinstance(table, dict) else []
+    lines = [
+        f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in document.items() if name != "settings"
+    ]
+    inner = (
+        [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in table.items()]
+        if isinstance(table, dict)
+        else []
+    )
     return "\n".join([*lines, "", "[settings]", *inner, ""])
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import pty
 import pwd
+import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError
 
-from operations.setup import SetupRefused, find_closed_folders, read_answers, read_settings, refuse_folders
+from operations.setup import QUESTIONS, SetupRefused, find_closed_folders, read_answers, read_settings, refuse_folders
 from tests.operations.setup.installing import ADDRESS, ANSWERS, FORMS, HOST, install, outcomes, unit
 from tests.servers import ROOT
 
@@ -21,6 +23,7 @@ EMBEDDED = {
     *("fernwertung.env", "fernwertung", "fernwertung.target", "fernwertung-migrate.service"),
     *("fernwertung-web.service", "fernwertung-lmtp.service", "fernwertung-backup.service", "fernwertung-backup.timer"),
     *("fernwertung-lists.service", "fernwertung-lists.timer", "fernwertung_transport", "fernwertung_recipients"),
+    "fernwertung_pages",
 }
 
 
@@ -54,6 +57,41 @@ def test_changed_answer_changes_only_what_follows_from_it(tmp_path: Path) -> Non
     assert [name for name, outcome in changed.items() if outcome == "updated"] == ["fernwertung-web.service"]
 
 
+def list_steps(said: str) -> list[str]:
+    """The commands that are left."""
+    return [line.strip() for line in said.partition("as root:\n")[2].splitlines()]
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_changed_answer_is_put_in_force_by_the_steps(tmp_path: Path) -> None:
+    first = list_steps(install(tmp_path / "root"))
+    again = list_steps(install(tmp_path / "root", workers=3))
+    restart = "systemctl daemon-reload && systemctl enable fernwertung.target && systemctl restart fernwertung.target"
+    assert restart in first
+    assert again == [step for step in first if step != "fernwertung createsuperuser"]
+    assert len(again) == len(first) - 1
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_port_changes_behind_the_certificate(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    install(root)
+    server, pages = root / "etc/nginx/conf.d/fernwertung.conf", root / "etc/nginx/fernwertung_pages"
+    server.write_text(of_certbot := server.read_text().replace("listen 80;", "listen 443 ssl; # managed by Certbot"))
+    assert outcomes(install(root, port=8100))["fernwertung_pages"] == "updated"
+    assert (server.read_text(), re.findall(r"127\.0\.0\.1:\d+", pages.read_text())) == (of_certbot, ["127.0.0.1:8100"])
+
+
+@pytest.mark.usefixtures("_settings_are_believed")
+def test_caddy_imports_the_pages_once(tmp_path: Path) -> None:
+    said = install(tmp_path / "root", web_server="caddy")
+    (step,) = (step for step in list_steps(said) if "import fernwertung.caddy" in step)
+    file = tmp_path / "root/etc/caddy/Caddyfile"
+    for _ in range(2):
+        subprocess.run(["/bin/sh", "-c", step.replace("/etc/caddy", str(file.parent))], check=True)
+    assert file.read_text() == "import fernwertung.caddy\n"
+
+
 @pytest.mark.usefixtures("_settings_are_believed")
 def test_file_that_a_person_changed_is_kept_until_they_say_otherwise(tmp_path: Path) -> None:
     root = tmp_path / "root"
@@ -85,6 +123,7 @@ def test_unit_that_is_not_needed_any_more_is_named(tmp_path: Path) -> None:
         "fernwertung-lists.timer",
         "fernwertung-lmtp.service",
         "fernwertung.conf",
+        "fernwertung_pages",
         "fernwertung_recipients",
         "fernwertung_transport",
     ]
@@ -195,6 +234,7 @@ def test_folder_with_content_is_taken_by_whom_it_belongs_to(tmp_path: Path, monk
         ({"settings": {"A;B": "x"}}, "A;B: a setting is a name"),
         ({"settings": {"EMAIL_PORT": "many"}}, "EMAIL_PORT='many' is no whole number"),
         ({"settings": {"IMPRINT": "it's $5"}}, "IMPRINT: a value holds no line breaks"),
+        ({"settings": {"IMPRINT": "\x7f"}}, "IMPRINT: a value holds no line breaks"),
         ({"mail_in": "provider", "provider": "nobody"}, "provider is no provider of docs/receiving.md"),
     ],
 )
@@ -207,24 +247,57 @@ def test_answers_without_sense_are_refused_before_anything_is_written(
     assert contents(tmp_path / "root") == {}
 
 
-def test_somebody_at_a_terminal_is_asked_once(tmp_path: Path) -> None:
-    given = [HOST, ADDRESS, "admin@example.org", "", 'Verband "West" e. V.', "", "", "mail.example.org"]
-    given += ["", "587", "", "", ""]
-    command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path)]
+def answer(root: Path, given: Iterable[str]) -> tuple[int, str]:
+    """Type an answer to each question of `manage.py setup`; return how it ended and what stood on the screen."""
+    command = [sys.executable, "manage.py", "setup", "--root", str(root)]
     terminal, end = pty.openpty()
-    os.write(terminal, "".join(f"{line}\n" for line in given).encode())
-    done = subprocess.run(command, cwd=ROOT, stdin=end, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    with subprocess.Popen(command, cwd=ROOT, stdin=end, stdout=end, stderr=end, start_new_session=True) as asking:
+        os.close(end)
+        shown = ""
+        for line in given:
+            shown += read_until_asked(terminal)
+            os.write(terminal, f"{line}\n".encode())
+        shown += read_until_asked(terminal)
+    os.close(terminal)
+    return asking.returncode, shown
+
+
+def read_until_asked(terminal: int) -> str:
+    """What appears up to the next question, or to the end."""
+    shown = b""
+    while not shown.endswith(b": "):
+        try:
+            shown += os.read(terminal, 4096)
+        except OSError:  # EIO: nobody writes any more
+            break
+    return shown.decode()
+
+
+IMPRINT = 'Verband "West" e. V. \N{BLACK CHESS PAWN}\N{GRINNING FACE}'
+TYPED = [HOST, ADDRESS, "admin@example.org", "", IMPRINT, "", "", "mail.example.org", "", "587", "", "geheim", ""]
+
+
+def test_somebody_at_a_terminal_is_asked_once(tmp_path: Path) -> None:
+    returned, shown = answer(tmp_path, TYPED)
+    assert (returned, ADDRESS in shown, "geheim" in shown) == (0, True, False), shown
     settings = read_settings((tmp_path / "etc/fernwertung.env").read_text())
-    assert [settings[name] for name in ("IMPRINT", "EMAIL_PORT", "EMAIL_USE_TLS", "INTAKE_AUTHSERV_ID")] == [
-        'Verband "West" e. V.',
-        "587",
-        "yes",
-        "mail.example.org",
-    ]
+    names = ("IMPRINT", "EMAIL_PORT", "EMAIL_USE_TLS", "EMAIL_HOST_PASSWORD", "INTAKE_AUTHSERV_ID")
+    assert [settings[name] for name in names] == [IMPRINT, "587", "yes", "geheim", "mail.example.org"]
     assert (tmp_path / "etc/fernwertung.toml").stat().st_mode & 0o777 == 0o600
+    command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path)]
     again = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-    assert (again.returncode, again.stdout.splitlines()[-1]) == (0, "Nothing was changed.")
+    assert (again.returncode, again.stdout.splitlines()[-1]) == (0, "Nothing was changed."), again.stderr
+
+
+def test_answers_that_are_refused_are_not_kept(tmp_path: Path) -> None:
+    returned, shown = answer(tmp_path, ["many" if each == "587" else each for each in TYPED])
+    assert (returned, "EMAIL_PORT='many' is no whole number" in shown) == (1, True)
+    assert contents(tmp_path) == {}
+
+
+def test_passwords_are_hidden() -> None:
+    hidden = [question.name for question in QUESTIONS if question.is_hidden]
+    assert hidden == ["DATABASE_URL", "IMAP_PASSWORD", "EMAIL_HOST_PASSWORD"]
 
 
 def test_folder_that_only_its_owner_may_enter_is_found(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -88,10 +89,31 @@ def test_command_gives_settings_and_arguments(tmp_path: Path) -> None:
     assert run("sh", str(command), "SITE_URL").stdout == f"https://{HOST}\n"
 
 
+@pytest.fixture
+def as_root(tmp_path: Path) -> dict[str, str]:
+    """An environment in which everybody is root, and `runuser` says what it was called with."""
+    for name, line in (("id", "echo 0"), ("runuser", 'echo runuser "$@"')):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n")
+        (tmp_path / name).chmod(0o755)
+    return {"PATH": f"{tmp_path}:{os.defpath}"}
+
+
+@pytest.mark.parametrize("words", [("doctor", "--json"), ("setup", "answers file"), ()])
+def test_setup_alone_stays_with_root(words: tuple[str, ...], as_root: dict[str, str], tmp_path: Path) -> None:
+    install(tmp_path / "root")
+    command = tmp_path / "root/usr/local/bin/fernwertung"
+    command.write_text(
+        re.sub(r"^( *)exec \S+ \S+/manage.py", r"\1exec echo program", command.read_text(), flags=re.MULTILINE)
+    )
+    done = subprocess.run(["/bin/sh", command, *words], env=as_root, capture_output=True, text=True, check=False)
+    called = "program" if words[:1] == ("setup",) else f"runuser -u fernwertung -- {command}"
+    assert (done.stdout.split(), done.stderr) == ([*called.split(), *" ".join(words).split()], "")
+
+
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
     nginx = needs("nginx")
     install(tmp_path / "root")
-    main = tmp_path / "nginx.conf"
+    main = tmp_path / "root/etc/nginx/nginx.conf"
     file = tmp_path / "root/etc/nginx/conf.d/fernwertung.conf"
     main.write_text(f"pid {tmp_path}/pid; error_log stderr;\nevents {{}}\nhttp {{ access_log off; include {file}; }}\n")
     done = run(nginx, "-t", "-c", str(main))
