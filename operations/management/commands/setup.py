@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from getpass import getpass
 from pathlib import Path
@@ -137,15 +137,13 @@ def read_document(file: Path) -> dict[str, object]:
 def format_document(document: Mapping[str, object]) -> str:
     """Return answers as TOML: its texts are written as those of JSON, but for pairs of surrogates."""
     table = document["settings"]
-    lines = [
-        f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in document.items() if name != "settings"
-    ]
-    inner = (
-        [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in table.items()]
-        if isinstance(table, dict)
-        else []
-    )
-    return "\n".join([*lines, "", "[settings]", *inner, ""])
+    inner = table.items() if isinstance(table, dict) else ()
+    outer = [(name, value) for name, value in document.items() if name != "settings"]
+    return "\n".join([*_format_pairs(outer), "", "[settings]", *_format_pairs(inner), ""])
+
+
+def _format_pairs(pairs: Iterable[tuple[str, object]]) -> list[str]:
+    return [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in pairs]
 
 
 def check_settings(chosen: Mapping[str, str]) -> str:
