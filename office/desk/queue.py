@@ -202,13 +202,15 @@ class BouncedAddress:
         return self.mark.kind == BounceKind.COMPLAINED
 
 
-def list_bounced(actor: str) -> tuple[BouncedAddress, ...]:
-    """Return the addresses from which mails of ours came back, the oldest first."""
+def list_bounced(actor: str = "") -> tuple[BouncedAddress, ...]:
+    """Return the addresses from which mails of ours came back, the oldest first; with nobody who looks, players are
+    not named.
+    """
     found = list(Bounce.objects.filter(lifted_at=None)[:BLOCKS_SHOWN])
     addresses = {mark.recipient for mark in found}
     if not addresses:
         return ()
-    people = find_registered(addresses, actor)
+    people = find_registered(addresses, actor) if actor else names_by_address(addresses)
     waits = OutboundMail.objects.order_by().filter(is_held_back(), recipient__in=addresses, state=OutboundState.WAITING)
     waiting = dict(waits.values_list("recipient").annotate(mails=Count("pk")))
     return tuple(BouncedAddress(mark, people.get(mark.recipient, ""), waiting.get(mark.recipient, 0)) for mark in found)

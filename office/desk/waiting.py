@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import reduce
 from operator import or_
 from types import MappingProxyType
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -15,18 +16,28 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from intake.models import InboundMail, MailState, OpenQuestion, ProposalState, QuestionState, TournamentProposal
+from intake.models import (
+    BlockedSender,
+    Bounce,
+    InboundMail,
+    MailState,
+    OpenQuestion,
+    ProposalState,
+    QuestionState,
+    TournamentProposal,
+)
 from intake.processing.open_questions import NOT_ASKED
 from intake.reading.codes import Question
 from office.desk import queue
 from operations.health import Problem, measure_health
 from ratings import evaluation, publication
-from ratings.models import CorrectionProposal, CorrectionState, ReviewState
+from ratings.models import CorrectionProposal, CorrectionState, Review, ReviewState
 from ratings.queries import office, pools, reviews
+from ratings.queries.directors import names_by_address
 from ratings.vocabulary.office_labels import SUBJECTS, office_word
 
 SHOWN = 50
-"""Lines of one kind that are listed at most; what follows comes up as soon as these are done."""
+"""Lines of one kind that are listed at most; how many more there are stands below them."""
 
 PATIENCE = timedelta(days=14)
 """How long somebody whom we asked may take to answer before the officer is asked to look (our own choice)."""
@@ -59,6 +70,28 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class More:
+    """How many of a kind wait beyond those that are listed, and the page that lists them all."""
+
+    kind: Words
+    number: int
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What waits for somebody: the lines that are listed, and what is beyond them."""
+
+    lines: tuple[Waiting, ...]
+    more: tuple[More, ...]
+
+    @property
+    def total(self) -> int:
+        """How much waits, listed or not."""
+        return len(self.lines) + sum(rest.number for rest in self.more)
+
+
+@dataclass(frozen=True, slots=True)
 class _Act:
     """What most probably settles a mail: the word on the button, and the form of its page that opens."""
 
@@ -69,6 +102,7 @@ class _Act:
 _NAMES = _Act(gettext_lazy("Say who is meant"), "players")
 _TOURNAMENT = _Act(gettext_lazy("Choose the tournament"), "tournament")
 _SENDER = _Act(gettext_lazy("Decide about the sender"), "accept")
+_LOOK = gettext_lazy("Look at it")
 _READ = _Act(gettext_lazy("Read and decide"))
 
 ACTS: Mapping[str, _Act] = MappingProxyType(
@@ -83,21 +117,48 @@ ACTS: Mapping[str, _Act] = MappingProxyType(
 """The most probable act by the first question of a mail that has one."""
 
 
-def list_waiting(actor: str, may_open: Callable[[str], bool], today: date) -> tuple[Waiting, ...]:
+ACT_OF: Mapping[str, str] = MappingProxyType(
+    {
+        "office:mail": "office:mail_act",
+        "office:director": "office:director",
+        "office:review": "office:review_step",
+        "office:list_draft": "office:list_draft",
+        "office:tournament": "office:charge",
+    }
+)
+"""The address to which the act of a page is sent; on other pages whoever may open them may do it."""
+
+
+def list_waiting(may_open: Callable[[str], bool], may_send: Callable[[str], bool], today: date) -> Desk:
     """Return what waits, as far as the account may open it: problems of the server, mails and addresses, reviews and
-    corrections, lists, tournaments; of each kind the oldest first.
+    corrections, lists, tournaments; of each kind the oldest first. Acts that it may not do become a look.
     """
-    sources: Sequence[tuple[str, Callable[[], Iterable[Waiting]]]] = (
+    sources: Sequence[tuple[str, Callable[[], Iterable[Waiting | More]]]] = (
         ("office:status", lambda: _problems(shows_mails=may_open("office:mails"))),
-        ("office:mails", lambda: _people_in_mails(actor)),
-        ("office:mails", lambda: _mails(actor)),
+        ("office:mails", _people_in_mails),
+        ("office:mails", _mails),
         ("office:reviews", _reviews),
         ("office:corrections", _corrections),
         ("office:lists", lambda: _lists(today)),
         ("office:tournaments", lambda: _tournaments(today)),
     )
-    found = (line for view, lines in sources if may_open(view) for line in lines())
-    return tuple(line for line in found if may_open(line.view))
+    every = [line for view, lines in sources if may_open(view) for line in lines()]
+    found = [line for line in every if may_open(line.view)]
+    lines = tuple(_offer(line, may_send) for line in found if isinstance(line, Waiting))
+    return Desk(lines, tuple(line for line in found if isinstance(line, More)))
+
+
+def _offer(line: Waiting, may_send: Callable[[str], bool]) -> Waiting:
+    """Return a line with an act that the reader may do."""
+    needs = ACT_OF.get(line.view)
+    return replace(line, act=_LOOK, opens="") if needs and not may_send(needs) else line
+
+
+def _count_more(kind: Words, view: str, shown: int, found: QuerySet[Any]) -> Iterator[More]:
+    """Yield how many were found beyond those that are shown; nothing is counted where all are."""
+    number = found.count() - shown if shown >= SHOWN else 0
+    if number > 0:
+        yield More(kind, number, view)
 
 
 def _problems(*, shows_mails: bool) -> Iterator[Waiting]:
@@ -106,20 +167,24 @@ def _problems(*, shows_mails: bool) -> Iterator[Waiting]:
         if not (shows_mails and problem is Problem.MAILS_FAILED):
             yield Waiting(
                 *(gettext_lazy("Server"), str(gettext_lazy("Server")), str(problem.label), None),
-                *(gettext_lazy("Look at it"), "office:status"),
+                *(_LOOK, "office:status"),
                 urgent=True,
             )
 
 
-def _people_in_mails(actor: str) -> Iterator[Waiting]:
+def _people_in_mails() -> Iterator[Waiting | More]:
     """Yield directors in whose name somebody else wrote, and addresses from which our mails come back."""
-    for block in queue.list_blocks():
+    blocks, bounced = queue.list_blocks(), queue.list_bounced()
+    for block in blocks:
         sentence = _("They say of a mail: “This was not me.” Nothing in this name is stored until you have looked.")
         view, key = ("office:mail", block.mail.code) if block.mail else ("office:director", block.director_id)
         facts = (gettext_lazy("Director"), block.director.name, sentence, block.since, _READ.word)
         yield Waiting(*facts, view, key, urgent=True)
-    for back in queue.list_bounced(actor):
+    for back in bounced:
         yield _bounced(back)
+    stopped, returned = (kind.objects.filter(lifted_at=None) for kind in (BlockedSender, Bounce))
+    yield from _count_more(gettext_lazy("Director"), "office:mails", len(blocks), stopped)
+    yield from _count_more(gettext_lazy("Address"), "office:mails", len(bounced), returned)
 
 
 def _bounced(back: queue.BouncedAddress) -> Waiting:
@@ -164,14 +229,17 @@ def count_asked(now: datetime) -> int:
     return queue.find_waiting().count() - find_mails(now).count()
 
 
-def _mails(actor: str) -> Iterator[Waiting]:
-    """Yield the mails that wait for the officer."""
+def _mails() -> Iterator[Waiting | More]:
+    """Yield the mails that wait for the officer. Of a player the address alone is shown: whose one is, is personal,
+    and not asked for whenever somebody opens the desk.
+    """
     now = timezone.now()
-    found = find_mails(now).select_related("tournament").defer("raw", "results")[:SHOWN]
-    rows = list(found)
-    people = queue.find_registered({row.sender for row in rows if row.sender}, actor)
+    found = find_mails(now)
+    rows = list(found.select_related("tournament").defer("raw", "results")[:SHOWN])
+    people = names_by_address({row.sender for row in rows if row.sender})
     for row in rows:
         yield _mail(row, people.get(row.sender, ""), now)
+    yield from _count_more(gettext_lazy("Mail"), "office:mails", len(rows), found)
 
 
 def _mail(row: InboundMail, person: str, now: datetime) -> Waiting:
@@ -212,20 +280,24 @@ REVIEW_ACTS = MappingProxyType(
 )
 
 
-def _reviews() -> Iterator[Waiting]:
+def _reviews() -> Iterator[Waiting | More]:
     """Yield the reviews in which it is the officer's turn."""
-    for line in reviews.find_reviews("")[:SHOWN]:
+    found = reviews.find_reviews("")[:SHOWN]
+    for line in found:
         row = line.review
         facts = {"who": line.who or "–", "state": ReviewState(row.state).label}
         sentence = _("%(who)s questions an evaluation: %(state)s.") % facts
         act = REVIEW_ACTS[ReviewState(row.state)]
         yield Waiting(SUBJECTS["review"], str(row.tournament), sentence, row.raised_at, act, "office:review", row.pk)
+    every = Review.objects.filter(state__in=reviews.WAITING)
+    yield from _count_more(SUBJECTS["review"], "office:reviews", len(found), every)
 
 
-def _corrections() -> Iterator[Waiting]:
+def _corrections() -> Iterator[Waiting | More]:
     """Yield the corrections that were prepared and neither carried out nor dropped."""
     found = CorrectionProposal.objects.filter(state=CorrectionState.PREPARED).order_by("pk")
-    for row in found.only("kind", "prepared_at")[:SHOWN]:
+    rows = list(found.only("kind", "prepared_at")[:SHOWN])
+    for row in rows:
         yield Waiting(
             gettext_lazy("Correction"),
             office_word(row.kind, "correction_kinds"),
@@ -234,6 +306,7 @@ def _corrections() -> Iterator[Waiting]:
             gettext_lazy("See the effect"),
             *("office:correction", row.pk),
         )
+    yield from _count_more(gettext_lazy("Correction"), "office:corrections", len(rows), found)
 
 
 def _lists(today: date) -> Iterator[Waiting]:
@@ -247,11 +320,11 @@ def _lists(today: date) -> Iterator[Waiting]:
             yield Waiting(gettext_lazy("List"), pool.name, sentence, day, act, "office:list_draft", pool.pk)
 
 
-def _tournaments(today: date) -> Iterator[Waiting]:
+def _tournaments(today: date) -> Iterator[Waiting | More]:
     """Yield the tournaments that need attention, each once, with what is most to the point."""
-    found, told = office.tournaments_to_check(today), set[int]()
+    found, told, every = office.tournaments_to_check(today), set[int](), set[int]()
     enter = (gettext_lazy("Enter the result"), "office:results")
-    look = (gettext_lazy("Look at it"), "office:tournament")
+    look = (_LOOK, "office:tournament")
     lead = (gettext_lazy("Choose a director"), "office:tournament")
     silent = _("No report for %(days)s days.") % {"days": office.SILENT_DAYS}
     sources: tuple[tuple[tuple[office.TournamentLine, ...], str, tuple[Promise, str], str], ...] = (
@@ -262,9 +335,12 @@ def _tournaments(today: date) -> Iterator[Waiting]:
         (found.unled, _("Nobody can report for it by mail."), lead, "directors"),
     )
     for rows, sentence, (act, view), opens in sources:
+        every |= {row.pk for row in rows}
         for row in rows[:SHOWN]:
             if row.pk not in told:
                 told.add(row.pk)
                 since = row.planned_end if rows is found.overdue else row.heard_on
                 title = f"{row.code} {row.name}"
                 yield Waiting(gettext_lazy("Tournament"), title, sentence, since, act, view, row.pk, opens=opens)
+    if len(every) > len(told):
+        yield More(gettext_lazy("Tournament"), len(every) - len(told), "office:waiting")

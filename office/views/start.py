@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from office.desk import waiting
 from ratings.queries import office
-from webtools.access import actor_of, may_open
+from webtools.access import may_open
 
 
 @require_safe
@@ -19,8 +19,11 @@ def show_start(request: HttpRequest) -> HttpResponse:
     def may(view: str) -> bool:
         return may_open(request, view)
 
+    def may_send(view: str) -> bool:
+        return may_open(request, view, write=True)
+
     context = {
-        "waiting": waiting.list_waiting(actor_of(request), may, localdate()),
+        "desk": waiting.list_waiting(may, may_send, localdate()),
         "asked": waiting.count_asked(now()) if may("office:mails") else 0,
         "runs": office.newest_runs(),
     }

@@ -9,8 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 from intake.models import Bounce, BounceKind, InboundMail
+from office.desk import waiting
 from operations.heartbeat import SWEEP, record_heartbeat
-from ratings.models import Game, Tournament
+from ratings.models import Game, PersonalAccess, Tournament
 from tests.accounts import account
 from tests.intake.federation import ANNA, EVA
 from tests.intake.processing.test_start_letters import START
@@ -54,7 +55,42 @@ def test_mail_has_one_sentence_and_the_act_that_settles_it(alice: Client) -> Non
         ("Ergebnis", "Annehmen oder ablehnen"),
         ("Meine Partie", "Über den Absender entscheiden"),
     ]
-    assert lines(page, "Mail")[1][1].startswith("Schmidt, Eva: ")
+    assert lines(page, "Mail")[1][1].startswith(f"{EVA}: ")
+
+
+def test_opening_the_desk_looks_at_nobodys_personal_data(alice: Client) -> None:
+    came("Hans Müller - Eva Schmidt 1-0\n", 2, sender=f"Eva <{EVA}>", subject="Meine Partie")
+    Bounce.objects.create(recipient=EVA, kind=BounceKind.BOUNCED, reason="550", since=timezone.now())
+    looks = PersonalAccess.objects.count()
+    page = read(alice, "/office/")
+    assert [len(lines(page, kind)) for kind in ("Mail", "Adresse")] == [1, 1]
+    assert PersonalAccess.objects.count() == looks
+
+
+def test_auditor_is_offered_a_look_and_no_act(alice: Client) -> None:
+    stranger(1)
+    browser = Client()
+    browser.force_login(account("dora", Who.AUDITOR))
+    for client, act_offered, opens in (
+        (alice, "Annehmen oder ablehnen", "?opens=reject#reject"),
+        (browser, "Ansehen", ""),
+    ):
+        page = read(client, "/office/")
+        assert [offered for *_, offered in lines(page, "Mail")] == [act_offered]
+        assert page.tree.xpath(f"{ENTRY}/a[contains(@href,'/mails/')]/@href") == [
+            place(InboundMail.objects.get()) + opens
+        ]
+
+
+def test_number_of_what_waits_counts_also_what_is_not_listed(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        stranger(number)
+    every = read(alice, "/office/").texts("//h2[@id='waiting']/span")
+    monkeypatch.setattr(waiting, "SHOWN", 2)
+    page = read(alice, "/office/")
+    assert (len(lines(page, "Mail")), page.texts("//h2[@id='waiting']/span")) == (3, every)
+    more = [entry.xpath("string(a/@href)") for entry in page.tree.xpath(ENTRY) if "3 weitere" in entry.text_content()]
+    assert more == ["/office/mails/"]
 
 
 def test_act_opens_its_form_on_the_page(alice: Client) -> None:
