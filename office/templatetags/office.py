@@ -55,9 +55,13 @@ LABEL_OF_FACT: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "job": lambda kind: str(KINDS[kind].label) if kind in KINDS else kind,
         "roles": partial(office_word, table="account_roles"),
         "state": mail_state_label,
+        "waiting": partial(office_word, table="waiting"),
     }
 )
 """How the codes of a fact are shown, by its name."""
+
+EMPTY: tuple[object, ...] = (None, "", [], {})
+"""Values of facts that are no value."""
 
 PAGE_OF = MappingProxyType(
     {
@@ -161,7 +165,7 @@ def state(held: State | None) -> str:
 @register.filter
 def fact(value: object, name: str) -> SafeString | str:
     """Return the value of a fact for readers."""
-    if value is None or value in ("", {}):
+    if value in EMPTY:
         return NOTHING
     if isinstance(value, bool):
         return _("yes") if value else _("no")

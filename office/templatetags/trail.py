@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from office.templatetags.office import PAGE_OF, cause, fact, lead
+from office.templatetags.office import EMPTY, PAGE_OF, cause, fact, lead
 from ratings.models.reviews import CORRECTION
 from ratings.queries.games import MAIL_CODE
 from ratings.queries.trail import FactChange, TrailRow
@@ -37,9 +37,15 @@ def sentence(context: Context, row: TrailRow) -> SafeString:
 
 @register.filter
 def rest(row: TrailRow) -> tuple[FactChange, ...]:
-    """Return the changed facts that the sentence does not tell."""
-    told = {each.removeprefix(BEFORE) for each in PLACEHOLDER.findall(template_of(row))}
-    return tuple(each for each in row.changes if each.fact not in told)
+    """Return the changed facts that the sentence does not tell whole, before and after."""
+    told = set(PLACEHOLDER.findall(template_of(row)))
+    return tuple(each for each in row.changes if not _placeholders(each) <= told)
+
+
+def _placeholders(change: FactChange) -> set[str]:
+    """Return the placeholders that tell a change whole."""
+    values = {change.fact: change.after, BEFORE + change.fact: change.before}
+    return {name for name, value in values.items() if value not in EMPTY}
 
 
 def template_of(row: TrailRow) -> str:
@@ -89,7 +95,9 @@ def end_of(context: Context, row: TrailRow) -> SafeString:
     text = format_html_join("", ", {}", ((each,) for each in told))
     if not row.ratings:
         return text
-    followed = ngettext("%(count)s rating followed", "%(count)s ratings followed", row.ratings) % {"count": row.ratings}
+    followed = ngettext(
+        "%(count)s rating followed from it in all", "%(count)s ratings followed from it in all", row.ratings
+    ) % {"count": row.ratings}
     return text + mark_safe("; ") + conditional_escape(followed)
 
 

@@ -165,6 +165,7 @@ def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
         "evaluations": queries.written_by(row),
         "lists": queries.lists_of(row),
         "way_back": way_back(row),
+        "later": reviews.find_later(row),
         "trail": trail.events_caused_by(row.code),
     }
     return render(request, "office/correction_done.html", context)

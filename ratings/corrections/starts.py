@@ -89,13 +89,19 @@ class TakeoverCorrected:
     ) -> tuple[dict[str, object], dict[str, object]]:
         """Return the rating before and after. Raises CorrectionRefused."""
         old = Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
-        before: dict[str, object] = {"value": old.value, "index": old.index, "source": old.source} if old else {}
-        after: dict[str, object] = {"value": self.value, "index": self.index, "source": self.source}
-        if before == after and old and old.as_of == self.as_of:
+        before, after = _facts_of(old) if old else {}, _facts_of(self)
+        if before == after:
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
         if roster.asks_published(pool, self.source) and not roster.is_published(brought):
             raise CorrectionRefused(Refusal.NOT_PUBLISHED, f"player {player.pk}")
-        return before, after
+        converted = {"converted_from": old.converted_from} if old and old.converted_from is not None else {}
+        return {**before, **converted}, after
+
+
+def _facts_of(rating: Takeover | TakeoverCorrected) -> dict[str, object]:
+    """Return a rating as the trail holds it."""
+    as_of = rating.as_of.isoformat() if rating.as_of else None
+    return {"value": rating.value, "index": rating.index, "source": rating.source, "as_of": as_of}
 
 
 def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:

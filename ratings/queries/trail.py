@@ -11,8 +11,9 @@ from django.db.models import QuerySet
 
 from ratings.models import AuditEvent, Note, Tournament
 from ratings.queries.paging import Cursor, Page, cut, from_number
-from ratings.queries.trail_names import OFFICER_NAMES, Names, Subject, find_names
+from ratings.queries.trail_names import OFFICER_NAMES, Names, find_names
 from ratings.queries.trail_search import Search, find_events
+from ratings.queries.trail_seats import Subject
 
 SHOWN = 100
 """Most events about one thing on a page, the newest first."""
@@ -35,8 +36,8 @@ class TrailRow:
     """One event. `who` is the name of an officer or director, "" for the system; `about` is what it changed.
 
     `cause` is the code of a mail or of a kind of cause, `note` the officer's note behind it, `reason` that of a
-    correction, `ratings` how many ratings were written because of it. `facts` are all before and after the event by
-    name, `kind` and `key` identify the subject.
+    correction, `ratings` how many ratings were written because of the cause, 0 where another event has them. `facts`
+    are all before and after the event by name, `kind` and `key` identify the subject.
     """
 
     number: int
@@ -108,13 +109,13 @@ def _row(event: AuditEvent, names: Names) -> TrailRow:
         number=event.number,
         at=event.at,
         action=event.action,
-        about=names.subjects.get(event.subject, Subject(key, page=kind, key=key)),
+        about=names.of_subject(event),
         role=event.actor.partition(":")[0],
         who=names.of_actor(event.actor),
         cause=event.cause,
         note=names.notes.get(event.cause),
         reason=names.reasons.get(event.cause, ""),
-        ratings=names.ratings.get(event.cause, 0),
+        ratings=names.ratings.get(event.number, 0),
         facts={each.fact: each for each in _facts(event, names)},
         hash=event.hash,
         kind=kind,
@@ -126,15 +127,15 @@ def _facts(event: AuditEvent, names: Names) -> Iterable[FactChange]:
     """Yield the facts of an event in its order, the keys of people replaced by their names."""
     for fact in dict.fromkeys((*event.before, *event.after)):
         if fact != SEAL:
-            before, after = (_with_names(fact, half.get(fact), names) for half in (event.before, event.after))
+            before, after = (_with_names(event, fact, half.get(fact), names) for half in (event.before, event.after))
             yield FactChange(fact, before, after)
 
 
-def _with_names(fact: str, value: Any, names: Names) -> object:  # noqa: ANN401 -- whatever JSON holds
+def _with_names(event: AuditEvent, fact: str, value: Any, names: Names) -> object:  # noqa: ANN401 -- whatever JSON holds
     """Replace the keys of people in a value by their names."""
     if fact == OFFICER_NAMES and value:
         return names.of_actor(value) or value
-    by_key = names.of_fact(fact)
+    by_key = names.of_fact(fact, event.number)
     if not by_key or value is None:
         return value
     keys = value if isinstance(value, list) else [value]

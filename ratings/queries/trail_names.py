@@ -15,8 +15,6 @@ from ratings.models import (
     AuditEvent,
     CorrectionProposal,
     Director,
-    Entry,
-    Game,
     Note,
     Player,
     Pool,
@@ -25,7 +23,9 @@ from ratings.models import (
     StoredExperiment,
     Tournament,
 )
+from ratings.models.reviews import CORRECTION
 from ratings.queries.games import MAIL_CODE
+from ratings.queries.trail_seats import Seats, Subject, find_seats
 
 DIRECTOR_KEYS = ("director", "directors")
 PLAYER_KEYS = ("players", "player", "merged_into")
@@ -34,42 +34,46 @@ TOURNAMENT_KEYS = ("tournament",)
 OFFICER_NAMES = "prepared_by"
 """Facts whose values are keys of people and tournaments, shown by their names."""
 
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What an event is about: what it is called, the code of its tournament, the kind and key of its page."""
-
-    name: str
-    where: str = ""
-    page: str = ""
-    key: str = ""
+STEPS_OF_CORRECTION = frozenset({"correction.dropped", "correction.late-allowed"})
+"""Steps that carry nothing out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names by key of everything in some events; notes, reasons of corrections and numbers of ratings by cause."""
+    """Names by key of everything in some events; notes and reasons of corrections by cause. `ratings` is how many
+    ratings followed, by the number of the event that shows them.
+    """
 
     officers: Mapping[int, str] = field(default_factory=dict)
     directors: Mapping[int, str] = field(default_factory=dict)
     players: Mapping[int, str] = field(default_factory=dict)
-    entries: Mapping[int, str] = field(default_factory=dict)
+    seats: Seats = field(default_factory=Seats)
     tournaments: Mapping[int, str] = field(default_factory=dict)
     subjects: Mapping[str, Subject] = field(default_factory=dict)
     notes: Mapping[str, Note] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
-    ratings: Mapping[str, int] = field(default_factory=dict)
+    ratings: Mapping[int, int] = field(default_factory=dict)
 
-    def of_fact(self, fact: str) -> Mapping[int, str]:
-        """Return the names of the keys under a fact; nothing for a fact that holds no keys."""
+    def of_fact(self, fact: str, number: int) -> Mapping[int, str]:
+        """Return the names of the keys under a fact of an event; nothing for a fact that holds no keys."""
+        if fact in ENTRY_KEYS:
+            return {key: self.seats.name(key, number) for key in self.seats.entries}
         for facts, names in (
             (DIRECTOR_KEYS, self.directors),
             (PLAYER_KEYS, self.players),
-            (ENTRY_KEYS, self.entries),
             (TOURNAMENT_KEYS, self.tournaments),
         ):
             if fact in facts:
                 return names
         return {}
+
+    def of_subject(self, event: AuditEvent) -> Subject:
+        """Return what an event is about; seats and games with whoever sat there then."""
+        kind, _, key = event.subject.partition(":")
+        if event.subject in self.subjects:
+            return self.subjects[event.subject]
+        found = self.seats.about(kind, int(key), event.number) if key.isdigit() else None
+        return found or Subject(key, page=kind, key=key)
 
     def of_actor(self, actor: str) -> str:
         """Return the name of "officer:3", "" for none."""
@@ -83,23 +87,24 @@ def find_names(events: Sequence[AuditEvent], *, personal: bool) -> Names:
     actors = [actor for event in events for actor in (event.actor, event.after.get(OFFICER_NAMES) or "")]
     subjects = [event.subject for event in events]
     causes = {event.cause for event in events}
-    seats = _entries(_keys(subjects, "entry") | _keys_in(events, ENTRY_KEYS), personal=personal)
+    seats = find_seats(
+        _keys(subjects, "entry") | _keys_in(events, ENTRY_KEYS), _keys(subjects, "game"), personal=personal
+    )
     return Names(
         officers=_officers(_keys(actors, "officer") | _keys(subjects, "account")),
         directors=_directors(_keys(actors, "director") | _keys_in(events, DIRECTOR_KEYS), personal=personal),
         players=_players(_keys(actors, "player") | _keys_in(events, PLAYER_KEYS), personal=personal),
-        entries={key: seat.name for key, seat in seats.items()},
+        seats=seats,
         tournaments=_tournaments(_keys_in(events, TOURNAMENT_KEYS)),
-        subjects=_find_subjects(subjects, seats, personal=personal),
+        subjects=_find_subjects(subjects, personal=personal),
         notes=_find_notes(causes) if personal else {},
         reasons=_find_reasons(causes) if personal else {},
-        ratings=_count_ratings(causes),
+        ratings=_count_ratings(events, seats),
     )
 
 
-def _find_subjects(subjects: Sequence[str], seats: Mapping[int, Subject], *, personal: bool) -> dict[str, Subject]:
-    """Return what events are about, by their codes."""
-    games = _games(_keys(subjects, "game"), personal=personal)
+def _find_subjects(subjects: Sequence[str], *, personal: bool) -> dict[str, Subject]:
+    """Return what events are about, by their codes, but for seats and games."""
     named: dict[str, Mapping[int, str]] = {
         "player": _players(_keys(subjects, "player"), personal=personal),
         "director": _directors(_keys(subjects, "director"), personal=personal),
@@ -109,11 +114,11 @@ def _find_subjects(subjects: Sequence[str], seats: Mapping[int, Subject], *, per
         "publication": _lists(_keys(subjects, "publication")),
         "experiment": dict(_experiments(_keys(subjects, "experiment"))),
     }
-    found = {f"game:{key}": game for key, game in games.items()}
-    found |= {f"entry:{key}": seat for key, seat in seats.items()}
-    for kind, names in named.items():
-        found |= {f"{kind}:{key}": Subject(name, page=kind, key=str(key)) for key, name in names.items()}
-    return found
+    return {
+        f"{kind}:{key}": Subject(name, page=kind, key=str(key))
+        for kind, names in named.items()
+        for key, name in names.items()
+    }
 
 
 def _officers(keys: set[int]) -> dict[int, str]:
@@ -145,36 +150,6 @@ def _experiments(keys: set[int]) -> Iterable[tuple[int, str]]:
     return StoredExperiment.objects.filter(pk__in=keys).values_list("pk", "name") if keys else ()
 
 
-def _entries(keys: set[int], *, personal: bool) -> dict[int, Subject]:
-    """Return seats by key: who sits there, in which tournament."""
-    found = Entry.objects.filter(pk__in=keys).select_related("player", "tournament") if keys else ()
-    return {
-        entry.pk: Subject(
-            entry.player.name if personal else entry.player.number,
-            entry.tournament.code,
-            "tournament",
-            str(entry.tournament_id),
-        )
-        for entry in found
-    }
-
-
-def _games(keys: set[int], *, personal: bool) -> dict[int, Subject]:
-    """Return games by key: who played, in which tournament."""
-    wide = Game.objects.filter(pk__in=keys).select_related("white__player", "black__player", "tournament")
-    return {
-        game.pk: Subject(_pairing(game, personal=personal), game.tournament.code, "game", str(game.pk))
-        for game in (wide.defer("moves") if keys else ())
-    }
-
-
-def _pairing(game: Game, *, personal: bool) -> str:
-    """Return "Jansen – Schneider (17739)", with the game's key in the trail."""
-    sides = (game.white.player, game.black.player)
-    white, black = (player.family_name if personal else player.number for player in sides)
-    return f"{white} \N{EN DASH} {black} ({game.pk})"
-
-
 def _find_notes(causes: Iterable[str]) -> dict[str, Note]:
     codes = {cause for cause in causes if cause.startswith("note:")}
     return {note.code: note for note in Note.objects.filter(code__in=codes)} if codes else {}
@@ -186,13 +161,27 @@ def _find_reasons(causes: Iterable[str]) -> dict[str, str]:
     return dict(found.values_list("code", "reason"))
 
 
-def _count_ratings(causes: Iterable[str]) -> dict[str, int]:
-    """Return how many ratings were written because of each mail, note, page or correction alone; a run with several
-    causes counts for none.
+def _count_ratings(events: Sequence[AuditEvent], seats: Seats) -> dict[int, int]:
+    """Return how many ratings were written because of a mail, note, page or correction alone, by the number of the
+    newest of some events that moved ratings because of it; a run with several causes counts for none.
     """
-    single = {cause for cause in causes if ":" in cause or MAIL_CODE.fullmatch(cause)}
+    moving = {event.cause: event.number for event in sorted(events, key=_number) if _moves(event, seats)}
+    single = {cause for cause in moving if ":" in cause or MAIL_CODE.fullmatch(cause)}
     runs = Run.objects.filter(cause__in=single, ratings__gt=0).order_by().values_list("cause") if single else None
-    return dict(runs.annotate(n=Sum("ratings"))) if runs is not None else {}
+    return {moving[cause]: n for cause, n in runs.annotate(n=Sum("ratings"))} if runs is not None else {}
+
+
+def _number(event: AuditEvent) -> int:
+    return event.number
+
+
+def _moves(event: AuditEvent, seats: Seats) -> bool:
+    """Return whether an event may move ratings: the facts of a rated game, or a correction."""
+    kind, _, key = event.subject.partition(":")
+    if kind == "game":
+        game = seats.games.get(int(key)) if key.isdigit() else None
+        return game is not None and game.tournament.rated and event.after.get("counts") is not False
+    return event.cause.startswith(CORRECTION) and event.action not in STEPS_OF_CORRECTION
 
 
 def _keys(codes: Iterable[str], kind: str) -> set[int]:

@@ -1,7 +1,7 @@
 """Reviews of evaluations, and the corrections that follow from them."""
 
 from .effect import PoolEffect, effect_of, moves_of
-from .inverse import Inverse, find_inverse
+from .inverse import Inverse, find_inverse, find_later
 from .process import (
     CAUSE,
     CONFIRM_WITHIN,
@@ -55,6 +55,7 @@ __all__ = [
     "drop",
     "effect_of",
     "find_inverse",
+    "find_later",
     "find_unconfirmed",
     "is_late",
     "is_stale",

@@ -9,6 +9,22 @@ from typing import Any
 
 from ratings.models import AuditEvent, CorrectionProposal, CorrectionState, Player
 
+BROUGHT = ("rating.taken-over", "rating.corrected", "rating.exchanged")
+"""Events that say which rating a player brought along."""
+
+REPLACED: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        "game.result": ("game.result", "game.reopened"),
+        "tournament.changed": ("tournament.changed",),
+        "rating.corrected": BROUGHT,
+        "entry.player": ("entry.player",),
+    }
+)
+"""The events that change again what a correction changed, by its event."""
+
+WORDS = {"changed"}
+"""The fact that names changed words, which the trail does not hold."""
+
 DECIDED = {None: "", True: "yes", False: "no"}
 """The decision whether a game counts, as forms write it."""
 
@@ -27,7 +43,32 @@ def find_inverse(row: CorrectionProposal) -> Inverse | None:
     find = FINDERS.get(row.kind)
     if find is None or row.state != CorrectionState.APPLIED:
         return None
-    return find(row.content, list(AuditEvent.objects.filter(cause=row.code).order_by("number")))
+    return None if find_later(row) else find(row.content, _events(row))
+
+
+def find_later(row: CorrectionProposal) -> AuditEvent | None:
+    """Return the newest event after which a fact that a correction changed is another one again; None where all are
+    as the correction left them.
+    """
+    changes = (event for event in _events(row) if event.action in REPLACED)
+    return next((later for event in changes if (later := _changed_after(event))), None)
+
+
+def _events(row: CorrectionProposal) -> Sequence[AuditEvent]:
+    """Return what a correction changed, in its order."""
+    return list(AuditEvent.objects.filter(cause=row.code).order_by("number"))
+
+
+def _changed_after(event: AuditEvent) -> AuditEvent | None:
+    """Return the newest later event about the same facts, None where they are as this one left them."""
+    actions, pool = REPLACED[event.action], event.after.get("pool")
+    found = AuditEvent.objects.filter(subject=event.subject, number__gt=event.number, action__in=actions)
+    later = [each for each in found.order_by("number") if each.after.get("pool") == pool]
+    facts: dict[str, Any] = {}
+    for each in later:
+        facts |= each.after
+    other = [name for name in facts.keys() & event.after.keys() - WORDS if facts[name] != event.after[name]]
+    return later[-1] if other else None
 
 
 def _result(content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse | None:
@@ -45,11 +86,21 @@ def _tournament(content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inv
 
 
 def _takeover(content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse | None:
-    """Return the rating that a player had brought before; None where there was none."""
-    before = next((event.before for event in events if event.action == "rating.corrected"), None)
-    if not before:
+    """Return the rating that a player had brought before; None where there was none, where it was converted, which the
+    form does not ask for, or where the trail does not say of which day it was.
+    """
+    event = next((event for event in events if event.action == "rating.corrected"), None)
+    if event is None or "as_of" not in event.before or "converted_from" in event.before:
         return None
-    return Inverse("takeover", content["player"], {"pool": content["pool"], **_written(before)})
+    published = {"published": _was_published(event)}
+    return Inverse("takeover", content["player"], {"pool": content["pool"], **_written(event.before | published)})
+
+
+def _was_published(event: AuditEvent) -> bool | None:
+    """Return what was said about the evaluations behind the rating that a correction replaced, None for nothing."""
+    earlier = AuditEvent.objects.filter(subject=event.subject, number__lt=event.number, action__in=BROUGHT)
+    halves = (before.after for before in earlier.order_by("-number"))
+    return next((half.get("published") for half in halves if half.get("pool") == event.after["pool"]), None)
 
 
 def _seats(_content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse | None:
@@ -67,7 +118,7 @@ def _seats(_content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse
 
 def _written(facts: Mapping[str, Any]) -> dict[str, str | list[str]]:
     """Return facts as a form is filled in: nothing for what is not known and for "no"."""
-    return {name: "" if value in (None, False) else str(value) for name, value in facts.items()}
+    return {name: "" if value is None or value is False else str(value) for name, value in facts.items()}
 
 
 FINDERS: Mapping[str, Callable[[Mapping[str, Any], Sequence[AuditEvent]], Inverse | None]] = MappingProxyType(

@@ -183,6 +183,7 @@ FACTS: Words = {
     "token": _("Secret address"),
     "tournament": _("Tournament"),
     "value": _("Value"),
+    "waiting": _("What waited for the address"),
     "withdrawn": _("withdrawn"),
     "correction": _("Correction"),
     "correction_state": _("State"),
@@ -267,6 +268,12 @@ ACCOUNT_ROLES: Words = {
 }
 """What an account may be; `webtools.rights` says what that allows."""
 
+WAITING: Words = {
+    "sent": _("sent after all"),
+    "given-up": _("given up"),
+}
+"""What became of the mails that waited for an address."""
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "account_roles": ACCOUNT_ROLES,
@@ -282,6 +289,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "sexes": SEXES,
         "subjects": SUBJECTS,
         "unusual": UNUSUAL,
+        "waiting": WAITING,
         "ways": dict(Way.choices),
     }
 )

@@ -21,7 +21,7 @@ SENTENCES: Words = {
     "account.password": _("%(who)s changed the password of %(what)s"),
     "account.recovery-code-used": _("%(who)s logged in as %(what)s with a recovery code"),
     "account.recovery-codes": _("%(who)s made new recovery codes for %(what)s"),
-    "account.roles": _("%(who)s gave %(what)s these roles: %(roles)s"),
+    "account.roles": _("%(who)s changed the roles of %(what)s from %(was_roles)s to %(roles)s"),
     "account.second-factor": _("%(who)s set up the second factor of %(what)s"),
     "account.second-factor-reset": _("%(who)s reset the second factor of %(what)s"),
     "bounce.lifted": _("%(who)s settled bounce %(what)s"),

@@ -150,7 +150,7 @@ def test_pages_of_the_trail_meet_without_a_gap_and_keep_what_was_asked(
     (back,) = around(second)
     assert (numbers(first), numbers(second)) == (all_numbers[:ROWS], all_numbers[ROWS:])
     assert numbers(read(dora, back)) == all_numbers[:ROWS]
-    with django_assert_max_num_queries(5):  # the login and its roles, the events, their games
+    with django_assert_max_num_queries(6):  # the login and its roles, the events, their games and seats given away
         dora.get(f"{TRAIL}?kind=game&since=2026-03-16")
 
 

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from ratings import audit, reviews
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected
-from ratings.models import AuditEvent, Director, Game, Player, Pool
+from ratings.models import AuditEvent, Director, Entry, Game, Player, Pool, Run, RunKind, Tournament
 from ratings.models.audit import COMMON
 from ratings.reviews import Why
 from ratings.vocabulary.office_labels import ACTIONS, FACTS
@@ -23,7 +24,7 @@ from tests.ratings.federation import create_federation, day, games, tournament
 from tests.website.pages.reading import read
 from webtools.rights import Who
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 TRAIL = "/office/trail/"
 MAIL = "3f2a3f2a3f2a3f2a"
@@ -57,11 +58,11 @@ def test_every_action_has_a_sentence_of_known_facts() -> None:
 
 ENGLISH = (
     "alice changed Family P1 – Family P2 ({key}), T1, from 1-0 to 0-1, because: “Misread”, by a correction; "
-    "6 ratings followed."
+    "6 ratings followed from it in all."
 )
 GERMAN = (
     "alice hat Family P1 – Family P2 ({key}), T1, von 1-0 auf 0-1 geändert, Grund: „Misread“, durch eine Korrektur; "
-    "6 Wertungen folgten."
+    "daraus folgten insgesamt 6 Wertungen."
 )
 
 
@@ -77,6 +78,65 @@ def test_correction_is_told_with_its_reason_and_what_followed(
     pages = [f"/office/games/{game('T1').pk}/?", f"{TRAIL}?kind=game&who=ALICE&"]
     shown = [told(alice, f"{page}lang={language}")[0] for page in pages]
     assert shown == [sentence.format(key=game("T1").pk)] * 2
+
+
+def test_ratings_are_told_once_by_what_may_have_moved_them(dora: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2", "P3"]), tournament("U", ["P4", "P5"]))
+    Tournament.objects.filter(code="U").update(rated=False)
+    Run.objects.create(pool=Pool.objects.get(key="fwz"), kind=RunKind.ADVANCE, at=timezone.now(), cause=MAIL, ratings=4)
+    first, second, _third = games("T")
+    for met in (first, second, *games("U")):
+        put("game.result", f"game:{met.pk}", Origin("system", MAIL), {}, {"score": "1-0"})
+    put("mail.answered", f"mail:{MAIL}", Origin("system", MAIL), {}, {})
+    followed = "; daraus folgten insgesamt 4 Wertungen."
+    assert [text.endswith(followed) for text in told(dora, f"{TRAIL}?mail={MAIL}")] == [False, False, True, False]
+    assert told(dora, f"{TRAIL}?game={first.pk}")[0].endswith(followed)
+
+
+def test_what_stood_before_is_told_by_the_sentence_or_below_it(dora: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2"]))
+    player, played_in = Player.objects.get(number="P1"), Tournament.objects.get()
+    put(
+        "account.roles",
+        f"account:{account('emil').pk}",
+        Origin("system"),
+        {"roles": ["officer", "auditor"]},
+        {"roles": []},
+    )
+    put("player.listing", f"player:{player.pk}", Origin("system"), {"listed": True}, {"listed": False})
+    put("tournament.rounds-planned", f"tournament:{played_in.pk}", Origin("system"), {"rounds": 3}, {"rounds": 5})
+    put("bounce.lifted", "bounce:1", Origin("system"), {}, {"waiting": "given-up"})
+    below = read(dora, TRAIL).texts("//ol[@class='trail']/li/ul/li")
+    assert below[:3] == [
+        "Was für die Adresse wartete: aufgegeben",
+        "Geplante Runden: 3 → 5",
+        "Steht auf öffentlichen Listen: ja → nein",
+    ]
+    assert told(dora, TRAIL)[3] == "Der Server hat die Rollen von emil von Wertungsreferent; Prüfer auf – geändert."
+
+
+def test_seats_and_games_are_told_with_whoever_sat_there_then(dora: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2"]), tournament("U", ["P3", "P4"]))
+    (met,) = games("T")
+    seat, other = Entry.objects.get(pk=met.white_id), Player.objects.get(number="P3")
+    put("game.result", f"game:{met.pk}", Origin("system"), {}, {"score": "1-0"})
+    put(
+        "entry.departure",
+        f"entry:{seat.pk}",
+        Origin("system"),
+        {},
+        {"departed_on": "2025-01-03", "departure": "left"},
+    )
+    before, after = {"player": seat.player_id}, {"player": other.pk}
+    put("entry.player", f"entry:{seat.pk}", Origin("system"), dict(before), dict(after))
+    Entry.objects.filter(pk=seat.pk).update(player=other)
+    put("game.result", f"game:{met.pk}", Origin("system"), {}, {"score": "0-1"})
+    assert told(dora, TRAIL)[:4] == [
+        f"Der Server hat 0-1 für Family P3 – Family P2 ({met.pk}), T, eingetragen.",
+        "Der Server hat den Platz von Family P1, Given P1 (P1) in T an Family P3, Given P3 (P3) gegeben.",
+        "Der Server hat vermerkt, dass Family P1, Given P1 am 03.01.2025 aus T ausgeschieden ist (ausgeschieden).",
+        f"Der Server hat 1-0 für Family P1 – Family P2 ({met.pk}), T, eingetragen.",
+    ]
 
 
 def test_everything_can_be_searched_for_by_person_player_tournament_game_mail_and_day(dora: Client) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 import time_machine
@@ -19,7 +19,7 @@ from ratings.corrections import (
     TournamentCorrected,
 )
 from ratings.evaluation import find_differences
-from ratings.models import Entry, Standing, Tournament
+from ratings.models import CorrectionProposal, Entry, Standing, Takeover, Tournament
 from ratings.reviews import Why
 from tests.office.pages.forms import fill, send
 from tests.ratings.corrections.world import game, key, played
@@ -34,6 +34,9 @@ def _in_time() -> Iterator[None]:
     """A moment before the end of all windows: T1 ended on 11 January."""
     with time_machine.travel(datetime(2025, 3, 20, 9, 30, tzinfo=UTC), tick=False):
         yield
+
+
+BROUGHT = ("value", "index", "source", "as_of", "converted_from")
 
 
 def correction_of(kind: str) -> Correction:
@@ -56,11 +59,23 @@ def states() -> dict[str, tuple[int | None, int | None]]:
     return {each.player.number: (each.value, each.index) for each in Standing.objects.select_related("player")}
 
 
+def brought(number: str) -> dict[str, object]:
+    """The rating that a player brought along, but for its key."""
+    return dict(Takeover.objects.filter(player__number=number, exchanged_on=None).values(*BROUGHT).get())
+
+
 def carried_out(client: Client, kind: str, actor: str) -> Page:
     """The page of a correction that was carried out."""
     proposal, foreseen = reviews.prepare(correction_of(kind), Why("Misread", "", None, ""), actor)
     reviews.apply(proposal, foreseen.fingerprint, actor)
     return read(client, f"/office/corrections/{proposal.pk}/")
+
+
+def taken_back(client: Client, address: str) -> None:
+    """Carry out the correction that an address prepares."""
+    shown = send(client, address, {**fill(client, address), "why": "It was right before"})
+    (seen,) = shown.tree.xpath("//main//input[@name='seen']/@value")
+    send(client, shown.headers["path"], {"seen": str(seen)})
 
 
 def ways_back(page: Page) -> list[str]:
@@ -85,6 +100,42 @@ def test_what_was_carried_out_is_taken_back_with_its_effect_shown_before(kind: s
     assert (game("T1").score, game("T1").reason, game("T1").completed_on) == result
     assert Tournament.objects.filter(code="T1").values().get() == facts
     assert list(find_differences(pool())) == []
+
+
+@pytest.mark.parametrize(("value", "index", "as_of"), [(2100, 40, day(-40)), (0, 0, None)])
+def test_rating_brought_along_comes_back_with_its_day_and_with_0(
+    value: int, index: int, as_of: date | None, alice: Client, actor: str
+) -> None:
+    played()
+    source = "roster" if value else "none"
+    Takeover.objects.filter(player__number="P1").update(value=value, index=index, as_of=as_of, source=source)
+    before = brought("P1")
+    (address,) = ways_back(carried_out(alice, "takeover", actor))
+    assert brought("P1") != before
+    taken_back(alice, address)
+    assert brought("P1") == before
+
+
+def test_rating_that_was_converted_has_no_prepared_way_back(alice: Client, actor: str) -> None:
+    played()
+    Takeover.objects.filter(player__number="P1").update(converted_from=2000)
+    assert ways_back(carried_out(alice, "takeover", actor)) == []
+
+
+@pytest.mark.parametrize("kind", ["result", "tournament", "takeover", "seats"])
+def test_correction_is_not_taken_back_once_its_facts_were_changed_again(kind: str, alice: Client, actor: str) -> None:
+    played()
+    page = carried_out(alice, kind, actor)
+    (address,) = ways_back(page)
+    taken_back(alice, address)
+    first, second = CorrectionProposal.objects.order_by("pk")
+    again = read(alice, f"/office/corrections/{first.pk}/")
+    assert ways_back(again) == []
+    (link,) = again.tree.xpath("//main//p[@class='note']/a/@href")
+    assert link == f"/office/corrections/named/{second.code.partition(':')[2]}/"
+    (onward,) = ways_back(read(alice, f"/office/corrections/{second.pk}/"))
+    taken_back(alice, onward)
+    assert ways_back(read(alice, f"/office/corrections/{first.pk}/")) == [address]
 
 
 def test_numbers_that_were_merged_have_no_prepared_way_back(alice: Client, actor: str) -> None:
