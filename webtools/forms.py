@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from datetime import date, datetime, time
 
 from django import forms
@@ -86,8 +87,25 @@ class SourceForm(OfficeForm):
         return Source(self.cleaned_data["way"], self.cleaned_data["note"], received_at)
 
     def keep_effect(self, effect: str) -> None:
-        """Keep what was sent, with the fingerprint of the effect that is shown for it."""
-        self.data = {**{name: self.data.get(name) for name in self.data}, "effect": effect}
+        """Keep what was sent, with the fingerprint of the effect that is shown for it and a hash of what was sent."""
+        kept = {name: self.data.get(name) for name in self.data}
+        self.data = {**kept, "effect": f"{effect}.{self._hash_sent()}"}
+
+    def has_seen(self, effect: str) -> bool:
+        """Whether exactly this effect was shown before this was sent."""
+        seen: str = self.cleaned_data["effect"]
+        return seen.partition(".")[0] == effect
+
+    def is_as_shown(self) -> bool:
+        """Whether an effect was shown for exactly what is sent now."""
+        seen: str = self.cleaned_data["effect"]
+        return seen.partition(".")[2] == self._hash_sent()
+
+    def _hash_sent(self) -> str:
+        """Return a hash of what was sent, without what is empty: a browser sends that or not."""
+        names = sorted({*self.data} - {"effect", "csrfmiddlewaretoken"})
+        sent = [(name, self.data.get(name)) for name in names if self.data.get(name)]
+        return hashlib.sha256(repr(sent).encode()).hexdigest()[:16]
 
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
         """Return what is wrong with a day on which a game ended or a player left, "" if nothing is."""

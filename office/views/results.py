@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,11 +19,12 @@ from office.forms.tournaments import DepartureForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.corrections import CorrectionPreview
 from ratings.errors import NotOpen
+from ratings.evaluation import writing
 from ratings.facts import manual_entry, previews, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.previews import Effect
 from ratings.facts.results import Recorded, Result, Stored
-from ratings.models import Entry, Game, Tournament
+from ratings.models import Entry, Game, Pool, Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import in_time, review_until
 from ratings.reviews import effect_of
@@ -30,6 +32,8 @@ from ratings.templatetags.rating_format import day, word
 from webtools.access import actor_of
 from webtools.forms import SourceForm
 from webtools.requests import CONFLICT, or_404, posted_data, require_get_or_post
+
+Stores = TypeVar("Stores")
 
 ROWS = 200
 """Players and evaluations that the effect of a report shows at most (our own choice)."""
@@ -43,24 +47,40 @@ def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
     form = ResultsForm(played, games, posted_data(request), initial={"received_on": localdate()})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "results", form, tournament=played)
-    effect = previews.preview_results(played.pool, form.results(), form.source())
-    if not is_confirmed(form, effect):
+    effect, recorded = store_as_shown(
+        *(form, played.pool, lambda: previews.preview_results(played.pool, form.results(), form.source())),
+        lambda: manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request)),
+    )
+    if recorded is None:
         return show_effect(request, "results", form, played, effect)
-    recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
     report_outcomes(request, form.results(), recorded)
     return redirect_to(request, "tournament", pk)
 
 
+def store_as_shown(
+    form: SourceForm, pool: Pool, preview: Callable[[], Effect], store: Callable[[], Stores]
+) -> tuple[Effect, Stores | None]:
+    """Store what a form says, and return its effect and what became of it; None, and nothing is stored, unless exactly
+    this effect was shown. What was shown is compared once more where nobody else writes.
+    """
+    effect = preview()
+    if not is_confirmed(form, effect):
+        return effect, None
+    with writing(pool):
+        effect = preview()
+        return effect, store() if is_confirmed(form, effect) else None
+
+
 def is_confirmed(form: SourceForm, effect: Effect) -> bool:
-    """Return whether exactly this effect was shown; what changes no game needs no look."""
-    return not effect.games or form.cleaned_data["effect"] == effect.fingerprint
+    """Return whether exactly this effect was shown; what changes no game needs no look, but for a departure."""
+    return form.has_seen(effect.fingerprint) or not (effect.games or isinstance(form, DepartureForm))
 
 
 def show_effect(
     request: HttpRequest, template: str, form: SourceForm, played: Tournament, effect: Effect, **context: object
 ) -> HttpResponse:
     """Render a form again with the effect of what it says; nothing is stored."""
-    moved_on = bool(form.cleaned_data["effect"])
+    moved_on = form.is_as_shown()
     form.keep_effect(effect.fingerprint)
     shown = {
         "effect": effect,
@@ -108,18 +128,29 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
     form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         try:
-            effect = previews.preview_withdrawal(*form.departure_facts(), substitute=form.successor())
-            if form.cleaned_data["effect"] == effect.fingerprint:
-                return store_departure(request, pk, form)
+            effect, recorded = store_as_shown(
+                *(form, played.pool, lambda: preview_departure(form)), lambda: store_departure(request, form)
+            )
+            if recorded is not None:
+                return report_departure(request, pk, form)
             return show_effect(request, "departure", form, played, effect, leaver=form.departure_facts()[0].player)
         except NotOpen:
             form.add_error(None, explain_refusal(form))
     return render_form(request, "departure", form, tournament=played)
 
 
-def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
+def preview_departure(form: DepartureForm) -> Effect:
+    """Return the effect of a departure. Raise NotOpen."""
+    return previews.preview_withdrawal(*form.departure_facts(), substitute=form.successor())
+
+
+def store_departure(request: HttpRequest, form: DepartureForm) -> Recorded:
     """Store a departure after its preview. Raise NotOpen."""
-    manual_entry.withdraw(*form.departure_facts(), actor=actor_of(request), substitute=form.successor())
+    return manual_entry.withdraw(*form.departure_facts(), actor=actor_of(request), substitute=form.successor())
+
+
+def report_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
+    """Report that a departure is stored."""
     add_success(request, _("The departure is stored: %(player)s.") % {"player": form.departure_facts()[0].player.name})
     return redirect_to(request, "tournament", pk)
 
@@ -174,11 +205,13 @@ def show_game(request: HttpRequest, pk: int) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game", form, **game_context(played))
     pool = played.tournament.pool
-    effect = previews.preview_results(pool, [form.result()], form.source())
-    if not is_confirmed(form, effect):
+    effect, recorded = store_as_shown(
+        *(form, pool, lambda: previews.preview_results(pool, [form.result()], form.source())),
+        lambda: manual_entry.record(pool, [form.result()], form.source(), actor=actor_of(request)),
+    )
+    if recorded is None:
         context = {name: value for name, value in game_context(played).items() if name != "tournament"}
         return show_effect(request, "game", form, played.tournament, effect, **context)
-    recorded = manual_entry.record(pool, [form.result()], form.source(), actor=actor_of(request))
     (outcome,) = recorded.outcomes
     if outcome in (Stored.CONFLICT, Stored.PROPOSED):
         return show_refused(request, pk, outcome)
@@ -194,12 +227,13 @@ def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game_reopen", form, game=played, tournament=played.tournament)
     try:
-        effect = previews.preview_reopen(played, form.cleaned_data["seen"])
-        if not is_confirmed(form, effect):
-            return show_effect(request, "game_reopen", form, played.tournament, effect, game=played)
-        done = manual_entry.reopen(
-            played, form.source(), actor=actor_of(request), expected_version=form.cleaned_data["seen"]
+        seen = form.cleaned_data["seen"]
+        effect, done = store_as_shown(
+            *(form, played.tournament.pool, lambda: previews.preview_reopen(played, seen)),
+            lambda: manual_entry.reopen(played, form.source(), actor=actor_of(request), expected_version=seen),
         )
+        if done is None:
+            return show_effect(request, "game_reopen", form, played.tournament, effect, game=played)
     except NotOpen:
         add_warning(request, _("Only a correction changes this result by now. Nothing was changed."))
         return redirect_to(request, "game", pk)
