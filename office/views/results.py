@@ -61,7 +61,7 @@ def store_as_shown(
     form: SourceForm, pool: Pool, preview: Callable[[], Effect], store: Callable[[], Stores]
 ) -> tuple[Effect, Stores | None]:
     """Store what a form says, and return its effect and what became of it; None, and nothing is stored, unless exactly
-    this effect was shown. What was shown is compared once more where nobody else writes.
+    this effect was shown. What was shown is compared again where nobody else writes.
     """
     effect = preview()
     if not is_confirmed(form, effect):

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from intake.models import Bounce, BounceKind, InboundMail
+from intake.models import Bounce, BounceKind, InboundMail, OutboundMail
 from office.desk import waiting
 from operations.heartbeat import SWEEP, record_heartbeat
 from ratings.models import Game, PersonalAccess, Tournament
@@ -122,7 +122,8 @@ def test_answer_to_a_settled_mail_stays_with_that_mail(alice: Client) -> None:
     stranger(1, subject="Mail 1")
     settled = came("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n", 2, subject="SE947")
     assert settled.state == "accepted"
-    assert act(alice, settled, "answer", text="Danke!").heading() == "SE947"
+    assert act(alice, settled, "answer", words="Danke!").heading() == "SE947"
+    assert OutboundMail.objects.filter(kind="letter").count() == 1
 
 
 def test_start_letter_and_bounced_address_stand_in_the_list(alice: Client) -> None:
