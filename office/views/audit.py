@@ -54,19 +54,22 @@ def show_audit(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def show_acts(request: HttpRequest, role: str, pk: int) -> HttpResponse:
-    """Show what one account or director did, without personal data of others; `?since=` and `?until=` are days."""
+    """Show what one account or director did, without personal data of others, on the first page how often;
+    `?since=` and `?until=` are days.
+    """
     if role not in ACTING:
         raise Http404
     form = ActsForm({name: query_text(request, name) for name in ActsForm.base_fields})
     if not form.is_valid():
         raise Http404
     search = Search(who=f"{role}:{pk}", **form.cleaned_data)
+    page = changes.events_page(search, parse_cursor(request), personal=False)
     context = {
         "role": role,
         "who": name_acting(role, pk),
         "form": form,
-        "counted": count_acts(search),
-        "page": changes.events_page(search, parse_cursor(request), personal=False),
+        "counted": () if page.before else count_acts(search),
+        "page": page,
     }
     return render(request, "office/acts.html", context)
 

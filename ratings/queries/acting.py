@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Max
+from django.db.models import CharField, Count, OuterRef, Subquery, Value
+from django.db.models.functions import Cast, Concat
 
 from ratings.models import AuditEvent, Director
 from ratings.queries.trail_search import Search, find_events
@@ -44,12 +45,20 @@ def list_acting() -> tuple[Acting, ...]:
 
 
 def _newest_acts(role: str, names: Mapping[int, str]) -> Iterator[Acting]:
-    """Yield those who changed something, each found by the index of actors."""
+    """Yield those who changed something; the newest event of each is one look into the index of actors."""
     actors = {f"{role}:{key}": key for key in names}
-    newest = AuditEvent.objects.filter(actor__in=actors).order_by().values("actor").annotate(last=Max("number"))
-    events = AuditEvent.objects.filter(number__in=[row["last"] for row in newest]).order_by()
+    events = AuditEvent.objects.filter(number__in=_newest_numbers(role)).order_by()
     for actor, number, at in events.values_list("actor", "number", "at"):
         yield Acting(role, actors[actor], names[actors[actor]], number, at)
+
+
+def _newest_numbers(role: str) -> list[int]:
+    """Return the number of everybody's newest event, without reading the others."""
+    actor = Concat(Value(f"{role}:"), Cast(OuterRef("pk"), CharField()))
+    newest = AuditEvent.objects.filter(actor=actor).order_by("-number").values("number")[:1]
+    people = get_user_model().objects.order_by() if role == OFFICER else Director.objects.order_by()
+    numbers = people.annotate(newest=Subquery(newest)).values_list("newest", flat=True)
+    return [number for number in numbers if number is not None]
 
 
 def name_acting(role: str, key: int) -> str:

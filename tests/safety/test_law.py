@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from office.forms.corrections import FORMS
+from ratings.reviews.inverse import FINDERS
 from tests.servers import ROOT
 from webtools.rights import TABLE
 
@@ -39,6 +41,7 @@ RESULTS = "office/pages/test_results.py::test_results_show_whose_rating_moves_be
 GAME = "office/pages/test_results.py::test_result_of_one_game_and_its_way_back_are_shown_before"
 LEFT = "office/pages/test_departures.py::test_departure_is_shown_before_it_is_stored"
 CORRECTED = "office/pages/test_way_back.py::test_what_was_carried_out_is_taken_back_with_its_effect_shown_before"
+RULE = "office/pages/test_corrections.py::test_parameters_of_a_regulation_from_a_day_on"
 ROUND = "office/pages/test_rounds.py::test_round_is_shown_before_it_is_stored_and_then_in_the_trail"
 FILE = "office/pages/test_report_files.py::test_plan_shows_who_is_meant_and_stores_nothing"
 LIST = "office/pages/test_imports.py::test_plan_of_a_list_shows_each_line_and_stores_nothing"
@@ -58,9 +61,7 @@ LAW: Mapping[str, Law | Beside] = MappingProxyType(
         "office:game_reopen": Law(GAME, "office:game"),
         "office:departure": Law(LEFT, "office:departure_back"),
         "office:departure_back": Law(MISSING, "office:departure"),  # names the games, not whose rating moves
-        "office:correction": Law(
-            CORRECTED, MISSING
-        ),  # a way back: result, tournament, takeover, seats; five kinds have none
+        "office:correction": Beside("each kind for itself: see CORRECTIONS"),
         "office:round_new": Law(ROUND, "office:round_annul"),
         "office:round_correct": Law(ROUND, "office:round_correct"),
         "office:round_annul": Law(MISSING, "office:round_new"),
@@ -114,18 +115,36 @@ LAW: Mapping[str, Law | Beside] = MappingProxyType(
 """Every address of the office and of directors that may move a rating or a public page."""
 
 
+CORRECTIONS: Mapping[str, Law] = MappingProxyType(
+    {
+        **dict.fromkeys(("result", "tournament", "takeover", "seats"), Law(CORRECTED, "office:correction")),
+        "result-withdrawn": Law(MISSING, "office:game"),
+        "tournament-reopened": Law(MISSING, "office:complete"),
+        "tournament-split": Law(MISSING, MISSING),
+        "players-merged": Law(MISSING, MISSING),
+        "rule": Law(RULE, MISSING),
+    }
+)
+"""Every kind of correction that is carried out."""
+
+
 def asked() -> set[str]:
     """The addresses to which something can be sent, but for programs."""
     return {name for name, row in TABLE.items() if row.write and name.partition(":")[0] in {"office", "website"}}
 
 
 def laws() -> dict[str, Law]:
-    """The addresses that may move something."""
-    return {name: law for name, law in LAW.items() if isinstance(law, Law)}
+    """The addresses and the corrections that may move something."""
+    return {**{name: law for name, law in LAW.items() if isinstance(law, Law)}, **CORRECTIONS}
 
 
 def test_every_address_that_writes_is_in_the_table() -> None:
     assert asked() == LAW.keys()
+
+
+def test_every_kind_of_correction_is_in_the_table_and_those_with_a_prepared_way_back_name_it() -> None:
+    assert CORRECTIONS.keys() == FORMS.keys()
+    assert {kind for kind, law in CORRECTIONS.items() if law.back == "office:correction"} == FINDERS.keys()
 
 
 def test_what_is_shown_before_is_shown_by_a_test_and_each_way_back_is_an_address() -> None:
@@ -138,4 +157,4 @@ def test_what_is_shown_before_is_shown_by_a_test_and_each_way_back_is_an_address
 def test_gaps_are_as_many_as_the_table_says() -> None:
     """A gap that is closed is taken out here, and none is added."""
     gaps = Counter((law.before == MISSING, law.back == MISSING) for law in laws().values())
-    assert gaps == {(False, False): 9, (True, False): 19, (False, True): 5, (True, True): 3}
+    assert gaps == {(False, False): 13, (True, False): 21, (False, True): 5, (True, True): 5}

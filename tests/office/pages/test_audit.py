@@ -8,7 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import audit, personal
@@ -16,6 +18,7 @@ from ratings.audit import Origin
 from ratings.models import AuditEvent, AuditHead, PersonalAccess, Player, Pool, Purpose
 from ratings.models.audit import COMMON
 from ratings.queries import trail
+from ratings.queries.acting import list_acting
 from ratings.queries.paging import ROWS, Cursor
 from ratings.queries.trail_search import Search, after_checkpoint, before_checkpoint
 from ratings.vocabulary import office_labels
@@ -152,6 +155,21 @@ def test_pages_of_the_trail_meet_without_a_gap_and_keep_what_was_asked(
     assert numbers(read(dora, back)) == all_numbers[:ROWS]
     with django_assert_max_num_queries(6):  # the login and its roles, the events, their games and seats given away
         dora.get(f"{TRAIL}?kind=game&since=2026-03-16")
+
+
+@pytest.mark.both_databases
+@pytest.mark.usefixtures("_played")
+def test_whoever_acted_is_found_without_reading_the_trail_and_counted_on_the_first_page(dora: Client) -> None:
+    alice, erna = (account(name, Who.OFFICER) for name in ("alice", "erna"))
+    for actor in (f"officer:{erna.pk}", *[f"officer:{alice.pk}"] * (ROWS + 1)):
+        audit.append(Origin(actor), "player.changed", "player:1", {}, {})
+    with CaptureQueriesContext(connection) as asked:
+        assert [each.name for each in list_acting()] == ["alice", "erna"]
+    assert [query["sql"] for query in asked if "MAX(" in query["sql"] or "GROUP BY" in query["sql"]] == []
+    first = read(dora, f"/office/audit/officer/{alice.pk}/")
+    (onward,) = around(first)
+    counts = [page.texts("//ul[@class='plain counts']/li") for page in (first, read(dora, onward))]
+    assert counts == [[f"Spieler geändert {ROWS + 1}"], []]
 
 
 @pytest.mark.usefixtures("_played")
