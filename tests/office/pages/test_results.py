@@ -344,6 +344,7 @@ def test_results_show_whose_rating_moves_before_they_are_stored(alice: Client) -
     names = f"{three.white.player.name} – {three.black.player.name}"
     told, moves = shown(page)
     assert told == [f"{names}: 0-1, Zeitüberschreitung, 01.11.2025"]
+    assert [text.partition(" ")[2] for text in page.texts("//main//td/span[@class='score']")] == [""] * 3  # only new
     assert (AuditEvent.objects.count(), Note.objects.count(), stored(three)[0]) == (*before, None)
     send(alice, place("results"), values(page))
     rate_requested()
