@@ -31,7 +31,7 @@ def secrets() -> Iterator[str]:
     yield from (str(value) for name, value in settings.ANYMAIL.items() if name.endswith(("KEY", "TOKEN")))
     yield from (shown.partition(":")[2] for shown in settings.INBOUND_SECRETS.values())
     yield from settings.INBOUND_KEYS.values()
-    yield from settings.INBOUND_SIGNING_KEYS.values()
+    yield from (key for keys in settings.INBOUND_SIGNING_KEYS.values() for key in keys)
     yield from (str(database.get("PASSWORD") or "") for database in settings.DATABASES.values())
     written = urlsplit(settings.REDIS_URL).password or ""
     yield from (written, unquote(written))

@@ -47,13 +47,15 @@ SIGNERS = frozenset({"mailersend", "mailgun", "mailtrap", "mandrill", "postal", 
 """The providers that sign what they post (receiving.webhooks.provider_signatures)."""
 
 
-def inbound_signing_keys() -> dict[str, str]:
-    """Return the key by which the signatures of each provider are checked, written provider:key."""
+def inbound_signing_keys() -> dict[str, tuple[str, ...]]:
+    """Return the keys by which the signatures of each provider are checked, written provider:key; some sign mails
+    and events with different ones.
+    """
     pairs = [pair.partition(":") for pair in env.text_list("INBOUND_SIGNING_KEYS")]
     for number, (provider, _, key) in enumerate(pairs, start=1):
         if provider not in SIGNERS or not key:  # which may be the key itself, and stays unsaid
             raise ImproperlyConfigured(f"INBOUND_SIGNING_KEYS: entry {number} is no provider that signs, with its key")
-    return {provider: key for provider, _, key in pairs}
+    return {name: tuple(key for provider, _, key in pairs if provider == name) for name, _, _ in pairs}
 
 
 def inbound_authserv_ids() -> dict[str, str]:

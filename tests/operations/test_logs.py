@@ -29,7 +29,7 @@ SECRETS = {
     "EMAIL_PROVIDER_KEY": "geheim-versand",
     "INBOUND_MAILGUN_SECRET": "mailgun:geheim-anbieter",
     "INBOUND_RESEND_KEY": "geheim-abruf",
-    "INBOUND_SIGNING_KEYS": "mailgun:geheim-unterschrift",
+    "INBOUND_SIGNING_KEYS": "mailgun:geheim-ereignisse,mailgun:geheim-unterschrift",
     "REDIS_URL": "redis://:geheim-makler@127.0.0.1:1/0",
 }
 
@@ -41,7 +41,7 @@ def _secrets(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     settings.ANYMAIL = {"RESEND_API_KEY": SECRETS["EMAIL_PROVIDER_KEY"], "REQUESTS_TIMEOUT": 30}
     settings.INBOUND_SECRETS = {"mailgun": SECRETS["INBOUND_MAILGUN_SECRET"], "brevo": ""}
     settings.INBOUND_KEYS = {"resend": SECRETS["INBOUND_RESEND_KEY"]}
-    settings.INBOUND_SIGNING_KEYS = {"mailgun": "geheim-unterschrift"}
+    settings.INBOUND_SIGNING_KEYS = {"mailgun": ("geheim-ereignisse", "geheim-unterschrift")}
     monkeypatch.setitem(settings.DATABASES["default"], "PASSWORD", "geheim+speicher")
     logs.known.cache_clear()
     yield

@@ -24,12 +24,21 @@ from intake.receiving.webhooks.forms import parse_form
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What counts of a request; `url` is the address that the provider posts to, as it was entered there."""
+    """What counts of a request; `url` is the address that the provider posts to, as it was entered there, `at` when
+    the request came, in seconds since 1970.
+    """
 
     headers: Mapping[str, str]
     body: bytes
     content_type: str
-    url: str = ""
+    url: str
+    at: float
+
+
+OLDEST = 24 * 60 * 60
+"""Seconds after which a signature that says when it was made counts no longer, so that what somebody saw of it is
+soon worth nothing. Mailgun tries again for eight hours, Resend for eighteen (the rest is our own choice).
+"""
 
 
 def is_signed(provider: str, request: Request, key: str) -> bool:
@@ -42,6 +51,11 @@ def is_signed(provider: str, request: Request, key: str) -> bool:
 
 def _same(given: str, expected: str) -> bool:
     return hmac.compare_digest(given.encode(), expected.encode())
+
+
+def _is_recent(said: str, request: Request) -> bool:
+    """Return whether a signature was made about now; a clock may be wrong in both directions."""
+    return abs(request.at - int(said)) <= OLDEST
 
 
 def _make_digest(key: str, text: bytes) -> str:
@@ -65,7 +79,9 @@ def _mailgun(request: Request, key: str) -> bool:
         said = {name: str(value) for name, value in json.loads(request.body)["signature"].items()}
     else:
         said = {name: value.decode("ascii", "replace") for name, value in _form(request).items() if len(value) < 200}
-    return _same(said["signature"], _make_digest(key, f"{said['timestamp']}{said['token']}".encode()))
+    return _is_recent(said["timestamp"], request) and _same(
+        said["signature"], _make_digest(key, f"{said['timestamp']}{said['token']}".encode())
+    )
 
 
 # https://mailchimp.com/developer/transactional/guides/track-respond-activity-webhooks/#authenticating-webhook-requests
@@ -89,7 +105,9 @@ def _postal(request: Request, key: str) -> bool:
 
 # https://docs.svix.com/receiving/verifying-payloads/how-manual
 def _resend(request: Request, key: str) -> bool:
-    """The header may hold several signatures, each behind its version."""
+    """The header may hold several signatures, each behind its version; each attempt is signed anew."""
+    if not _is_recent(request.headers["svix-timestamp"], request):
+        return False
     head = f"{request.headers['svix-id']}.{request.headers['svix-timestamp']}.".encode()
     digest = hmac.new(base64.b64decode(key.removeprefix("whsec_")), head + request.body, hashlib.sha256).digest()
     expected = f"v1,{base64.b64encode(digest).decode()}"

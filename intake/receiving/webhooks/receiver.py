@@ -90,16 +90,20 @@ def _take(request: HttpRequest, provider: str, *, events: bool) -> HttpResponse:
 
 
 def _is_signed(provider: str, request: HttpRequest, body: bytes) -> bool:
-    """Return whether the provider signed a request, where the settings have the key of its signatures."""
-    key = settings.INBOUND_SIGNING_KEYS.get(provider)
-    if not key:
+    """Return whether the provider signed a request, where the settings have a key of its signatures."""
+    keys = settings.INBOUND_SIGNING_KEYS.get(provider)
+    if not keys:
         return True
     secret, path = settings.INBOUND_SECRETS[provider], request.get_full_path()
     scheme, _, host = settings.SITE_URL.partition("://")
     posted = provider_signatures.Request(
-        request.headers, body, request.META.get("CONTENT_TYPE", ""), f"{scheme}://{secret}@{host.rstrip('/')}{path}"
+        request.headers,
+        body,
+        request.META.get("CONTENT_TYPE", ""),
+        f"{scheme}://{secret}@{host.rstrip('/')}{path}",
+        timezone.now().timestamp(),
     )
-    return provider_signatures.is_signed(provider, posted, key)
+    return any(provider_signatures.is_signed(provider, posted, key) for key in keys)
 
 
 def _wake(stored: InboundRequest) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import time
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -22,10 +23,11 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client, RequestFactory
+from time_machine import TimeMachineFixture
 
 from config.mail_in import SIGNERS, inbound_signing_keys
 from intake.models import InboundRequest
-from intake.receiving.webhooks.provider_signatures import SIGNATURES
+from intake.receiving.webhooks.provider_signatures import OLDEST, SIGNATURES
 from tests.intake.receiving.conftest import SECRET, Post, basic
 from tests.intake.receiving.letters import letter
 from tests.intake.receiving.payloads import Request, as_json, mailersend, mailgun, mailgun_urlencoded, mandrill, postal
@@ -48,8 +50,8 @@ SVIX = {
 SVIX_BODY = b'{"test": 2432232314}'
 
 
-def digest(text: bytes) -> str:
-    return hmac.new(KEY.encode(), text, hashlib.sha256).hexdigest()
+def digest(text: bytes, key: str = KEY) -> str:
+    return hmac.new(key.encode(), text, hashlib.sha256).hexdigest()
 
 
 def signed_mailgun(request: Request) -> Request:
@@ -63,6 +65,15 @@ def mandrill_signature(url: str, request: Request) -> str:
     fields = "".join(name + value for name, value in sorted(parse_qsl(request[1].decode(), keep_blank_values=True)))
     return base64.b64encode(hmac.new(KEY.encode(), (url + fields).encode(), hashlib.sha1).digest()).decode()
 
+
+EVENT = {
+    "signature": {
+        "timestamp": "1772472600",
+        "token": FORM_TOKEN.decode(),
+        "signature": digest(b"1772472600" + FORM_TOKEN),
+    },
+    "event-data": {"event": "failed"},
+}
 
 MAIL = letter()
 SENT: dict[str, tuple[Request, dict[str, str], str]] = {
@@ -93,27 +104,63 @@ SENT: dict[str, tuple[Request, dict[str, str], str]] = {
 """What each posts, with the headers of its signature, and the key in the settings."""
 
 
-def send(client: Client, provider: str, request: Request, headers: dict[str, str]) -> int:
+MADE = {"mailgun": 1772472600, "resend": 1614265330}
+"""When the signature of a request was made, where it says so."""
+
+
+def send(client: Client, provider: str, request: Request, headers: dict[str, str], events: str = "") -> int:
     """The answer to a request that shows the right secret."""
     shown = {"Authorization": basic(SECRET), **headers}
-    return client.post(f"/receive/{provider}/", request[1], content_type=request[0], headers=shown).status_code
+    return client.post(f"/receive/{provider}/{events}", request[1], content_type=request[0], headers=shown).status_code
 
 
 @pytest.mark.parametrize("way", SENT)
-def test_signed_request_is_stored_and_no_other(way: str, client: Client, post: Post, settings: Any) -> None:
+def test_signed_request_is_stored_and_no_other(
+    way: str, client: Client, post: Post, settings: Any, time_machine: TimeMachineFixture
+) -> None:
     request, headers, key = SENT[way]
     provider = way.partition(",")[0]
-    settings.INBOUND_SIGNING_KEYS, settings.SITE_URL = {provider: key}, SITE
+    time_machine.move_to(MADE.get(provider, time.time()))
+    settings.INBOUND_SIGNING_KEYS, settings.SITE_URL = {provider: (key,)}, SITE
     other = SENT["postal"][2] if provider != "postal" else base64.b64encode(b"no key").decode()
     changed = (request[0], request[1].replace(b"1", b"2"))
     wrong = {name: value[:-4] + "abcd" for name, value in headers.items()}
     answers = [send(client, provider, request, headers), send(client, provider, changed, headers)]
     if headers:
         answers += [send(client, provider, request, {}), send(client, provider, request, wrong)]
-    settings.INBOUND_SIGNING_KEYS = {provider: other}
+    settings.INBOUND_SIGNING_KEYS = {provider: (other,)}
     answers.append(send(client, provider, request, headers))
     assert answers == [200, *[401] * (len(answers) - 1)]
     assert [bytes(row.body) for row in InboundRequest.objects.all()] == [request[1]]
+
+
+@pytest.mark.parametrize("provider", ["mailersend", "mailtrap"])
+def test_mails_and_events_may_be_signed_with_different_keys(
+    provider: str, client: Client, post: Post, settings: Any
+) -> None:
+    settings.INBOUND_SIGNING_KEYS = {provider: ("no base64 é", KEY, "the-key-of-events")}
+    name = "Signature" if provider == "mailersend" else "Mailtrap-Signature"
+    body = b'{"type": "activity.hard_bounced"}'
+    answers = [
+        send(client, provider, ("application/json", body), {name: digest(body, key)}, "events/")
+        for key in (KEY, "the-key-of-events", "another key")
+    ]
+    assert (answers, InboundRequest.objects.filter(events=True).count()) == ([200, 200, 401], 2)
+
+
+@pytest.mark.parametrize("way", ["mailgun", "mailgun, urlencoded", "mailgun, events", "resend"])
+def test_signature_counts_for_a_day(
+    way: str, client: Client, post: Post, settings: Any, time_machine: TimeMachineFixture
+) -> None:
+    """Otherwise whoever saw one of Mailgun could post any mail with it for ever."""
+    provider = way.partition(",")[0]
+    request, headers, key = {**SENT, "mailgun, events": (as_json(EVENT), {}, KEY)}[way]
+    settings.INBOUND_SIGNING_KEYS = {provider: (key,)}
+    answers = []
+    for seconds in (-OLDEST - 1, -OLDEST, 0, OLDEST, OLDEST + 1):
+        time_machine.move_to(MADE[provider] + seconds, tick=False)
+        answers.append(send(client, provider, request, headers))
+    assert (OLDEST, answers) == (86400, [401, 200, 200, 200, 401])
 
 
 VIEWS: dict[str, AnymailBaseWebhookView] = {
@@ -144,7 +191,7 @@ def test_anymail_takes_the_same_signatures(way: str, settings: Any) -> None:
 def test_request_of_no_form_is_not_signed(
     provider: str, body: bytes, client: Client, post: Post, settings: Any
 ) -> None:
-    settings.INBOUND_SIGNING_KEYS = {provider: KEY}
+    settings.INBOUND_SIGNING_KEYS = {provider: (KEY,)}
     headers = {"Signature": "ü", "X-Postal-Signature": "*", "X-Mandrill-Signature": "a", "Mailtrap-Signature": "a"}
     answers = {send(client, provider, (kind, body), headers) for kind in ("application/json", "text/plain", "")}
     assert (answers, InboundRequest.objects.count()) == ({401}, 0)
@@ -152,8 +199,8 @@ def test_request_of_no_form_is_not_signed(
 
 def test_keys_are_of_providers_that_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     assert SIGNATURES.keys() == SIGNERS
-    monkeypatch.setenv("INBOUND_SIGNING_KEYS", "mailgun:key,postal:MIIB+/=")
-    assert inbound_signing_keys() == {"mailgun": "key", "postal": "MIIB+/="}
+    monkeypatch.setenv("INBOUND_SIGNING_KEYS", "mailersend:key,postal:MIIB+/=,mailersend:events")
+    assert inbound_signing_keys() == {"mailersend": ("key", "events"), "postal": ("MIIB+/=",)}
     for wrong in ("postmark:key", "mailgun:", "the-key"):
         monkeypatch.setenv("INBOUND_SIGNING_KEYS", f"mailgun:key,{wrong}")
         with pytest.raises(
