@@ -5,6 +5,7 @@ It disturbs nobody: whatever becomes of its verdict, a mail from our own address
 
 from __future__ import annotations
 
+import re
 import smtplib
 import time
 from base64 import b64encode
@@ -38,12 +39,26 @@ BELIEVED_MEND = (
 SENT_MEND = "manage.py doctor --forged HOST:PORT names the mail server that takes mail from outside"
 
 
-def make_check(place: str, limit: float) -> Check:
-    """Return the check that sends a forged mail through each open door; "" asks DNS for our mail server."""
+LATER_MEND = "run manage.py doctor --forged again later, from the same machine: nothing is decided yet"
+BEFORE_MEND = (
+    "HOST:PORT has to be the server that takes mail for our address from outside; its log says why it does not"
+)
+
+SENDER_CHECKED = re.compile(r"\b5\.7\.2[0-46]\b")
+"""What a server says that refuses a mail because DKIM, SPF or both speak against its sender (RFC 7372, 3)."""
+
+Place = tuple[str, int] | tuple[()]
+"""Host and port of our mail server; none asks DNS."""
+
+Refusal = smtplib.SMTPSenderRefused | smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError
+
+
+def make_check(place: Place, limit: float) -> Check:
+    """Return the check that sends a forged mail through each open door."""
     return Check("forged mail", lambda: check_doors(place, limit), SENT_MEND, limit + 60, needs="migrations")
 
 
-def check_doors(place: str, limit: float) -> Iterator[Finding]:
+def check_doors(place: Place, limit: float) -> Iterator[Finding]:
     """Try the mail server, where mails come from one, and every provider."""
     if settings.INTAKE_RECIPIENTS or settings.IMAP_HOST:
         yield from _check_mail_server(place, limit)
@@ -52,20 +67,34 @@ def check_doors(place: str, limit: float) -> Iterator[Finding]:
             yield from _check_provider(provider, secret)
 
 
-def _check_mail_server(place: str, limit: float) -> Iterator[Finding]:
-    host, _, port = (place or next(iter(find_mail_servers(own_domain())), own_domain())).partition(":")
+def _check_mail_server(place: Place, limit: float) -> Iterator[Finding]:
+    host, port = place or (next(iter(find_mail_servers(own_domain())), own_domain()), PORT)
     newest = InboundMail.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     token, to = new_code(), parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     try:
-        with smtplib.SMTP(host, int(port or PORT), timeout=SECONDS) as server:
+        with smtplib.SMTP(host, port, timeout=SECONDS) as server:
             server.sendmail("", [to], forge_mail(token, to))
-    except (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refusal:
-        yield is_fine(f"{host} refuses a forged mail: {describe_fault(refusal)}.")
+    except (smtplib.SMTPSenderRefused, smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError) as refusal:
+        yield _judge_refusal(refusal, host)
         return
     except (OSError, smtplib.SMTPException) as fault:
         yield fail(f"No forged mail could be sent to {host}: {describe_fault(fault)}.", SENT_MEND)
         return
     yield _judge(_follow(Search(token, newest), limit), host, limit)
+
+
+def _judge_refusal(refusal: Refusal, host: str) -> Finding:
+    """Say whether a server refused the mail because it is forged: it has seen it, or says so."""
+    said, is_data = describe_fault(refusal), isinstance(refusal, smtplib.SMTPDataError)
+    if isinstance(refusal, smtplib.SMTPRecipientsRefused):
+        ((code, _),) = refusal.recipients.values()
+    else:
+        code = refusal.smtp_code
+    if code < 500:
+        return warn(f"{host} does not say yet what it makes of a forged mail: {said}.", LATER_MEND)
+    if is_data or SENDER_CHECKED.search(said):
+        return is_fine(f"{host} refuses a forged mail: {said}.")
+    return warn(f"{host} refuses a mail before it has seen that it is forged: {said}.", BEFORE_MEND)
 
 
 def forge_mail(token: str, address: str) -> bytes:

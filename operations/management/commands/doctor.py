@@ -15,6 +15,8 @@ from operations.doctor import LIMIT, Check, Finding, Level, examine, list_checks
 
 Found = tuple[str, Finding]
 
+LAST_PORT = 65535
+
 
 class Command(BaseCommand):
     """Changes nothing, and needs nothing of what it examines."""
@@ -34,8 +36,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--forged",
             metavar="HOST:PORT",
+            type=read_place,
             nargs="?",
-            const="",
+            const=(),
             help="also send a forged mail through every door and say what becomes of it; HOST is our mail server",
         )
         parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for a mail to arrive")
@@ -76,6 +79,6 @@ class Command(BaseCommand):
 def read_place(given: str) -> tuple[str, int]:
     """Return host and port."""
     host, _, port = given.rpartition(":")
-    if not host or not port.isdecimal():
+    if not host or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
         raise ArgumentTypeError(f"{given} is not HOST:PORT")
     return host.strip("[]"), int(port)
