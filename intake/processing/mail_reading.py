@@ -18,7 +18,7 @@ from intake.processing.overrides import read_overrides
 from intake.processing.reader import NOBODY, Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
 from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_opened
-from intake.processing.signatures import find_keys, find_seal_keys, translate_verdict
+from intake.processing.signatures import find_keys, translate_verdict
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING
 from intake.reading.replies.types import Conversation
@@ -93,7 +93,8 @@ def _add_keys(background: Background, facts: SenderFacts, head: bytes) -> Backgr
     """Add the keys by which a mail about which nobody has said a word may be a director's."""
     if not settings.INTAKE_VERIFY_DKIM or facts.director is None or facts.sender.dmarc:
         return background
-    return replace(background, keys=find_keys(head, facts.sender.address), seals=find_seal_keys(head))
+    keys, seals = find_keys(head, facts.sender.address)
+    return replace(background, keys=keys, seals=seals)
 
 
 def _read_counted(

@@ -33,21 +33,24 @@ KEY_CHARACTERS = 2000
 """Characters of a key's record that are looked at: 8192 bits need 1400 (our own choice)."""
 
 
-def find_keys(head: bytes, address: str) -> Mapping[str, str]:
-    """Return the keys by which the domain of an author may have signed a mail with these headers, by their names."""
-    signers = [signer for signer in list_signers(head) if is_aligned(signer[0], address)]
-    return _ask_for(signers, KEYS)
+def find_keys(head: bytes, address: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Return the keys by which the domain of an author may have signed a mail with these headers, by their names, and
+    those of a chain of forwarders that INTAKE_TRUSTED_SEALERS names.
+    """
+    signers = _names([signer for signer in list_signers(head) if is_aligned(signer[0], address)], KEYS)
+    sealers = _names(list_sealers(head, settings.INTAKE_TRUSTED_SEALERS), SETS + 1)
+    names = dict.fromkeys((*signers, *sealers))
+    asked = {name: find_text(name, SECONDS / len(names)) for name in names}
+    found = {name: text for name, text in asked.items() if text}
+    return _only(found, signers), _only(found, sealers)
 
 
-def find_seal_keys(head: bytes) -> Mapping[str, str]:
-    """Return the keys of a chain of forwarders that INTAKE_TRUSTED_SEALERS names, by their names."""
-    return _ask_for(list_sealers(head, settings.INTAKE_TRUSTED_SEALERS), SETS + 1)
+def _names(signers: Sequence[tuple[str, str]], most: int) -> Sequence[str]:
+    return list(dict.fromkeys(f"{selector}._domainkey.{domain}." for domain, selector in signers))[:most]
 
 
-def _ask_for(signers: Sequence[tuple[str, str]], most: int) -> Mapping[str, str]:
-    names = list(dict.fromkeys(f"{selector}._domainkey.{domain}." for domain, selector in signers))[:most]
-    found = {name: find_text(name, SECONDS / len(names)) for name in names}
-    return {name: text for name, text in found.items() if text}
+def _only(found: Mapping[str, str], names: Sequence[str]) -> Mapping[str, str]:
+    return {name: found[name] for name in names if name in found}
 
 
 def find_text(name: str, seconds: float) -> str:

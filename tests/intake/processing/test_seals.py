@@ -9,6 +9,7 @@ from typing import Any
 import dkim
 import pytest
 
+from intake.processing import signatures as processing
 from intake.sending.signing import make_key, write_record
 from tests.intake.federation import RESULT, mail
 from tests.intake.names import NameServer
@@ -64,6 +65,21 @@ def test_trusted_seal_makes_a_forwarded_report_immediate(seal: Seal, sign: Calla
 def test_chain_of_two_trusted_forwarders_counts(seal: Seal, sign: Callable[..., bytes], settings: Any) -> None:
     settings.INTAKE_TRUSTED_SEALERS = [FORWARDER, OTHER]
     assert state(seal(seal(changed(sign)), OTHER, "dmarc=fail header.from=example.org")) == "accepted"
+
+
+def test_all_keys_of_a_mail_share_its_seconds(
+    seal: Seal, sign: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, float]] = []
+
+    def find_nothing(name: str, seconds: float) -> str:
+        asked.append((name, seconds))
+        return ""
+
+    monkeypatch.setattr(processing, "find_text", find_nothing)
+    assert state(seal(changed(sign))) == "pending"
+    once = [("fernwertung._domainkey.example.org.", 2.5), ("fernwertung._domainkey.forwarder.example.", 2.5)]
+    assert (asked, processing.SECONDS) == (once * 2, 5)  # by the preview as well
 
 
 NO_PROOF: dict[str, Callable[[Seal, bytes], bytes]] = {

@@ -145,4 +145,4 @@ def test_own_mails_are_signed_so_that_we_would_take_them(
     settings.DKIM_KEY_FILE, settings.DEFAULT_FROM_EMAIL = str(tmp_path / "key.pem"), "x@example.org"
     signing._read_key.cache_clear()
     raw = signing.sign_mail(unproven())
-    assert reading.is_signed(raw, signatures.find_keys(raw.partition(b"\n\n")[0], ANNA))
+    assert reading.is_signed(raw, signatures.find_keys(raw.partition(b"\n\n")[0], ANNA)[0])
