@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import subprocess
 import sys
 from collections.abc import Callable
+from email import message_from_bytes
 
 import pytest
+import python_calamine as calamine
 
-from tests.proofs.bombs import BOMBS
+from ratings.formats.spreadsheets import UnreadableSheetError, book_sheets
+from tests.proofs.bombs import BOMBS, MEGABYTE
 from tests.servers import ROOT
 from tests.transcript import ReportCounts
 
@@ -18,6 +22,24 @@ pytestmark = pytest.mark.proof
 
 MEGABYTES = 250
 """The most that reading a mail may take; the server gives its reader 1000 (INTAKE_READER_MEMORY)."""
+
+
+def contents(name: str) -> bytes:
+    """The text or the file of a bomb."""
+    parts = [part for part in message_from_bytes(BOMBS[name]()).walk() if not part.is_multipart()]
+    content = parts[-1].get_payload(decode=True)
+    assert isinstance(content, bytes)
+    return content
+
+
+def test_bombs_are_what_their_names_say() -> None:
+    players = contents("TRF of players").splitlines()
+    assert (len(players), {line[:9] for line in players}) == (2_500, {b"001  1234"})
+    assert contents("utf-16 of half characters").decode("utf-16-le", "surrogatepass") == "\udfff" * MEGABYTE
+    with calamine.load_workbook(io.BytesIO(contents("Excel of entities"))) as book:
+        assert book.sheet_names == ["a"]  # whoever reads its one sheet meets the entities
+    with pytest.raises(UnreadableSheetError, match="entities"):
+        book_sheets(contents("Excel of entities"), unpacked=MEGABYTE, ratio=MEGABYTE)
 
 
 def test_bomb_is_read_or_refused_within_limits(
