@@ -158,12 +158,13 @@ class Machines:
         if server.process:
             server.process.wait()
 
-    def kill_child(self, name: str, chance: random.Random) -> None:
-        """Kill one of the processes that a program started."""
+    def kill_child(self, name: str, chance: random.Random) -> bool:
+        """Kill one of the processes that a program started. False where it has none."""
         children = self.family(self.programs[name])[1:]
-        if children:
-            with suppress(ProcessLookupError):
-                os.kill(chance.choice(children), signal.SIGKILL)
+        with suppress(ProcessLookupError, IndexError):
+            os.kill(chance.choice(children), signal.SIGKILL)
+            return True
+        return False
 
     def family(self, server: Server) -> list[int]:
         """A process and all below it."""
@@ -175,12 +176,13 @@ class Machines:
             found += [child for child, parent in parents.items() if parent == pid]
         return found
 
-    def freeze(self, name: str, seconds: float) -> None:
-        """Nothing of it moves for a while."""
+    def freeze(self, name: str, seconds: float) -> bool:
+        """Nothing of it moves for a while. False where it does not run."""
         frozen = self.family(dict(self.servers())[name])
         self._signal(frozen, signal.SIGSTOP)
         time.sleep(seconds)
         self._signal(frozen, signal.SIGCONT)
+        return bool(frozen)
 
     def _signal(self, pids: list[int], number: signal.Signals) -> None:
         for pid in pids:
@@ -194,15 +196,19 @@ class Machines:
         new.write_text(str(self.offset))
         new.replace(self.clock)
 
-    def wipe(self) -> None:
-        """Redis forgets everything."""
+    def wipe(self) -> bool:
+        """Redis forgets everything. False where it does not run."""
         with suppress(Exception), redis_client(self.redis.url) as client:
             client.flushall()
+            return True
+        return False
 
-    def cut(self) -> None:
-        """Every connection to PostgreSQL ends."""
+    def cut(self) -> bool:
+        """Every connection to PostgreSQL ends. False where it does not run."""
         with suppress(psycopg.Error), self.connect() as own:
             own.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+            return True
+        return False
 
     def connect(self) -> psycopg.Connection[tuple[object, ...]]:
         """A connection of the reference."""

@@ -43,7 +43,8 @@ class Simulation:
         self.letters: list[Letter] = []
         self.deliveries = [Delivery(machines, self.chance.random()) for _ in range(3)]
         self.officers = [Officer(name, machines, self.season, self.chance.random()) for name in ("alice", "zoe")]
-        self.faults: Counter[str] = Counter()
+        self.happened: list[str] = []
+        self.failed: list[str] = []
         self._faults: list[threading.Thread] = []
         self._temper = threading.Lock()
         self.left_out: set[str] = set()
@@ -75,10 +76,24 @@ class Simulation:
         if step.what == "mail":
             self._send(getattr(self.season, step.whom)())
             return
-        self.faults[step.what] += 1
-        act: Callable[[str, float], object] = getattr(self, "_" + step.what.replace("-", "_"))
-        self._faults.append(threading.Thread(target=act, args=(step.whom, step.amount), daemon=True))
+        self._faults.append(threading.Thread(target=self._act, args=(step,), daemon=True))
         self._faults[-1].start()
+
+    def _act(self, step: Step) -> None:
+        """Let a fault happen, and count it if it did; one that the simulation cannot do is a fault of its own."""
+        act: Callable[[str, float], object] = getattr(self, "_" + step.what.replace("-", "_"))
+        try:
+            happened = act(step.whom, step.amount)
+        except Exception as fault:  # noqa: BLE001 -- whatever it is, it belongs into the judgement
+            self.failed.append(f"no fault: {step.what} {step.whom}: {fault!r}")
+            return
+        if happened is not False:
+            self.happened.append(step.what)
+
+    @property
+    def faults(self) -> Counter[str]:
+        """How often each fault happened."""
+        return Counter(self.happened)
 
     def _send(self, letter: Letter) -> None:
         self.letters.append(letter)
@@ -89,17 +104,17 @@ class Simulation:
     def _kill(self, whom: str, seconds: float) -> None:
         self.machines.take_down(whom, seconds, self.machines.kill)
 
-    def _kill_child(self, whom: str, _seconds: float) -> None:
-        self.machines.kill_child(whom, self.chance)
+    def _kill_child(self, whom: str, _seconds: float) -> bool:
+        return self.machines.kill_child(whom, self.chance)
 
     def _stop(self, whom: str, seconds: float) -> None:
         self.machines.take_down(whom, seconds, lambda server: server.stop())
 
-    def _freeze(self, whom: str, seconds: float) -> None:
-        self.machines.freeze(whom, seconds)
+    def _freeze(self, whom: str, seconds: float) -> bool:
+        return self.machines.freeze(whom, seconds)
 
-    def _wipe(self, _whom: str, _seconds: float) -> None:
-        self.machines.wipe()
+    def _wipe(self, _whom: str, _seconds: float) -> bool:
+        return self.machines.wipe()
 
     def _redis_down(self, _whom: str, seconds: float) -> None:
         self.machines.take_down("redis", seconds, self.machines.kill)
@@ -113,8 +128,8 @@ class Simulation:
 
         self.machines.take_down("postgresql", seconds, stop_at_once)
 
-    def _database_cut(self, _whom: str, _seconds: float) -> None:
-        self.machines.cut()
+    def _database_cut(self, _whom: str, _seconds: float) -> bool:
+        return self.machines.cut()
 
     def _slow_disk(self, _whom: str, seconds: float) -> None:
         """Whatever PostgreSQL does takes twice as long, in small halts."""
@@ -123,9 +138,11 @@ class Simulation:
             self.machines.freeze("postgresql", 0.1)
             time.sleep(0.1)
 
-    def _full_disk(self, _whom: str, seconds: float) -> None:
-        if not self.machines.fill_disk(seconds):
-            self.left_out.add("full disk")
+    def _full_disk(self, _whom: str, seconds: float) -> bool:
+        if self.machines.fill_disk(seconds):
+            return True
+        self.left_out.add("full disk")
+        return False
 
     def _clock(self, _whom: str, seconds: float) -> None:
         self.machines.jump(seconds)
@@ -182,6 +199,7 @@ class Simulation:
         left = [f"still waiting: {wait}"] if any(wait) else []
         corrected = {seats: score for one in self.officers for seats, score in one.corrected.items()}
         return [
+            *self.failed,
             *refused,
             *stuck,
             *left,
