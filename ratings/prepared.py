@@ -13,6 +13,7 @@ from itertools import count
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, ParamSpec, TypeVar
 
+from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
 
@@ -23,38 +24,53 @@ P = ParamSpec("P")
 INVENTED: Mapping[type, Callable[[int], Any]] = MappingProxyType(
     {
         int: int,
-        str: str,
+        str: lambda number: f" Ä{number}ß ",
         date: lambda number: date(1700, 1, 1) + timedelta(number),
         datetime: lambda number: datetime(1700, 1, 1, tzinfo=UTC) + timedelta(number),
     }
 )
-"""A value of each type that may be given, for each number."""
+"""A value of each type that may be given, for each number; a text that is tidied or lowered becomes another one."""
+
+LARGEST = 2**63
+"""Whole numbers are below it, and not below its negative, where SQLite takes them."""
 
 MOST = 10
 """The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
 
-FIRST, SECOND = 20_011, 30_011
-"""Numbers from which on values are invented; the smallest columns take them."""
+FIRST, SECOND = 20_011, -30_011
+"""Numbers from which on values are invented; the smallest columns take them, except where none is below zero."""
 
 
 def prepared(build: Callable[P, QuerySet[M, Row]]) -> Callable[P, list[Row]]:
     """Make a function that returns a query into one that asks it. The query may only compare with its values: whole
     numbers, texts, days, moments, None, and tuples of these; with an empty tuple nothing is found. It is written anew
-    for None, and for each length of a tuple.
+    for None, and for each length of a tuple. Of other values, and of names, Django makes what it can each time.
     """
     known: dict[tuple[object, ...], Statement] = {}
 
     @wraps(build)
-    def ask(*given: P.args, **_: P.kwargs) -> list[Row]:
+    def ask(*given: P.args, **named: P.kwargs) -> list[Row]:
         if () in given:
             return []
-        if any(isinstance(value, tuple) and len(value) > MOST for value in given):
-            return list(build(*given, **_))
+        if named or not all(map(_is_kept, given)):
+            return list(build(*given, **named))
         shape = (connection.vendor, *map(_shape_of, given))
-        statement = known.get(shape) or known.setdefault(shape, write(build, given))
+        try:
+            statement = known.get(shape) or known.setdefault(shape, write(build, given))
+        except EmptyResultSet:  # a column has no place for what was invented
+            return list(build(*given, **named))
         return list(statement.rows(list(_flat(given))))
 
     return ask
+
+
+def _is_kept(value: object) -> bool:
+    """Return whether a statement is kept for values of this kind."""
+    if isinstance(value, tuple):
+        return len(value) <= MOST and all(map(_is_kept, value))
+    if type(value) is int:
+        return -LARGEST <= value < LARGEST
+    return value is None or type(value) in INVENTED
 
 
 def _shape_of(value: object) -> object:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
+from enum import StrEnum
 from unittest.mock import Mock
 
 import pytest
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Count, QuerySet
+from django.utils.safestring import SafeString
 
 from ratings.models import Game, Player, Tournament
 from ratings.prepared import MOST, prepared, write
@@ -103,12 +106,55 @@ def test_value_that_is_not_compared_with_is_refused() -> None:
     def beginning(name: str) -> QuerySet[Player]:
         return Player.objects.filter(family_name__startswith=name, number=name)
 
-    with pytest.raises(TypeError, match="does more with its values than to compare"):
+    with pytest.raises(ValueError, match="Negative indexing is not supported"):
         first(2)
     with pytest.raises(TypeError, match="does more with its values than to compare"):
         any_of("P1")
     with pytest.raises(TypeError, match="does more with its values than to compare"):
         beginning("P1")
+
+
+@pytest.mark.parametrize(
+    "change", [str.lower, str.upper, str.strip, lambda text: text.encode("ascii", "ignore").decode()]
+)
+def test_text_that_is_changed_before_it_is_compared_is_refused(change: Callable[[str], str]) -> None:
+    ask = prepared(lambda number: Player.objects.filter(number=change(number)))
+    with pytest.raises(TypeError, match="does more with its values than to compare"):
+        ask("P1")
+
+
+def test_number_that_is_changed_before_it_is_compared_is_refused() -> None:
+    ask = prepared(lambda key: Player.objects.filter(pk=abs(key)))
+    with pytest.raises(TypeError, match="does more with its values than to compare"):
+        ask(1)
+
+
+class Number(StrEnum):
+    SECOND = "P2"
+
+
+def test_value_of_another_kind_is_asked_for_as_django_does() -> None:
+    @prepared
+    def of(number: str) -> QuerySet[Player, str]:
+        return Player.objects.filter(number=number).values_list("number", flat=True)
+
+    @prepared
+    def at(key: int) -> QuerySet[Player, int]:
+        return Player.objects.filter(pk=key).values_list("pk", flat=True)
+
+    key = Player.objects.values_list("pk", flat=True)[0]
+    assert [of("P1"), of(SafeString("P1")), of(Number.SECOND), of(number="P1")] == [["P1"], ["P1"], ["P2"], ["P1"]]
+    assert [at(key), at(key=key), at(2**70), at(-(2**70)), at(2**63), at(2**63 - 1)] == [[key], [key], [], [], [], []]
+
+
+def test_column_without_numbers_below_zero_is_asked_too() -> None:
+    Game.objects.filter(pk=games("B")[1].pk).update(number=7)
+
+    @prepared
+    def numbered(number: int) -> QuerySet[Game, int]:
+        return Game.objects.filter(number=number, tournament__code="B").values_list("number", flat=True)
+
+    assert [numbered(number) for number in (7, 8, -7, 7)] == [[7], [], [], [7]]
 
 
 def test_json_that_belongs_to_the_query_is_compared_on_every_database() -> None:
