@@ -114,7 +114,7 @@ def test_every_way_has_a_row() -> None:
 
 
 def test_signers_are_those_that_we_check() -> None:
-    assert {way for way, (*_, signed) in ROWS.items() if signed == "yes"} == SIGNERS
+    assert {way for way, (*_, signed) in ROWS.items() if signed.startswith("yes")} == SIGNERS
 
 
 @pytest.mark.parametrize("way", ROWS)
