@@ -42,6 +42,7 @@ class Officer(threading.Thread):
         self.told: list[Letter] = []
         self.corrected: dict[Seats, str] = {}
         self.logins = self.troubles = 0
+        self.last_trouble = ""
         self.is_over = False
         self.wanted: tuple[Seats, str] | None = None
 
@@ -55,8 +56,9 @@ class Officer(threading.Thread):
             with suppress(psycopg.Error):
                 try:
                     self._correct(*self.wanted)
-                except (Trouble, requests.RequestException, IndexError, KeyError):
+                except (Trouble, requests.RequestException, IndexError, KeyError) as trouble:
                     self.troubles += 1
+                    self.last_trouble = f"{type(trouble).__name__} {trouble}"
                     time.sleep(0.5)
 
     def _choose(self) -> tuple[Seats, str] | None:
@@ -78,7 +80,8 @@ class Officer(threading.Thread):
         done = self._post(page, {**values, "score": score, "why": "The sheet says so", "paragraph": "3.6"})
         seen = html.fromstring(done.text).xpath("//main//input[@name='seen']/@value")
         if not seen:
-            raise Trouble("no preview")
+            said = html.fromstring(done.text).xpath("//main//*[contains(@class, 'error')]//text()")
+            raise Trouble("no preview", done.url, " ".join(" ".join(said).split()))
         self._post(done, {**self._values(done), "seen": str(seen[0])})
 
     def _find(self, seats: Seats) -> object:

@@ -194,7 +194,11 @@ class Simulation:
             for letter, code in one.refused
             if letter.answered
         ]
-        stuck = [f"officer {one.name_} did not finish {one.wanted}" for one in self.officers if one.wanted]
+        stuck = [
+            f"officer {one.name_} did not finish {one.wanted}: {one.last_trouble}"
+            for one in self.officers
+            if one.wanted
+        ]
         wait = waiting(self.machines)
         left = [f"still waiting: {wait}"] if any(wait) else []
         corrected = {seats: score for one in self.officers for seats, score in one.corrected.items()}
