@@ -18,8 +18,8 @@ from intake.reading.types import Entrant, Proposal
 from intake.replying.headers import one_line
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.importing.roster import TournamentFacts, enter_tournament, seating
-from ratings.models import Player, Purpose, Tournament
+from ratings.importing.roster import Change, Seating, TournamentFacts, enter_tournament, seating
+from ratings.models import Director, Player, Purpose, Tournament
 from ratings.regulations import RULES
 
 DEFAULT_POOL = next(iter(RULES.values())).default_pool
@@ -99,17 +99,22 @@ def approve_proposal(
 
 
 @transaction.atomic
-def settle_entered(tournament: Tournament, officer: str) -> None:
-    """Settle the start letters of its directors that propose a tournament which the officer entered by hand."""
-    found = (
-        TournamentProposal.objects.select_for_update(of=("self",))
-        .select_related("mail")
-        .defer("mail__raw")
-        .order_by("pk")
-    )
-    waiting = found.filter(state=ProposalState.WAITING, code=tournament.code)
+def enter_by_hand(
+    facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None, complete: bool | None
+) -> tuple[Tournament, Change]:
+    """Enter a tournament as `roster.enter_tournament`; settle the start letters of its directors that propose it."""
+    entered, change = enter_tournament(facts, seats, origin, director=director, complete=complete)
+    settle_letters(entered, origin.actor)
+    return entered, change
+
+
+def settle_letters(tournament: Tournament, officer: str) -> None:
+    """Settle the start letters of its directors that propose a tournament which is entered already."""
+    proposed = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").defer("mail__raw")
+    waiting = proposed.filter(state=ProposalState.WAITING, code__iexact=tournament.code).order_by("pk")
     for row in waiting.filter(director__in=tournament.directors.all()):
         _decide(row, ProposalState.APPROVED, officer, tournament)
+        audit.append(Origin(officer, row.mail.code), "proposal.entered", f"proposal:{row.pk}", {}, {})
 
 
 @transaction.atomic

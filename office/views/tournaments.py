@@ -27,7 +27,6 @@ from ratings.importing.roster import Change
 from ratings.models import Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import review_until
-from webtools.access import actor_of
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
 
@@ -65,7 +64,7 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
         facts, director = form.new_facts(), form.cleaned_data["director"]
         try:
             waits = False if form.cleaned_data["waits"] else None
-            entered, change = roster.enter_tournament(
+            entered, change = proposals.enter_by_hand(
                 facts, form.seating(), officer_origin(request), director=director, complete=waits
             )
         except Taken:
@@ -74,7 +73,6 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
             form.add_error(None, _("The number of a player leads to another one by now."))
         else:
             is_new = change is Change.NEW
-            proposals.settle_entered(entered, actor_of(request))
             add_success(
                 request, _("The tournament is registered.") if is_new else _("It was registered just so before.")
             )

@@ -62,6 +62,7 @@ ACTIONS: Words = {
     "pool.closed": _("Rating periods closed"),
     "pool.created": _("Pool made"),
     "pool.rule": _("Regulation in force changed"),
+    "proposal.entered": _("Proposed tournament entered by hand"),
     "proposal.rejected": _("Proposed tournament rejected"),
     "rating.corrected": _("Rating brought along corrected"),
     "rating.exchanged": _("Rating exchanged"),

@@ -71,6 +71,7 @@ SENTENCES: Words = {
     "pool.closed": _("%(who)s closed the rating periods of %(what)s through %(closed_through)s"),
     "pool.created": _("%(who)s made pool %(what)s under %(rule)s"),
     "pool.rule": _("%(who)s changed the regulation of %(what)s from %(since)s on"),
+    "proposal.entered": _("%(who)s entered proposed tournament %(what)s by hand"),
     "proposal.rejected": _("%(who)s set proposed tournament %(what)s aside"),
     "rating.corrected": _("%(who)s corrected the rating that %(what)s brought along from %(was_value)s to %(value)s"),
     "rating.exchanged": _("%(who)s exchanged the rating that %(what)s brought along: %(was_value)s for %(value)s"),

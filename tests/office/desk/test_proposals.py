@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+from unittest.mock import Mock
+
 import pytest
 from django.test import Client
 
 from intake.models import InboundMail, TournamentProposal
-from intake.processing.proposals import settle_entered
-from ratings.models import AuditEvent, Tournament
+from intake.processing import proposals
+from intake.processing.proposals import settle_letters
+from ratings.audit import Origin
+from ratings.importing.roster import TournamentFacts, seating
+from ratings.models import AuditEvent, Player, Tournament
 from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, read_messages, reasons
@@ -109,6 +115,23 @@ def test_tournament_entered_by_hand_settles_the_letter_of_its_director(alice: Cl
     letter = TournamentProposal.objects.get()
     assert (row.state, row.tournament, letter.state, letter.decided_by) == ("accepted", entered, "approved", actor)
     assert list(entered.directors.all()) == [anna()]
+    event = AuditEvent.objects.get(action="proposal.entered")
+    assert (event.actor, event.cause, event.subject) == (actor, row.code, f"proposal:{letter.pk}")
+
+
+def test_fault_while_letters_are_settled_leaves_no_tournament(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    start()
+    monkeypatch.setattr(proposals, "settle_letters", failing := Mock(side_effect=ZeroDivisionError))
+    facts = TournamentFacts("SE951", "SE951", "round-robin", "fwz", date(2026, 5, 1), "")
+    with pytest.raises(ZeroDivisionError):
+        proposals.enter_by_hand(
+            facts,
+            seating("round-robin", list(Player.objects.all()[:3])),
+            Origin("officer:1", "list"),
+            director=None,
+            complete=None,
+        )
+    assert (failing.call_count, Tournament.objects.filter(code="SE951").exists()) == (1, False)
 
 
 def test_tournament_of_another_director_leaves_the_letter_waiting(alice: Client) -> None:
@@ -116,7 +139,7 @@ def test_tournament_of_another_director_leaves_the_letter_waiting(alice: Client)
     entered = Tournament.objects.get(code="SE947")
     TournamentProposal.objects.update(code="SE947")
     entered.directors.clear()
-    settle_entered(entered, "officer:1")
+    settle_letters(entered, "officer:1")
     assert TournamentProposal.objects.get().state == "waiting"
 
 
