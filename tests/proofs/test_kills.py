@@ -42,10 +42,13 @@ def work(forks: Forks, log: Path, kill_after: tuple[int, float] | None = None) -
 
 
 def kill_workers(forks: Forks, log: Path, mails: int, kills: int, chance: random.Random) -> int:
-    """Workers one after the other, each killed at a random moment; how many of them."""
+    """Workers one after the other, each killed at a random moment; how many of them.
+
+    Half of the mails are for what a worker does between the moment meant and the kill.
+    """
     killed = 0
     while killed < kills and (left := mails - settled()):
-        share = chance.randrange(max(1, left // (kills - killed)))
+        share = chance.randrange(max(1, left // (2 * (kills - killed))))
         killed += work(forks, log, (share, chance.uniform(0, SETTLING if share else READING)))
         InboundMail.objects.update(claimed_until=None)  # as time would do it
         InboundMail.objects.filter(state="received").update(attempts=0)  # the kills are ours, not the mails'
