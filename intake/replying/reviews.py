@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, OutboundMail
 from ratings.models import RatingMove, Review, ReviewState, ReviewStep
-from ratings.reviews import CONFIRM_WITHIN
+from ratings.reviews import CONFIRM_WITHIN, DECISIONS, AppealTime, find_appeal_time
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary.office_labels import office_word
 
@@ -33,7 +33,7 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
         "review": review,
         "state": office_word(step.state, "review_states"),
         "received": step.state == ReviewState.RECEIVED,
-        "appeal": step.state in {ReviewState.DECIDED, ReviewState.REFUSED, ReviewState.APPLIED} and not step.body,
+        "appeal": _appeal_time(step),
         "link": links.make_review_link(review),
         "until": plain_day(review.until) if review.until else "",
     }
@@ -43,6 +43,12 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
     }
     body = bodies.render("review_step", context)
     return put_own(AnswerKind.REVIEW, recipient, subject, body, now, f"step-{step.pk}")
+
+
+def _appeal_time(step: ReviewStep) -> AppealTime | None:
+    """Return until when a step can be appealed against, None for one that decides nothing."""
+    until_then = step.review.steps.filter(number__lte=step.number).order_by("number")
+    return find_appeal_time(step.review, until_then) if step.state in DECISIONS else None
 
 
 def put_move(move: RatingMove, recipient: str, now: datetime) -> OutboundMail:

@@ -68,10 +68,12 @@ def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = N
         (step, STEPS[step].words, faulty if faulty and faulty["step"].value() == step else make_step_form(step, row))
         for step in list_steps(row)
     ]
+    steps = queries.steps_of(row)
     context = {
         "review": row,
         "who": queries.raiser_name(row, queries.find_actor_names([row.actor])),
-        "steps": queries.steps_of(row),
+        "steps": steps,
+        "appeal": reviews.find_appeal_time(row, (each.step for each in steps)),
         "corrections": [
             (each, queries.summarize_correction(each.kind, each.content)) for each in row.corrections.all()
         ],

@@ -1,5 +1,6 @@
 """Reviews of evaluations, and the corrections that follow from them."""
 
+from .appeals import DECISIONS, AppealTime, find_appeal_time
 from .effect import PoolEffect, effect_of, moves_of
 from .inverse import Inverse, find_inverse, find_later
 from .process import (
@@ -38,6 +39,8 @@ from .refusals import Refusal
 __all__ = [
     "CAUSE",
     "CONFIRM_WITHIN",
+    "DECISIONS",
+    "AppealTime",
     "Inverse",
     "PoolEffect",
     "Refusal",
@@ -54,6 +57,7 @@ __all__ = [
     "decide_appeal",
     "drop",
     "effect_of",
+    "find_appeal_time",
     "find_inverse",
     "find_later",
     "find_unconfirmed",

@@ -162,7 +162,7 @@ def mark_corrected(review: Review, reason: StepReason, origin: Origin) -> Review
 
 @transaction.atomic
 def appeal(review: Review, words: str, origin: Origin, seen: int) -> Review:
-    """Appeal against the decision (BdF 7 with § 21 of the tournament code)."""
+    """Appeal against the decision (BdF 7; its paragraph: `regulations.tournament_rules`)."""
     row = _lock_at_turn(review, seen)
     if row.steps.exclude(body="").exists():
         raise ReviewRefused(Refusal.NO_APPEAL, f"review {row.pk}")

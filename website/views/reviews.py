@@ -27,7 +27,6 @@ from webtools.requests import CONFLICT, UNPROCESSABLE, posted_data, query_text
 from webtools.review_forms import AppealForm, FindTournamentForm
 
 GONE = 404
-MAY_APPEAL = frozenset({ReviewState.DECIDED, ReviewState.APPLIED, ReviewState.REFUSED})
 
 
 @keep_private
@@ -104,13 +103,15 @@ def render_review(
     request: HttpRequest, review: Review, form: AppealForm | None = None, status: int | None = None
 ) -> HttpResponse:
     """Render a review without names of officers."""
-    decided = review.steps.exclude(body="").exists()
-    may_appeal = review.state in MAY_APPEAL and not decided
+    steps = [each.step for each in queries.steps_of(review)]
+    appeal = reviews.find_appeal_time(review, steps)
+    may_appeal = review.state in reviews.DECISIONS and appeal is not None
     if may_appeal and form is None:
         form = AppealForm(initial={"seen": review.turn, "step": "appeal"})
     context = {
         "review": review,
-        "steps": [{"step": each.step} for each in queries.steps_of(review)],
+        "steps": [{"step": each} for each in steps],
+        "appeal": appeal,
         "form": form if may_appeal else None,
         "overtaken": status == CONFLICT,
     }

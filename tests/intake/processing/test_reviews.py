@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -101,7 +101,8 @@ def test_each_step_is_told_once_to_whoever_raised_it() -> None:
     review = received()
     review = reviews.start_review(review, OFFICER, review.turn)
     notify_waiting()
-    reviews.refuse(review, StepReason("The sheet says 1-0", "BdF 3.6"), OFFICER, review.turn)
+    with time_machine.travel("2025-03-20T12:00:00+01:00", tick=False):
+        reviews.refuse(review, StepReason("The sheet says 1-0", "BdF 3.6"), OFFICER, review.turn)
     notify_waiting()
     notify_waiting()
     subjects = [subject for _, subject in mails()][1:]
@@ -112,6 +113,33 @@ def test_each_step_is_told_once_to_whoever_raised_it() -> None:
         False,
         True,
     )
+    assert [line for line in body.splitlines() if "Einspruch" in line] == [
+        (
+            "Gegen die Entscheidung können Sie auf der Seite der Prüfung bis zum 03.04.2025, 24:00 Einspruch einlegen"
+            " (BdF 7, Turnierordnung für Turniere ab 01.11.2023)."
+        )
+    ]
+
+
+def test_both_pages_show_until_when_and_by_which_edition_an_appeal_can_be_made() -> None:
+    """Two weeks after 20 March, by the edition of the day on which the tournament began."""
+    played()
+    Tournament.objects.filter(code="T1").update(started_on=date(2023, 10, 31))
+    review = received()
+    review = reviews.start_review(review, OFFICER, review.turn)
+    assert "Einspruch bis" not in read(Client(), place(review)).facts()
+    with time_machine.travel("2025-03-20T12:00:00+01:00", tick=False):
+        review = reviews.refuse(review, StepReason("No", "BdF 3.6"), OFFICER, review.turn)
+        page = read(Client(), place(review))
+    by = "BdF 7, § 21 der Turnierordnung für Turniere ab 01.01.2007"
+    assert [page.facts()[name] for name in ("Fristgerecht bis", "Einspruch bis")] == [
+        "11.04.2025, 24:00",
+        f"03.04.2025, 24:00 {by}",
+    ]
+    with time_machine.travel("2025-04-04T00:00:01+02:00", tick=False):
+        assert read(Client(), place(review)).facts()["Einspruch bis"] == f"03.04.2025, 24:00 verspätet {by}"
+        reviews.appeal(review, "The server shows 0-1", OFFICER, review.turn)
+    assert read(Client(), place(review)).facts()["Einspruch bis"] == f"03.04.2025, 24:00 verspätet {by}"
 
 
 def test_answer_to_a_late_request_says_that_there_is_no_legal_claim() -> None:
