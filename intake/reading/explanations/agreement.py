@@ -122,7 +122,7 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
 
 def _is_joined(core: Sequence[Mention]) -> bool:
     """Return whether a sentence has two players who play each other."""
-    return any(one.kind in {Kind.LINK, Kind.AGAINST} for one in core)
+    return any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
 
 
 def _gives_up(text: str, core: Sequence[Mention]) -> bool:
@@ -155,9 +155,7 @@ def _vote(two: _Two, verb: Mention) -> str | None:
     """Return the score of the first player in a verb, None where its subject is not clear."""
     if verb.kind is Kind.DRAW:
         return DRAW
-    if verb.kind in _OBJECT and verb.kind not in _NOUNS:
-        return None
-    subject = _find_owner(two, verb) if verb.kind in _NOUNS else _find_subject(two, verb)
+    subject = _find_winner(two, verb) if verb.kind in _OBJECT else _find_subject(two, verb)
     if subject is None:
         return None
     score = VERBS_OF_RESULT[verb.kind]
@@ -167,8 +165,20 @@ def _vote(two: _Two, verb: Mention) -> str | None:
 def _is_end_again(two: _Two, verb: Mention) -> bool:
     """Return whether a short clause without a name says only how the game ended: "..., er hat aufgegeben"."""
     begin, end = _find_clause(two.text, verb)
+    clause = two.text[begin:end]
     is_named = any(one.kind in PLAYERS for one in two.core if begin <= one.start < end)
-    return verb.kind is Kind.RESIGN and not is_named and len(two.text[begin:end].split()) <= _END_AGAIN
+    ends = verb.kind is Kind.RESIGN or (verb.kind is Kind.LOSE and _ON_TIME.search(clause) is not None)
+    return ends and not is_named and not _TOURNAMENT.search(clause) and len(clause.split()) <= _END_AGAIN
+
+
+def _find_winner(two: _Two, verb: Mention) -> Mention | None:
+    """Return whose a noun is, or who stands before "beat" where the other one stands right behind it."""
+    if verb.kind in _NOUNS:
+        return _find_owner(two, verb)
+    begin, end = _find_clause(two.text, verb)
+    inside = [one for one in two.core if begin <= one.start < end]
+    kinds = [one.kind for one in inside]
+    return inside[0] if verb.kind is Kind.BEAT and kinds == [Kind.PLAYER, Kind.BEAT, Kind.PLAYER] else None
 
 
 def _find_owner(two: _Two, noun: Mention) -> Mention | None:
