@@ -256,7 +256,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:list_private": Permissions("a list with births and sexes, for authorised use", OFFICER),
     "office:list_draft": Permissions("the draft of a list; publish it", DESK, OFFICER),
     "office:pools": Permissions("all pools", DESK),
-    "office:pool": Permissions("a pool, and when its next lists appear", DESK),
+    "office:pool": Permissions("a pool, and when its next lists appear; change that", DESK, OFFICER),
     "office:pool_new": Permissions("make a pool", OFFICER, OFFICER),
     "office:close_period": Permissions("close rating periods", OFFICER, OFFICER),
     "office:import_list": Permissions("take a list of another organisation over", OFFICER, OFFICER),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from ratings import publication
+from ratings.audit import Origin
+from ratings.models import Pool, Rhythm
+from ratings.regulations import RULES
 from webtools.forms import DayField, OfficeForm
 
 
@@ -36,6 +42,37 @@ class PublishForm(OfficeForm):
 
     as_of = forms.DateField(widget=forms.HiddenInput)
     seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+
+class RhythmForm(OfficeForm):
+    """How often lists of a pool are due, and who publishes them; where the regulation says when, only the latter."""
+
+    rhythm = forms.ChoiceField(
+        label=_("Lists are due"), choices=Rhythm.choices, help_text=_("Every day can have a list all the same.")
+    )
+    two_persons = forms.BooleanField(
+        label=_("Two persons publish"),
+        required=False,
+        help_text=_("A list is published by somebody else than agreed on its draft first."),
+    )
+
+    def __init__(self, pool: Pool, data: Mapping[str, Any] | None = None) -> None:
+        now = {"rhythm": pool.rhythm, "two_persons": pool.two_persons}
+        super().__init__(data, initial={**now, "seen": f"{pool.rhythm} {pool.two_persons}"})
+        if RULES[pool.rule].calendar:
+            del self.fields["rhythm"]
+        self.pool = pool
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Whether somebody else changed it since it was opened."""
+        return bool(self.cleaned_data["seen"] != self.get_initial_for_field(self.fields["seen"], "seen"))
+
+    def change(self, origin: Origin) -> bool:
+        """Store what was chosen; False where nothing changes."""
+        values = self.cleaned_data
+        rhythm = values.get("rhythm", self.pool.rhythm)
+        return publication.change_lists(self.pool, rhythm, origin, two_persons=values["two_persons"])
 
 
 class WithdrawForm(OfficeForm):

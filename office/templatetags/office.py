@@ -53,6 +53,7 @@ LABEL_OF_FACT: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "correction_state": partial(office_word, table="correction_states"),
         "review_state": partial(office_word, table="review_states"),
         "job": lambda kind: str(KINDS[kind].label) if kind in KINDS else kind,
+        "rhythm": partial(office_word, table="rhythms"),
         "roles": partial(office_word, table="account_roles"),
         "state": mail_state_label,
         "waiting": partial(office_word, table="waiting"),

@@ -35,7 +35,6 @@ class PoolLists:
     pool: Pool
     lists: tuple[publications.ListRow, ...]
     due: date | None
-    by_period: bool
     to_close: date | None
 
 
@@ -48,7 +47,6 @@ def show_lists(request: HttpRequest) -> HttpResponse:
             pool,
             publications.lists_of(pool),
             publication.due(pool, today),
-            rates_periods(pool),
             evaluation.period_due(pool, today),
         )
         for pool in pools.pools()
@@ -106,6 +104,7 @@ def prepare_draft(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, objec
         "pool": pool,
         "draft": prepared,
         "report": prepared.report,
+        "effect": publication.effect_of_publishing(pool, as_of),
         "most": most,
         "day": ClosingDayForm(initial={"as_of": as_of}),
     }
@@ -148,6 +147,7 @@ def show_list(request: HttpRequest, pk: int) -> HttpResponse:
         "publication": shown,
         "marks": publications.marks_of(shown),
         "revisions": revisions,
+        "effect": publication.effect_of_withdrawing(shown),
         "namesakes": namesakes(each.player for each in revisions),
         "private": authorised.private_columns(shown),
         "trail": trail.events_about([f"publication:{pk}"]),

@@ -8,8 +8,9 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from office.forms.lists import RhythmForm
 from office.forms.pools import PoolForm
-from office.views.responses import add_success, officer_origin, redirect_to, render_form
+from office.views.responses import add_success, officer_origin, redirect_to, render_conflict, render_form
 from ratings import publication
 from ratings.errors import Taken
 from ratings.importing import roster
@@ -26,19 +27,30 @@ def list_pools(request: HttpRequest) -> HttpResponse:
     return render(request, "office/pools.html", {"pools": queries.pools()})
 
 
-@require_safe
+@require_get_or_post
 def show_pool(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the parameters of a pool, now and from later days on, and when its next lists are due."""
+    """Show the parameters of a pool, now and from later days on, and when its next lists are due; change that."""
     shown = or_404(Pool.objects.filter(pk=pk).first())
+    form = RhythmForm(shown, posted_data(request))
+    if not (form.is_bound and form.is_valid()):
+        return render_form(request, "pool", form, **describe_pool(shown))
+    if form.is_overtaken:
+        return render_conflict(request, "pool", RhythmForm(shown), **describe_pool(shown))
+    changed = form.change(officer_origin(request))
+    add_success(request, _("The change is stored.") if changed else _("Nothing was changed."))
+    return redirect_to(request, "pool", pk)
+
+
+def describe_pool(shown: Pool) -> dict[str, object]:
+    """Return what the page of a pool shows beside its form."""
     rule = queries.regulation_of(shown)
-    context = {
+    return {
         "pool": shown,
         "rule": rule,
-        "coming": publication.coming_lists(rule, localdate()),
+        "coming": publication.coming_lists(rule, localdate(), rhythm=shown.rhythm),
         "in_force": queries.rules_in_force(shown),
-        "trail": trail.events_about([f"pool:{pk}"]),
+        "trail": trail.events_about([f"pool:{shown.pk}"]),
     }
-    return render(request, "office/pool.html", context)
 
 
 @require_get_or_post

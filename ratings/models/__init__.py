@@ -7,7 +7,7 @@ from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, Ra
 from .lists import Projection, RatingCount, Standing, Takeover
 from .notes import Note, Way
 from .people import Director, DirectorAddress, PersonalData, Player, Title, known_title
-from .play import Bye, Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
+from .play import Bye, Departure, Entry, Game, Kind, Pool, Rhythm, RuleInForce, Tournament
 from .privacy import Erasure, PersonalAccess, Purpose, Seal
 from .publications import ListChange, Publication, PublishedRating, PublishedTitled
 from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
@@ -49,6 +49,7 @@ __all__ = [
     "Review",
     "ReviewState",
     "ReviewStep",
+    "Rhythm",
     "RuleInForce",
     "Run",
     "RunKind",

@@ -13,6 +13,15 @@ from .codes import CodeField, CodesField, CodeTextField, KeysField
 from .people import Player
 
 
+class Rhythm(models.TextChoices):
+    """How often the lists of a pool are due, where its regulation does not say so."""
+
+    MONTHLY = "monthly", _("each month")
+    QUARTERLY = "quarterly", _("each quarter: January, April, July, October")
+    HALF_YEARLY = "half-yearly", _("twice a year: January and July")
+    BY_HAND = "by-hand", _("never by itself: the officer decides")
+
+
 class Pool(models.Model):
     """One list under one regulation. `version` counts its writers' commits (compare and set)."""
 
@@ -21,6 +30,10 @@ class Pool(models.Model):
     rule = models.CharField(max_length=40, choices=rule_choices)
     parameters = CodesField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
+    rhythm = models.CharField(max_length=12, choices=Rhythm.choices, default=Rhythm.MONTHLY, db_default="monthly")
+    two_persons = models.BooleanField(
+        default=False, db_default=False, help_text="A list is published by somebody else than agreed on it."
+    )
     closed_through = models.DateField(
         null=True, blank=True, help_text="Where periods are rated: the closing day of the last one that is closed."
     )

@@ -1,20 +1,25 @@
 """Use cases of rating lists: draft, publish, withdraw, and what to look at before."""
 
 from .drafting import Draft, draft
-from .publishing import agree, closing_day, due, publish, withdraw
+from .public_effect import PublicEffect, effect_of_publishing, effect_of_withdrawing
+from .publishing import agree, due, publish, withdraw
 from .report import Report
-from .rhythm import coming_lists
+from .rhythm import change_lists, closing_day, coming_lists
 from .unusual import UNUSUAL
 
 __all__ = [
     "UNUSUAL",
     "Draft",
+    "PublicEffect",
     "Report",
     "agree",
+    "change_lists",
     "closing_day",
     "coming_lists",
     "draft",
     "due",
+    "effect_of_publishing",
+    "effect_of_withdrawing",
     "publish",
     "withdraw",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 
 from django.conf import settings
 from django.db.models import Max
@@ -15,6 +15,7 @@ from ratings.models import AuditEvent, Pool, Publication, PublishedRating, Publi
 from ratings.regulations import RULES
 
 from .drafting import Draft, draft
+from .rhythm import closing_day
 
 BATCH = 500
 """Rows written by one statement; every database accepts so many."""
@@ -60,7 +61,8 @@ def agree(pool: Pool, as_of: date, actor: str, *, expected: str) -> None:
 
 def needs_second(found: Draft, actor: str) -> bool:
     """Return whether an account may not publish a list, since nobody else has agreed on just this one."""
-    if "publication" not in settings.REVIEW_SECOND_PERSON or not actor.startswith("officer:"):
+    asked = found.pool.two_persons or "publication" in settings.REVIEW_SECOND_PERSON
+    if not asked or not actor.startswith("officer:"):
         return False
     agreed = AuditEvent.objects.filter(action=AGREED, subject=f"pool:{found.pool.pk}", after=agreement(found))
     return not agreed.exclude(actor=actor).exists()
@@ -92,17 +94,9 @@ def withdraw(publication: Publication, reason: str, actor: str) -> None:
 
 def newest_closing_day(pool: Pool, today: date) -> date | None:
     """Return the closing day of the newest list that a pool can have: that of the last closed period where periods are
-    rated, None before the first, else that of the newest monthly list.
+    rated, None before the first, else that of the newest list in the rhythm of the pool, None without one.
     """
-    return pool.closed_through if RULES[pool.rule].calendar else closing_day(today)
-
-
-def closing_day(today: date) -> date:
-    """Return the closing day of the newest monthly list: the day before PUBLISH_LIST_DAY of this month, or of the last
-    one where that day is still to come.
-    """
-    month = today if today.day >= settings.PUBLISH_LIST_DAY else today.replace(day=1) - timedelta(days=1)
-    return month.replace(day=settings.PUBLISH_LIST_DAY) - timedelta(days=1)
+    return pool.closed_through if RULES[pool.rule].calendar else closing_day(today, pool.rhythm)
 
 
 def due(pool: Pool, today: date) -> date | None:

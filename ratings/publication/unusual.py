@@ -23,6 +23,9 @@ LARGE_STEP = 100
 FAR = 150
 """Points by which a secured rating seldom moves from one list to the next."""
 
+HIGH_SHARE = 10
+"""Newcomers among the first tenth of the ranked players, or as high as them, are looked at."""
+
 FALLBACKS = (Remark.FALLBACK_100, Remark.FALLBACK_0, Remark.FALLBACK_NOT_SETTLED)
 
 
@@ -93,6 +96,26 @@ def namesakes(found: Compared) -> Iterator[Case]:
             yield Case(line.player, None, line.value)
 
 
+def gone(found: Compared) -> Iterator[Case]:
+    """Yield players of the list before who still have an active rating and are not listed: they died, or object."""
+    listed = {line.player.pk for line in found.lines}
+    for pk, row in found.published.items():
+        now = found.now.get(pk)
+        if now and not (pk in listed or now.inactive or now.below):
+            yield Case(found.players[pk], row.value, now.value)
+
+
+def high_newcomers(found: Compared) -> Iterator[Case]:
+    """Yield newcomers as high as the first tenth of those who were on the list before."""
+    known = sorted((row.value for row in found.published.values() if row.rank is not None), reverse=True)
+    if not known:
+        return
+    least = known[(len(known) - 1) // HIGH_SHARE]
+    for line in found.lines:
+        if line.mark == ListChange.NEW and line.value >= least:
+            yield Case(line.player, None, line.value)
+
+
 def entries(found: Compared) -> QuerySet[LedgerEntry]:
     """Return what evaluations did since the list before, or ever where this is the first one."""
     rated = LedgerEntry.objects.filter(pool=found.pool, replaced_by=None, completed_on__lte=found.as_of)
@@ -105,6 +128,8 @@ UNUSUAL: tuple[tuple[str, Callable[[Compared], Iterator[Case]]], ...] = (
     ("way-out", ways_out),
     ("revised", revised),
     ("without-rating", without_rating),
+    ("gone", gone),
+    ("high-newcomer", high_newcomers),
     ("namesake", namesakes),
 )
 """Every rule with its name, in the order in which a report shows them."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from ratings.models import CorrectionState, ListChange, Purpose, ReviewState, Way
+from ratings.models import CorrectionState, ListChange, Purpose, ReviewState, Rhythm, Way
 from ratings.vocabulary.labels import Words
 
 ACTIONS: Words = {
@@ -61,6 +61,7 @@ ACTIONS: Words = {
     "player.separated": _("Separated from another number"),
     "pool.closed": _("Rating periods closed"),
     "pool.created": _("Pool made"),
+    "pool.lists": _("Rhythm of the lists changed"),
     "pool.rule": _("Regulation in force changed"),
     "proposal.entered": _("Proposed tournament entered by hand"),
     "proposal.rejected": _("Proposed tournament rejected"),
@@ -165,6 +166,7 @@ FACTS: Words = {
     "rated": _("is rated"),
     "rated_score": _("Rated as"),
     "reason": _("Reason"),
+    "rhythm": _("Lists are due"),
     "roles": _("Roles"),
     "rounds": _("Planned rounds"),
     "rows": _("Rows"),
@@ -183,6 +185,7 @@ FACTS: Words = {
     "title": _("Title"),
     "token": _("Secret address"),
     "tournament": _("Tournament"),
+    "two_persons": _("Two persons publish"),
     "value": _("Value"),
     "waiting": _("What waited for the address"),
     "withdrawn": _("withdrawn"),
@@ -246,6 +249,8 @@ UNUSUAL: Words = {
     "way-out": _("A first rating comes from the way out: its calculation did not work."),
     "revised": _("The list before would have another value today: a late result or a correction."),
     "without-rating": _("Stood on the list before and has no rating any more."),
+    "gone": _("Stood on the list before, has an active rating, and is not listed any more: died, or objects to lists."),
+    "high-newcomer": _("A newcomer is as high as the first tenth of the list before."),
     "namesake": _("A newcomer is called like somebody else on the list: one person entered twice?"),
 }
 
@@ -286,6 +291,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "marks": {**dict(ListChange.choices), "gone": _("Without rating")},
         "purposes": dict(Purpose.choices),
         "review_states": dict(ReviewState.choices),
+        "rhythms": dict(Rhythm.choices),
         "roles": ROLES,
         "sexes": SEXES,
         "subjects": SUBJECTS,

@@ -70,6 +70,7 @@ SENTENCES: Words = {
     "player.separated": _("%(who)s separated %(what)s from %(was_merged_into)s"),
     "pool.closed": _("%(who)s closed the rating periods of %(what)s through %(closed_through)s"),
     "pool.created": _("%(who)s made pool %(what)s under %(rule)s"),
+    "pool.lists": _("%(who)s changed how lists of %(what)s appear: %(rhythm)s"),
     "pool.rule": _("%(who)s changed the regulation of %(what)s from %(since)s on"),
     "proposal.entered": _("%(who)s entered proposed tournament %(what)s by hand"),
     "proposal.rejected": _("%(who)s set proposed tournament %(what)s aside"),

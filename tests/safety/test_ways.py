@@ -127,7 +127,14 @@ BESIDE = frozenset(
             "office:director_new",
         ),
         *("office:close_period", "office:list", "office:list_draft", "office:player_listing", "office:player_new"),
-        *("office:player_public", "office:pool_new", "office:review", "office:review_new", "office:review_step"),
+        *(
+            "office:player_public",
+            "office:pool",
+            "office:pool_new",
+            "office:review",
+            "office:review_new",
+            "office:review_step",
+        ),
         *("office:tournament_new", "website:director_address", "website:director_door", "website:director_review"),
         *("website:dispute", "website:notices", "website:notices_door", "office:erase"),
         *(

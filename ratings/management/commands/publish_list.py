@@ -31,7 +31,9 @@ class Command(BaseCommand):
         parser.add_argument("--as-of", type=date.fromisoformat, help="closing day, YYYY-MM-DD; today without it")
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--dry-run", action="store_true", help="only show what would be published")
-        what.add_argument("--due", action="store_true", help="publish the monthly list if it is missing")
+        what.add_argument(
+            "--due", action="store_true", help="publish the list that is due, but where two persons have to"
+        )
         what.add_argument("--withdraw", type=int, metavar="NUMBER", help="take a list out of force")
         parser.add_argument("--reason", default="", help="why it is withdrawn; everybody can read it")
         parser.add_argument("--json", action="store_true")
@@ -53,7 +55,7 @@ class Command(BaseCommand):
         if options["due"]:
             pools = [find_pool(options["pool"])] if options["pool"] else list(Pool.objects.order_by("pk"))
             days = [(pool, publication.due(pool, localdate())) for pool in pools]
-            return [self.publish(pool, day) for pool, day in days if day]
+            return [self.publish(pool, day) for pool, day in days if day and not pool.two_persons]
         pool = find_pool(options["pool"])
         if options["withdraw"] is not None:
             return [self.withdraw(pool, options["withdraw"], options["reason"])]

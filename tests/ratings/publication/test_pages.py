@@ -103,7 +103,7 @@ def test_list_that_is_not_there_is_not_found(place: str, client: Client, db: Non
 def test_officer_drafts_and_publishes(alice: Client, officer: User, fwz: Pool) -> None:
     publish(fwz, JUNE)
     page = read(alice, "/office/lists/")
-    assert page.texts("//p[@class='note']") == ["Die Monatsliste zum 30.11.2025 ist fällig."] * 2
+    assert page.texts("//p[@class='note']") == ["Die Liste mit dem Stichtag 30.11.2025 ist fällig."] * 2
     place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
     draft = read(alice, place)
     assert [draft.facts()[name] for name in ("Spieler", "Verglichen mit", "Geändert", "Inaktiv")] == [

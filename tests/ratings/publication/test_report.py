@@ -71,7 +71,8 @@ def test_new_rating_by_a_fallback_is_shown(fwz: Pool) -> None:
     federation.load([], [federation.tournament("WON", ["12", "30"])])
     federation.finish("WON", "30", "12", on=304)
     found = publication.draft(fwz, NOVEMBER)
-    ((rule, number, was, _),) = cases(found)
+    ((rule, number, was, _), *newcomer) = cases(found)
+    assert [case[:2] for case in newcomer] == [("high-newcomer", "30")]  # as high as the one who leads the list
     assert (rule, number, was) == ("way-out", "30", None)
     assert found.unusual[0].case.evaluation is not None
 
