@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -111,7 +111,7 @@ def test_closing_day_is_the_day_before_the_list_is_due(
     day: int, today: datetime, closing: str, settings: Settings
 ) -> None:
     settings.PUBLISH_LIST_DAY = day
-    assert publication.closing_day(today.date()).isoformat() == closing
+    assert publication.closing_day(today.date()) == date.fromisoformat(closing)
 
 
 def test_verification_of_an_untouched_trail_finds_nothing(fwz: Pool, capsys: pytest.CaptureFixture[str]) -> None:
