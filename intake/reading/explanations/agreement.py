@@ -172,7 +172,7 @@ def _is_end_again(two: _Two, verb: Mention) -> bool:
 
 
 def _find_winner(two: _Two, verb: Mention) -> Mention | None:
-    """Return whose a noun is, or who stands before "beat" where the other one stands right behind it."""
+    """Return whose a noun is, or who comes before "beat" where the other one comes right behind it."""
     if verb.kind in _NOUNS:
         return _find_owner(two, verb)
     begin, end = _find_clause(two.text, verb)
