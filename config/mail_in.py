@@ -43,8 +43,8 @@ def inbound_secrets() -> dict[str, str]:
     return secrets
 
 
-SIGNERS = frozenset({"mailersend", "mailgun", "mailtrap", "mandrill", "postal", "resend"})
-"""The providers that sign what they post (receiving.webhooks.provider_signatures)."""
+SIGNERS = frozenset({"amazon-ses", "mailersend", "mailgun", "mailtrap", "mandrill", "postal", "resend"})
+"""The providers that sign what they post (receiving.webhooks.provider_signatures); Amazon's "keys" are our topics."""
 
 
 def inbound_signing_keys() -> dict[str, tuple[str, ...]]:

@@ -23,7 +23,6 @@ from anymail.webhooks.sendgrid import SendGridTrackingWebhookView
 from anymail.webhooks.sparkpost import SparkPostTrackingWebhookView
 
 from intake.receiving.webhooks.assembly import make_request
-from intake.receiving.webhooks.subscription import confirm_subscription
 
 VIEWS: Mapping[str, Callable[[], AnymailBaseWebhookView]] = MappingProxyType(
     {
@@ -95,8 +94,6 @@ def _clean(said: object) -> str:
 
 # https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
 def _amazon_ses(notice: Mapping[str, Any]) -> Iterator[Event]:
-    if notice["Type"] == "SubscriptionConfirmation":
-        confirm_subscription(notice["SubscribeURL"])
     if notice["Type"] != "Notification" or not notice["Message"].startswith("{"):
         return
     event = json.loads(notice["Message"])

@@ -128,6 +128,6 @@ SIGNATURES: Mapping[str, Callable[[Request, str], bool]] = MappingProxyType(
         "resend": _resend,
     }
 )
-"""The providers that sign with a key of the account; the others show nothing but the secret (Amazon signs with
-certificates that would have to be fetched).
+"""The providers that sign with a key of the account; Amazon signs otherwise (amazon_sns), the others show the secret
+only.
 """

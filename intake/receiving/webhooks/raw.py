@@ -16,7 +16,6 @@ from types import MappingProxyType
 from typing import Any
 
 from intake.receiving.webhooks.forms import parse_form
-from intake.receiving.webhooks.subscription import confirm_subscription
 
 DMARC = {"PASS": "dmarc:pass", "FAIL": "dmarc:fail"}
 """The verdicts of Amazon that say something: it also knows that it could not tell (GRAY)."""
@@ -54,11 +53,8 @@ def extract_mails(provider: str, content_type: str, body: bytes) -> list[Posted]
 # https://docs.aws.amazon.com/ses/latest/dg/receiving-email-notifications-contents.html
 def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
     notice = _json(body)
-    if notice["Type"] == "SubscriptionConfirmation":
-        confirm_subscription(notice["SubscribeURL"])
-        return []
     if notice["Type"] != "Notification" or not notice["Message"].startswith("{"):
-        return []  # the end of a subscription, and the greeting at its beginning
+        return []  # the beginning of a subscription, its greeting, and its end
     event = json.loads(notice["Message"])
     if event.get("notificationType") != "Received":
         raise ValueError(f"a notice about {event.get('notificationType')} is no mail that came in")

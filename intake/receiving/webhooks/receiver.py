@@ -92,7 +92,7 @@ def _take(request: HttpRequest, provider: str, *, events: bool) -> HttpResponse:
 def _is_signed(provider: str, request: HttpRequest, body: bytes) -> bool:
     """Return whether the provider signed a request, where the settings have a key of its signatures."""
     keys = settings.INBOUND_SIGNING_KEYS.get(provider)
-    if not keys:
+    if not keys or provider not in provider_signatures.SIGNATURES:
         return True
     secret, path = settings.INBOUND_SECRETS[provider], request.get_full_path()
     scheme, _, host = settings.SITE_URL.partition("://")

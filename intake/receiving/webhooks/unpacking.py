@@ -15,6 +15,7 @@ from intake import leases
 from intake.errors import MailTooLarge, ProviderAway
 from intake.models import InboundMail, InboundRequest, RequestState
 from intake.receiving import receivers
+from intake.receiving.webhooks.amazon_sns import AMAZON, check_notice
 from intake.receiving.webhooks.parsed import SECONDS, list_events, put_together
 from intake.receiving.webhooks.raw import Posted, extract_mails
 from intake.tokens import choose_recipient
@@ -84,8 +85,8 @@ def settle_events(note: Callable[[list[dict[str, str]]], None], limit: int = REQ
 
 
 def _settle(note: Callable[[list[dict[str, str]]], None], request: InboundRequest) -> int:
-    body, seconds = bytes(request.body), attempt_seconds(request.attempts)
     try:
+        body, seconds = _checked_body(request), attempt_seconds(request.attempts)
         events = list_events(request.provider, request.content_type, body, seconds)
         with transaction.atomic():
             note(events)
@@ -134,11 +135,21 @@ def unpack_request(request: InboundRequest) -> int:
 
 
 def _mails(request: InboundRequest) -> list[Posted]:
-    body = bytes(request.body)
+    body = _checked_body(request)
     posted = extract_mails(request.provider, request.content_type, body)
     if posted is not None:
         return posted
     return put_together(request.provider, request.content_type, body, attempt_seconds(request.attempts))
+
+
+def _checked_body(request: InboundRequest) -> bytes:
+    """Return what was posted. Amazon's signature is checked here, since a certificate may have to be fetched for it;
+    those of others were checked before their requests were stored.
+    """
+    body = bytes(request.body)
+    if request.provider == AMAZON:
+        check_notice(body)
+    return body
 
 
 def attempt_seconds(attempt: int) -> int:

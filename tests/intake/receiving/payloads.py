@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import quote_plus
 
+from tests.intake.receiving.amazon import signed
 from tests.intake.receiving.letters import DIRECTOR, US
 
 JSON = "application/json"
@@ -93,8 +94,8 @@ def amazon_ses(raw: bytes, dmarc: str = "GRAY") -> Request:
 
 
 def amazon_ses_utf8(raw: bytes) -> Request:
-    """The same, encoded in UTF-8."""
-    return as_json(sns_notice({"type": "SNS", "encoding": "UTF8"}, raw.decode()))
+    """The same, encoded in UTF-8, of a topic that signs with version 2."""
+    return as_json(sns_notice({"type": "SNS", "encoding": "UTF8"}, raw.decode(), version="2"))
 
 
 def amazon_ses_s3() -> Request:
@@ -102,7 +103,9 @@ def amazon_ses_s3() -> Request:
     return as_json(sns_notice({"type": "S3", "bucketName": "mails", "objectKeyPrefix": "in", "objectKey": "in/1"}))
 
 
-def sns_notice(action: Mapping[str, str], content: str | None = None, dmarc: str = "GRAY") -> dict[str, str]:
+def sns_notice(
+    action: Mapping[str, str], content: str | None = None, dmarc: str = "GRAY", version: str = "1"
+) -> dict[str, str]:
     """What SNS posts for a mail that SES received."""
     passed = {"status": "PASS"}
     headers = [{"name": "From", "value": f"Leiterin <{DIRECTOR}>"}, {"name": "Message-ID", "value": "<1@example.net>"}]
@@ -131,18 +134,15 @@ def sns_notice(action: Mapping[str, str], content: str | None = None, dmarc: str
     }
     if content is not None:
         event["content"] = content
-    return {
+    notice = {
         "Type": "Notification",
         "MessageId": "22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324",
         "TopicArn": TOPIC,
         "Subject": "Amazon SES Email Receipt Notification",
         "Message": json.dumps(event),
-        "Timestamp": "2026-03-02T17:30:02.500Z",
-        "SignatureVersion": "1",
-        "Signature": "c2lnbmF0dXJl",
-        "SigningCertURL": "https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem",
         "UnsubscribeURL": "https://sns.eu-west-1.amazonaws.com/?Action=Unsubscribe",
     }
+    return signed(notice, version)
 
 
 TOPIC = "arn:aws:sns:eu-west-1:111111111111:mails"
@@ -150,7 +150,7 @@ TOPIC = "arn:aws:sns:eu-west-1:111111111111:mails"
 
 def sns(**notice: str) -> Request:
     """Anything that SNS posts."""
-    return as_json({"MessageId": "1", "TopicArn": TOPIC, **notice})
+    return as_json(signed({"TopicArn": TOPIC, **notice}))
 
 
 def mailersend(raw: bytes) -> Request:

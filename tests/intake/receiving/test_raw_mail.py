@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from intake.models import InboundMail, InboundRequest
-from intake.receiving.webhooks import subscription
 from intake.receiving.webhooks.unpacking import unpack_waiting
 from tests.intake.receiving import payloads
 from tests.intake.receiving.conftest import Post, problem
 from tests.intake.receiving.letters import US, letter, unix, with_attachment
-from tests.intake.receiving.payloads import RAW, sns
+from tests.intake.receiving.payloads import RAW
 
 pytestmark = pytest.mark.django_db
 
@@ -92,58 +91,3 @@ def test_recipient_that_no_database_takes_is_stored_without_it(post: Post) -> No
     post("postal", (content_type, body))
     unpack_waiting()
     assert InboundMail.objects.get().envelope_to == "a@example.org"
-
-
-# --- Amazon SNS around the mails
-
-
-@pytest.fixture
-def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that were visited; nobody leaves the machine."""
-    addresses: list[str] = []
-
-    class Page:
-        def __enter__(self) -> None: ...
-        def __exit__(self, *_: object) -> None: ...
-
-    def visit(address: str, timeout: int) -> Page:
-        addresses.append(address)
-        return Page()
-
-    monkeypatch.setattr(subscription, "urlopen", visit)
-    return addresses
-
-
-def test_subscription_is_confirmed_at_amazon(post: Post, visited: list[str]) -> None:
-    address = "https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=1"
-    post("amazon-ses", sns(Type="SubscriptionConfirmation", SubscribeURL=address))
-    assert (unpack_waiting(), visited, InboundRequest.objects.count()) == (0, [address], 0)
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "https://sns.eu-west-1.amazonaws.com.example.org/",
-        "https://sns.eu-west-1.amazonaws.com@example.org/",
-        "https://sns.eu-west-1.amazonaws.com:8443/",
-        "http://sns.eu-west-1.amazonaws.com/",
-        "file:///etc/passwd",
-        "https://localhost/",
-    ],
-)
-def test_subscription_elsewhere_is_not_visited(address: str, post: Post, visited: list[str]) -> None:
-    post("amazon-ses", sns(Type="SubscriptionConfirmation", SubscribeURL=address))
-    unpack_waiting()
-    assert (visited, problem()) == ([], "ValueError: the address to confirm the subscription is not one of Amazon SNS")
-
-
-@pytest.mark.parametrize(
-    "notice",
-    [
-        {"Type": "UnsubscribeConfirmation"},
-        {"Type": "Notification", "Message": "Successfully validated SNS topic for Amazon SES event publishing."},
-    ],
-)
-def test_notice_without_mail_is_done(notice: dict[str, str], post: Post) -> None:
-    post("amazon-ses", sns(**notice))
-    assert (unpack_waiting(), InboundRequest.objects.count()) == (0, 0)

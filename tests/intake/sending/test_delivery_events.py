@@ -18,7 +18,7 @@ from ratings import personal
 from ratings.models import Player
 from tests.intake.federation import ANNA, EVA, create_federation, mail
 from tests.intake.receiving.conftest import SECRET, basic
-from tests.intake.receiving.payloads import urlencoded
+from tests.intake.receiving.payloads import sns, urlencoded
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -59,7 +59,7 @@ def ses(address: str, kind: str = "Permanent") -> Any:
     """https://docs.aws.amazon.com/ses/latest/dg/notification-examples.html"""
     bounced = {"emailAddress": address, "diagnosticCode": WHY}
     event = {"notificationType": "Bounce", "bounce": {"bounceType": kind, "bouncedRecipients": [bounced]}}
-    return {"Type": "Notification", "Message": json.dumps(event)}
+    return sns(Type="Notification", Message=json.dumps(event))
 
 
 @pytest.fixture(autouse=True)
@@ -173,7 +173,7 @@ def test_event_that_is_posted_again_sends_no_older_mail_again() -> None:
 def test_words_that_no_database_takes_hold_up_no_other_event() -> None:
     bounced = {"emailAddress": ANNA, "diagnosticCode": "550 \x00 \ud800 no such user"}
     event = {"notificationType": "Bounce", "bounce": {"bounceType": "Permanent", "bouncedRecipients": [bounced]}}
-    post("amazon-ses", {"Type": "Notification", "Message": json.dumps(event)})
+    post("amazon-ses", sns(Type="Notification", Message=json.dumps(event)))
     post("postmark", postmark(EVA))
     assert note_events() == 2
     assert [mark[0] for mark in marks()] == [ANNA, EVA]
