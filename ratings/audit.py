@@ -21,6 +21,7 @@ from ratings.chain_ends import GENESIS, parse_ends
 from ratings.locks import lock_common, lock_pool
 from ratings.models import AuditEvent, AuditHead, Seal
 from ratings.models.audit import COMMON
+from ratings.watching import WATCHER
 
 OF_POOLS = frozenset({"pool", "tournament", "entry", "game", "publication"})
 """Kinds of subjects whose events belong to a pool, and so those about a rating in it ("rating.taken-over"). All others
@@ -93,6 +94,9 @@ def append_many(origin: Origin, changes: Sequence[Change], *, pool: int = COMMON
         previous = event.hash = hash_of(event)
         events.append(event)
     AuditEvent.objects.bulk_create(events, batch_size=BATCH)
+    watcher = WATCHER.get()
+    if watcher:
+        watcher.see_told(events)
 
 
 def is_of_pool(action: str, subject: str) -> bool:

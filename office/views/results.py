@@ -30,6 +30,7 @@ from ratings.queries.windows import in_time, review_until
 from ratings.reviews import effect_of
 from ratings.templatetags.rating_format import day, word
 from webtools.access import actor_of
+from webtools.effects import shows_effect
 from webtools.forms import SourceForm
 from webtools.requests import CONFLICT, or_404, posted_data, require_get_or_post
 
@@ -156,6 +157,7 @@ def report_departure(request: HttpRequest, pk: int, form: DepartureForm) -> Http
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Revert a departure that was entered by mistake; preview it first."""
     leaver = or_404(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())

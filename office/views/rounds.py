@@ -19,6 +19,7 @@ from ratings.models import Entry, Tournament
 from ratings.queries import office
 from ratings.vocabulary.round_findings import name_round
 from webtools.access import actor_of
+from webtools.effects import shows_effect
 from webtools.forms import SourceForm
 from webtools.requests import or_404, posted_data, require_get_or_post
 
@@ -111,6 +112,7 @@ def confirm(request: HttpRequest, played: Tournament, asked: Confirmation, act: 
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Annul the last round while no game of it is finished."""
     played = or_404(office.find_tournament(pk))
@@ -137,6 +139,7 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def complete(request: HttpRequest, pk: int) -> HttpResponse:
     """Store that no round follows."""
     played = or_404(office.find_tournament(pk))
@@ -181,6 +184,7 @@ def _pair_players(request: HttpRequest, played: Tournament) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a tournament for further rounds while nothing is rated."""
     played = or_404(office.find_tournament(pk))
@@ -196,6 +200,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def plan_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Change how many rounds are planned."""
     played = or_404(office.find_tournament(pk))
@@ -214,6 +219,7 @@ def plan_rounds(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter a player while the tournament runs."""
     played = or_404(office.find_tournament(pk))
@@ -237,6 +243,7 @@ def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def remove_late(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Remove the last entry while it has no game."""
     found = or_404(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())

@@ -27,6 +27,7 @@ from ratings.importing.roster import Change
 from ratings.models import Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import review_until
+from webtools.effects import shows_effect
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
 
@@ -57,6 +58,7 @@ def render_tournament(request: HttpRequest, played: Tournament, charge: ChargeFo
 
 
 @require_get_or_post
+@shows_effect()
 def create_tournament(request: HttpRequest) -> HttpResponse:
     """Register a tournament; the address may propose values."""
     form = TournamentForm(posted_data(request), initial=read_prefill(request, TournamentForm))
@@ -81,6 +83,7 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def change_facts(request: HttpRequest, pk: int) -> HttpResponse:
     """Change the facts of a tournament; those that ratings depend on only before it has begun."""
     played = or_404(office.find_tournament(pk))
@@ -127,6 +130,7 @@ def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> F
 
 
 @require_get_or_post
+@shows_effect("office:tournament")
 def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
     """Change players, kind or games before anything has begun."""
     played = or_404(office.find_tournament(pk))

@@ -21,6 +21,7 @@ from .experiments import check_experiment, run_experiment
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .live_explanation import LiveExplanation, ProjectedUnit, explain_live
+from .rehearsal import Effect, rehearse
 from .replay import ReplayResult, check, find_differences, replay, restore
 from .requests import (
     RATE_POOL,
@@ -65,6 +66,7 @@ __all__ = [
     "BroughtRating",
     "ChangedFacts",
     "ClosingPreview",
+    "Effect",
     "EvaluationChange",
     "ExplainedGame",
     "ExplainedPlayer",
@@ -114,6 +116,7 @@ __all__ = [
     "read_tournaments",
     "refresh",
     "refuse_rewriting",
+    "rehearse",
     "renew_signatures",
     "replace_game",
     "replace_players",

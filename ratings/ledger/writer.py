@@ -12,6 +12,7 @@ from ratings.errors import PoolMoved
 from ratings.locks import lock_common, lock_pool
 from ratings.models import Pool
 from ratings.prepared import prepared
+from ratings.watching import WATCHER
 
 
 @contextmanager
@@ -39,8 +40,11 @@ def lock_pools(pools: Iterable[Pool]) -> dict[int, Pool]:
     keys = sorted({pool.pk for pool in pools})
     for key in keys:
         lock_pool(key)
-    current = {pool.pk: pool for pool in _pools(tuple(keys))}
-    return {key: current[key] for key in keys}
+    found = {pool.pk: pool for pool in _pools(tuple(keys))}
+    current, watcher = {key: found[key] for key in keys}, WATCHER.get()
+    for pool in current.values() if watcher else ():
+        watcher.see_locked(pool)
+    return current
 
 
 @prepared

@@ -72,14 +72,14 @@ def events_caused_by(cause: str) -> tuple[TrailRow, ...]:
 
 
 def _newest(found: QuerySet[AuditEvent]) -> tuple[TrailRow, ...]:
-    return _rows(list(found.order_by("-number")[:SHOWN]))
+    return rows_of(list(found.order_by("-number")[:SHOWN]))
 
 
 def events_page(search: Search, cursor: Cursor, *, personal: bool = True) -> Page[TrailRow]:
     """Return a page of the events that are searched for, the newest first."""
     found = find_events(search).order_by("-number")
     read = cut(from_number(found, "number", cursor).values_list(), cursor, lambda event: str(event.number), _event)
-    return Page(_rows(read.rows, personal=personal), read.before, read.after)
+    return Page(rows_of(read.rows, personal=personal), read.before, read.after)
 
 
 def _event(values: Sequence[Any]) -> AuditEvent:
@@ -98,7 +98,8 @@ def events_of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
     return events_about([f"tournament:{tournament.pk}", *(f"entry:{pk}" for pk in seats)])
 
 
-def _rows(events: Sequence[AuditEvent], *, personal: bool = True) -> tuple[TrailRow, ...]:
+def rows_of(events: Sequence[AuditEvent], *, personal: bool = True) -> tuple[TrailRow, ...]:
+    """Return events for display, in their order."""
     names = find_names(events, personal=personal)
     return tuple(_row(event, names) for event in events)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from ratings.corrections import CorrectionPreview
-from ratings.evaluation import EvaluationChange, Preview
+from ratings.evaluation import EvaluationChange, Preview, RatingChange
 from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating
 from ratings.regulations.types import State
 
@@ -59,35 +60,41 @@ class PoolEffect:
     changes: tuple[Change, ...]
     lists: tuple[TouchedList, ...]
     since: date | None
+    live: tuple[Move, ...] = ()
 
 
-def effect_of(foreseen: CorrectionPreview) -> tuple[PoolEffect, ...]:
-    """Return the effect of a correction, pool by pool."""
+def effect_of(
+    foreseen: CorrectionPreview, live: Mapping[int, Sequence[RatingChange]] = MappingProxyType({})
+) -> tuple[PoolEffect, ...]:
+    """Return the effect of a change of facts, pool by pool; `live` are the live values that move, where known."""
     pools = Pool.objects.in_bulk(foreseen.previews)
     lists = lists_touched(foreseen)
     return tuple(
-        _in_pool(pools[key], preview, [each for each in lists if each.publication.pool_id == key])
+        _in_pool(pools[key], preview, [each for each in lists if each.publication.pool_id == key], live.get(key, ()))
         for key, preview in sorted(foreseen.previews.items())
     )
 
 
-def _in_pool(pool: Pool, preview: Preview, lists: Iterable[TouchedList]) -> PoolEffect:
+def _in_pool(
+    pool: Pool, preview: Preview, lists: Iterable[TouchedList], live: Sequence[RatingChange]
+) -> PoolEffect:
     keys = {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
     players = Player.objects.in_bulk(keys)
     stored = _stored(pool, preview)
     return PoolEffect(
         pool=pool,
-        moves=moves_of(preview),
+        moves=moves_of(preview.moved),
         changes=tuple(_change(row, players, stored) for row in preview.altered),
         lists=tuple(lists),
         since=preview.since,
+        live=moves_of(live),
     )
 
 
-def moves_of(preview: Preview) -> tuple[Move, ...]:
-    """Return the players whose newest rating changes, by name."""
-    players = Player.objects.in_bulk([move.player for move in preview.moved])
-    moves = (Move(players[move.player], move.before, move.after) for move in preview.moved)
+def moves_of(moved: Sequence[RatingChange]) -> tuple[Move, ...]:
+    """Return the players whose ratings change, by name."""
+    players = Player.objects.in_bulk([move.player for move in moved])
+    moves = (Move(players[move.player], move.before, move.after) for move in moved)
     return tuple(sorted(moves, key=_by_name))
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from ratings.evaluation import rate_requested
 from ratings.models import Bye, Evaluation, Note, Tournament
 from tests.office.pages import test_tournaments as tournaments
-from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.forms import faults, fill, read_messages, send, stored_by, typed
 from tests.office.pages.trail import events
 from tests.ratings.federation import create_federation, finish, finish_all, games, tournament
 from tests.website.pages.reading import read
@@ -130,14 +130,14 @@ def test_pair_that_met_is_pointed_out_and_byes_keep_their_points(alice: Client) 
 @pytest.mark.usefixtures("swiss")
 def test_officer_says_that_no_round_follows_and_takes_it_back(alice: Client) -> None:
     finish(games("S")[0], "1-0", 10)
-    page = typed(alice, place("complete/"), **SOURCE)
+    page = stored_by(alice, place("complete/"), **SOURCE)
     assert read_messages(page) == ["Das Turnier ist vollständig: Es folgt keine Runde mehr."]
     assert page.facts()["Runden"] == "alle da: keine Runde folgt mehr"
-    page = typed(alice, place("reopen/"), **SOURCE)
+    page = stored_by(alice, place("reopen/"), **SOURCE)
     assert read_messages(page) == ["Es können wieder Runden eingetragen werden."]
     finish(games("S")[1], "1-0", 11)
     assert evaluated() == 0
-    typed(alice, place("complete/"), **SOURCE)
+    stored_by(alice, place("complete/"), **SOURCE)
     assert evaluated() == 1
     assert read_messages(send(alice, place(), {}, place("reopen/"))) == [REFUSED]
 
@@ -148,14 +148,14 @@ REFUSED = "Das Turnier lässt das jetzt nicht zu, oder inzwischen hat sich etwas
 @pytest.mark.usefixtures("swiss")
 def test_planned_rounds_complete_a_tournament(alice: Client) -> None:
     finish_all("S", ["1-0", "1-0"], 10)
-    page = typed(alice, place("rounds/"), rounds="1", **SOURCE)
+    page = stored_by(alice, place("rounds/"), rounds="1", **SOURCE)
     assert read_messages(page) == ["Die Änderung ist gespeichert. Alle Runden sind da: Das Turnier ist vollständig."]
     assert evaluated() == 1
 
 
 @pytest.mark.usefixtures("swiss")
 def test_last_round_is_annulled_until_a_game_of_it_is_finished(alice: Client) -> None:
-    page = typed(alice, place("rounds/annul/"), **SOURCE)
+    page = stored_by(alice, place("rounds/annul/"), **SOURCE)
     assert (read_messages(page), games("S")) == (["Annulliert: Runde 1."], [])
 
 
@@ -177,7 +177,7 @@ def test_games_of_a_cup_round_are_annulled_together_under_its_own_number(alice: 
     page = read(alice, place("rounds/annul/"))
     assert page.texts("//h1") == ["Annullieren: Pokalrunde 1"]
     assert page.texts("//main//form[contains(@class, 'sheet-form')]//button") == ["Annullieren"]
-    page = typed(alice, place("rounds/annul/"), **SOURCE)
+    page = stored_by(alice, place("rounds/annul/"), **SOURCE)
     assert (read_messages(page), games("C")) == (["Annulliert: Pokalrunde 1."], [])
 
 
@@ -259,11 +259,11 @@ def test_player_with_a_seat_does_not_join_again(alice: Client) -> None:
 
 @pytest.mark.usefixtures("swiss")
 def test_player_joins_late_and_is_removed_again(alice: Client) -> None:
-    page = typed(alice, place("late/"), player="P5", half_points="1", **SOURCE)
+    page = stored_by(alice, place("late/"), player="P5", half_points="1", **SOURCE)
     assert read_messages(page) == ["Family P5, Given P5 hat Startplatz 5."]
     assert page.texts("//ol[@class='seats']/li[5]/span[@class='sub'][1]") == ["Freilos in Runde 1: ½"]
     entry = Tournament.objects.get().entries.get(seat=5)
-    page = typed(alice, place(f"late/{entry.pk}/back/"), **SOURCE)
+    page = stored_by(alice, place(f"late/{entry.pk}/back/"), **SOURCE)
     assert read_messages(page) == ["Die Meldung ist entfernt: Family P5, Given P5."]
     assert page.texts("//ol[@class='seats']/li[5]") == []
 
@@ -271,7 +271,7 @@ def test_player_joins_late_and_is_removed_again(alice: Client) -> None:
 @pytest.mark.usefixtures("swiss")
 def test_rated_tournament_goes_on_by_a_correction(alice: Client) -> None:
     finish_all("S", ["1-0", "1-0"], 10)
-    typed(alice, place("complete/"), **SOURCE)
+    stored_by(alice, place("complete/"), **SOURCE)
     assert evaluated() == 1
     address = f"/office/corrections/new/tournament-reopened/?about={Tournament.objects.get().pk}"
     page = typed(alice, address, why="Es folgt eine zweite Runde.")
@@ -289,7 +289,7 @@ def test_rated_tournament_goes_on_by_a_correction(alice: Client) -> None:
 )
 def test_rated_tournament_gets_nothing_more(page: str, alice: Client) -> None:
     finish_all("S", ["1-0", "1-0"], 10)
-    typed(alice, place("complete/"), **SOURCE)
+    stored_by(alice, place("complete/"), **SOURCE)
     assert evaluated() == 1
     entry = Tournament.objects.get().entries.get(seat=4)
     typed_data = {**ROUND, "number": "2", "rounds": "3", "player": "P5", "half_points": "0"}
@@ -300,12 +300,12 @@ def test_rated_tournament_gets_nothing_more(page: str, alice: Client) -> None:
 
 def test_final_waits_for_players_of_its_groups_until_all_are_there(alice: Client) -> None:
     create_federation(tournament("G", ["P1", "P2", "P3"]))
-    typed(alice, tournaments.NEW, **{**tournaments.FACTS, "players": "", "waits": "on"})
-    page = typed(alice, tournaments.place("G", "facts/"), leads_to="HT-7")
+    stored_by(alice, tournaments.NEW, **{**tournaments.FACTS, "players": "", "waits": "on"})
+    page = stored_by(alice, tournaments.place("G", "facts/"), leads_to="HT-7")
     assert page.facts()["Führt zu"] == "Hauptturnier 7"
     for number in ("P1", "P8"):
-        typed(alice, tournaments.place("HT-7", "late/"), player=number, half_points="0", **SOURCE)
-    page = typed(alice, tournaments.place("HT-7", "complete/"), **SOURCE)
+        stored_by(alice, tournaments.place("HT-7", "late/"), player=number, half_points="0", **SOURCE)
+    page = stored_by(alice, tournaments.place("HT-7", "complete/"), **SOURCE)
     assert read_messages(page) == ["Die Partien sind gepaart: Das Turnier ist vollständig."]
     assert [(game.white.player.number, game.black.player.number) for game in games("HT-7")] == [("P1", "P8")]
     again = send(

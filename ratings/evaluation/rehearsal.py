@@ -1,0 +1,151 @@
+"""An act that is carried out, looked at, and kept only where exactly its effect was agreed to.
+
+Nobody needs to say what an act would do: it does it, in a transaction that is rolled back. That holds the locks that
+the act takes anyway, for as long as it takes, and leaves no row, no task and no mail.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+
+from ratings import ledger
+from ratings.models import AuditEvent, Evaluation, LedgerEntry, Pool, Run, Standing
+from ratings.regulations.types import State
+from ratings.watching import watching
+
+from .rating import States
+from .requests import rate_changed
+from .rerating import EvaluationChange, Preview, RatingChange
+
+T = TypeVar("T")
+
+OWN = frozenset({"pool", "tournament", "entry", "game", "publication", "player"})
+"""Kinds of subjects of which a public page or a rating shows something."""
+
+Both = tuple[State | None, State | None]
+"""The rating and the live value of somebody."""
+
+NEITHER: Both = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an act did: the events of the trail, and by key of each pool the ratings and the live values that moved."""
+
+    events: tuple[AuditEvent, ...]
+    ratings: Mapping[int, Preview]
+    live: Mapping[int, tuple[RatingChange, ...]]
+
+    @property
+    def shows(self) -> bool:
+        """Whether a rating or a public page shows something of it."""
+        told = any(event.subject.partition(":")[0] in OWN for event in self.events)
+        return told or any(self.live.values()) or any(each.moved or each.altered for each in self.ratings.values())
+
+    @property
+    def fingerprint(self) -> str:
+        """Identifier of exactly this effect, without keys that a database gives only when it is written."""
+        told = [(event.action, event.before) for event in self.events]
+        rated = [(pool, preview.effect) for pool, preview in sorted(self.ratings.items())]
+        return hashlib.sha256(repr((told, rated, sorted(self.live.items()))).encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """A pool as an act found it: its newest evaluation and run, and everybody's rating and live value."""
+
+    pool: Pool
+    evaluation: int
+    run: int
+    states: Mapping[int, Both]
+
+    def changes(self, now: Mapping[int, Both], at: int) -> tuple[RatingChange, ...]:
+        """Return whose rating (`at` 0) or live value (1) is another one now."""
+        players = sorted(self.states.keys() | now.keys())
+        pairs = ((player, self.states.get(player, NEITHER)[at], now.get(player, NEITHER)[at]) for player in players)
+        return tuple(RatingChange(player, was, becomes) for player, was, becomes in pairs if was != becomes)
+
+
+class Rehearsal:
+    """Watches an act: what was requested before it is rated first, so that its effect is its own."""
+
+    def __init__(self) -> None:
+        """Begin with nothing seen."""
+        self.before: dict[int, _Before | None] = {}
+        self.events: list[AuditEvent] = []
+
+    def see_locked(self, pool: Pool) -> None:
+        """Keep what a pool is like when its lock is taken first."""
+        if pool.pk not in self.before:
+            self.before[pool.pk] = None  # rating takes the lock again
+            rate_changed(pool, (), "")
+            evaluations, runs = Evaluation.objects.filter(pool=pool), Run.objects.filter(pool=pool)
+            newest = (found.aggregate(newest=Max("pk"))["newest"] or 0 for found in (evaluations, runs))
+            self.before[pool.pk] = _Before(pool, *newest, _states(pool))
+
+    def see_told(self, events: Sequence[AuditEvent]) -> None:
+        """Keep events."""
+        self.events += events
+
+    def effect(self) -> Effect:
+        """Rate what was requested, and return what differs."""
+        ratings, live = {}, {}
+        for key, one in sorted(self.before.items()):
+            if one is not None:
+                with ledger.writing(one.pool) as current:
+                    rate_changed(current, (), "")
+                now = _states(one.pool)
+                ratings[key] = Preview(one.changes(now, 0), _altered(one))
+                live[key] = one.changes(now, 1)
+        return Effect(tuple(self.events), ratings, live)
+
+
+def rehearse(act: Callable[[], T], keep: Callable[[T, Effect], bool]) -> tuple[T, Effect, bool]:
+    """Carry an act out; return what became of it, its effect and whether it was kept. Where `keep` says no, everything
+    is as it was.
+    """
+    rehearsal = Rehearsal()
+    with transaction.atomic():
+        with watching(rehearsal):
+            done = act()
+            effect = rehearsal.effect()
+        kept = keep(done, effect)
+        if not kept:
+            transaction.set_rollback(True)
+    return done, effect, kept
+
+
+def _states(pool: Pool) -> dict[int, Both]:
+    """Return the rating and the live value of everybody in a pool."""
+    rows = Standing.objects.filter(pool=pool).exclude(value=None, live_games=0).order_by()
+    columns = rows.values_list("player_id", "value", "index", "carry", "live_value", "live_index")
+    return {
+        player: (ledger.state_of(value, index, carry), ledger.state_of(live, live_index, ""))
+        for player, value, index, carry, live, live_index in columns
+    }
+
+
+def _altered(one: _Before) -> tuple[EvaluationChange, ...]:
+    """Return the evaluations that were replaced, are gone or are new."""
+    of_pool = Evaluation.objects.filter(pool=one.pool)
+    gone = of_pool.filter(pk__lte=one.evaluation, replaced_by__gt=one.run)
+    fresh = of_pool.filter(pk__gt=one.evaluation, replaced_by=None)
+    was, becomes = _led_to(gone), _led_to(fresh)
+    days = {**dict(gone.values_list("key", "completed_on")), **dict(fresh.values_list("key", "completed_on"))}
+    ordered = sorted((on, key) for key, on in days.items())
+    return tuple(EvaluationChange(key, on, was.get(key), becomes.get(key)) for on, key in ordered)
+
+
+def _led_to(evaluations: QuerySet[Evaluation]) -> dict[str, States]:
+    """Return the states after some evaluations, by the key of the unit."""
+    entries = LedgerEntry.objects.filter(evaluation__in=evaluations).select_related("evaluation")
+    ordered = sorted(entries, key=lambda entry: entry.evaluation.key)
+    grouped = groupby(ordered, key=lambda entry: entry.evaluation.key)
+    return {key: {entry.player_id: ledger.after(entry) for entry in unit} for key, unit in grouped}

@@ -1,0 +1,34 @@
+"""Watching what a transaction does: the pools that it locks and the events that it tells the trail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Protocol
+
+from ratings.models import AuditEvent, Pool
+
+
+class Watcher(Protocol):
+    """Whoever is told."""
+
+    def see_locked(self, pool: Pool) -> None:
+        """Learn that the lock of a pool is held; often more than once."""
+
+    def see_told(self, events: Sequence[AuditEvent]) -> None:
+        """Learn what was told the trail."""
+
+
+WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
+"""Who watches the transaction of this request."""
+
+
+@contextmanager
+def watching(watcher: Watcher) -> Iterator[None]:
+    """Tell a watcher what is done inside."""
+    token = WATCHER.set(watcher)
+    try:
+        yield
+    finally:
+        WATCHER.reset(token)

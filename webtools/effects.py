@@ -1,0 +1,95 @@
+"""The effect of a form shown before it is stored: whatever a view does is rehearsed, and kept once that was seen."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.messages.storage import default_storage
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from ratings.corrections import CorrectionPreview
+from ratings.evaluation import Effect, rehearse
+from ratings.models import Game
+from ratings.queries import trail
+from ratings.queries.windows import over_since
+from ratings.reviews import effect_of
+
+View = Callable[..., HttpResponse]
+
+FOUND = 302
+"""The answer of a view that did what it was asked for."""
+
+ROWS = 200
+"""Players, evaluations and events that a page shows at most (our own choice)."""
+
+UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
+"""What the page of an effect adds to what was sent."""
+
+
+def shows_effect(back: str = "") -> Callable[[View], View]:
+    """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it when exactly
+    this effect was seen. `back` is the page to which the way out leads, with the key that comes first in the address;
+    the form itself where it is empty.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *path: Any, **named: Any) -> HttpResponse:  # noqa: ANN401 -- as Django's own
+            if request.method != "POST":
+                return view(request, *path, **named)
+            out = reverse(back, args=[*path, *named.values()][:1]) if back else request.get_full_path()
+            return _answer(request, lambda: view(request, *path, **named), out)
+
+        return answer
+
+    return decorate
+
+
+def _answer(request: HttpRequest, act: Callable[[], HttpResponse], out: str) -> HttpResponse:
+    """Return the answer of a view, or the page of its effect where that was not seen."""
+    shown, sent, page = request.POST.get("effect", ""), _hash_sent(request), {}
+
+    def keep(response: HttpResponse, effect: Effect) -> bool:
+        seen = shown == f"{effect.fingerprint}.{sent}"
+        if response.status_code != FOUND or seen or not effect.shows:
+            return True
+        page.update(_describe(effect), moved_on=shown.partition(".")[2] == sent)
+        return False
+
+    response, effect, kept = rehearse(act, keep)
+    if kept:
+        return response
+    request._messages = default_storage(request)  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing was done
+    page |= {
+        "pools": effect_of(CorrectionPreview(effect.ratings), effect.live),
+        "effect": f"{effect.fingerprint}.{sent}",
+        "given": [(name, value) for name, values in _sent(request) for value in values],
+        "rows": ROWS,
+        "back": out,
+    }
+    return render(request, "office/effect.html", page)
+
+
+def _describe(effect: Effect) -> dict[str, object]:
+    """Return what the trail would say, and whether a review window is over, while the rows are still there."""
+    keys = {event.subject for event in effect.events[:ROWS]}
+    tournaments = [int(key.partition(":")[2]) for key in keys if key.startswith("tournament:")]
+    games = Game.objects.filter(tournament__in=tournaments)
+    return {"told": trail.rows_of(effect.events[:ROWS]), "over": over_since(games, timezone.now())}
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, list[str]]]:
+    """Return what a form sent, in the order of its names."""
+    return sorted((name, values) for name, values in request.POST.lists() if name not in UNSENT)
+
+
+def _hash_sent(request: HttpRequest) -> str:
+    """Return a hash of what was sent, without what is empty."""
+    filled = [(name, values) for name, values in _sent(request) if any(values)]
+    return hashlib.sha256(repr(filled).encode()).hexdigest()[:16]
