@@ -33,8 +33,8 @@ UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
 
 
 def shows_effect(back: str = "") -> Callable[[View], View]:
-    """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it when exactly
-    this effect was seen. `back` is the page to which the way out leads, with the key that comes first in the address;
+    """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it once exactly
+    this was seen. `back` is the page to which the way out leads, with the key that comes first in the address;
     the form itself where it is empty.
     """
 

@@ -96,15 +96,14 @@ def refuse(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class Confirmation(NamedTuple):
-    """A question before a change; `submit` is the text of the button, "" for the usual one."""
+    """What is to be changed, in words."""
 
     title: str
     text: str
-    submit: str = ""
 
 
 def confirm(request: HttpRequest, played: Tournament, asked: Confirmation, act: Act) -> HttpResponse:
-    """Show what a change will do and ask for its source; carry it out when that is sent."""
+    """Say what is to be changed and ask for its source; carry it out when that is sent."""
     form = GrowthForm(posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         return carry_out(request, played, form, act)
@@ -135,7 +134,7 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     def act(origin: Origin) -> str:
         return _("Annulled: %(round)s.") % {"round": name_round(played.kind, rounds.annul_round(played, origin))}
 
-    return confirm(request, played, Confirmation(title, text, _("Annul")), act)
+    return confirm(request, played, Confirmation(title, text), act)
 
 
 @require_get_or_post
@@ -179,7 +178,7 @@ def _pair_players(request: HttpRequest, played: Tournament) -> HttpResponse:
         rounds.say_complete(played, origin, rate_later=True)
         return _("The games are paired: the tournament is complete.")
 
-    asked = Confirmation(_("All players are there"), text % {"seats": seats}, _("Pair the games"))
+    asked = Confirmation(_("All players are there"), text % {"seats": seats})
     return confirm(request, played, asked, act)
 
 
@@ -252,5 +251,5 @@ def remove_late(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         rounds.remove_late(found, origin)
         return _("The entry is removed: %(player)s.") % {"player": found.player.name}
 
-    asked = Confirmation(_("Remove a late entry"), found.player.name, _("Remove"))
+    asked = Confirmation(_("Remove a late entry"), found.player.name)
     return confirm(request, found.tournament, asked, act)

@@ -75,9 +75,7 @@ def effect_of(
     )
 
 
-def _in_pool(
-    pool: Pool, preview: Preview, lists: Iterable[TouchedList], live: Sequence[RatingChange]
-) -> PoolEffect:
+def _in_pool(pool: Pool, preview: Preview, lists: Iterable[TouchedList], live: Sequence[RatingChange]) -> PoolEffect:
     keys = {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
     players = Player.objects.in_bulk(keys)
     stored = _stored(pool, preview)

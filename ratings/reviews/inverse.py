@@ -18,6 +18,7 @@ REPLACED: Mapping[str, Sequence[str]] = MappingProxyType(
         "tournament.changed": ("tournament.changed",),
         "rating.corrected": BROUGHT,
         "entry.player": ("entry.player",),
+        "pool.rule": ("pool.rule",),
     }
 )
 """The events that change again what a correction changed, by its event."""
@@ -60,15 +61,21 @@ def _events(row: CorrectionProposal) -> Sequence[AuditEvent]:
 
 
 def _changed_after(event: AuditEvent) -> AuditEvent | None:
-    """Return the newest later event about the same facts, None where they are as this one left them."""
-    actions, pool = REPLACED[event.action], event.after.get("pool")
-    found = AuditEvent.objects.filter(subject=event.subject, number__gt=event.number, action__in=actions)
-    later = [each for each in found.order_by("number") if each.after.get("pool") == pool]
+    """Return the newest later event about the same facts, None where they are as this one left them. A rating is one of
+    a pool, a law one from a day on.
+    """
+    found = AuditEvent.objects.filter(subject=event.subject, number__gt=event.number, action__in=REPLACED[event.action])
+    later = [each for each in found.order_by("number") if all(_same(event, each, of) for of in ("pool", "since"))]
     facts: dict[str, Any] = {}
     for each in later:
-        facts |= each.after
+        facts |= {**({"rule": None} if event.action == "pool.rule" else {}), **each.after}  # a law may be none
     other = [name for name in facts.keys() & event.after.keys() - WORDS if facts[name] != event.after[name]]
     return later[-1] if other else None
+
+
+def _same(event: AuditEvent, other: AuditEvent, fact: str) -> bool:
+    """Return whether two events name the same."""
+    return bool(event.after.get(fact) == other.after.get(fact))
 
 
 def _result(content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse | None:
@@ -116,6 +123,16 @@ def _seats(_content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse
     return Inverse("seats", after, {"entries": entries, "player": Player.objects.get(pk=before).number})
 
 
+def _rule(content: Mapping[str, Any], events: Sequence[AuditEvent]) -> Inverse | None:
+    """Return the law that began on a day before; "" where none did. Who decided so is for the form to ask."""
+    before = next((event.before for event in events if event.action == "pool.rule"), None)
+    if before is None:
+        return None
+    parameters = "\n".join(f"{name} = {number}" for name, number in before.get("parameters", {}).items())
+    values = {"pool": content["pool"], "since": content["since"], "rule": before.get("rule", "")}
+    return Inverse("rule", 0, {**values, "parameters": parameters})
+
+
 def _written(facts: Mapping[str, Any]) -> dict[str, str | list[str]]:
     """Return facts as a form is filled in: nothing for what is not known and for "no"."""
     return {name: "" if value is None or value is False else str(value) for name, value in facts.items()}
@@ -127,9 +144,10 @@ FINDERS: Mapping[str, Callable[[Mapping[str, Any], Sequence[AuditEvent]], Invers
         "tournament": _tournament,
         "takeover": _takeover,
         "seats": _seats,
+        "rule": _rule,
     }
 )
 """How the way back is found, by kind. A game that was not finished after all is entered again on its page, a tournament
-that goes on is declared complete again, a rule has its form. Groups and merged players stay as they are: what two
+that goes on is declared complete again. Groups and merged players stay as they are: what two
 numbers brought along and their personal data are one by then.
 """

@@ -17,6 +17,7 @@ from ratings.models import AuditEvent, Player, Tournament
 from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, read_messages, reasons
+from tests.office.pages.forms import confirmed
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -109,7 +110,7 @@ def test_tournament_entered_by_hand_settles_the_letter_of_its_director(alice: Cl
     (form,) = [one for one in by_hand.tree.xpath("//main//form") if "players" in dict(one.form_values())]
     typed = {name: value for name, value in form.form_values() if value is not None}
     assert typed["director"] == str(anna().pk)
-    alice.post("/office/tournaments/new/", typed | {"players": "1001\n1002\n1003"})
+    confirmed(alice, "/office/tournaments/new/", typed | {"players": "1001\n1002\n1003"})
     entered = Tournament.objects.get(code="SE950")
     row.refresh_from_db()
     letter = TournamentProposal.objects.get()

@@ -159,7 +159,7 @@ def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, act
         "Family P3, Given P3 – Family P1, Given P1: ist wieder offen",
     ]
     assert Entry.objects.get(pk=entry.pk).departure == kind
-    done = typed(alice, back, **{**SOURCE, "note": "Verwechselt"})
+    done = stored_by(alice, back, **{**SOURCE, "note": "Verwechselt"})
     assert read_messages(done) == [
         "Das Ausscheiden ist zurückgenommen: Family P1, Given P1.",
         "2 Partien sind wieder offen.",
@@ -176,5 +176,5 @@ def test_rated_games_of_a_departure_stay_and_lead_to_a_correction(alice: Client)
     entry = Entry.objects.get(seat=1)
     page = read(alice, place(f"departure/{entry.pk}/back"))
     assert desk(games("T")[0]) in page.links()
-    typed(alice, place(f"departure/{entry.pk}/back"), **SOURCE)
+    stored_by(alice, place(f"departure/{entry.pk}/back"), **SOURCE)
     assert (Entry.objects.get(seat=1).departure, games("T")[0].reason) == ("", "withdrawal")

@@ -14,7 +14,7 @@ from ratings.importing.roster import DirectorFacts, PlayerFacts, TournamentFacts
 from ratings.models import Departure
 from ratings.personal import Private
 from ratings.vocabulary import office_labels
-from tests.office.pages.forms import typed
+from tests.office.pages.forms import stored_by, typed
 from tests.servers import ROOT
 from tests.website.pages.reading import read
 
@@ -59,7 +59,7 @@ def test_what_people_write_is_never_markup(alice: Client) -> None:
     typed(alice, "/office/directors/new/", name=nasty, email="n@example.org")
     typed(alice, "/office/players/new/", number="1", family_name=nasty, aliases=nasty, club=nasty)
     facts = {"code": nasty[:40], "name": nasty, "kind": "match", "started_on": "2025-01-01", "category": nasty}
-    typed(alice, "/office/tournaments/new/", **facts, players=f"1\n{nasty}")
+    stored_by(alice, "/office/tournaments/new/", **facts, players=f"1\n{nasty}")
     for address in ("/office/directors/", "/office/players/", "/office/tournaments/", f"/office/players/?q={nasty}"):
         page = read(alice, address)
         assert page.tree.xpath("//main//img") == []

@@ -176,7 +176,7 @@ def test_games_of_a_cup_round_are_annulled_together_under_its_own_number(alice: 
     create_federation(tournament("C", ["P1", "P2", "P3", "P4"], kind="knockout"))
     page = read(alice, place("rounds/annul/"))
     assert page.texts("//h1") == ["Annullieren: Pokalrunde 1"]
-    assert page.texts("//main//form[contains(@class, 'sheet-form')]//button") == ["Annullieren"]
+    assert page.texts("//main//form[contains(@class, 'sheet-form')]//button") == ["Wirkung zeigen"]
     page = stored_by(alice, place("rounds/annul/"), **SOURCE)
     assert (read_messages(page), games("C")) == (["Annulliert: Pokalrunde 1."], [])
 

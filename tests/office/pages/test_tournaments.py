@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from ratings.models import AuditEvent, Director, Tournament
-from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.forms import confirmed, faults, fill, read_messages, send, stored_by
 from tests.office.pages.trail import events
 from tests.ratings.federation import create_federation, finish, games, tournament
 from tests.website.pages.reading import read
@@ -55,7 +55,7 @@ def director(name: str) -> Director:
 def test_registering_stores_facts_seats_games_and_director(alice: Client) -> None:
     create_federation()
     dora = director("Dora")
-    page = typed(alice, NEW, **FACTS, director=dora.pk, players=SEATS)
+    page = stored_by(alice, NEW, **FACTS, director=dora.pk, players=SEATS)
     stored = Tournament.objects.get()
     assert page.headers["path"] == place("HT-7")
     assert read_messages(page) == ["Das Turnier ist eingetragen."]
@@ -81,7 +81,7 @@ def test_registering_stores_facts_seats_games_and_director(alice: Client) -> Non
 def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) -> None:
     create_federation()
     dora = director("Dora")
-    typed(alice, NEW, **FACTS, director=dora.pk, players=SEATS, tie_breaks="sb, ks")
+    stored_by(alice, NEW, **FACTS, director=dora.pk, players=SEATS, tie_breaks="sb, ks")
     seats = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
     assert events(subject("HT-7")) == [
         (
@@ -110,7 +110,7 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
 def test_league_is_registered_with_its_teams_and_shown_so_in_its_form(alice: Client) -> None:
     create_federation()
     facts = {**FACTS, "kind": "team-league", "players": "P1\nP2\nP3\nP4", "teams": "SC Nord\n SC Süd \n"}
-    typed(alice, NEW, **facts, both_colours="on")
+    stored_by(alice, NEW, **facts, both_colours="on")
     stored = Tournament.objects.get()
     assert (stored.teams, stored.games.count()) == (["SC Nord", "SC Süd"], 4)
     page = read(alice, place("HT-7", "seats/"))
@@ -125,16 +125,16 @@ def test_league_is_registered_with_its_teams_and_shown_so_in_its_form(alice: Cli
 def test_second_click_finds_the_tournament_and_stores_nothing(alice: Client) -> None:
     create_federation()
     data = {**fill(alice, NEW, **FACTS, players=SEATS)}
-    send(alice, NEW, data)
+    confirmed(alice, NEW, data)
     before = AuditEvent.objects.count()
-    page = send(alice, NEW, data)
+    page = confirmed(alice, NEW, data)
     assert (page.headers["path"], read_messages(page)) == (place("HT-7"), ["Genau so war es schon eingetragen."])
     assert (Tournament.objects.count(), AuditEvent.objects.count()) == (1, before)
 
 
 def test_code_of_another_tournament_is_refused(alice: Client) -> None:
     create_federation(tournament("HT-7", ["P1", "P2"]))
-    page = typed(alice, NEW, **FACTS, players=SEATS)
+    page = stored_by(alice, NEW, **FACTS, players=SEATS)
     assert page.status == 422
     assert faults(page) == [
         "Es wurde nichts gespeichert: bitte sehen Sie sich die markierten Felder an.",
@@ -145,7 +145,7 @@ def test_code_of_another_tournament_is_refused(alice: Client) -> None:
 def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -> None:
     create_federation()
     lines = ["P1", "Famly P2, Given P2", "", "P3; Müller, Hans", "P1", "Nobody Atall", "99"]
-    page = typed(alice, NEW, **FACTS, players="\n".join(lines))
+    page = stored_by(alice, NEW, **FACTS, players="\n".join(lines))
     assert page.texts("//ul[@id='id_players_error']/li") == [
         (
             "Zeile 2: „Famly P2, Given P2“ ist nicht bekannt. Ähnlich: P2; Family P2, Given P2; "
@@ -200,14 +200,14 @@ def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -
 def test_faulty_facts_are_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
     create_federation()
     data = {**fill(alice, NEW, **FACTS, players=SEATS), **facts}
-    page = send(alice, NEW, data)
+    page = confirmed(alice, NEW, data)
     assert (page.status, faults(page)[1:]) == (422, complaints)
     assert not Tournament.objects.exists()
 
 
 def test_swiss_tournament_takes_the_games_of_its_director(alice: Client) -> None:
     create_federation()
-    typed(alice, NEW, **{**FACTS, "kind": "swiss"}, players="P1\nP2\nP3\nP4", games="1: 1-3\n1: 4–2\n2: 1-4")
+    stored_by(alice, NEW, **{**FACTS, "kind": "swiss"}, players="P1\nP2\nP3\nP4", games="1: 1-3\n1: 4–2\n2: 1-4")
     stored = [(game.round, game.white.seat, game.black.seat) for game in games("HT-7")]
     assert stored == [(1, 1, 3), (1, 4, 2), (2, 1, 4)]
 
@@ -226,7 +226,7 @@ def test_address_may_propose_a_tournament(alice: Client) -> None:
 
 def test_facts_are_changed_and_the_trail_says_which(alice: Client, actor: str) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
-    page = typed(alice, place(page="facts/"), name="Neuer Name", planned_end="2026-06-30", days_per_10_moves="40")
+    page = stored_by(alice, place(page="facts/"), name="Neuer Name", planned_end="2026-06-30", days_per_10_moves="40")
     assert read_messages(page) == ["Die Änderung ist gespeichert."]
     stored = Tournament.objects.get()
     assert (stored.name, stored.planned_end and stored.planned_end.isoformat()) == ("Neuer Name", "2026-06-30")
@@ -247,7 +247,7 @@ def test_facts_are_changed_and_the_trail_says_which(alice: Client, actor: str) -
 def test_nothing_changed_leaves_no_trail(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
     before = AuditEvent.objects.count()
-    assert read_messages(typed(alice, place(page="facts/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(stored_by(alice, place(page="facts/"))) == ["Es wurde nichts geändert."]
     assert AuditEvent.objects.count() == before
 
 
@@ -258,18 +258,18 @@ def test_what_a_tournament_is_rated_by_is_fixed_once_it_has_begun(alice: Client)
     finish(games("T")[0], "1-0", 5)
     fields = fill(alice, place(page="facts/"))
     assert set(fields) == {*ALWAYS, "seen"}
-    page = send(alice, place(page="facts/"), early)
+    page = confirmed(alice, place(page="facts/"), early)
     assert read_messages(page) == ["Das Turnier läuft inzwischen: wonach es gewertet wird, bleibt."]
     stored = Tournament.objects.get()
     assert (stored.rated, stored.name) == (True, "Tournament T")
-    assert read_messages(typed(alice, place(page="facts/"), name="Other")) == ["Die Änderung ist gespeichert."]
+    assert read_messages(stored_by(alice, place(page="facts/"), name="Other")) == ["Die Änderung ist gespeichert."]
 
 
 def test_facts_that_somebody_else_changed_are_not_overwritten(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
     late = fill(alice, place(page="facts/"), category="Late")
-    typed(alice, place(page="facts/"), category="Early")
-    page = send(alice, place(page="facts/"), late)
+    stored_by(alice, place(page="facts/"), category="Early")
+    page = confirmed(alice, place(page="facts/"), late)
     assert page.status == 409
     assert page.texts("//p[@role='alert']") == [OVERTAKEN]
     assert Tournament.objects.get().category == "Early"
@@ -280,7 +280,7 @@ def test_players_are_seated_anew_before_anything_is_played(alice: Client, actor:
     create_federation(tournament("T", ["P1", "P2"]))
     before = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
     assert fill(alice, place(page="seats/"))["players"] == "P1; Family P1, Given P1\nP2; Family P2, Given P2"
-    page = typed(alice, place(page="seats/"), kind="match", players="P3\nP1")
+    page = stored_by(alice, place(page="seats/"), kind="match", players="P3\nP1")
     after = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
     assert read_messages(page) == ["Die Spieler sind neu gesetzt."]
     assert [(g.white.player.number, g.black.player.number) for g in games("T")] == [("P3", "P1"), ("P1", "P3")]
@@ -291,7 +291,7 @@ def test_players_are_seated_anew_before_anything_is_played(alice: Client, actor:
         {"kind": "round-robin", "players": before},
         {"kind": "match", "players": after},
     )
-    assert read_messages(typed(alice, place(page="seats/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(stored_by(alice, place(page="seats/"))) == ["Es wurde nichts geändert."]
 
 
 def test_given_games_are_shown_and_kept(alice: Client) -> None:
@@ -305,7 +305,7 @@ def test_players_stay_once_a_game_is_finished(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     early = fill(alice, place(page="seats/"), players="P3\nP4")
     finish(games("T")[0], "1-0", 5)
-    page = send(alice, place(page="seats/"), early)
+    page = confirmed(alice, place(page="seats/"), early)
     assert read_messages(page) == [
         "Das Turnier läuft: Spieler und Partien bleiben. Wer ausscheidet, kann ersetzt werden."
     ]
@@ -315,8 +315,8 @@ def test_players_stay_once_a_game_is_finished(alice: Client) -> None:
 def test_seats_that_somebody_else_changed_are_not_overwritten(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
     late = fill(alice, place(page="seats/"), players="P1\nP4")
-    typed(alice, place(page="seats/"), players="P1\nP3")
-    page = send(alice, place(page="seats/"), late)
+    stored_by(alice, place(page="seats/"), players="P1\nP3")
+    page = confirmed(alice, place(page="seats/"), late)
     assert page.status == 409
     assert fill(alice, place(page="seats/"))["players"] == "P1; Family P1, Given P1\nP3; Family P3, Given P3"
 

@@ -12,18 +12,22 @@ from django.test import Client
 from ratings import reviews
 from ratings.corrections import (
     Correction,
+    Group,
     PlayersMerged,
     ResultCorrected,
+    ResultWithdrawn,
     SeatsReassigned,
     TakeoverCorrected,
     TournamentCorrected,
+    TournamentReopened,
+    TournamentSplit,
 )
-from ratings.evaluation import find_differences
+from ratings.evaluation import find_differences, rate_requested, stored_digest
 from ratings.models import CorrectionProposal, Entry, Standing, Takeover, Tournament
 from ratings.reviews import Why
-from tests.office.pages.forms import fill, send
+from tests.office.pages.forms import fill, send, values
 from tests.ratings.corrections.world import game, key, played
-from tests.ratings.federation import day, pool
+from tests.ratings.federation import create_federation, day, finish_all, pool, tournament
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time"), pytest.mark.both_databases]
@@ -141,3 +145,97 @@ def test_correction_is_not_taken_back_once_its_facts_were_changed_again(kind: st
 def test_numbers_that_were_merged_have_no_prepared_way_back(alice: Client, actor: str) -> None:
     played()
     assert ways_back(carried_out(alice, "players-merged", actor)) == []
+
+
+LAW = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20"}
+
+
+def test_law_of_a_pool_is_taken_back_to_none_and_to_the_one_before(alice: Client, actor: str) -> None:
+    played()
+    before = states(), stored_digest(pool())
+    place = "/office/corrections/new/rule/"
+    pages = []
+    for parameters in ("k_secured = 20", "k_secured = 15"):
+        given = {**LAW, "parameters": parameters, "decided_by": "Congress", "why": "A trial", "paragraph": ""}
+        shown = send(alice, place, given)
+        (seen,) = shown.tree.xpath("//main//input[@name='seen']/@value")
+        pages.append(send(alice, shown.headers["path"], {"seen": str(seen)}).headers["path"])
+    first, second = pages
+    assert ways_back(read(alice, first)) == []
+    (address,) = ways_back(read(alice, second))
+    (law,) = (fill(alice, address),)
+    assert {name: law[name] for name in LAW} == LAW
+    shown = send(alice, address, {**law, "decided_by": "Congress", "why": "It was right before"})
+    (seen,) = shown.tree.xpath("//main//input[@name='seen']/@value")
+    send(alice, shown.headers["path"], {"seen": str(seen)})
+    (address,) = ways_back(read(alice, first))
+    taken_back(alice, address)
+    assert (states(), stored_digest(pool())) == before
+    assert ways_back(read(alice, first)) == []
+    assert list(find_differences(pool())) == []
+
+
+def prepared(correction: Correction, actor: str) -> tuple[CorrectionProposal, str]:
+    """A prepared correction, and the address of its effect."""
+    proposal, _ = reviews.prepare(correction, Why("Misread", "", None, ""), actor)
+    return proposal, f"/office/corrections/{proposal.pk}/"
+
+
+def effect(page: Page) -> list[tuple[str, str, str]]:
+    """Who moves from what to what."""
+    found = page.texts("//main//caption")
+    return [(row[0], row[1], row[2]) for row in page.table()] if found and "Spieler" in found[0] else []
+
+
+def test_result_that_was_withdrawn_is_shown_before_and_entered_again(alice: Client, actor: str) -> None:
+    played()
+    before = states(), stored_digest(pool())
+    _, address = prepared(ResultWithdrawn(game("T1").pk), actor)
+    shown = read(alice, address)
+    moved = effect(shown)
+    (seen,) = shown.tree.xpath("//main//input[@name='seen']/@value")
+    send(alice, address, {"seen": str(seen)})
+    assert [name for name, *_ in moved] == [f"Family P{n}, Given P{n}" for n in (1, 2, 3)]
+    assert [(row[0], row[2], row[1]) for row in moved] == effect(entered_again(alice))
+    assert (states(), stored_digest(pool())) == before
+
+
+def entered_again(client: Client) -> Page:
+    """The effect of the result of T1, which is entered again by hand and stored."""
+    given = {"score": "0-1" if game("T1").white.seat == 2 else "1-0", "reason": "played", "completed_on": "2025-01-11"}
+    address = f"/office/games/{game('T1').pk}/"
+    note = {"way": "post", "note": "The sheet", "received_on": "2025-01-11"}
+    shown = send(client, address, {**fill(client, address), **given, **note})
+    send(client, address, values(shown))
+    rate_requested()
+    return shown
+
+
+@pytest.mark.parametrize("kind", ["tournament-reopened", "players-merged", "tournament-split"])
+def test_effect_that_a_correction_shows_is_what_it_does(kind: str, alice: Client, actor: str) -> None:
+    everybody = [f"P{n}" for n in range(1, 5)]
+    planned = [{"white": "P1", "black": "P2", "round": 1}, {"white": "P3", "black": "P4", "round": 1}]
+    create_federation(tournament("T", everybody, kind="swiss", games=planned, complete=True))
+    finish_all("T", ["1-0", "1/2-1/2"], 5)
+    before, played_in = (states(), stored_digest(pool())), Tournament.objects.get()
+    corrections: dict[str, Correction] = {
+        "tournament-reopened": TournamentReopened(played_in.pk),
+        "players-merged": PlayersMerged(key("P8"), key("P1")),
+        "tournament-split": TournamentSplit(played_in.pk, (Group("T-b", "Group b", (key("P3"), key("P4"))),)),
+    }
+    _, address = prepared(corrections[kind], actor)
+    shown = read(alice, address)
+    foreseen, (seen,) = effect(shown), shown.tree.xpath("//main//input[@name='seen']/@value")
+    assert (states(), stored_digest(pool())) == before
+    done = send(alice, address, {"seen": str(seen)})
+    moved = [(row[0].partition(" FWZ")[0], row[1], row[2]) for row in done.table()] if foreseen else []
+    units = [row[0].split()[0] for row in shown.table(-1)]
+    assert (foreseen, set(units)) == (moved, {"T", "T-b"} if kind == "tournament-split" else {"T"})
+    assert list(find_differences(pool())) == []
+    if kind == "tournament-reopened":
+        assert foreseen
+        back = f"/office/tournaments/{played_in.pk}/complete/"
+        again = send(alice, back, fill(alice, back, way="post", note="All there", received_on="2025-03-20"))
+        assert [(row[0], row[2], row[1]) for row in foreseen] == effect(again)
+        send(alice, back, values(again))
+        assert (states(), stored_digest(pool())) == before
