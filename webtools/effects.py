@@ -33,7 +33,7 @@ UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
 
 
 def shows_effect(back: str = "") -> Callable[[View], View]:
-    """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it once exactly
+    """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it once just
     this was seen. `back` is the page to which the way out leads, with the key that comes first in the address;
     the form itself where it is empty.
     """
@@ -53,7 +53,8 @@ def shows_effect(back: str = "") -> Callable[[View], View]:
 
 def _answer(request: HttpRequest, act: Callable[[], HttpResponse], out: str) -> HttpResponse:
     """Return the answer of a view, or the page of its effect where that was not seen."""
-    shown, sent, page = request.POST.get("effect", ""), _hash_sent(request), {}
+    shown, sent = request.POST.get("effect", ""), _hash_sent(request)
+    page: dict[str, object] = {}
 
     def keep(response: HttpResponse, effect: Effect) -> bool:
         seen = shown == f"{effect.fingerprint}.{sent}"

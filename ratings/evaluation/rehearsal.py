@@ -86,9 +86,9 @@ class Rehearsal:
         if pool.pk not in self.before:
             self.before[pool.pk] = None  # rating takes the lock again
             rate_changed(pool, (), "")
-            evaluations, runs = Evaluation.objects.filter(pool=pool), Run.objects.filter(pool=pool)
-            newest = (found.aggregate(newest=Max("pk"))["newest"] or 0 for found in (evaluations, runs))
-            self.before[pool.pk] = _Before(pool, *newest, _states(pool))
+            evaluation = Evaluation.objects.filter(pool=pool).aggregate(newest=Max("pk"))["newest"] or 0
+            run = Run.objects.filter(pool=pool).aggregate(newest=Max("pk"))["newest"] or 0
+            self.before[pool.pk] = _Before(pool, evaluation, run, _states(pool))
 
     def see_told(self, events: Sequence[AuditEvent]) -> None:
         """Keep events."""
@@ -104,7 +104,16 @@ class Rehearsal:
                 now = _states(one.pool)
                 ratings[key] = Preview(one.changes(now, 0), _altered(one))
                 live[key] = one.changes(now, 1)
-        return Effect(tuple(self.events), ratings, live)
+        return Effect(self._kept_events(), ratings, live)
+
+    def _kept_events(self) -> tuple[AuditEvent, ...]:
+        """Return the events but for those of a part that was refused and rolled back."""
+        numbers = [event.number for event in self.events]
+        if not numbers:
+            return ()
+        stored = AuditEvent.objects.filter(number__range=(min(numbers), max(numbers)))
+        kept = set(stored.values_list("number", flat=True))
+        return tuple(event for event in self.events if event.number in kept)
 
 
 def rehearse(act: Callable[[], T], keep: Callable[[T, Effect], bool]) -> tuple[T, Effect, bool]:

@@ -42,8 +42,9 @@ def lock_pools(pools: Iterable[Pool]) -> dict[int, Pool]:
         lock_pool(key)
     found = {pool.pk: pool for pool in _pools(tuple(keys))}
     current, watcher = {key: found[key] for key in keys}, WATCHER.get()
-    for pool in current.values() if watcher else ():
-        watcher.see_locked(pool)
+    if watcher:
+        for pool in current.values():
+            watcher.see_locked(pool)
     return current
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
@@ -50,9 +49,9 @@ def differing(before: Mapping[int, State | None], after: Mapping[int, State | No
     return {player: pair for player, pair in pairs.items() if pair[0] != pair[1]}
 
 
-def told(response: HttpResponse, name: str) -> Moves:
+def told(response: Any, name: str) -> Moves:
     """Who moves by what a page shows: by rating ("moves"), or by live value ("live")."""
-    moves = [move for effect in response.context["pools"] for move in getattr(effect, name)]  # type: ignore[attr-defined]
+    moves = [move for effect in response.context["pools"] for move in getattr(effect, name)]
     read: Callable[[Any], State | None] = lambda state: (state.value, state.index) if state else None  # noqa: E731
     return {move.player.pk: (read(move.before), read(move.after)) for move in moves}
 
@@ -67,7 +66,7 @@ def everything() -> tuple[object, ...]:
     return states(), states(live=True), [stored_digest(pool) for pool in Pool.objects.order_by("pk")]
 
 
-def page_of(response: HttpResponse) -> Page:
+def page_of(response: Any) -> Page:
     """An answer as a page."""
     return Page(response.status_code, response.content.decode(), dict(response.headers))
 
