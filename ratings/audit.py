@@ -96,7 +96,7 @@ def append_many(origin: Origin, changes: Sequence[Change], *, pool: int = COMMON
     AuditEvent.objects.bulk_create(events, batch_size=BATCH)
     watcher = WATCHER.get()
     if watcher:
-        watcher.see_told(events)
+        watcher.see_appended(events)
 
 
 def is_of_pool(action: str, subject: str) -> bool:

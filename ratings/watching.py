@@ -1,4 +1,4 @@
-"""Watching what a transaction does: the pools that it locks and the events that it tells the trail."""
+"""Watching what a transaction does: the pools that it locks and the events that it appends."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ratings.models import AuditEvent, Pool
 
 
 class Watcher(Protocol):
-    """Whoever is told."""
+    """Who learns of it."""
 
     def see_locked(self, pool: Pool) -> None:
         """Learn that the lock of a pool is held; often more than once."""
 
-    def see_told(self, events: Sequence[AuditEvent]) -> None:
-        """Learn what was told the trail."""
+    def see_appended(self, events: Sequence[AuditEvent]) -> None:
+        """Learn of events that were appended to the trail."""
 
 
 WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
@@ -26,7 +26,7 @@ WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 @contextmanager
 def watching(watcher: Watcher) -> Iterator[None]:
-    """Tell a watcher what is done inside."""
+    """Let a watcher learn what is done inside."""
     token = WATCHER.set(watcher)
     try:
         yield

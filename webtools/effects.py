@@ -56,14 +56,14 @@ def _answer(request: HttpRequest, act: Callable[[], HttpResponse], out: str) -> 
     shown, sent = request.POST.get("effect", ""), _hash_sent(request)
     page: dict[str, object] = {}
 
-    def keep(response: HttpResponse, effect: Effect) -> bool:
+    def is_agreed(response: HttpResponse, effect: Effect) -> bool:
         seen = shown == f"{effect.fingerprint}.{sent}"
         if response.status_code != FOUND or seen or not effect.shows:
             return True
         page.update(_describe(effect), moved_on=shown.partition(".")[2] == sent)
         return False
 
-    response, effect, kept = rehearse(act, keep)
+    response, effect, kept = rehearse(act, is_agreed)
     if kept:
         return response
     request._messages = default_storage(request)  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing was done

@@ -82,7 +82,7 @@ class Rehearsal:
         self.events: list[AuditEvent] = []
 
     def see_locked(self, pool: Pool) -> None:
-        """Keep what a pool is like when its lock is taken first."""
+        """Remember what a pool is like when its lock is taken first."""
         if pool.pk not in self.before:
             self.before[pool.pk] = None  # rating takes the lock again
             rate_changed(pool, (), "")
@@ -90,8 +90,8 @@ class Rehearsal:
             run = Run.objects.filter(pool=pool).aggregate(newest=Max("pk"))["newest"] or 0
             self.before[pool.pk] = _Before(pool, evaluation, run, _states(pool))
 
-    def see_told(self, events: Sequence[AuditEvent]) -> None:
-        """Keep events."""
+    def see_appended(self, events: Sequence[AuditEvent]) -> None:
+        """Remember events."""
         self.events += events
 
     def effect(self) -> Effect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -52,8 +52,12 @@ def differing(before: Mapping[int, State | None], after: Mapping[int, State | No
 def told(response: Any, name: str) -> Moves:
     """Who moves by what a page shows: by rating ("moves"), or by live value ("live")."""
     moves = [move for effect in response.context["pools"] for move in getattr(effect, name)]
-    read: Callable[[Any], State | None] = lambda state: (state.value, state.index) if state else None  # noqa: E731
-    return {move.player.pk: (read(move.before), read(move.after)) for move in moves}
+    return {move.player.pk: (pair_of(move.before), pair_of(move.after)) for move in moves}
+
+
+def pair_of(state: Any) -> State | None:
+    """A rating as value and index."""
+    return (state.value, state.index) if state else None
 
 
 def written() -> list[int]:
@@ -61,7 +65,7 @@ def written() -> list[int]:
     return [model.objects.count() for model in WRITTEN]
 
 
-def everything() -> tuple[object, ...]:
+def everything() -> tuple[dict[int, State | None], dict[int, State | None], list[str]]:
     """All current ratings and live values, and the digests of the ledgers."""
     return states(), states(live=True), [stored_digest(pool) for pool in Pool.objects.order_by("pk")]
 
@@ -83,7 +87,7 @@ def carry_out(client: Client, address: str, **given: Any) -> tuple[Moves, Moves]
     )
     assert client.post(address, values(page_of(shown))).status_code == 302
     foreseen = told(shown, "moves"), told(shown, "live")
-    assert foreseen == (differing(before[0], states()), differing(before[1], states(live=True)))  # type: ignore[arg-type]
+    assert foreseen == (differing(before[0], states()), differing(before[1], states(live=True)))
     return foreseen
 
 
