@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+import intake.desk_models  # noqa: F401 -- Django finds models where it finds these
 from ratings.models.codes import CodeField, CodesField
 
 
@@ -106,11 +107,12 @@ class AnswerKind(models.TextChoices):
     ALARM = "alarm"  # a problem, for whoever runs the server
     CHECKPOINT = "checkpoint"  # the end of the trail, for a witness outside
     BOUNCE = "bounce"  # that another address of the recipient does not take our mails
+    FORWARD = "forward"  # somebody's mail, from the officer to a director
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM, CHECKPOINT, BOUNCE and the
-    CONFIRMATION of all mails that wait answer none.
+    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM, CHECKPOINT, BOUNCE,
+    FORWARD and the CONFIRMATION of all mails that wait answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
     it names: an answer to it may correct them. An `unrated` one waits for the ratings that it names:

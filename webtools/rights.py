@@ -265,7 +265,12 @@ OFFICE: Mapping[str, Permissions] = {
     "office:mails": Permissions("the mail desk", DESK),
     "office:mail": Permissions("a mail and how it was read", DESK),
     "office:mail_raw": Permissions("a mail as it came, as a file of text", DESK),
-    "office:mail_act": Permissions("accept, assign, correct, answer, reject, try again, take back", NOBODY, KEEPERS),
+    "office:mail_act": Permissions(
+        "accept, correct, answer, reject, try again, take back; note, assign, let rest, send on", NOBODY, KEEPERS
+    ),
+    "office:mails_act": Permissions("assign, let rest, reject, set aside several mails", NOBODY, KEEPERS),
+    "office:texts": Permissions("texts that answers begin with; write one", KEEPERS, KEEPERS),
+    "office:text": Permissions("one of them; change or delete it", KEEPERS, KEEPERS),
     "office:mails_lift": Permissions("lift the block of a director", NOBODY, KEEPERS),
     "office:mails_bounce": Permissions("send or give up what waits for an address", NOBODY, KEEPERS),
     "office:proposal_approve": Permissions("approve a tournament that a mail proposes", NOBODY, KEEPERS),

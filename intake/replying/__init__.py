@@ -3,7 +3,7 @@
 from .alarms import put_alarm
 from .answers import write_answer, write_outcome, write_whole_answer
 from .asking import describe_candidate, describe_unclear, write_question
-from .bodies import add_links, write_code_word
+from .bodies import add_links, write_code_word, write_forward
 from .cells import describe_cells, is_about_cells
 from .checkpoints import put_checkpoint
 from .contents import (
@@ -22,7 +22,7 @@ from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
-from .queue import complete, put, put_confirmation, put_letter, put_link, put_notices_link
+from .queue import complete, put, put_confirmation, put_forward, put_letter, put_link, put_notices_link
 from .ratings import RatingNotice, ReasonLine, put_rating
 from .reviews import put_move, put_request, put_step
 from .second_address import put_bounce_notice
@@ -62,6 +62,7 @@ __all__ = [
     "put_bounce_notice",
     "put_checkpoint",
     "put_confirmation",
+    "put_forward",
     "put_letter",
     "put_link",
     "put_move",
@@ -74,6 +75,7 @@ __all__ = [
     "write_answer",
     "write_code_word",
     "write_consent",
+    "write_forward",
     "write_headers",
     "write_help",
     "write_html",

@@ -39,6 +39,11 @@ def write_link(address: str, days: int) -> str:
     return render("link", {"link": address, "days": days})
 
 
+def write_forward(facts: dict[str, object]) -> str:
+    """Return somebody's mail as the officer sends it on: who sends it, and every line of it quoted."""
+    return render("forward", facts)
+
+
 def add_links(body: str, mail: InboundMail) -> str:
     """Return `body` with the link to its reader's page, and the one by which they dispute the mail that it answers."""
     page = make_director_link(mail.director, choose_address(mail.director, mail.sender)) if mail.director else ""

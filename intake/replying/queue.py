@@ -15,7 +15,7 @@ from ratings.models import Director, Player
 
 from . import bodies, links
 from .confirmation import MAX_AGE, make_common_link, make_confirmation_link, make_reply_token
-from .headers import answer_id, own_domain, reply_subject
+from .headers import answer_id, one_line, own_domain, reply_subject
 
 DAY = timedelta(days=1)
 
@@ -58,6 +58,13 @@ def complete(answer: OutboundMail, mail: InboundMail, body: str) -> None:
 def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> OutboundMail:
     """Put words of the officer about a mail into the outbox. No daily limit applies."""
     return _add(mail, AnswerKind.LETTER, recipient, reply_subject(mail.subject), words, now, now)
+
+
+def put_forward(mail: InboundMail, recipient: str, subject: str, body: str, now: datetime) -> OutboundMail:
+    """Put somebody's mail into the outbox for a director, once for each turn of it. It is no answer: nothing that is
+    written back continues that mail.
+    """
+    return put_own(AnswerKind.FORWARD, recipient, one_line(subject), body, now, f"{mail.code}.{mail.turn}")
 
 
 def put_link(director: Director, recipient: str, now: datetime) -> OutboundMail | None:

@@ -20,6 +20,7 @@ from intake.bounces import list_held
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.reading.codes import Question
+from intake.reading.types import Auth
 from office.desk.items import Item
 from office.desk.queue import find_registered, parse_reasons
 from ratings import audit
@@ -32,7 +33,7 @@ from ratings.facts.results import Result, Stored
 from ratings.importing import roster
 from ratings.models import Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
-from ratings.queries.directors import choose_address
+from ratings.queries.directors import choose_address, find_by_address
 
 REJECTED = "rejected"
 """The reason of a mail that the officer set aside for good."""
@@ -57,10 +58,23 @@ def fingerprint(mail: InboundMail) -> str:
     return f"{mail.turn}.{mail.state}"
 
 
-def accept_as(mail: InboundMail, director: Director, seen: str, actor: str) -> Outcome:
-    """Process a mail again as the report of this director, for whom the officer vouches."""
-    changes = {"director": director.pk}
-    return _override(mail, seen, Origin(actor, mail.code), "mail.accepted-as", {"director": director.pk}, changes)
+@transaction.atomic
+def accept_as(mail: InboundMail, director: Director, seen: str, actor: str, *, registers: bool = False) -> Outcome:
+    """Process a mail again as the report of this director, for whom the officer vouches; with `registers` its sender's
+    address is one of theirs from now on. Raises Taken where it is another director's, and PersonErased.
+    """
+    origin, ruling = Origin(actor, mail.code), {"director": director.pk}
+    done = _override(mail, seen, origin, "mail.accepted-as", ruling, ruling)
+    if done is Outcome.DONE and registers and can_register(mail):
+        facts = roster.director_facts(director)
+        further = (*facts.further_emails, mail.sender)
+        roster.change_director(director, dataclasses.replace(facts, further_emails=further), origin)
+    return done
+
+
+def can_register(mail: InboundMail) -> bool:
+    """Return whether a mail has one sender, who may be called so, and whom nobody registered as a director."""
+    return bool(mail.sender) and mail.auth != Auth.FORGED and find_by_address(mail.sender) is None
 
 
 def choose_tournament(mail: InboundMail, tournament: Tournament, seen: str, actor: str) -> Outcome:
@@ -92,7 +106,7 @@ def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail rec
     mail: InboundMail, seen: str, origin: Origin, action: str, ruling: Mapping[str, Any], changes: Mapping[str, Any]
 ) -> Outcome:
     """Add an officer override to a mail and requeue it."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     before = read_overrides(row)
@@ -100,19 +114,19 @@ def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail rec
     after: Overrides = dataclasses.replace(before, **{**ruling, "players": named})
     row.rulings = as_json(after)
     _requeue(row)
-    audit.append(origin, action, _subject(row), {}, changes)
+    audit.append(origin, action, subject_of(row), {}, changes)
     return Outcome.DONE
 
 
 @transaction.atomic
 def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
     """Process a mail again, after its problem was fixed."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     before = row.state
     _requeue(row)
-    audit.append(Origin(actor, row.code), "mail.tried-again", _subject(row), {"state": before}, {"state": row.state})
+    audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), {"state": before}, {"state": row.state})
     return Outcome.DONE
 
 
@@ -126,7 +140,7 @@ def _requeue(row: InboundMail) -> None:
 @transaction.atomic
 def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome:
     """Close a mail without storing (more) of it; send `words` to its sender, if the address is registered."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     recipient = reply_address(row, actor)
@@ -137,7 +151,7 @@ def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
     row.reasons = [replying.make_reason(REJECTED), *row.reasons]
     row.turn += 1
     row.save(update_fields=["state", "reasons", "turn"])
-    audit.append(Origin(actor, row.code), "mail.rejected", _subject(row), {"state": before}, {"state": row.state})
+    audit.append(Origin(actor, row.code), "mail.rejected", subject_of(row), {"state": before}, {"state": row.state})
     if words:
         replying.put_letter(row, recipient, words, timezone.now())
     return Outcome.DONE
@@ -146,7 +160,7 @@ def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
 @transaction.atomic
 def send_answer(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome:
     """Send the officer's own words to whoever registered the sender's address, above a quotation of the mail."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     recipient = reply_address(row, actor)
@@ -154,7 +168,7 @@ def send_answer(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
         return Outcome.NOBODY
     row.turn += 1
     row.save(update_fields=["turn"])
-    audit.append(Origin(actor, row.code), "mail.answered", _subject(row), {}, {})
+    audit.append(Origin(actor, row.code), "mail.answered", subject_of(row), {}, {})
     replying.put_letter(row, recipient, words, timezone.now())
     return Outcome.DONE
 
@@ -171,7 +185,7 @@ def reply_address(mail: InboundMail, actor: str) -> str:
 @transaction.atomic
 def store_result(mail: InboundMail, item: Item, result: Result, seen: str, actor: str) -> Outcome:
     """Store what a line of the mail means, as the officer reads it."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
@@ -191,7 +205,7 @@ def give_to_all(  # noqa: PLR0913, PLR0917 -- the decision and what it rests on
     mail: InboundMail, item: Item, tournament: Tournament, result: Callable[[Game], Result], seen: str, actor: str
 ) -> Outcome:
     """Store one result for each open game of a tournament."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     with writing(tournament.pool) as pool:
@@ -207,7 +221,7 @@ def give_to_all(  # noqa: PLR0913, PLR0917 -- the decision and what it rests on
 @transaction.atomic
 def cancel_result(mail: InboundMail, item: Item, game: Game, version: str, seen: str, actor: str) -> Outcome:  # noqa: PLR0913, PLR0917 -- as above
     """Reopen the game whose result a line of the mail withdraws."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     try:
@@ -239,7 +253,7 @@ def _settle(row: InboundMail, item: Item, changes: Sequence[Mapping[str, Any]]) 
 @transaction.atomic
 def revert_result(mail: InboundMail, game: Game, version: str, seen: str, actor: str) -> Outcome:
     """Reopen a game whose result the mail stored, where it is not rated yet."""
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     try:
@@ -259,7 +273,7 @@ def revert_withdrawal(
 ) -> tuple[Outcome, RevertedWithdrawal]:
     """Reinstate a player whose withdrawal the mail stored, and reopen their games where that is possible."""
     nothing = RevertedWithdrawal(done=False)
-    row = _lock_current(mail, seen)
+    row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN, nothing
     substituted = entry.departure == Departure.SUBSTITUTION
@@ -319,13 +333,14 @@ def _game_in(row: Mapping[str, Any]) -> tuple[str, str, str]:
     return row["tournament"], row["white_id"], row["black_id"]
 
 
-def _lock_current(mail: InboundMail, seen: str) -> InboundMail | None:
+def lock_current(mail: InboundMail, seen: str) -> InboundMail | None:
     """Return the locked row of a mail, None where it changed since its page was shown or is being processed."""
     row = InboundMail.objects.select_for_update().defer("raw").get(pk=mail.pk)
     return row if fingerprint(row) == seen and is_actionable(row) else None
 
 
-def _subject(row: InboundMail) -> str:
+def subject_of(row: InboundMail) -> str:
+    """Return a mail as events of the trail name it."""
     return f"mail:{row.code}"
 
 

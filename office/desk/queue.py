@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +20,8 @@ from intake.bounces import is_held_back
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.reading.codes import Question
 from office.desk import labels
+from office.desk.marks import belongs_to, rests
+from office.desk.officers import list_officers
 from ratings import personal
 from ratings.models import Purpose
 from ratings.queries.directors import names_by_address
@@ -34,7 +37,8 @@ BLOCKS_SHOWN = 50
 """Blocked directors on top of the list; more of them at once would be an attack on the list itself."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_COLUMNS = ("code", "pk", "state", "stored_at", "subject", "sender", "tournament__code", "reasons", "answered")
+_COLUMNS = ("code", "pk", "state", "stored_at", "subject", "sender", "tournament__code", "reasons", "answered", "turn")
+_COLUMNS += ("desk_mark__assigned_to",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,42 @@ class MailLine:
     tournament: str
     reasons: tuple[Reason, ...]
     answered: bool
+    turn: int
+    assigned_to: str
     person: str = ""
 
     @property
     def state_word(self) -> str | Promise:
         """The state in the reader's language."""
         return MailState(self.state).label
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the mail, as `actions.fingerprint` writes it."""
+        return f"{self.turn}.{self.state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a list of mails is cut down to, "" and None for anything: words in it, its state, part of the director's
+    name, code of its tournament, how many days old at least; MINE, FREE or RESTING.
+    """
+
+    words: str = ""
+    state: str = ""
+    director: str = ""
+    tournament: str = ""
+    days: int | None = None
+    seen_to: str = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is all that waits, or all in one state."""
+        return self == Wanted(state=self.state)
+
+
+MINE, FREE, RESTING = "mine", "free", "resting"
+"""Mails that wait and that I see to, that nobody sees to, and that rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +128,14 @@ def count_waiting() -> int:
     return find_waiting().count()
 
 
-def list_mails(state: str, cursor: Cursor, actor: str, words: str = "") -> Page[MailLine]:
-    """Return a page of the mails in one state, or of all that wait for a decision where `state` is ""; with `words`
-    of all that they find, in that state if one is given.
+def list_mails(wanted: Wanted, cursor: Cursor, actor: str) -> Page[MailLine]:
+    """Return a page of the mails that are wanted: of those that wait for a decision, where neither state nor words are
+    given.
 
-    Mails that wait are sorted oldest first, others and those that were found newest first.
+    Mails that wait are sorted oldest first, others and those that words find newest first.
     """
-    waiting = not words and (not state or state in WAITING)
-    found = find_mails(words) if words else InboundMail.objects.all() if state else find_waiting()
-    if state:
-        found = found.filter(state=state)
+    waiting = not wanted.words and (not wanted.state or wanted.state in WAITING)
+    found = _select(wanted, actor)
     behind = _after_cursor(cursor, older_first=waiting)
     if behind is not None:
         found = found.filter(behind)
@@ -112,6 +144,27 @@ def list_mails(state: str, cursor: Cursor, actor: str, words: str = "") -> Page[
     order = ("stored_at", "pk") if waiting else ("-stored_at", "-pk")
     page = cut(_values(found.order_by(*order)), cursor, _cursor_of, _line)
     return dataclasses.replace(page, rows=_add_senders(page.rows, actor))
+
+
+def _select(wanted: Wanted, actor: str) -> QuerySet[InboundMail]:
+    everything = bool(wanted.words or wanted.state)
+    found = find_mails(wanted.words) if wanted.words else InboundMail.objects.all() if everything else find_waiting()
+    resting = rests(timezone.localdate())
+    if wanted.seen_to == RESTING:
+        found = found.filter(resting)
+    elif not everything:
+        found = found.exclude(resting)
+    if wanted.seen_to in {MINE, FREE}:
+        found = found.filter(belongs_to([actor]) if wanted.seen_to == MINE else ~belongs_to(list_officers()))
+    if wanted.state:
+        found = found.filter(state=wanted.state)
+    if wanted.director:
+        found = found.filter(director__name__icontains=wanted.director)
+    if wanted.tournament:
+        found = found.filter(tournament__code__iexact=wanted.tournament)
+    if wanted.days is not None:
+        found = found.filter(stored_at__lte=timezone.now() - timedelta(days=wanted.days))
+    return found
 
 
 def find_mails(words: str) -> QuerySet[InboundMail]:
@@ -140,10 +193,10 @@ def _values(found: QuerySet[InboundMail]) -> QuerySet[InboundMail, tuple[Any, ..
 
 
 def _line(values: Sequence[Any]) -> MailLine:
-    code, pk, state, stored_at, subject, sender, tournament, reasons, answered = values
-    return MailLine(
-        code, pk, state, stored_at, subject, sender, tournament or "", tuple(parse_reasons(reasons)), bool(answered)
-    )
+    code, pk, state, stored_at, subject, sender, tournament, reasons, answered, turn, officer = values
+    why = tuple(parse_reasons(reasons))
+    facts = (code, pk, state, stored_at, subject, sender, tournament or "", why, bool(answered))
+    return MailLine(*facts, turn, officer or "")
 
 
 def parse_reasons(rows: Iterable[Mapping[str, Any]]) -> Iterable[Reason]:

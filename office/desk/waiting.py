@@ -10,7 +10,7 @@ from operator import or_
 from types import MappingProxyType
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -29,6 +29,7 @@ from intake.models import (
 from intake.processing.open_questions import NOT_ASKED
 from intake.reading.codes import Question
 from office.desk import queue
+from office.desk.marks import belongs_to_others, rests
 from operations.health import Problem, measure_health
 from ratings import evaluation, publication
 from ratings.models import CorrectionProposal, CorrectionState, Review, ReviewState
@@ -129,14 +130,14 @@ ACT_OF: Mapping[str, str] = MappingProxyType(
 """The address to which the act of a page is sent; on other pages whoever may open them may do it."""
 
 
-def list_waiting(may_open: Callable[[str], bool], may_send: Callable[[str], bool], today: date) -> Desk:
+def list_waiting(may_open: Callable[[str], bool], may_send: Callable[[str], bool], today: date, actor: str) -> Desk:
     """Return what waits, as far as the account may open it: problems of the server, mails and addresses, reviews and
     corrections, lists, tournaments; of each kind the oldest first. Acts that it may not do become a look.
     """
     sources: Sequence[tuple[str, Callable[[], Iterable[Waiting | More]]]] = (
         ("office:status", lambda: _problems(shows_mails=may_open("office:mails"))),
         ("office:mails", _people_in_mails),
-        ("office:mails", _mails),
+        ("office:mails", lambda: _mails(actor)),
         ("office:reviews", _reviews),
         ("office:corrections", _corrections),
         ("office:lists", lambda: _lists(today)),
@@ -203,38 +204,65 @@ _NEEDS_OFFICER = reduce(or_, (Q(asked__contains=f'"code": "{code}"') for code in
 """The mails with a reason that nobody asked their sender about."""
 
 
-def find_mails(now: datetime) -> QuerySet[InboundMail]:
-    """Return the mails that wait for the officer, the oldest first: not those whose sender was asked lately."""
+def _lately_asked(now: datetime) -> Q:
+    """Return what is true of the mails whose sender was asked lately, as `_annotated` says what they ask."""
     asked = Q(state=MailState.PENDING) | (Q(state=MailState.HELD, is_asked=True) & ~_NEEDS_OFFICER)
+    return Q(stored_at__gt=now - PATIENCE, proposes=False) & asked & ~Q(asked__contains=queue.PROPOSES)
+
+
+def _annotated(now: datetime, actor: str) -> QuerySet[InboundMail]:
+    """Return all that wait, with what is asked, whether they rest, and whether another officer sees to them."""
     is_asked = Exists(OpenQuestion.objects.filter(mail=OuterRef("pk"), state=QuestionState.OPEN))
     proposes = Exists(TournamentProposal.objects.filter(mail=OuterRef("pk"), state=ProposalState.WAITING))
-    found = queue.find_waiting().annotate(is_asked=is_asked, proposes=proposes)
-    lately = Q(stored_at__gt=now - PATIENCE, proposes=False) & asked & ~Q(asked__contains=queue.PROPOSES)
-    return found.exclude(lately).order_by("stored_at", "pk")
+    away = {"rests": rests(timezone.localdate(now)), "is_others": belongs_to_others(actor)}
+    return queue.find_waiting().annotate(is_asked=is_asked, proposes=proposes, **away)
 
 
-def find_next(mail: InboundMail) -> str:
-    """Return the code of the mail that comes next after one that is settled, "" where none waits or that one still
-    does.
+def find_mails(now: datetime, actor: str) -> QuerySet[InboundMail]:
+    """Return the mails that wait for an officer, the oldest first: not those whose sender was asked lately, that rest,
+    or that another officer sees to.
     """
-    if queue.is_waiting(InboundMail.objects.only("state", "reasons").get(pk=mail.pk)):
+    found = _annotated(now, actor).filter(rests=False, is_others=False)
+    return found.exclude(_lately_asked(now)).order_by("stored_at", "pk")
+
+
+def find_next(mail: InboundMail, actor: str) -> str:
+    """Return the code of the mail that comes next after one that is settled, rests, or went to another officer; ""
+    where none waits or that one still does.
+    """
+    now = timezone.now()
+    if _annotated(now, actor).filter(pk=mail.pk, rests=False, is_others=False).exists():
         return ""
-    codes = find_mails(timezone.now()).exclude(pk=mail.pk).values_list("code", flat=True)
+    codes = find_mails(now, actor).exclude(pk=mail.pk).values_list("code", flat=True)
     behind = Q(stored_at__gt=mail.stored_at) | Q(stored_at=mail.stored_at, pk__gt=mail.pk)
     return codes.filter(behind).first() or codes.first() or ""
 
 
-def count_asked(now: datetime) -> int:
-    """Return how many mails wait for their senders."""
-    return queue.find_waiting().count() - find_mails(now).count()
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """How many mails wait for their senders, rest, and wait for other officers."""
+
+    asked: int = 0
+    resting: int = 0
+    others: int = 0
 
 
-def _mails() -> Iterator[Waiting | More]:
+def count_absent(now: datetime, actor: str) -> Absent:
+    """Return how many mails are not listed, and why: each counts once."""
+    lately = _lately_asked(now)
+    kinds = (lately, ~lately & Q(rests=True), ~lately & Q(rests=False, is_others=True))
+    found = _annotated(now, actor).aggregate(
+        **{f"kind_{at}": Count("pk", filter=kind) for at, kind in enumerate(kinds)}
+    )
+    return Absent(*(found[f"kind_{at}"] for at in range(len(kinds))))
+
+
+def _mails(actor: str) -> Iterator[Waiting | More]:
     """Yield the mails that wait for the officer. Of a player the address alone is shown: whose one is, is personal,
     and not asked for whenever somebody opens the desk.
     """
     now = timezone.now()
-    found = find_mails(now)
+    found = find_mails(now, actor)
     rows = list(found.select_related("tournament").defer("raw", "results")[:SHOWN])
     people = names_by_address({row.sender for row in rows if row.sender})
     for row in rows:

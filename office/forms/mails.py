@@ -132,9 +132,13 @@ class VouchForm(OfficeForm):
     """Whose report a mail is."""
 
     director = forms.ModelChoiceField(Director.objects.none(), label=_("Director"), empty_label="–")
+    registers = forms.BooleanField(required=False)
 
-    def __init__(self, directors: QuerySet[Director], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+    def __init__(self, directors: QuerySet[Director], address: str, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
+        self.fields["registers"].label = _("Register %(address)s as an address of theirs") % {"address": address}
+        if not address:
+            del self.fields["registers"]
         field = self.fields["director"]
         if isinstance(field, forms.ModelChoiceField):
             field.queryset = directors

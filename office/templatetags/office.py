@@ -92,6 +92,7 @@ DAYS = frozenset(
         "started_on",
         "planned_end",
         "announced_on",
+        "snoozed_until",
     }
 )
 """Facts that are days."""
@@ -183,6 +184,12 @@ def parts(value: list[object] | dict[str, object], name: str) -> Iterator[str]:
         yield from (f"{parameter_label(key)}: {each}" for key, each in sorted(value.items()))
     else:
         yield from (str(fact(each, name)) for each in value)
+
+
+@register.filter
+def entry(table: Mapping[str, str], key: str) -> str:
+    """Return the word of a table for a key, "" for none."""
+    return table.get(key, "")
 
 
 @register.filter

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext_lazy as _
 
 from intake import tokens
 from intake.models import BlockedSender, InboundMail
 from intake.processing.disputes import is_disputed
 from intake.reading.types import Auth
-from office.desk import actions, queue, waiting
+from office.desk import actions, arrangements, house_texts, queue, waiting
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
+from office.desk.arrangements import FORWARDED
 from office.desk.conversation import find_conversation
+from office.desk.marks import is_resting
+from office.desk.officers import list_officers
 from office.desk.start_letters import find_start_letters
 from office.desk.stored_results import find_stored_results
+from office.forms.mail_arrangements import AssignForm, ForwardForm, NoteForm, SnoozeForm
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
 from office.views.line_forms import list_item_forms, split_quiet
 from office.views.responses import add_success, add_warning, redirect_to
 from ratings.facts.departures import KeptReason, find_withdrawals
-from ratings.models import Game
+from ratings.models import Game, Tournament
 from ratings.queries import trail
 from ratings.queries.pools import pools
 from ratings.templatetags.rating_format import word
 from ratings.vocabulary.labels import mark_lazy
+from ratings.vocabulary.office_labels import office_word
 from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, query_text
 
@@ -59,12 +67,14 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "may_act": actions.is_actionable(row),
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
-        "rejected": row.reasons[:1] and row.reasons[0]["code"] == actions.REJECTED,
+        "rejected": row.reasons[:1] and row.reasons[0]["code"] in {actions.REJECTED, FORWARDED},
         "envelope_to": tokens.mask_secret(row.envelope_to),
+        **_arranged(row, actor_of(request)),
         "recipient": actions.reply_address(row, actor_of(request)),
         "seen": actions.fingerprint(row),
         "opens": query_text(request, "opens"),
         **_forms(row, annotated),
+        **_filled_letter(request, row, annotated),
         **(faulty or {}),
     }
     return render(request, "office/mail.html", context, status=UNPROCESSABLE if faulty else None)
@@ -76,8 +86,9 @@ def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
     code = annotated.tournament.code if annotated.tournament else ""
     director = row.rulings.get("director") or row.director_id
     return {
-        "vouch": VouchForm(
-            possible_directors(annotated.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
+        "vouch": make_vouch_form(row, annotated.tournaments, initial={**seen, "director": director}),
+        "sending": ForwardForm(
+            possible_directors(()), initial={**seen, "director": _guess_director(annotated)}, auto_id="forward-%s"
         ),
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
         "persons": make_players_form(annotated, initial=seen) if annotated.names else None,
@@ -85,6 +96,47 @@ def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
         "letter": LetterForm(initial=seen, auto_id="letter-%s"),
         "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
     }
+
+
+def make_vouch_form(row: InboundMail, tournaments: Sequence[Tournament], *args: Any, **kwargs: Any) -> VouchForm:  # noqa: ANN401 -- as Django's own
+    """Return the form that accepts a mail as a director's; it registers the sender's address where that can be done."""
+    offered = row.sender if actions.can_register(row) else ""
+    return VouchForm(possible_directors(tournaments), offered, *args, auto_id="vouch-%s", **kwargs)
+
+
+def _guess_director(annotated: AnnotatedMail) -> int | None:
+    """Return the key of the only director of the only tournament of a mail."""
+    found = list(annotated.tournament.directors.values_list("pk", flat=True)[:2]) if annotated.tournament else []
+    return found[0] if len(found) == 1 else None
+
+
+def _arranged(row: InboundMail, actor: str) -> dict[str, object]:
+    """Return what officers arranged about a mail, and the forms for it."""
+    officers, mark = list_officers(), arrangements.find_mark(row)
+    seen, resting = {"seen": actions.fingerprint(row)}, is_resting(mark)
+    week = localdate() + timedelta(days=7)
+    return {
+        "seen_to_by": officers.get(mark.assigned_to, ""),
+        "resting_until": mark.snoozed_until if resting else None,
+        "notes": arrangements.list_notes(row, officers),
+        "note": NoteForm(initial=seen, auto_id="note-%s"),
+        "assignment": AssignForm(officers, initial={**seen, "officer": mark.assigned_to or actor}, auto_id="assign-%s"),
+        "rest": SnoozeForm(initial={**seen, "until": week}, auto_id="snooze-%s"),
+        "texts": house_texts.list_offers(),
+    }
+
+
+def _filled_letter(request: HttpRequest, row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
+    """Return the form of an answer with the text of the house that the address asks for, nothing for none."""
+    asked = query_text(request, "text")
+    if not asked or not request.user.is_authenticated:
+        return {}
+    person = row.director.name if row.director else ""
+    names = house_texts.names_for(row, person, annotated.tournament, request.user.get_full_name())
+    names["officer"] = names["officer"] or request.user.get_username()
+    words = house_texts.fill_in(asked, names)
+    initial = {"seen": actions.fingerprint(row), "words": words}
+    return {"letter": LetterForm(initial=initial, auto_id="letter-%s")} if words else {}
 
 
 def make_players_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
@@ -132,14 +184,24 @@ def report_outcome(request: HttpRequest, done: Outcome, words: str | Promise, ma
         add_warning(request, REFUSALS[done])
 
 
+def explain_overtaken(row: InboundMail) -> str:
+    """Return what was done about a mail last, and by whom, for whoever came second."""
+    last = arrangements.find_last_act(row)
+    if last is None:
+        return str(REFUSALS[Outcome.OVERTAKEN])
+    who = last.who or capfirst(office_word(last.role, "roles"))
+    facts = {"who": who, "act": office_word(last.action, "actions"), "at": f"{localtime(last.at):%H:%M}"}
+    return _("%(who)s was first, at %(at)s: %(act)s.") % facts
+
+
 def report_and_return(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
     """Redirect to the mail, as it was before the act; to the next one that waits where it waited then and is settled
     now. If it changed meanwhile, show it as it is.
     """
     if done is Outcome.OVERTAKEN:
-        response = show_mail(request, get_mail(row.code), {"overtaken": True})
+        response = show_mail(request, get_mail(row.code), {"overtaken": explain_overtaken(row)})
         response.status_code = CONFLICT
         return response
-    after = waiting.find_next(row) if done is Outcome.DONE and queue.is_waiting(row) else ""
+    after = waiting.find_next(row, actor_of(request)) if done is Outcome.DONE and queue.is_waiting(row) else ""
     report_outcome(request, done, words, row.code if after else "")
     return redirect_to(request, "mail", after or row.code)

@@ -18,9 +18,11 @@ from intake.models import BlockedSender, Bounce, InboundMail, MailState
 from intake.receiving.receivers import SEND_ANSWERS, wake
 from office.desk import actions, queue
 from office.desk.actions import Outcome
-from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
+from office.desk.annotated_mail import AnnotatedMail, annotate_mail
 from office.desk.items import Item
+from office.desk.officers import list_officers
 from office.desk.stored_results import find_stored_results
+from office.forms.mail_arrangements import MailFilterForm, SeveralForm
 from office.forms.mails import (
     CancelForm,
     CorrectForm,
@@ -30,21 +32,22 @@ from office.forms.mails import (
     ReopenForm,
     ReturnForm,
     TournamentForm,
-    VouchForm,
     WholeForm,
 )
+from office.views import mail_arrangements
 from office.views.line_forms import list_item_forms, make_cancel_form, make_correct_form, make_whole_form, split_quiet
 from office.views.mail_page import (
     explain_kept,
     get_mail,
     make_players_form,
+    make_vouch_form,
     report_and_return,
     report_outcome,
     show_mail,
 )
 from office.views.responses import ERASED, add_success, add_warning, redirect_to
 from ratings.broker import send_tasks
-from ratings.errors import PersonErased
+from ratings.errors import PersonErased, Taken
 from ratings.facts.departures import find_withdrawals
 from webtools.access import actor_of
 from webtools.requests import or_404, parse_cursor, query_text
@@ -59,16 +62,23 @@ Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 @require_safe
 def list_mails(request: HttpRequest) -> HttpResponse:
-    """List the mails that wait for a decision; with `?state=` those in one state, with `?q=` those that it finds."""
-    state, asked = query_text(request, "state"), query_text(request, "q").strip()
-    if state and state not in MailState.values:
+    """List the mails that wait for a decision; with `?state=` those in one state, with `?q=` those that it finds; cut
+    down by director, tournament, age, and who sees to them.
+    """
+    if (state := query_text(request, "state")) and state not in MailState.values:
         raise Http404
-    page = queue.list_mails(state, parse_cursor(request), actor_of(request), asked)
+    officers, form = list_officers(), MailFilterForm({**request.GET.dict(), "state": state})
+    wanted = form.wanted(state)
+    page = queue.list_mails(wanted, parse_cursor(request), actor_of(request))
     context = {
         "page": page,
-        "asked": asked,
+        "asked": wanted.words,
         "why": not state or any(line.reasons for line in page.rows),
         "state": state,
+        "wanted": wanted,
+        "form": form,
+        "officers": officers,
+        "several": SeveralForm(officers),
         "filters": queue.list_filters(),
         "blocks": queue.list_blocks(),
         "bounced": queue.list_bounced(actor_of(request)),
@@ -128,10 +138,17 @@ def settle_bounce(request: HttpRequest, pk: int) -> HttpResponse:
 
 def accept_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Accept the mail as a director's."""
-    form = VouchForm(possible_directors(()), request.POST, auto_id="vouch-%s")
+    form = make_vouch_form(row, (), request.POST)
     if not form.is_valid():
         return show_mail(request, row, {"vouch": form})
-    done = actions.accept_as(row, form.cleaned_data["director"], form.cleaned_data["seen"], actor_of(request))
+    values, actor = form.cleaned_data, actor_of(request)
+    try:
+        done = actions.accept_as(
+            row, values["director"], values["seen"], actor, registers=values.get("registers", False)
+        )
+    except (PersonErased, Taken):
+        form.add_error("registers", _("This address cannot be registered for this director."))
+        return show_mail(request, row, {"vouch": form})
     return report_requeued(request, row, done)
 
 
@@ -267,14 +284,19 @@ ACTS: Mapping[str, Act] = MappingProxyType(
     {
         "accept": accept_mail,
         "answer": answer_mail,
+        "assign": mail_arrangements.assign_mail,
         "back": revert_departure,
         "cancel": cancel_result,
         "correct": store_result,
+        "forward": mail_arrangements.forward_mail,
+        "note": mail_arrangements.add_note,
         "players": assign_players,
         "reject": reject_mail,
         "reopen": reopen_game,
         "retry": retry_mail,
+        "snooze": mail_arrangements.snooze_mail,
         "tournament": choose_tournament,
+        "wake": mail_arrangements.wake_mail,
         "whole": give_to_all,
     }
 )

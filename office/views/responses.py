@@ -51,9 +51,9 @@ def add_success(request: HttpRequest, text: str | Promise, mail: str = "") -> No
     messages.success(request, str(text), extra_tags=mail)
 
 
-def add_warning(request: HttpRequest, text: str | Promise) -> None:
-    """Report on the next page what was not done."""
-    messages.warning(request, str(text))
+def add_warning(request: HttpRequest, text: str | Promise, mail: str = "") -> None:
+    """Report on the next page what was not done, with a link to the mail of this code."""
+    messages.warning(request, str(text), extra_tags=mail)
 
 
 Of = Callable[[HttpRequest, int], HttpResponse]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from office.desk import waiting
 from ratings.queries import office
-from webtools.access import may_open
+from webtools.access import actor_of, may_open
 
 
 @require_safe
@@ -23,8 +23,8 @@ def show_start(request: HttpRequest) -> HttpResponse:
         return may_open(request, view, write=True)
 
     context = {
-        "desk": waiting.list_waiting(may, may_send, localdate()),
-        "asked": waiting.count_asked(now()) if may("office:mails") else 0,
+        "desk": waiting.list_waiting(may, may_send, localdate(), actor_of(request)),
+        "absent": waiting.count_absent(now(), actor_of(request)) if may("office:mails") else waiting.Absent(),
         "runs": office.newest_runs(),
     }
     return render(request, "office/start.html", context)

@@ -55,6 +55,7 @@ BY_BOUNCES = "retention rule *bounces*"
 BY_SESSIONS = "retention rule *sessions*"
 BY_ATTEMPTS = "retention rule *attempts*"
 UNTIL_TAKEN_BACK = "until taken back"
+UNTIL_DELETED = "until an officer deletes it"
 ACCOUNT = "with the account, which its owner's federation ends"
 FACTOR = "until it is set up anew or reset"
 
@@ -170,6 +171,10 @@ MAILS = {
     "intake.OpenQuestion": (Record("content line", "what a mail left open", PROVING, BY_MAILS, OFFICE, Erased.WORDS),),
     "intake.TournamentProposal": (
         Record("content code", "what a start letter says", PLAYING, BY_MAILS, OFFICE, Erased.WORDS),
+    ),
+    "intake.MailNote": (Record("text", "what officers tell each other", PROVING, BY_MAILS, OFFICE, Erased.WORDS),),
+    "intake.HouseText": (
+        Record("title german english", "texts that answers begin with", PLAYING, UNTIL_DELETED, OFFICE, Erased.WORDS),
     ),
     "intake.InboundRequest": (
         Record("body content_type problem", "what a provider posted", PROVING, BY_REQUESTS, SERVER, Erased.GONE),

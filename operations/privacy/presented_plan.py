@@ -17,7 +17,9 @@ from ratings.models.reviews import CORRECTION
 from ratings.vocabulary.labels import Words
 
 PLACES: Words = {
+    "intake.HouseText": _("texts of the house"),
     "intake.InboundMail": _("questions about mails, and what was decided about them"),
+    "intake.MailNote": _("notes of officers about mails"),
     "intake.OpenQuestion": _("questions to directors that were open"),
     "intake.OutboundMail": _("mails of ours"),
     "intake.TournamentProposal": _("proposed tournaments"),

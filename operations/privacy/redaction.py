@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from intake.desk_models import DeskMark, MailNote
 from intake.models import InboundMail, OpenQuestion, OutboundMail, OutboundState, ProposalState, TournamentProposal
 
 WORDLESS = {"recipient": "", "subject": "", "body": "", "last_error": ""}
@@ -27,6 +28,8 @@ def redact_mails(mails: QuerySet[InboundMail]) -> None:
         row.save()
     OutboundMail.objects.filter(mail__in=rows).exclude(state=OutboundState.WAITING).update(**WORDLESS)
     OpenQuestion.objects.filter(mail__in=rows).update(content={}, line="")
+    for about in (MailNote, DeskMark):
+        about.objects.filter(mail__in=rows).delete()
     TournamentProposal.objects.filter(mail__in=rows).exclude(state=ProposalState.WAITING).delete()
 
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from ratings.models import AuditEvent, Note, Tournament
 from ratings.queries.paging import Cursor, Page, cut, from_number
-from ratings.queries.trail_names import OFFICER_NAMES, Names, find_names
+from ratings.queries.trail_names import OFFICER_KEYS, Names, find_names
 from ratings.queries.trail_search import Search, find_events
 from ratings.queries.trail_seats import Subject
 
@@ -134,7 +134,7 @@ def _facts(event: AuditEvent, names: Names) -> Iterable[FactChange]:
 
 def _with_names(event: AuditEvent, fact: str, value: Any, names: Names) -> object:  # noqa: ANN401 -- whatever JSON holds
     """Replace the keys of people in a value by their names."""
-    if fact == OFFICER_NAMES and value:
+    if fact in OFFICER_KEYS and value:
         return names.of_actor(value) or value
     by_key = names.of_fact(fact, event.number)
     if not by_key or value is None:

@@ -31,7 +31,7 @@ DIRECTOR_KEYS = ("director", "directors")
 PLAYER_KEYS = ("players", "player", "merged_into")
 ENTRY_KEYS = ("entry",)
 TOURNAMENT_KEYS = ("tournament",)
-OFFICER_NAMES = "prepared_by"
+OFFICER_KEYS = ("prepared_by", "assigned_to")
 """Facts whose values are keys of people and tournaments, shown by their names."""
 
 STEPS_OF_CORRECTION = frozenset({"correction.dropped", "correction.late-allowed"})
@@ -84,7 +84,10 @@ class Names:
 
 def find_names(events: Sequence[AuditEvent], *, personal: bool) -> Names:
     """Read the meaning of the codes of some events; no query for a kind that none of them contains."""
-    actors = [actor for event in events for actor in (event.actor, event.after.get(OFFICER_NAMES) or "")]
+    actors = [event.actor for event in events]
+    actors += [
+        half.get(fact) or "" for event in events for half in (event.before, event.after) for fact in OFFICER_KEYS
+    ]
     subjects = [event.subject for event in events]
     causes = {event.cause for event in events}
     seats = find_seats(

@@ -39,6 +39,7 @@ NOT_FOR_EYES = {
     "website:robots",
     "website:security",
     "office:mail_act",
+    "office:mails_act",
     "office:mails_bounce",
     "office:mails_lift",
     "office:proposal_approve",

@@ -133,6 +133,7 @@ LAW: Mapping[str, Law | Beside] = MappingProxyType(
         **dict.fromkeys(("office:login", "office:logout", "office:code", "office:second_factor"), Beside(ACCOUNT)),
         **dict.fromkeys(("office:password", "office:recovery"), Beside(ACCOUNT)),
         **dict.fromkeys(("website:director_address", "office:mails_bounce", "office:mails_lift"), Beside(WORDS)),
+        **dict.fromkeys(("office:mails_act", "office:text", "office:texts"), Beside(WORDS)),
     }
 )
 """Every address of the office and of directors that may move a rating or a public page."""

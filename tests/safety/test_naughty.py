@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from lxml import etree, html
 
+from intake import desk_models
 from intake import models as mails
 from ratings import models as facts
 from ratings.facts import manual_entry
@@ -76,6 +77,8 @@ WORDS: Mapping[type[models.Model], Sequence[str]] = {
     mails.Bounce: ("recipient", "reason"),
     mails.OpenQuestion: ("line",),
     mails.TournamentProposal: ("code",),
+    desk_models.MailNote: ("text",),
+    desk_models.HouseText: ("title", "german", "english"),
     mails.Pulse: ("problem",),
     mails.InboundRequest: ("content_type", "problem"),
 }
@@ -207,6 +210,8 @@ def add_rows() -> None:
     manual_entry.record(game.tournament.pool, [Result(game.pk, Score.DRAW, NOW.date())], source, actor="officer:1")
     pool = game.tournament.pool
     facts.RuleInForce.objects.create(pool=pool, since=NOW.date(), rule=pool.rule, parameters=pool.parameters)
+    mail = mails.InboundMail.objects.filter(state="held").earliest("pk")
+    desk_models.MailNote.objects.create(mail=mail, text="Phoned", actor="officer:1", made_at=NOW)
     mails.Pulse.objects.create(name="mails", at=NOW)
     mails.InboundRequest.objects.create(provider="mailgun", content_type="", body=b"", stored_at=NOW, due_at=NOW)
 

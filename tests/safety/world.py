@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django_otp import DEVICE_ID_SESSION_KEY
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from intake.desk_models import HouseText
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OpenQuestion, TournamentProposal
 from intake.replying import confirmation, links
 from operations import jobs, laboratory
@@ -181,6 +182,7 @@ def things(space: str, last: str) -> dict[str, object]:
             StoredExperiment.objects.earliest("pk").pk,
         ),
         **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),
+        "text": HouseText.objects.get_or_create(title="Text", german="{subject}", english="{subject}")[0].pk,
         "mails_lift": BlockedSender.objects.earliest("pk").pk,
         "mails_bounce": Bounce.objects.earliest("pk").pk,
         **dict.fromkeys(("proposal_approve", "proposal_reject"), TournamentProposal.objects.earliest("pk").pk),

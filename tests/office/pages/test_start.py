@@ -119,7 +119,7 @@ def play(size: int) -> None:
 
 
 COSTS = {
-    "/office/": 29,
+    "/office/": 30,
     "/office/waiting/": 4,
     "/office/tournaments/": 4,
     "/office/tournaments/{tournament}/": 18,
@@ -133,7 +133,7 @@ COSTS = {
     "/office/directors/": 4,
     "/office/directors/{director}/": 9,
 }
-"""Queries of a page for one tournament or many; three of them are the login and its roles; one of a
+"""Queries of a page for one tournament or many; three of them are the login and its roles, two the officers; one of a
 player's page keeps the look.
 """
 
