@@ -147,15 +147,7 @@ def list_mails(wanted: Wanted, cursor: Cursor, actor: str) -> Page[MailLine]:
 
 
 def _select(wanted: Wanted, actor: str) -> QuerySet[InboundMail]:
-    everything = bool(wanted.words or wanted.state)
-    found = find_mails(wanted.words) if wanted.words else InboundMail.objects.all() if everything else find_waiting()
-    resting = rests(timezone.localdate())
-    if wanted.seen_to == RESTING:
-        found = found.filter(resting)
-    elif not everything:
-        found = found.exclude(resting)
-    if wanted.seen_to in {MINE, FREE}:
-        found = found.filter(belongs_to([actor]) if wanted.seen_to == MINE else ~belongs_to(list_officers()))
+    found = _select_seen_to(wanted, actor)
     if wanted.state:
         found = found.filter(state=wanted.state)
     if wanted.director:
@@ -164,6 +156,21 @@ def _select(wanted: Wanted, actor: str) -> QuerySet[InboundMail]:
         found = found.filter(tournament__code__iexact=wanted.tournament)
     if wanted.days is not None:
         found = found.filter(stored_at__lte=timezone.now() - timedelta(days=wanted.days))
+    return found
+
+
+def _select_seen_to(wanted: Wanted, actor: str) -> QuerySet[InboundMail]:
+    """Return all that wait, that words find, or that there are, as far as those who see to them are wanted; of those
+    that wait only they that do not rest, unless these are wanted.
+    """
+    everything = bool(wanted.words or wanted.state)
+    found = find_mails(wanted.words) if wanted.words else InboundMail.objects.all() if everything else find_waiting()
+    resting = rests(timezone.localdate())
+    if wanted.seen_to == RESTING:
+        return found.filter(resting)
+    found = found if everything else found.exclude(resting)
+    if wanted.seen_to in {MINE, FREE}:
+        return found.filter(belongs_to([actor]) if wanted.seen_to == MINE else ~belongs_to(list_officers()))
     return found
 
 
