@@ -37,7 +37,18 @@ BLOCKS_SHOWN = 50
 """Blocked directors on top of the list; more of them at once would be an attack on the list itself."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_COLUMNS = ("code", "pk", "state", "stored_at", "subject", "sender", "tournament__code", "reasons", "answered", "turn")
+_COLUMNS: tuple[str, ...] = (
+    "code",
+    "pk",
+    "state",
+    "stored_at",
+    "subject",
+    "sender",
+    "tournament__code",
+    "reasons",
+    "answered",
+    "turn",
+)
 _COLUMNS += ("desk_mark__assigned_to",)
 
 

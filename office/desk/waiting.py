@@ -210,6 +210,10 @@ def _lately_asked(now: datetime) -> Q:
     return Q(stored_at__gt=now - PATIENCE, proposes=False) & asked & ~Q(asked__contains=queue.PROPOSES)
 
 
+_LISTED = Q(rests=False, is_others=False)
+"""What is true of the mails that neither rest nor wait for another officer, as `_annotated` says it."""
+
+
 def _annotated(now: datetime, actor: str) -> QuerySet[InboundMail]:
     """Return all that wait, with what is asked, whether they rest, and whether another officer sees to them."""
     is_asked = Exists(OpenQuestion.objects.filter(mail=OuterRef("pk"), state=QuestionState.OPEN))
@@ -222,7 +226,7 @@ def find_mails(now: datetime, actor: str) -> QuerySet[InboundMail]:
     """Return the mails that wait for an officer, the oldest first: not those whose sender was asked lately, that rest,
     or that another officer sees to.
     """
-    found = _annotated(now, actor).filter(rests=False, is_others=False)
+    found = _annotated(now, actor).filter(_LISTED)
     return found.exclude(_lately_asked(now)).order_by("stored_at", "pk")
 
 
@@ -231,7 +235,7 @@ def find_next(mail: InboundMail, actor: str) -> str:
     where none waits or that one still does.
     """
     now = timezone.now()
-    if _annotated(now, actor).filter(pk=mail.pk, rests=False, is_others=False).exists():
+    if _annotated(now, actor).filter(_LISTED, pk=mail.pk).exists():
         return ""
     codes = find_mails(now, actor).exclude(pk=mail.pk).values_list("code", flat=True)
     behind = Q(stored_at__gt=mail.stored_at) | Q(stored_at=mail.stored_at, pk__gt=mail.pk)

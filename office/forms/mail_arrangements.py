@@ -68,7 +68,7 @@ class SnoozeForm(OfficeForm):
         """Return the day. Reject one that is not ahead, and one too far."""
         day: date = self.cleaned_data["until"]
         if fault := check_rest(day):
-            raise forms.ValidationError(fault)
+            raise forms.ValidationError(str(fault))
         return day
 
 
@@ -123,7 +123,7 @@ class SeveralForm(forms.Form):
         if act == SNOOZE and "until" not in self.errors:
             fault = check_rest(until) if until else forms.Field.default_error_messages["required"]
             if fault:
-                self.add_error("until", forms.ValidationError(fault))
+                self.add_error("until", str(fault))
         if act == REJECT and not self.cleaned_data.get("words", "").strip():
             self.add_error("words", forms.ValidationError(_("Why? Without words there is “set aside”.")))
         return self.cleaned_data

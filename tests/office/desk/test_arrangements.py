@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from datetime import date, timedelta
 
 import pytest
@@ -212,7 +213,7 @@ def tick(client: Client, rows: list[InboundMail], **typed: str) -> Page:
     return tick_again(client, data)
 
 
-def tick_again(client: Client, data: dict[str, object]) -> Page:
+def tick_again(client: Client, data: Mapping[str, object]) -> Page:
     """Sends what was ticked."""
     response = client.post("/office/mails/several/", data, follow=True, headers={"accept-language": "de"})
     return Page(response.status_code, response.content.decode(), dict(response.headers))
