@@ -72,6 +72,7 @@ urlpatterns = [
     path("reviews/", reviews.list_reviews, name="reviews"),
     path("reviews/new/", reviews.create_review, name="review_new"),
     path("reviews/<int:pk>/", reviews.show_review, name="review"),
+    path("reviews/<int:pk>/files/<int:number>/", reviews.download_file, name="review_file"),
     path("reviews/<int:pk>/step/", reviews.take_step, name="review_step"),
     path("corrections/", corrections.list_corrections, name="corrections"),
     path("corrections/new/<slug:kind>/", corrections.create_correction, name="correction_new"),

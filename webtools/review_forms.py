@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Game, Tournament
+from ratings.regulations.types import Score
 from webtools.forms import NOTHING, OfficeForm
 
 LONGEST_WORDS = 4000
@@ -16,10 +17,14 @@ LONGEST_WORDS = 4000
 
 
 def list_game_choices(tournament: Tournament) -> list[tuple[int | str, str]]:
-    """Return the games of a tournament as choices, and none."""
+    """Return the games of a tournament as choices by their number, as in the addresses of their pages, and none."""
     games = tournament.games.select_related("white__player", "black__player").order_by("round", "number")
-    pairs = ((game.pk, f"{game.round}. {game.white.player.name} – {game.black.player.name}") for game in games)
+    pairs = ((game.number, f"{game.round}. {game.white.player.name} – {game.black.player.name}") for game in games)
     return [NOTHING, *pairs]
+
+
+CLAIMED = (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS)
+"""Results that somebody may say a game should have."""
 
 
 class ReviewRequestForm(OfficeForm):
@@ -27,6 +32,12 @@ class ReviewRequestForm(OfficeForm):
 
     game = forms.TypedChoiceField(
         label=_("Game"), coerce=int, empty_value=None, required=False, help_text=_("Only if it is about a single one.")
+    )
+    claimed = forms.ChoiceField(
+        label=_("Another result"),
+        choices=[NOTHING, *((score.value, score.label) for score in CLAIMED)],
+        required=False,
+        help_text=_("Only of a single game: the result that it should have."),
     )
     words = forms.CharField(
         label=_("What is wrong"), max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 6})
@@ -39,10 +50,18 @@ class ReviewRequestForm(OfficeForm):
         if isinstance(chosen, forms.ChoiceField):
             chosen.choices = list_game_choices(tournament)
 
+    def clean(self) -> dict[str, Any]:
+        """Reject another result without a game."""
+        values = super().clean() or self.cleaned_data
+        if values.get("claimed") and not values.get("game"):
+            self.add_error("game", _("Please choose the game that should have another result."))
+        return values
+
     def about_game(self) -> Game | None:
         """Return the chosen game, None for the whole tournament."""
-        key = self.cleaned_data["game"]
-        return Game.objects.select_related("tournament__pool").get(pk=key) if key else None
+        number = self.cleaned_data["game"]
+        games = Game.objects.select_related("tournament__pool").filter(tournament=self.tournament)
+        return games.get(number=number) if number else None
 
 
 class FindTournamentForm(forms.Form):
@@ -67,6 +86,14 @@ class TurnForm(forms.Form):
     required_css_class = "required"
     seen = forms.IntegerField(widget=forms.HiddenInput)
     step = forms.CharField(max_length=20, widget=forms.HiddenInput)
+
+
+class EvidenceForm(TurnForm):
+    """A file as evidence."""
+
+    file = forms.FileField(
+        label=_("File"), help_text=_("PDF, PNG, JPEG or text (PGN too), 2 MB at most; five files for a review.")
+    )
 
 
 class AppealForm(TurnForm):

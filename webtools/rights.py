@@ -244,7 +244,10 @@ OFFICE: Mapping[str, Permissions] = {
     "office:reviews": Permissions("all reviews", DESK),
     "office:review": Permissions("a review", DESK),
     "office:review_new": Permissions("enter a review", KEEPERS, KEEPERS),
-    "office:review_step": Permissions("take up, decide, refuse, record the decision of an appeal", NOBODY, KEEPERS),
+    "office:review_file": Permissions("a file that is evidence in a review", KEEPERS),
+    "office:review_step": Permissions(
+        "take up, ask, decide, refuse, record the decision of an appeal", NOBODY, KEEPERS
+    ),
     "office:corrections": Permissions("all corrections", DESK),
     "office:correction": Permissions("the effect of a correction; carry it out", DESK, KEEPERS),
     "office:correction_named": Permissions("the same by its code", DESK),

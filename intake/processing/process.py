@@ -34,6 +34,8 @@ from intake.processing.reader import Reader, shared_reader
 from intake.processing.reading_budget import next_day
 from intake.processing.recording import apply_plan
 from intake.processing.requests import carry_out
+from intake.processing.review_answers import store_review_answer
+from intake.processing.screening import REVIEW_ANSWERS
 from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
@@ -165,6 +167,8 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     _note_reach(row, plan, now)
     if plan.request is not None:
         carry_out(plan.request)
+    if plan.facts.asked is not None and plan.screen in REVIEW_ANSWERS:
+        store_review_answer(row, plan.facts.asked, plan.letter)
     answer_sender(row, plan, applied, outcome, now)
     return row
 

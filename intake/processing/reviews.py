@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 
 from intake import replying
 from ratings import personal
-from ratings.models import Purpose, RatingMove, Review, ReviewStep
+from ratings.models import Purpose, RatingMove, Review, ReviewQuestion, ReviewStep
 
 AT_ONCE = 500
 """Mails of one round, so that others of the sweep have their turn (our own choice)."""
@@ -24,14 +24,17 @@ def notify_waiting() -> int:
     steps = list(ReviewStep.objects.filter(told_at=None).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
     moves = RatingMove.objects.filter(tell=True, told_at=None).order_by("pk")
     keys = list(moves.values_list("pk", flat=True)[:AT_ONCE])
+    asked = list(ReviewQuestion.objects.filter(told_at=None).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+    for key in asked:
+        _once(ReviewQuestion, key, _ask)
     for key in steps:
         _once(ReviewStep, key, _tell_step)
     for key in keys:
         _once(RatingMove, key, _tell_move)
-    return len(steps) + len(keys)
+    return len(steps) + len(keys) + len(asked)
 
 
-def _once(model: type[ReviewStep | RatingMove], key: int, notify: Callable[[int], None]) -> None:
+def _once(model: type[ReviewStep | RatingMove | ReviewQuestion], key: int, notify: Callable[[int], None]) -> None:
     with transaction.atomic():
         if model.objects.filter(pk=key, told_at=None).update(told_at=timezone.now()):
             notify(key)
@@ -44,6 +47,16 @@ def _tell_step(key: int) -> None:
     if recipient:
         with translation.override(step.review.language):
             replying.put_step(step, recipient, timezone.now())
+
+
+def _ask(key: int) -> None:
+    question = ReviewQuestion.objects.select_related("review__tournament", "player", "director").get(pk=key)
+    recipient = question.director.email if question.director else ""
+    if question.player is not None:
+        recipient = personal.address_of(question.player, Purpose.REVIEW_TOLD)
+    if recipient:
+        with translation.override(question.language):
+            replying.put_review_question(question, recipient, timezone.now())
 
 
 def _tell_move(key: int) -> None:

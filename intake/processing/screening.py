@@ -13,11 +13,12 @@ from django.db.models import Exists, QuerySet
 from intake import tokens
 from intake.bounces import unreached_addresses
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail, ReportToken
+from intake.processing.review_answers import find_asked
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Letter, Sender
 from intake.replying.confirmation import is_confirmed_by_reply
 from ratings import personal
-from ratings.models import Director, Player, Purpose, Tournament
+from ratings.models import Director, Player, Purpose, ReviewQuestion, Tournament
 from ratings.prepared import prepared
 from ratings.queries.directors import choose_address, find_by_address
 
@@ -41,7 +42,7 @@ class SenderFacts:
     secret address it was sent to, where that is the director's own; `replied` that it answers our question for a
     confirmation and repeats its token; `blocked` that somebody else may
     be writing in their name. `returned` is the mail of ours that came back with it; mails to the sender have come back
-    where it is `unreached`.
+    where it is `unreached`. `asked` is the question of a review that it answers, where the sender was asked.
     """
 
     sender: Sender
@@ -56,6 +57,7 @@ class SenderFacts:
     token: ReportToken | None = None
     returned: OutboundMail | None = None
     unreached: bool = False
+    asked: ReviewQuestion | None = None
 
     @property
     def is_certain(self) -> bool:
@@ -115,6 +117,22 @@ THANKS = Screen(
     Answer.NOTHING,
 )
 
+REVIEW_ANSWERS = tuple(
+    Screen(name, applies, auth, MailState.ACCEPTED, Disposition.ACCEPT, "", Answer.NOTHING)
+    for name, applies, auth in (
+        (
+            "a director who was asked about a review: put to it, and no report",
+            lambda facts: facts.asked is not None and facts.director is not None and not facts.too_large,
+            Auth.DIRECTOR,
+        ),
+        (
+            "a player who was asked about a review",
+            lambda facts: facts.asked is not None and not facts.too_large,
+            Auth.PLAYER,
+        ),
+    )
+)
+
 SCREENS: tuple[Screen, ...] = (
     Screen(
         "the officer says whose report it is",
@@ -153,6 +171,7 @@ SCREENS: tuple[Screen, ...] = (
         Question.SENDER_AUTH,
         Answer.NOTHING,
     ),
+    *REVIEW_ANSWERS,
     Screen(
         "an address that nobody registered",
         lambda facts: facts.director is None and not facts.players,
@@ -253,6 +272,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
         replied=director is not None
         and is_confirmed_by_reply(director, letter.in_reply_to, letter.subject, mail.stored_at),
         token=_token(mail, director),
+        asked=None if vouched else find_asked(letter.subject, director, players),
     )
 
 

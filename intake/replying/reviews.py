@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, OutboundMail
-from ratings.models import RatingMove, Review, ReviewState, ReviewStep
+from ratings.models import RatingMove, Review, ReviewQuestion, ReviewState, ReviewStep
 from ratings.reviews import CONFIRM_WITHIN, DECISIONS, AppealTime, find_appeal_time
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary.office_labels import office_word
@@ -43,6 +43,17 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
     }
     body = bodies.render("review_step", context)
     return put_own(AnswerKind.REVIEW, recipient, subject, body, now, f"step-{step.pk}")
+
+
+def put_review_question(question: ReviewQuestion, recipient: str, now: datetime) -> OutboundMail:
+    """Ask somebody about a review, once for each question; whoever repeats its subject has received it."""
+    review = question.review
+    until = plain_day(review.until) if review.until else ""
+    context = {"question": question, "review": review, "game": review.game, "until": until}
+    subject = _("Question about a review: %(tournament)s") % {"tournament": review.tournament.code}
+    body = bodies.render("review_question", context)
+    name = f"question-{question.pk}"
+    return put_own(AnswerKind.REVIEW, recipient, f"{subject} [R-{question.secret}]", body, now, name)
 
 
 def _appeal_time(step: ReviewStep) -> AppealTime | None:

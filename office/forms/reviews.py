@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from office.forms.seating import player_in
 from ratings.models import Player
+from ratings.reviews import Asked
 from webtools.review_forms import LONGEST_WORDS, ReviewRequestForm, TurnForm
 
 
@@ -23,7 +24,7 @@ class OfficeAskForm(ReviewRequestForm):
         help_text=_("Number or whole name of the player; nothing if you look into it on your own."),
     )
 
-    field_order = ("player", "game", "words")
+    field_order = ("player", "game", "claimed", "words")
 
     def clean_player(self) -> Player | None:
         """Return the player, if one asked."""
@@ -41,6 +42,22 @@ class StepForm(TurnForm):
         help_text=_("Whoever raised the review reads it."),
     )
     paragraph = forms.CharField(label=_("Paragraph"), max_length=120, required=False)
+
+
+class AskForm(TurnForm):
+    """A question to somebody else about a review, by mail."""
+
+    whom = forms.ChoiceField(
+        label=_("Ask"),
+        choices=[(Asked.OPPONENT, _("the opponent")), (Asked.DIRECTOR, _("the director"))],
+        widget=forms.RadioSelect,
+    )
+    words = forms.CharField(
+        label=_("Question"),
+        max_length=LONGEST_WORDS,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("It goes out by mail as it stands here, with the game. The answer will stand on this page."),
+    )
 
 
 class AllowLateForm(StepForm):

@@ -13,15 +13,15 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from office.forms.reviews import AllowLateForm, AppealDecisionForm, OfficeAskForm, RefuseForm, StepForm
+from office.forms.reviews import AllowLateForm, AppealDecisionForm, AskForm, OfficeAskForm, RefuseForm, StepForm
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_form
 from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
-from ratings.models import Review, ReviewState
+from ratings.models import Review, ReviewFile, ReviewState
 from ratings.queries import reviews as queries
 from ratings.queries import trail
-from ratings.reviews import ReviewRequest, StepReason
+from ratings.reviews import Asked, ReviewRequest, StepReason
 from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
 
@@ -49,7 +49,12 @@ def create_review(request: HttpRequest) -> HttpResponse:
         return render_form(request, "review_new", form, tournament=tournament)
     values = form.cleaned_data
     raised = ReviewRequest(
-        tournament, form.about_game(), values["words"], get_language() or "de", player=values["player"]
+        tournament,
+        form.about_game(),
+        values["words"],
+        get_language() or "de",
+        player=values["player"],
+        claimed=values["claimed"],
     )
     review = reviews.receive(raised, officer_origin(request))
     add_success(request, _("The review is entered."))
@@ -80,6 +85,8 @@ def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = N
         "offered": offered,
         "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPLIED},
         "late": reviews.is_late(row),
+        "questions": row.questions.select_related("player", "director"),
+        "files": row.files.defer("content"),
         "trail": trail.events_about([f"review:{row.pk}"]),
     }
     return render(request, "office/review.html", context, status=UNPROCESSABLE if faulty else None)
@@ -88,6 +95,15 @@ def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = N
 def make_step_form(step: str, row: Review) -> TurnForm:
     """Return the form of a step for the current turn of a review."""
     return STEPS[step].form(initial={"seen": row.turn, "step": step}, auto_id=f"{step}-%s")
+
+
+@require_safe
+def download_file(request: HttpRequest, pk: int, number: int) -> HttpResponse:  # noqa: ARG001 -- Django calls it so
+    """Download a file that is evidence in a review, under a name of ours; nothing of it is shown in the browser."""
+    found = or_404(ReviewFile.objects.filter(review=pk, pk=number).first())
+    name = f"review-{pk}-{number}.{found.kind}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(bytes(found.content), content_type="application/octet-stream", headers=headers)
 
 
 @require_POST
@@ -105,8 +121,18 @@ def take_step(request: HttpRequest, pk: int) -> HttpResponse:
     except ReviewRefused as refused:
         add_warning(request, refused.why.label)
     else:
-        add_success(request, _("The step is stored; whoever raised the review is told."))
+        add_success(request, _("The question goes out by mail.") if step == "ask" else TOLD)
     return redirect_to(request, "review", pk)
+
+
+TOLD = gettext_lazy("The step is stored; whoever raised the review is told.")
+
+
+def ask(row: Review, form: TurnForm, origin: Origin) -> Review:
+    """Ask the opponent or the director, in the language of the review."""
+    values = form.cleaned_data
+    reviews.ask(row, Asked(values["whom"]), values["words"], origin, row.language)
+    return row
 
 
 Work = Callable[[Review, TurnForm, Origin], Review]
@@ -146,6 +172,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         "carried-out": Step(
             gettext_lazy("Carried out in another way"), StepForm, with_statement(reviews.mark_carried_out)
         ),
+        "ask": Step(gettext_lazy("Ask the opponent or the director"), AskForm, ask),
         "appeal": Step(
             gettext_lazy("Record an appeal"),
             AppealForm,
@@ -168,9 +195,9 @@ def list_steps(row: Review) -> tuple[str, ...]:
     if row.state == ReviewState.RECEIVED:
         return ("take-up",)
     if row.state == ReviewState.IN_REVIEW:
-        return ("allow-late", "refuse") if reviews.is_late(row) else ("decide", "refuse")
+        return ("allow-late", "refuse", "ask") if reviews.is_late(row) else ("decide", "refuse", "ask")
     if row.state == ReviewState.APPEALED:
-        return ("decide-appeal",)
+        return ("decide-appeal", "ask")
     appeal = () if row.steps.exclude(body="").exists() else ("appeal",)
     if row.state == ReviewState.DECIDED:
         return ("carried-out", *appeal)

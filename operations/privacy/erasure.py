@@ -13,6 +13,7 @@ from datetime import datetime
 
 from django.apps import apps
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from intake.errors import NoErasureWaiting, PreviewOutdated
@@ -30,7 +31,7 @@ from ratings.evaluation import adult_from, lock_everything
 from ratings.facts.manual_entry import Source, _store_note
 from ratings.formats.name_folding import sort_key
 from ratings.importing import roster
-from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep, Seal
+from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewFile, ReviewQuestion, ReviewStep, Seal
 from ratings.models.privacy import NOWHERE
 
 log = logging.getLogger(__name__)
@@ -219,12 +220,16 @@ def _remove_mails(found: _Traces) -> None:
 
 
 def _remove_own_words(person: Person) -> None:
-    """Remove the person's own words in requests for a review and in appeals."""
+    """Remove the person's own words in requests for a review, appeals and answers, and their evidence."""
     actors = [f"player:{player.pk}" for player in person.players]
     actors += [f"director:{person.director.pk}"] if person.director else []
     Review.objects.filter(actor__in=actors).update(words="")
     Review.objects.filter(player__in=person.players).update(words="")
     ReviewStep.objects.filter(actor__in=actors).update(reason="")
+    ReviewFile.objects.filter(Q(actor__in=actors) | Q(review__player__in=person.players)).delete()
+    ReviewQuestion.objects.filter(player__in=person.players).update(answer="")
+    if person.director:
+        ReviewQuestion.objects.filter(director=person.director).update(answer="")
 
 
 def _remove_director(director: Director) -> None:

@@ -22,6 +22,8 @@ from ratings.models import (
     PublishedRating,
     RatingMove,
     Review,
+    ReviewFile,
+    ReviewQuestion,
     ReviewStep,
     Standing,
     Takeover,
@@ -50,6 +52,8 @@ def export_person(person: Person) -> Plain:
         "published": _rows(PublishedRating.objects.filter(of_player), PUBLISHED),
         "reviews": _rows(_reviews(person), REVIEW),
         "review_steps": _rows(ReviewStep.objects.filter(review__in=_reviews(person)), STEP),
+        "review_answers": _rows(_asked(person), QUESTION),
+        "review_files": _rows(ReviewFile.objects.filter(review__in=_reviews(person)), FILE),
         "corrections": _rows(RatingMove.objects.filter(of_player), MOVE),
         "mails": [_mail(row, person, names) for row in _mails(person, names)],
         "mails_to_the_person": _rows(OutboundMail.objects.filter(recipient__in=person.addresses), LETTER),
@@ -102,6 +106,11 @@ def _director(person: Person) -> Plain | None:
 def _reviews(person: Person) -> QuerySet[Review]:
     own = Q(player__in=person.players)
     return Review.objects.filter(own | Q(director=person.director) if person.director else own)
+
+
+def _asked(person: Person) -> QuerySet[ReviewQuestion]:
+    own = Q(player__in=person.players)
+    return ReviewQuestion.objects.filter(own | Q(director=person.director) if person.director else own)
 
 
 def _mails(person: Person, names: Names) -> QuerySet[InboundMail]:
@@ -196,6 +205,8 @@ PUBLISHED = {
     "index": "index",
 }
 REVIEW = {"review": "pk", "tournament": "tournament__code", "asked_at": "raised_at", "state": "state", "words": "words"}
+QUESTION = {"review": "review", "asked_at": "at", "words": "words", "answer": "answer", "answered_at": "answered_at"}
+FILE = {"review": "review", "at": "stored_at", "name": "name", "size": "size", "checksum": "digest"}
 STEP = {"review": "review", "at": "at", "actor": "actor", "state": "state", "words": "reason", "paragraph": "paragraph"}
 MOVE = {
     "correction": "correction__code",

@@ -27,6 +27,8 @@ SECTIONS: Mapping[str, Promise] = MappingProxyType(
         "published": gettext_lazy("Your lines on published lists"),
         "reviews": gettext_lazy("Your requests for a review"),
         "review_steps": gettext_lazy("What was decided about them"),
+        "review_answers": gettext_lazy("What you were asked about reviews, and answered"),
+        "review_files": gettext_lazy("Files that you sent as evidence"),
         "corrections": gettext_lazy("Corrections that moved your rating"),
         "mails": gettext_lazy("Mails that you wrote or that name you"),
         "mails_to_the_person": gettext_lazy("Mails to you"),

@@ -51,6 +51,7 @@ AS_RATED = "as long as results stand in tables or more games are expected (Email
 FOR_GOOD = "for good: ratings and their proof rest on it"
 BY_MAILS = "retention rule *mails*"
 BY_REQUESTS = "retention rule *requests*"
+BY_EVIDENCE = "retention rule *evidence*"
 BY_BOUNCES = "retention rule *bounces*"
 BY_SESSIONS = "retention rule *sessions*"
 BY_ATTEMPTS = "retention rule *attempts*"
@@ -137,6 +138,13 @@ PLAY = {
         ),
     ),
     "ratings.Review": (Record("words", "what somebody questions", PLAYING, FOR_GOOD, OWNER, Erased.WORDS),),
+    "ratings.ReviewQuestion": (
+        Record("words answer", "what others were asked, and answered", PROVING, FOR_GOOD, OFFICE, Erased.WORDS),
+    ),
+    "ratings.ReviewFile": (
+        Record("name", "evidence of somebody who asks for a review", PLAYING, BY_EVIDENCE, OWNER, Erased.WORDS),
+        Record("content", "the evidence itself", PLAYING, BY_EVIDENCE, OFFICE, Erased.GONE),
+    ),
     "ratings.ReviewStep": (
         Record("reason paragraph body", "what was decided, and by whom", PROVING, FOR_GOOD, OWNER, Erased.WORDS),
     ),

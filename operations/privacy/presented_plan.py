@@ -27,6 +27,8 @@ PLACES: Words = {
     "ratings.Note": _("notes of what came by post or phone"),
     "ratings.Publication": _("reasons why a list was withdrawn"),
     "ratings.Review": _("requests for a review"),
+    "ratings.ReviewFile": _("names of files in reviews"),
+    "ratings.ReviewQuestion": _("questions and answers in reviews"),
     "ratings.ReviewStep": _("decisions about them"),
     "ratings.RuleInForce": _("rules of pools: who decided them, and where that is published"),
     "ratings.Takeover": _("notes about ratings brought along"),

@@ -31,7 +31,7 @@ from operations.privacy import evidence
 from operations.privacy.redaction import delete_mails, redact_mails
 from ratings import audit
 from ratings.audit import Origin
-from ratings.models import AuditEvent, Game, Job, PersonalAccess, Review, Tournament
+from ratings.models import AuditEvent, Game, Job, PersonalAccess, Review, ReviewFile, ReviewStep, Tournament
 from ratings.queries.units import WAITED_FOR
 from ratings.reviews import CONFIRM_WITHIN, find_unconfirmed
 
@@ -103,6 +103,13 @@ def bounces_due(now: datetime) -> QuerySet[Bounce]:
 def reviews_due(now: datetime) -> QuerySet[Review]:
     """Requests for a review that nobody confirmed."""
     return find_unconfirmed(now)
+
+
+def evidence_due(now: datetime) -> QuerySet[ReviewFile]:
+    """Files of reviews that are over, after their last step."""
+    lately = ReviewStep.objects.filter(review=OuterRef("review"), at__gte=now - days("KEEP_MAIL_DAYS"))
+    over = ReviewFile.objects.exclude(review__state__in=evidence.UNDER_REVIEW)
+    return over.filter(~Exists(lately)).defer("content")
 
 
 def tokens_due(now: datetime) -> QuerySet[ReportToken]:
@@ -187,6 +194,13 @@ RULES: tuple[Rule, ...] = (
         setting="KEEP_MAIL_DAYS",
     ),
     Rule("reviews", "requests for a review that nobody confirmed", f"{CONFIRM_WITHIN.days} days", reviews_due),
+    Rule(
+        "evidence",
+        "files in reviews that are over",
+        "the last step of the review",
+        evidence_due,
+        setting="KEEP_MAIL_DAYS",
+    ),
     Rule("jobs", "background jobs that ended, without what they wrote", f"{JOB_DAYS} days", jobs_due),
     Rule("sessions", "logins to the office", "their end, after 12 hours at the latest", sessions_due),
     Rule(

@@ -10,7 +10,16 @@ from .people import Director, DirectorAddress, PersonalData, Player, Title, know
 from .play import Bye, Departure, Entry, Game, Kind, Pool, Rhythm, RuleInForce, Tournament
 from .privacy import Erasure, PersonalAccess, Purpose, Seal
 from .publications import ListChange, Publication, PublishedRating, PublishedTitled
-from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
+from .reviews import (
+    CorrectionProposal,
+    CorrectionState,
+    RatingMove,
+    Review,
+    ReviewFile,
+    ReviewQuestion,
+    ReviewState,
+    ReviewStep,
+)
 
 __all__ = [
     "SIDE_REMARKS",
@@ -47,6 +56,8 @@ __all__ = [
     "RatingMove",
     "RatingRequest",
     "Review",
+    "ReviewFile",
+    "ReviewQuestion",
     "ReviewState",
     "ReviewStep",
     "Rhythm",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import secrets
 
 from django.db import models
@@ -26,6 +27,11 @@ def new_correction_code() -> str:
     return f"{CORRECTION}{secrets.token_hex(8)}"
 
 
+def new_question_secret() -> str:
+    """Return what the subject of a question ends with: 80 bits in letters that survive every mail program."""
+    return base64.b32encode(secrets.token_bytes(10)).decode()
+
+
 class ReviewState(models.TextChoices):
     """How far a review is."""
 
@@ -43,7 +49,8 @@ class Review(models.Model):
 
     `player` or `director` is whose request it is, `actor` who entered it. `until` is the last day of the window at the
     time of the request (null: not ended yet), `in_time` what follows from it, for good. `late_allowed` is the
-    individual decision to accept a late one all the same. `turn` counts the steps: every action names the turn that it
+    individual decision to accept a late one all the same. `claimed` is the other result that the game is said to
+    have, "" where it is about something else. `turn` counts the steps: every action names the turn that it
     was based on.
     """
 
@@ -53,6 +60,7 @@ class Review(models.Model):
     actor = CodeField(max_length=60)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reviews")
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="reviews")
+    claimed = CodeField(max_length=8, blank=True, default="", db_default="")
     words = models.TextField()
     language = CodeField(max_length=5)
     raised_at = models.DateTimeField()
@@ -92,6 +100,55 @@ class ReviewStep(models.Model):
 
     def __str__(self) -> str:
         return f"{self.review_id}.{self.number} {self.state}"
+
+
+class ReviewQuestion(models.Model):
+    """A question of the officer to another player of the game or to a director, by mail. Whoever repeats its `secret`
+    has received it: the answer counts from the one who was asked alone. `mails` are the codes of those with the answer;
+    `told_at` is when the question was put into the outbox, null before.
+    """
+
+    review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="questions")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
+    director = models.ForeignKey(Director, on_delete=models.SET_NULL, null=True, related_name="+")
+    secret = CodeField(max_length=20, unique=True, default=new_question_secret)
+    words = models.TextField()
+    language = CodeField(max_length=5)
+    actor = CodeField(max_length=60)
+    at = models.DateTimeField()
+    told_at = models.DateTimeField(null=True)
+    answer = models.TextField(blank=True)
+    answered_at = models.DateTimeField(null=True)
+    mails = CodesField(default=list)
+
+    class Meta:
+        ordering = ["review", "pk"]
+        indexes = [models.Index(fields=["id"], condition=Q(told_at=None), name="review_question_untold")]
+
+    def __str__(self) -> str:
+        return f"question {self.pk} of {self.review_id}"
+
+
+class ReviewFile(models.Model):
+    """A file as evidence in a review, as whoever asked for it sent it. `kind` is one of those that are taken, by its
+    content; `name` is what its sender called it.
+    """
+
+    review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="files")
+    name = models.CharField(max_length=120)
+    kind = CodeField(max_length=8)
+    content = models.BinaryField()
+    size = models.PositiveIntegerField()
+    digest = CodeField(max_length=64)
+    actor = CodeField(max_length=60)
+    stored_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["review", "pk"]
+        constraints = [models.UniqueConstraint(fields=["review", "digest"], name="review_file_once")]
+
+    def __str__(self) -> str:
+        return f"file {self.pk} of {self.review_id}"
 
 
 class CorrectionState(models.TextChoices):

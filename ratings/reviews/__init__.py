@@ -34,23 +34,29 @@ from .proposals import (
     prepare,
     preview_proposal,
 )
+from .questions import FILE_BYTES, OPEN, Asked, add_file, ask, kind_of_file, store_answer
 from .refusals import Refusal
 
 __all__ = [
     "CAUSE",
     "CONFIRM_WITHIN",
     "DECISIONS",
+    "FILE_BYTES",
+    "OPEN",
     "AppealTime",
+    "Asked",
     "Inverse",
     "PoolEffect",
     "Refusal",
     "ReviewRequest",
     "StepReason",
     "Why",
+    "add_file",
     "allow_late",
     "allow_late_correction",
     "appeal",
     "apply",
+    "ask",
     "confirm",
     "correction_of",
     "decide",
@@ -63,6 +69,7 @@ __all__ = [
     "find_unconfirmed",
     "is_late",
     "is_stale",
+    "kind_of_file",
     "late_since",
     "mark_carried_out",
     "moves_of",
@@ -74,4 +81,5 @@ __all__ = [
     "refuse",
     "request_review",
     "start_review",
+    "store_answer",
 ]

@@ -54,6 +54,7 @@ class ReviewRequest:
     language: str
     player: Player | None = None
     director: Director | None = None
+    claimed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ def _store(raised: ReviewRequest, actor: str, state: ReviewState) -> Review:
         actor=actor,
         tournament=raised.tournament,
         game=raised.game,
+        claimed=raised.claimed if raised.game else "",
         words=raised.words,
         language=raised.language,
         raised_at=now,

@@ -17,5 +17,9 @@ class Refusal(models.TextChoices):
     """Asked for after the window: first the individual decision about it (BdF 7)."""
     NO_APPEAL = "no-appeal", _("The appeal body has decided already.")
     """The appeal body has decided about it already."""
+    NOBODY = "nobody", _("Nobody who could be asked has a registered address.")
+    """There is no other player or director with an address."""
+    FILE = "file", _("This file is not taken: PDF, PNG, JPEG or text (PGN too), 2 MB at most, five files.")
+    """Too long, of another kind, or one too many."""
     SECOND_PERSON = "second-person", _("You prepared this yourself: somebody else has to carry it out.")
     """Who prepared a change of a rating by hand may not carry it out."""

@@ -38,6 +38,7 @@ NOT_FOR_EYES = {
     "website:open_data_verifier",
     "website:robots",
     "website:security",
+    "office:review_file",
     "office:mail_act",
     "office:mails_act",
     "office:mails_bounce",

@@ -32,6 +32,7 @@ from ratings.models import (
     Pool,
     Publication,
     Review,
+    ReviewFile,
     StoredExperiment,
     Tournament,
 )
@@ -96,7 +97,9 @@ def ask_for_reviews() -> None:
     """A review of a player and one of a director, a correction that is prepared, and one that is carried out."""
     played = Tournament.objects.get(code="SE947")
     player = Player.objects.get(number="1002")
-    reviews.receive(ReviewRequest(played, None, "Look", "de", player=player), Origin(f"player:{player.pk}"))
+    of_player = Origin(f"player:{player.pk}")
+    asked = reviews.receive(ReviewRequest(played, None, "Look", "de", player=player), of_player)
+    reviews.add_file(asked, "sheet.txt", b"1-0", of_player)
     reviews.receive(ReviewRequest(played, None, "Look", "de", director=federation.anna()), Origin("director:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=40)
     reviews.prepare(unrated, Why("Never announced"), "officer:1")
@@ -168,7 +171,7 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(("late_entry", "late_entry_back"), game.tournament_id),
         **dict.fromkeys(("game", "game_reopen"), game.pk),
         **dict.fromkeys(("director",), federation.anna().pk),
-        **dict.fromkeys(("review", "review_step"), Review.objects.earliest("pk").pk),
+        **dict.fromkeys(("review", "review_file", "review_step"), Review.objects.earliest("pk").pk),
         **dict.fromkeys(
             ("correction", "correction_drop", "correction_late"), CorrectionProposal.objects.earliest("pk").pk
         ),
@@ -200,6 +203,7 @@ def things(space: str, last: str) -> dict[str, object]:
         "live": "1002",
         **dict.fromkeys(("card", "player_news", "embed_player"), "1002"),
         "prospects": "1002",
+        "review_file": ReviewFile.objects.earliest("pk").pk,
         "player_history": "1002",
         "evaluation": evaluation,
         "director_game": game.number,

@@ -33,7 +33,8 @@ def create_review(request: HttpRequest, session: DirectorSession, key: int) -> H
         status = UNPROCESSABLE if form.errors else None
         return render(request, "website/director/review.html", context, status=status)
     words, language = form.cleaned_data["words"], get_language() or "de"
-    raised = ReviewRequest(led, form.about_game(), words, language, director=session.director)
+    claimed = form.cleaned_data["claimed"]
+    raised = ReviewRequest(led, form.about_game(), words, language, director=session.director, claimed=claimed)
     review = reviews.receive(raised, Origin(f"director:{session.director.pk}", page.new_cause()))
     where, chosen = reverse("website:review", args=[review.code]), query_text(request, "lang")
     return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)

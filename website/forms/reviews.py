@@ -17,7 +17,7 @@ class PlayerAskForm(ReviewRequestForm):
         label=_("Your number"), max_length=40, help_text=_("As it stands on the page of a player.")
     )
 
-    field_order = ("number", "game", "words")
+    field_order = ("number", "game", "claimed", "words")
 
     def clean_number(self) -> Player:
         """Return the player; a merged number is that of the remaining player."""

@@ -24,7 +24,7 @@ from ratings.reviews import CONFIRM_WITHIN, ReviewRequest
 from website.forms.reviews import PlayerAskForm
 from webtools.private_pages import keep_private
 from webtools.requests import CONFLICT, UNPROCESSABLE, posted_data, query_text
-from webtools.review_forms import AppealForm, FindTournamentForm
+from webtools.review_forms import AppealForm, EvidenceForm, FindTournamentForm
 
 GONE = 404
 
@@ -57,7 +57,8 @@ def store_request(form: PlayerAskForm) -> None:
     if not recipient:
         return
     with transaction.atomic():
-        raised = ReviewRequest(form.tournament, form.about_game(), words, get_language() or "de", player=player)
+        game, claimed = form.about_game(), form.cleaned_data["claimed"]
+        raised = ReviewRequest(form.tournament, game, words, get_language() or "de", player=player, claimed=claimed)
         review = reviews.request_review(raised)
         if review is not None:
             replying.put_request(review, recipient, timezone.now())
@@ -67,7 +68,7 @@ def store_request(form: PlayerAskForm) -> None:
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_review(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the state of a review. GET changes nothing: mail programs open links. POST confirms or appeals."""
+    """Show the state of a review. GET changes nothing, as mail programs open links; POST confirms, adds, appeals."""
     review = queries.find_by_code(code)
     if review is None or reviews.is_stale(review):
         return render(request, "website/review.html", {"review": None}, status=GONE)
@@ -76,6 +77,11 @@ def show_review(request: HttpRequest, code: str) -> HttpResponse:
     if review.state == ReviewState.UNCONFIRMED:
         reviews.confirm(review)
         return redirect_to_review(request, code)
+    return add_evidence(request, review) if request.POST.get("step") == "file" else make_appeal(request, review)
+
+
+def make_appeal(request: HttpRequest, review: Review) -> HttpResponse:
+    """Appeal against the decision."""
     form = AppealForm(request.POST)
     if not form.is_valid():
         return render_review(request, review, form, UNPROCESSABLE)
@@ -83,7 +89,21 @@ def show_review(request: HttpRequest, code: str) -> HttpResponse:
         reviews.appeal(review, form.cleaned_data["reason"], requester_origin(review), form.cleaned_data["seen"])
     except ReviewRefused:
         return render_review(request, review, status=CONFLICT)
-    return redirect_to_review(request, code)
+    return redirect_to_review(request, review.code)
+
+
+def add_evidence(request: HttpRequest, review: Review) -> HttpResponse:
+    """Store a file as evidence of whoever requested the review."""
+    form = EvidenceForm(request.POST, request.FILES)
+    if form.is_valid():
+        sent = form.cleaned_data["file"]
+        try:
+            reviews.add_file(review, sent.name, sent.read(reviews.FILE_BYTES + 1), requester_origin(review))
+        except ReviewRefused as refused:
+            form.add_error("file", str(refused.why.label))
+    if form.errors:
+        return render_review(request, review, status=UNPROCESSABLE, evidence=form)
+    return redirect_to_review(request, review.code)
 
 
 def redirect_to_review(request: HttpRequest, code: str) -> HttpResponse:
@@ -100,7 +120,11 @@ def requester_origin(review: Review) -> Origin:
 
 
 def render_review(
-    request: HttpRequest, review: Review, form: AppealForm | None = None, status: int | None = None
+    request: HttpRequest,
+    review: Review,
+    form: AppealForm | None = None,
+    status: int | None = None,
+    evidence: EvidenceForm | None = None,
 ) -> HttpResponse:
     """Render a review without names of officers."""
     steps = [each.step for each in queries.steps_of(review)]
@@ -114,5 +138,14 @@ def render_review(
         "appeal": appeal,
         "form": form if may_appeal else None,
         "overtaken": status == CONFLICT,
+        "files": review.files.defer("content"),
+        "evidence": evidence or make_evidence_form(review),
     }
     return render(request, "website/review.html", context, status=status)
+
+
+def make_evidence_form(review: Review) -> EvidenceForm | None:
+    """Return the form for a file, None where the review takes no more."""
+    if review.state not in reviews.OPEN:
+        return None
+    return EvidenceForm(initial={"seen": review.turn, "step": "file"}, auto_id="file-%s")

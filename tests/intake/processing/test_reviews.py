@@ -168,7 +168,7 @@ def test_appeal_from_the_page_is_told_and_can_be_made_once() -> None:
     review = reviews.start_review(review, OFFICER, review.turn)
     review = reviews.refuse(review, StepReason("No", "BdF 3.6"), OFFICER, review.turn)
     page = typed(Client(), place(review), reason="The server shows 0-1")
-    assert (page.facts()["Stand"], page.tree.xpath("//main//form")) == ("Einspruch eingelegt", [])
+    assert (page.facts()["Stand"], page.tree.xpath("//main//input[@value='appeal']")) == ("Einspruch eingelegt", [])
     event = AuditEvent.objects.get(action="review.appealed")
     assert (event.actor, event.cause) == (f"player:{key('P2')}", "review")
     again = Client().post(place(review), {"seen": str(review.turn), "step": "appeal", "reason": "Once more"})
@@ -202,7 +202,7 @@ def test_director_asks_for_a_review_of_his_own_tournaments_only() -> None:
     alice, bob = director("alice@example.org", "T1"), director("bob@example.org", "T2")
     pk = Tournament.objects.get(code="T1").pk
     address = f"/director/{links.make_director_token(alice)}/{pk}/review/"
-    page = typed(Client(), address, words="The result is wrong", game=game("T1").pk)
+    page = typed(Client(), address, words="The result is wrong", game=game("T1").number)
     review = Review.objects.get()
     assert (page.headers["path"], review.director, review.state) == (place(review), alice, "received")
     notify_waiting()

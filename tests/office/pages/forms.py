@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.test import Client
@@ -27,7 +28,7 @@ def fill(client: Client, address: str, **typed: Any) -> dict[str, str]:
     return {**values(read(client, address)), **{name: str(value) for name, value in typed.items()}}
 
 
-def send(client: Client, address: str, data: dict[str, str], to: str = "") -> Page:
+def send(client: Client, address: str, data: Mapping[str, Any], to: str = "") -> Page:
     """Sends a form and reads the page that follows."""
     response = client.post(to or address, data, follow=True, headers={"accept-language": "de"})
     page = Page(response.status_code, response.content.decode(), dict(response.headers))

@@ -29,6 +29,7 @@ from ratings.models import (
     Pool,
     Publication,
     Review,
+    ReviewFile,
     Tournament,
 )
 from tests.accounts import account
@@ -81,6 +82,7 @@ def address(route: URLPattern) -> str:
     path = str(route.pattern)
     path = path.replace("<slug:kind>", "rule").replace("<slug:code>", "0")
     path = path.replace("<int:entry>", str(Entry.objects.order_by("pk")[0].pk))
+    path = path.replace("<int:number>", str(ReviewFile.objects.order_by("pk")[0].pk))
     if "<int:pk>" in path:
         first = firsts[path.partition("/")[0]].objects.order_by("pk")[0]
         path = path.replace("<int:pk>", str(first.pk))
@@ -92,7 +94,8 @@ def federation(db: None) -> None:
     """One tournament, its players, a director, a list, a review and a correction that is prepared."""
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     played = Tournament.objects.get()
-    reviews.receive(reviews.ReviewRequest(played, None, "Look at it", "de"), Origin("officer:1"))
+    asked = reviews.receive(reviews.ReviewRequest(played, None, "Look at it", "de"), Origin("officer:1"))
+    reviews.add_file(asked, "sheet.txt", b"1-0", Origin("officer:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)
     proposal, _ = reviews.prepare(unrated, reviews.Why("Never announced"), "officer:1")
     CorrectionProposal.objects.filter(pk=proposal.pk).update(code="correction:0")

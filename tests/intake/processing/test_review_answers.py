@@ -1,0 +1,115 @@
+"""Questions of a review by mail: asked once, answered only by whom they went to, and never read as a report."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.models import InboundMail, MailState, OutboundMail
+from intake.processing.process import process_mail
+from intake.processing.reviews import notify_waiting
+from ratings import reviews
+from ratings.audit import Origin
+from ratings.errors import ReviewRefused
+from ratings.models import AuditEvent, Player, Review, ReviewQuestion, Tournament
+from ratings.reviews import Asked, ReviewRequest
+from tests.intake.federation import ANNA, BERND, EVA, anna, codes, game, settled, stored
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
+
+OFFICER = Origin("officer:1", "office")
+WORDS = "Which result did you report?"
+
+
+def asked(whom: Asked = Asked.OPPONENT) -> ReviewQuestion:
+    """The question to Eva Schmidt, or to Anna, about the game that Hans Müller questions; its mail is in the outbox."""
+    played = game("SE947", "1-2")
+    by = Player.objects.get(number="1001")
+    tournament = Tournament.objects.select_related("pool").get(code="SE947")
+    review = reviews.receive(ReviewRequest(tournament, played, "It was a draw", "de", player=by), OFFICER)
+    (question,) = reviews.ask(review, whom, WORDS, OFFICER, "de")
+    notify_waiting()
+    return question
+
+
+def subject(question: ReviewQuestion) -> str:
+    """What a mail program writes above an answer."""
+    return f"Re: {OutboundMail.objects.get(message_id__startswith=f'<question-{question.pk}.').subject}"
+
+
+def test_question_goes_to_the_opponent_once_with_game_and_window() -> None:
+    question = asked()
+    reviews.ask(question.review, Asked.OPPONENT, WORDS, OFFICER, "de")
+    notify_waiting()
+    mail = OutboundMail.objects.get(recipient=EVA)
+    assert mail.subject == f"Frage zu einer Prüfung: SE947 [R-{question.secret}]"
+    lines = [line for line in mail.body.splitlines() if line]
+    assert lines[1:4] == [
+        "für SE947 Sommerturnier 947 wurde eine Prüfung beantragt, und der Wertungsreferent hat eine Frage an Sie.",
+        "Müller, Hans - Schmidt, Eva",
+        WORDS,
+    ]
+    assert AuditEvent.objects.filter(action="review.asked").count() == 1
+
+
+def test_answer_of_the_opponent_is_put_to_the_review_and_reported_nowhere() -> None:
+    question = asked()
+    text = "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n\nThat is what I signed.\n\n> Which result?\n"
+    row = settled(text, sender=f"Eva <{EVA}>", subject=subject(question), dmarc="")
+    question.refresh_from_db()
+    assert (row.state, row.auth, codes(row), stored("SE947")) == (MailState.ACCEPTED, "player", [], {})
+    assert question.answer == "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n\nThat is what I signed."
+    assert (question.mails, question.answered_at is not None) == ([row.code], True)
+    event = AuditEvent.objects.get(action="review.answered")
+    assert (event.actor, event.cause) == (f"player:{question.player_id}", row.code)
+
+
+def test_director_who_was_asked_reports_nothing_by_the_answer() -> None:
+    question = asked(Asked.DIRECTOR)
+    row = settled(subject=subject(question), dmarc="")
+    question.refresh_from_db()
+    assert (row.state, row.auth, row.director, stored("SE947")) == (MailState.ACCEPTED, "director", anna(), {})
+    assert (question.director, question.answer) == (anna(), "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026")
+
+
+@pytest.mark.parametrize("sender", [BERND, ANNA, "stranger@example.com"])
+def test_answer_of_anybody_else_does_not_count(sender: str) -> None:
+    question = asked()
+    settled("I know better", sender=f"Eva <{sender}>", subject=subject(question))
+    question.refresh_from_db()
+    assert (question.answer, question.mails) == ("", [])
+
+
+@pytest.mark.parametrize("words", ["Re: Frage zu einer Prüfung: SE947", "Re: [R-AAAAAAAAAAAAAAAA]"])
+def test_answer_without_the_secret_waits_for_the_officer(words: str) -> None:
+    question = asked()
+    row = settled("It was a draw", sender=f"Eva <{EVA}>", subject=words)
+    question.refresh_from_db()
+    assert (row.state, question.answer) == (MailState.HELD, "")
+
+
+def test_forged_answer_does_not_count() -> None:
+    question = asked()
+    row = settled("It was a draw", sender=f"Eva <{EVA}>", subject=subject(question), dmarc="fail")
+    question.refresh_from_db()
+    assert (row.state, question.answer) == (MailState.QUARANTINED, "")
+
+
+def test_mail_that_is_read_again_changes_nothing_and_a_second_one_is_added() -> None:
+    question = asked()
+    row = settled("It was a draw", sender=f"Eva <{EVA}>", subject=subject(question))
+    InboundMail.objects.filter(pk=row.pk).update(state=MailState.RECEIVED, attempts=0)
+    process_mail(row.pk)
+    settled("In June", sender=f"Eva <{EVA}>", subject=subject(question), message_id="<2@example.org>")
+    question.refresh_from_db()
+    assert question.answer == "It was a draw\n\nIn June"
+    assert AuditEvent.objects.filter(action="review.answered").count() == 2
+
+
+def test_nobody_without_an_address_is_asked_and_no_review_that_is_over() -> None:
+    review = asked().review
+    Player.objects.get(number="1002").personaldata.delete()
+    with pytest.raises(ReviewRefused, match="nobody"):
+        reviews.ask(review, Asked.OPPONENT, "And now?", OFFICER, "de")
+    Review.objects.filter(pk=review.pk).update(state="refused")
+    with pytest.raises(ReviewRefused, match="not-now"):
+        reviews.ask(review, Asked.DIRECTOR, "And now?", OFFICER, "de")
