@@ -36,7 +36,7 @@ FURTHER: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "player": (),
         "director": ("intake", "trf"),
-        "officer": ("office", "lists", "corrections", "moving-in", "scale", "rights"),
+        "officer": ("reviews", "publishing", "office", "lists", "corrections", "moving-in", "scale", "rights"),
         "administrator": ("operations", "receiving", "reliability", "security", "personal-data"),
     }
 )
