@@ -82,6 +82,7 @@ urlpatterns = [
     path("corrections/<int:pk>/drop/", corrections.drop_correction, name="correction_drop"),
     path("lists/", lists.show_lists, name="lists"),
     path("lists/<int:pk>/", lists.show_list, name="list"),
+    path("lists/<int:pk>/norms/", lists.show_norms, name="norms"),
     path("lists/<int:pk>/private.csv", lists.download_private_list, name="list_private"),
     path("pools/", pools.list_pools, name="pools"),
     path("pools/new/", pools.create_pool, name="pool_new"),

@@ -256,6 +256,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:correction_drop": Permissions("drop it", NOBODY, KEEPERS),
     "office:lists": Permissions("published lists, and what is due", DESK),
     "office:list": Permissions("a list; withdraw it", DESK, OFFICER),
+    "office:norms": Permissions("who on a list has the rating of a norm", DESK),
     "office:list_private": Permissions("a list with births and sexes, for authorised use", OFFICER),
     "office:list_draft": Permissions("the draft of a list; publish it", DESK, OFFICER),
     "office:pools": Permissions("all pools", DESK),

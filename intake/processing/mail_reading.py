@@ -17,14 +17,7 @@ from intake.models import InboundMail
 from intake.processing.overrides import read_overrides
 from intake.processing.reader import NOBODY, Background, Reader, ReaderResult
 from intake.processing.reading_budget import counting_seconds
-from intake.processing.screening import (
-    DMARC_PASS,
-    REVIEW_ANSWERS,
-    SenderFacts,
-    gather_facts,
-    is_opened,
-    select_screen,
-)
+from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, is_answer_to_review, is_opened
 from intake.processing.signatures import find_keys, translate_verdict
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING
@@ -64,7 +57,7 @@ def read_mail(
     facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
     facts = _add_verdict(facts, mail.verdict, head)
     tournaments = Tournaments(facts.director) if facts.director else None
-    whole = whole or select_screen(facts) in REVIEW_ANSWERS
+    whole |= is_answer_to_review(facts)
     if facts.too_large or not (whole or is_opened(facts)):
         unopened = _read_bounce(reader, raw, facts) or headers
         return MailReading(unopened, facts, tournaments, lambda _: unopened)

@@ -35,7 +35,7 @@ from intake.processing.reading_budget import next_day
 from intake.processing.recording import apply_plan
 from intake.processing.requests import carry_out
 from intake.processing.review_answers import store_review_answer
-from intake.processing.screening import REVIEW_ANSWERS
+from intake.processing.screening import is_answer_to_review
 from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
@@ -167,7 +167,7 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     _note_reach(row, plan, now)
     if plan.request is not None:
         carry_out(plan.request)
-    if plan.facts.asked is not None and plan.screen in REVIEW_ANSWERS:
+    if plan.facts.asked is not None and is_answer_to_review(plan.facts):
         store_review_answer(row, plan.facts.asked, plan.letter)
     answer_sender(row, plan, applied, outcome, now)
     return row

@@ -250,6 +250,11 @@ def is_opened(facts: SenderFacts) -> bool:
     return select_screen(facts).answer is not Answer.NOTHING
 
 
+def is_answer_to_review(facts: SenderFacts) -> bool:
+    """Return whether a mail answers a question of a review: its text is kept there."""
+    return select_screen(facts) in REVIEW_ANSWERS
+
+
 def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) -> SenderFacts:
     """Return what the database knows about the sender of a mail. `ruled` is the key of the director whose
     report it is, where the officer said so.

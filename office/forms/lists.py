@@ -75,6 +75,16 @@ class RhythmForm(OfficeForm):
         return publication.change_lists(self.pool, rhythm, origin, two_persons=values["two_persons"])
 
 
+class NormForm(forms.Form):
+    """What a norm asks for; it is part of the address."""
+
+    use_required_attribute = False
+    least = forms.IntegerField(label=_("Rating from"), min_value=1, max_value=4000)
+    announcement = forms.CharField(
+        label=_("Announcement"), max_length=120, required=False, help_text=_("Where the number stands; shown with it.")
+    )
+
+
 class WithdrawForm(OfficeForm):
     """Why a list goes out of force."""
 

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from office.forms.seating import player_in
 from ratings.models import Player
-from ratings.reviews import Asked
+from ratings.reviews import AskedRole
 from webtools.review_forms import LONGEST_WORDS, ReviewRequestForm, TurnForm
 
 
@@ -18,7 +18,7 @@ class OfficeAskForm(ReviewRequestForm):
     """The same request entered by the officer: for a player who wrote or phoned, or of the officer's own accord."""
 
     player = forms.CharField(
-        label=_("Asked for by"),
+        label=_("AskedRole for by"),
         max_length=200,
         required=False,
         help_text=_("Number or whole name of the player; nothing if you look into it on your own."),
@@ -49,7 +49,7 @@ class AskForm(TurnForm):
 
     whom = forms.ChoiceField(
         label=_("Ask"),
-        choices=[(Asked.OPPONENT, _("the opponent")), (Asked.DIRECTOR, _("the director"))],
+        choices=[(AskedRole.OPPONENT, _("the opponent")), (AskedRole.DIRECTOR, _("the director"))],
         widget=forms.RadioSelect,
     )
     words = forms.CharField(

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from office.forms.lists import CloseForm, ClosingDayForm, PublishForm, WithdrawForm
+from office.forms.lists import CloseForm, ClosingDayForm, NormForm, PublishForm, WithdrawForm
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_conflict, render_form
 from ratings import evaluation, publication
 from ratings.errors import ListRefused, NotOpen
 from ratings.models import Pool
-from ratings.queries import authorised, pools, publications, trail
+from ratings.queries import authorised, norms, pools, publications, trail
 from ratings.queries.players import namesakes
 from ratings.queries.tables import csv_text, with_semicolons
 from ratings.queries.units import rates_periods
@@ -149,10 +149,24 @@ def show_list(request: HttpRequest, pk: int) -> HttpResponse:
         "revisions": revisions,
         "effect": publication.effect_of_withdrawing(shown),
         "namesakes": namesakes(each.player for each in revisions),
+        "has_norms": norms.norm_text_of(shown) is not None,
         "private": authorised.private_columns(shown),
         "trail": trail.events_about([f"publication:{pk}"]),
     }
     return render_form(request, "list", form, **context)
+
+
+@require_safe
+def show_norms(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show who on a list has the rating `?least=` that a norm asks for, with the paragraph on each line."""
+    shown = or_404(publications.find_publication(pk))
+    text = or_404(norms.norm_text_of(shown))
+    form = NormForm(request.GET if "least" in request.GET else None)
+    asked = form.is_bound and form.is_valid()
+    lines = norms.find_norm_lines(shown, form.cleaned_data["least"]) if asked else ()
+    announcement = form.cleaned_data["announcement"] if asked else ""
+    context = {"publication": shown, "text": text, "lines": lines, "asked": asked, "announcement": announcement}
+    return render_form(request, "norms", form, **context)
 
 
 @require_safe

@@ -21,7 +21,7 @@ from ratings.errors import ReviewRefused
 from ratings.models import Review, ReviewFile, ReviewState
 from ratings.queries import reviews as queries
 from ratings.queries import trail
-from ratings.reviews import Asked, ReviewRequest, StepReason
+from ratings.reviews import AskedRole, ReviewRequest, StepReason
 from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
 
@@ -131,7 +131,7 @@ TOLD = gettext_lazy("The step is stored; whoever raised the review is told.")
 def ask(row: Review, form: TurnForm, origin: Origin) -> Review:
     """Ask the opponent or the director, in the language of the review."""
     values = form.cleaned_data
-    reviews.ask(row, Asked(values["whom"]), values["words"], origin, row.language)
+    reviews.ask(row, AskedRole(values["whom"]), values["words"], origin, row.language)
     return row
 
 

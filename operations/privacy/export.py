@@ -52,7 +52,7 @@ def export_person(person: Person) -> Plain:
         "published": _rows(PublishedRating.objects.filter(of_player), PUBLISHED),
         "reviews": _rows(_reviews(person), REVIEW),
         "review_steps": _rows(ReviewStep.objects.filter(review__in=_reviews(person)), STEP),
-        "review_answers": _rows(_asked(person), QUESTION),
+        "review_answers": _rows(_review_questions(person), QUESTION),
         "review_files": _rows(ReviewFile.objects.filter(review__in=_reviews(person)), FILE),
         "corrections": _rows(RatingMove.objects.filter(of_player), MOVE),
         "mails": [_mail(row, person, names) for row in _mails(person, names)],
@@ -108,7 +108,7 @@ def _reviews(person: Person) -> QuerySet[Review]:
     return Review.objects.filter(own | Q(director=person.director) if person.director else own)
 
 
-def _asked(person: Person) -> QuerySet[ReviewQuestion]:
+def _review_questions(person: Person) -> QuerySet[ReviewQuestion]:
     own = Q(player__in=person.players)
     return ReviewQuestion.objects.filter(own | Q(director=person.director) if person.director else own)
 

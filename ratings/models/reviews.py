@@ -28,7 +28,7 @@ def new_correction_code() -> str:
 
 
 def new_question_secret() -> str:
-    """Return what the subject of a question ends with: 80 bits in letters that survive every mail program."""
+    """Return what the subject of a question ends with: 80 bits in signs that survive every mail program."""
     return base64.b32encode(secrets.token_bytes(10)).decode()
 
 

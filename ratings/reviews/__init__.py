@@ -34,7 +34,7 @@ from .proposals import (
     prepare,
     preview_proposal,
 )
-from .questions import FILE_BYTES, OPEN, Asked, add_file, ask, kind_of_file, store_answer
+from .questions import FILE_BYTES, OPEN, AskedRole, add_file, ask, kind_of_file, store_answer
 from .refusals import Refusal
 
 __all__ = [
@@ -44,7 +44,7 @@ __all__ = [
     "FILE_BYTES",
     "OPEN",
     "AppealTime",
-    "Asked",
+    "AskedRole",
     "Inverse",
     "PoolEffect",
     "Refusal",

@@ -37,7 +37,7 @@ BEGINNINGS: Mapping[str, tuple[bytes, ...]] = MappingProxyType(
 CONTROLS = frozenset(range(32)) - set(b"\t\n\f\r\x1b")
 
 
-class Asked(StrEnum):
+class AskedRole(StrEnum):
     """Who is asked."""
 
     OPPONENT = "opponent"
@@ -45,7 +45,7 @@ class Asked(StrEnum):
 
 
 @transaction.atomic
-def ask(review: Review, whom: Asked, words: str, origin: Origin, language: str) -> list[ReviewQuestion]:
+def ask(review: Review, whom: AskedRole, words: str, origin: Origin, language: str) -> list[ReviewQuestion]:
     """Ask everybody of a role who has an address. The same question to the same person is asked once.
 
     Raises ReviewRefused where the review is over, or nobody can be asked.
@@ -58,9 +58,9 @@ def ask(review: Review, whom: Asked, words: str, origin: Origin, language: str) 
     return [_ask_once(row, person, words, origin, language) for person in people]
 
 
-def find_people(review: Review, whom: Asked) -> Iterator[Player | Director]:
+def find_people(review: Review, whom: AskedRole) -> Iterator[Player | Director]:
     """Yield who can be asked: the players of the game, or the directors, without whoever asked for the review."""
-    if whom is Asked.DIRECTOR:
+    if whom is AskedRole.DIRECTOR:
         yield from review.tournament.directors.exclude(pk=review.director_id).order_by("pk")
     elif review.game is not None:
         for seat in (review.game.white, review.game.black):

@@ -175,7 +175,7 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(
             ("correction", "correction_drop", "correction_late"), CorrectionProposal.objects.earliest("pk").pk
         ),
-        **dict.fromkeys(("list", "list_private"), Publication.objects.earliest("pk").pk),
+        **dict.fromkeys(("list", "list_private", "norms"), Publication.objects.earliest("pk").pk),
         **dict.fromkeys(("close_period", "list_draft", "pool"), Pool.objects.get(key="fwz").pk),
         **dict.fromkeys(
             ("evaluation", "evaluation_document", "evaluation_rounds", "evaluation_rounds_csv"), evaluation

@@ -11,7 +11,7 @@ from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.models import AuditEvent, Player, Review, ReviewQuestion, Tournament
-from ratings.reviews import Asked, ReviewRequest
+from ratings.reviews import AskedRole, ReviewRequest
 from tests.intake.federation import ANNA, BERND, EVA, anna, codes, game, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
@@ -20,7 +20,7 @@ OFFICER = Origin("officer:1", "office")
 WORDS = "Which result did you report?"
 
 
-def asked(whom: Asked = Asked.OPPONENT) -> ReviewQuestion:
+def asked(whom: AskedRole = AskedRole.OPPONENT) -> ReviewQuestion:
     """The question to Eva Schmidt, or to Anna, about the game that Hans Müller questions; its mail is in the outbox."""
     played = game("SE947", "1-2")
     by = Player.objects.get(number="1001")
@@ -38,7 +38,7 @@ def subject(question: ReviewQuestion) -> str:
 
 def test_question_goes_to_the_opponent_once_with_game_and_window() -> None:
     question = asked()
-    reviews.ask(question.review, Asked.OPPONENT, WORDS, OFFICER, "de")
+    reviews.ask(question.review, AskedRole.OPPONENT, WORDS, OFFICER, "de")
     notify_waiting()
     mail = OutboundMail.objects.get(recipient=EVA)
     assert mail.subject == f"Frage zu einer Prüfung: SE947 [R-{question.secret}]"
@@ -64,7 +64,7 @@ def test_answer_of_the_opponent_is_put_to_the_review_and_reported_nowhere() -> N
 
 
 def test_director_who_was_asked_reports_nothing_by_the_answer() -> None:
-    question = asked(Asked.DIRECTOR)
+    question = asked(AskedRole.DIRECTOR)
     row = settled(subject=subject(question), dmarc="")
     question.refresh_from_db()
     assert (row.state, row.auth, row.director, stored("SE947")) == (MailState.ACCEPTED, "director", anna(), {})
@@ -109,7 +109,7 @@ def test_nobody_without_an_address_is_asked_and_no_review_that_is_over() -> None
     review = asked().review
     Player.objects.get(number="1002").personaldata.delete()
     with pytest.raises(ReviewRefused, match="nobody"):
-        reviews.ask(review, Asked.OPPONENT, "And now?", OFFICER, "de")
+        reviews.ask(review, AskedRole.OPPONENT, "And now?", OFFICER, "de")
     Review.objects.filter(pk=review.pk).update(state="refused")
     with pytest.raises(ReviewRefused, match="not-now"):
-        reviews.ask(review, Asked.DIRECTOR, "And now?", OFFICER, "de")
+        reviews.ask(review, AskedRole.DIRECTOR, "And now?", OFFICER, "de")
