@@ -49,7 +49,7 @@ def put_review_question(question: ReviewQuestion, recipient: str, now: datetime)
     """Ask somebody about a review, once for each question; whoever repeats its subject has received it."""
     review = question.review
     until = plain_day(review.until) if review.until else ""
-    context = {"question": question, "review": review, "game": review.game, "until": until}
+    context: dict[str, object] = {"question": question, "review": review, "game": review.game, "until": until}
     subject = _("Question about a review: %(tournament)s") % {"tournament": review.tournament.code}
     body = bodies.render("review_question", context)
     name = f"question-{question.pk}"

@@ -61,7 +61,8 @@ def ask(review: Review, whom: AskedRole, words: str, origin: Origin, language: s
 def find_people(review: Review, whom: AskedRole) -> Iterator[Player | Director]:
     """Yield who can be asked: the players of the game, or the directors, without whoever asked for the review."""
     if whom is AskedRole.DIRECTOR:
-        yield from review.tournament.directors.exclude(pk=review.director_id).order_by("pk")
+        directors = review.tournament.directors.order_by("pk")
+        yield from (each for each in directors if each.pk != review.director_id)
     elif review.game is not None:
         for seat in (review.game.white, review.game.black):
             if seat.player_id != review.player_id:

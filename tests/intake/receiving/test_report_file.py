@@ -130,7 +130,7 @@ def test_mail_with_a_report_file_leads_to_a_list(
 def by_upload(pool: Pool, client: Client) -> None:
     """The officer's page, twice."""
     file = SimpleUploadedFile("z.trf", FILE.read_bytes())
-    plan = send(client, "/office/import/report/", {"code": CODE, "pool": pool.key, "rated": "on", "sheets": [file]})  # type: ignore[dict-item]  # a file
+    plan = send(client, "/office/import/report/", {"code": CODE, "pool": pool.key, "rated": "on", "sheets": [file]})
     fields = plan.tree.xpath("//main//form//input[@name and @name!='csrfmiddlewaretoken']")
     done = send(client, "/office/import/report/", {**{each.name: each.value or "" for each in fields}, "titles": "on"})
     assert read_messages(done) == ["Ergebnisse: 45 neu, 0 schon bekannt."]

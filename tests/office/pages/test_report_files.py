@@ -43,7 +43,7 @@ def people(db: None) -> None:
 def plan(client: Client, data: bytes | None = None, **facts: Any) -> Page:
     """What would be entered."""
     file = SimpleUploadedFile("m.trf", TEXT.encode() if data is None else data)
-    return send(client, ADDRESS, {**TERMS, **facts, "sheets": [file]})  # type: ignore[dict-item]  # a file
+    return send(client, ADDRESS, {**TERMS, **facts, "sheets": [file]})
 
 
 def carried(page: Page) -> dict[str, str]:
