@@ -18,7 +18,7 @@ class OfficeAskForm(ReviewRequestForm):
     """The same request entered by the officer: for a player who wrote or phoned, or of the officer's own accord."""
 
     player = forms.CharField(
-        label=_("AskedRole for by"),
+        label=_("Asked for by"),
         max_length=200,
         required=False,
         help_text=_("Number or whole name of the player; nothing if you look into it on your own."),

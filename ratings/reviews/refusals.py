@@ -14,7 +14,7 @@ class Refusal(models.TextChoices):
     NOT_NOW = "not-now", _("This is not the next step of this review.")
     """The review is not at the step before this one."""
     LATE = "late", _("It was asked for after the window: first decide whether it is looked at all the same.")
-    """AskedRole for after the window: first the individual decision about it (BdF 7)."""
+    """Asked for after the window: first the individual decision about it (BdF 7)."""
     NO_APPEAL = "no-appeal", _("The appeal body has decided already.")
     """The appeal body has decided about it already."""
     NOBODY = "nobody", _("Nobody who could be asked has a registered address.")
