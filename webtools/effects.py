@@ -32,9 +32,9 @@ UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
 """What the page of an effect adds to what was sent."""
 
 
-def shows_effect(back: str = "") -> Callable[[View], View]:
+def shows_effect(back: str = "", keys: int = 1) -> Callable[[View], View]:
     """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it once just
-    this was seen. `back` is the page to which the way out leads, with the key that comes first in the address;
+    this was seen. `back` is the page to which the way out leads, with the `keys` that come first in the address;
     the form itself where it is empty.
     """
 
@@ -43,7 +43,7 @@ def shows_effect(back: str = "") -> Callable[[View], View]:
         def answer(request: HttpRequest, *path: Any, **named: Any) -> HttpResponse:  # noqa: ANN401 -- as Django's own
             if request.method != "POST":
                 return view(request, *path, **named)
-            out = reverse(back, args=[*path, *named.values()][:1]) if back else request.get_full_path()
+            out = reverse(back, args=[*path, *named.values()][:keys]) if back else request.get_full_path()
             return _answer(request, lambda: view(request, *path, **named), out)
 
         return answer

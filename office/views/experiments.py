@@ -24,6 +24,7 @@ from ratings.models import Job, Pool, StoredExperiment
 from ratings.queries import trail
 from ratings.queries.pools import find_pool, pools
 from ratings.regulations import RULES
+from webtools.effects import shows_effect
 from webtools.laboratory import as_csv, as_toml, only_listed, present
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
@@ -135,6 +136,7 @@ def publish_experiment(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
+@shows_effect("office:experiment")
 def withdraw_experiment(request: HttpRequest, pk: int) -> HttpResponse:
     """Withdraw a published report."""
     if laboratory.withdraw(or_404(laboratory.find_experiment(pk)), officer_origin(request)):

@@ -29,6 +29,7 @@ from ratings.queries import erasures, office, trail
 from ratings.queries.search import HITS
 from ratings.reviews import Why
 from webtools.access import actor_of, may_open
+from webtools.effects import shows_effect
 from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
 
@@ -78,6 +79,7 @@ def create_player(request: HttpRequest) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:player")
 @redirect_if_erased("player")
 def change_public(request: HttpRequest, pk: int) -> HttpResponse:
     """Change name, spellings or club."""
@@ -103,6 +105,7 @@ def public_facts(person: Player) -> dict[str, str]:
 
 
 @require_get_or_post
+@shows_effect("office:player")
 @redirect_if_erased("player")
 def change_private(request: HttpRequest, pk: int) -> HttpResponse:
     """Change birth date, sex or address."""
@@ -139,6 +142,7 @@ def private_facts(person: Player, actor: str) -> dict[str, object]:
 
 
 @require_POST
+@shows_effect("office:player")
 @redirect_if_erased("player")
 def change_listing(request: HttpRequest, pk: int) -> HttpResponse:
     """Store or withdraw a player's objection to public lists."""
@@ -154,6 +158,7 @@ def apply_change(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect("office:player")
 def enter_rating(request: HttpRequest, pk: int) -> HttpResponse:
     """Adopt a rating that a player brings into a pool: the first one there, or one that replaces it."""
     person = or_404(office.find_player(pk))

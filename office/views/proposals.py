@@ -15,10 +15,12 @@ from office.views.responses import add_warning, redirect_to
 from ratings.errors import NotOpen, Taken
 from ratings.models import Pool
 from webtools.access import actor_of
+from webtools.effects import shows_effect
 from webtools.requests import or_404
 
 
 @require_POST
+@shows_effect("office:mails", keys=0)
 def approve_proposal(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter the tournament; its director is the author of the mail."""
     row = _get_proposal(pk)

@@ -26,7 +26,7 @@ from .rerating import EvaluationChange, Preview, RatingChange
 
 T = TypeVar("T")
 
-OWN = frozenset({"pool", "tournament", "entry", "game", "publication", "player"})
+OWN = frozenset({"pool", "tournament", "entry", "game", "publication", "player", "experiment"})
 """Kinds of subjects of which a public page or a rating shows something."""
 
 Both = tuple[State | None, State | None]

@@ -17,7 +17,7 @@ from ratings.models import AuditEvent, Player, Tournament
 from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, read_messages, reasons
-from tests.office.pages.forms import confirmed
+from tests.office.pages.forms import EFFECT, confirmed, send, values
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -33,8 +33,7 @@ def start(text: str = START) -> InboundMail:
 def decide(client: Client, action: str, pool: str = "fwz") -> Page:
     """Presses a button of the proposal, and reads the page that follows."""
     address = f"/office/proposals/{TournamentProposal.objects.get().pk}/{action}/"
-    response = client.post(address, {"pool": pool}, follow=True, headers={"accept-language": "de"})
-    return Page(response.status_code, response.content.decode(), dict(response.headers))
+    return confirmed(client, address, {"pool": pool})
 
 
 def test_officer_sees_whom_each_entry_means(alice: Client) -> None:
@@ -160,3 +159,22 @@ def test_decided_letter_leaves_what_else_its_mail_asks(action: str, alice: Clien
     ((left, detail),) = [(reason["code"], reason["detail"]) for reason in row.reasons]
     assert (row.state, left, detail) == ("held", "human", "Müller, Hans - Müller, Karl: 1-0 (2026-03-10, EC5)")
     assert row.code in read(alice, "/office/").source
+
+
+def test_proposed_tournament_is_shown_before_it_is_entered(alice: Client) -> None:
+    start()
+    address = f"/office/proposals/{TournamentProposal.objects.get().pk}/approve/"
+    page = send(alice, address, {"pool": "fwz"})
+    assert [text[:24] for text in page.texts(f"{EFFECT}/ul/li")] == [
+        "alice hat SE950 angemeld",
+        "alice hat Anna Leiter da",
+    ]
+    assert (TournamentProposal.objects.get().state, Tournament.objects.filter(code="SE950").exists()) == (
+        "waiting",
+        False,
+    )
+    send(alice, address, values(page))
+    assert (TournamentProposal.objects.get().state, Tournament.objects.filter(code="SE950").exists()) == (
+        "approved",
+        True,
+    )

@@ -22,7 +22,7 @@ from ratings.laboratory import read_experiment
 from ratings.models import CorrectionProposal, Job, JobState, Player, Pool, RuleInForce, StoredExperiment
 from ratings.queries.paging import ROWS
 from tests.accounts import account
-from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.forms import EFFECT, confirmed, faults, fill, read_messages, send, typed
 from tests.office.pages.trail import events
 from tests.servers import PATIENCE
 from tests.snapshots import snapshot
@@ -126,7 +126,11 @@ def test_withdrawn_report_is_gone_and_can_be_published_again(alice: Client, char
     ask(alice, k_secured=15)
     stored = StoredExperiment.objects.get()
     for act, status in (("publish", 200), ("withdraw", 404), ("publish", 200)):
-        send(alice, f"/office/laboratory/{stored.pk}/{act}/", {})
+        address, before = f"/office/laboratory/{stored.pk}/{act}/", charlie.get(f"/laboratory/{stored.pk}/").status_code
+        if act == "withdraw":
+            assert send(alice, address, {}).tree.xpath(EFFECT) != []
+            assert charlie.get(f"/laboratory/{stored.pk}/").status_code == before
+        confirmed(alice, address, {})
         assert charlie.get(f"/laboratory/{stored.pk}/").status_code == status
 
 
@@ -278,7 +282,7 @@ def test_experiment_is_deleted_with_its_name_once_its_report_is_withdrawn(alice:
     own, delete = f"/office/laboratory/{stored.pk}/", f"//form[@action='/office/laboratory/{stored.pk}/delete/']"
     send(alice, f"{own}publish/", {})
     assert (read(alice, own).tree.xpath(delete), delete_and_read(alice, stored)) == ([], ([NOT_YET], 1))
-    send(alice, f"{own}withdraw/", {})
+    confirmed(alice, f"{own}withdraw/", {})
     assert len(read(alice, own).tree.xpath(delete)) == 1
     assert delete_and_read(alice, stored) == (["Der Versuch ist gelöscht."], 0)
     assert (alice.get(own).status_code, Job.objects.get().link) == (404, "")

@@ -24,7 +24,7 @@ from ratings.models import (
     Tournament,
 )
 from ratings.regulations.ranking import rank_key
-from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.forms import confirmed, faults, fill, read_messages, send, stored_by, typed
 from tests.office.pages.trail import events
 from tests.ratings.federation import create_federation, finish_all, pool, tournament
 from tests.website.pages.reading import Page, read
@@ -133,7 +133,7 @@ def test_faulty_player_is_refused_in_words(facts: dict[str, str], complaint: str
 
 def test_new_name_is_in_the_trail_without_being_told(alice: Client, actor: str) -> None:
     typed(alice, NEW, **ANNE)
-    page = typed(alice, place("1", "public/"), family_name="Schulz", club="")
+    page = stored_by(alice, place("1", "public/"), family_name="Schulz", club="")
     assert (page.heading(), read_messages(page)) == ("Schulz, Änne", ["Die Änderung ist gespeichert."])
     stored = Player.objects.get()
     assert stored.sort_key == sort_key("Schulz", "Änne")
@@ -141,12 +141,12 @@ def test_new_name_is_in_the_trail_without_being_told(alice: Client, actor: str) 
         (actor, "player.changed", "office", {}, {"changed": ["family_name", "club"], "seal": ANY})
     ]
     assert page.texts("//ol[@class='trail']/li[1]/ul/li") == ["geändert: Nachname, Verein"]
-    assert read_messages(typed(alice, place("1", "public/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(stored_by(alice, place("1", "public/"))) == ["Es wurde nichts geändert."]
 
 
 def test_private_data_are_in_the_trail_without_being_told(alice: Client, actor: str) -> None:
     typed(alice, NEW, **ANNE)
-    page = typed(alice, place("1", "private/"), birth_date="1951-07-13", email="")
+    page = stored_by(alice, place("1", "private/"), birth_date="1951-07-13", email="")
     assert read_messages(page) == ["Die Änderung ist gespeichert."]
     data = PersonalData.objects.get()
     assert (data.birth_date, data.sex, data.email) == ("1951-07-13", "w", "")
@@ -154,7 +154,7 @@ def test_private_data_are_in_the_trail_without_being_told(alice: Client, actor: 
         (actor, "player.private-changed", "office", {}, {"changed": ["birth_date", "email"]})
     ]
     assert "1951" not in str(list(AuditEvent.objects.values()))
-    assert read_messages(typed(alice, place("1", "private/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(stored_by(alice, place("1", "private/"))) == ["Es wurde nichts geändert."]
 
 
 def test_objection_to_lists_is_entered_and_taken_back(alice: Client, actor: str) -> None:
@@ -171,15 +171,14 @@ def test_objection_to_lists_is_entered_and_taken_back(alice: Client, actor: str)
 
 def objected(client: Client, address: str, wish: str) -> Page:
     """The page after the button about public lists was pressed."""
-    answer = client.post(address, {"unlisted": wish})
-    return read(client, answer["Location"])
+    return confirmed(client, address, {"unlisted": wish})
 
 
 @pytest.mark.parametrize(("page", "field"), [("public/", "club"), ("private/", "birth_date")])
 def test_player_whom_somebody_else_changed_is_not_overwritten(page: str, field: str, alice: Client) -> None:
     typed(alice, NEW, **ANNE)
     late = fill(alice, place("1", page), **{field: "1960"})
-    typed(alice, place("1", page), **{field: "1970"})
+    stored_by(alice, place("1", page), **{field: "1970"})
     answer = send(alice, place("1", page), late)
     assert (answer.status, answer.texts("//p[@role='alert']")) == (409, [OVERTAKEN])
     assert answer.tree.xpath(f"//input[@name='{field}']/@value") == ["1970"]
@@ -241,20 +240,22 @@ RATING: dict[str, Any] = {"pool": "fwz", "value": "1850", "index": "12", "as_of"
 
 def test_rating_is_taken_over_where_there_is_none(alice: Client, actor: str) -> None:
     person("1")
-    page = typed(alice, place("1", "rating/"), **RATING)
+    page = stored_by(alice, place("1", "rating/"), **RATING)
     assert read_messages(page) == ["Die Wertung ist übernommen."]
     assert page.facts()["FWZ"] == "1850-12 mitgebracht von der ICCF: 1850-12, 31.12.2024"
     standing = Standing.objects.get()
     assert (standing.value, standing.index, standing.rank_key) == (1850, 12, rank_key(1850, 12))
     after = {"pool": "fwz", "value": 1850, "index": 12, "source": "iccf"}
     assert events(f"player:{standing.player_id}") == [(actor, "rating.taken-over", "office", {}, after)]
-    assert read_messages(typed(alice, place("1", "rating/"), **RATING)) == ["Genau diese Wertung war schon übernommen."]
+    assert read_messages(stored_by(alice, place("1", "rating/"), **RATING)) == [
+        "Genau diese Wertung war schon übernommen."
+    ]
     assert (Takeover.objects.count(), AuditEvent.objects.count()) == (1, 1)
 
 
 def test_second_rating_is_refused(alice: Client) -> None:
     create_federation()
-    page = typed(alice, place("P1", "rating/"), **RATING)
+    page = stored_by(alice, place("P1", "rating/"), **RATING)
     complaint = "Dort gibt es schon eine Wertung; sie zu ändern wäre eine Korrektur."
     assert (page.status, faults(page)[1:]) == (422, [complaint])
 
@@ -262,7 +263,7 @@ def test_second_rating_is_refused(alice: Client) -> None:
 def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P6"], kind="match"))
     finish_all("T", ["1-0", "1/2-1/2"], 5)
-    page = typed(alice, place("P6", "rating/"), **RATING)
+    page = stored_by(alice, place("P6", "rating/"), **RATING)
     complaint = "Dort gibt es schon eine Wertung; sie zu ändern wäre eine Korrektur."
     way = f"Die Auswertung {Evaluation.objects.get().pk} steht dem entgegen."
     assert (page.status, faults(page)[1:]) == (422, [complaint, way])
@@ -286,7 +287,7 @@ def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) ->
 )
 def test_faulty_rating_is_refused_in_words(facts: dict[str, str], complaint: str, alice: Client) -> None:
     person("1")
-    page = typed(alice, place("1", "rating/"), **{**RATING, **facts})
+    page = stored_by(alice, place("1", "rating/"), **{**RATING, **facts})
     assert (page.status, faults(page)[1:]) == (422, [complaint])
     assert not Takeover.objects.exists()
 

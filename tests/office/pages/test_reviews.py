@@ -10,7 +10,7 @@ from ratings.audit import Origin
 from ratings.models import Player, Review, Tournament
 from ratings.personal import Wish, wish_of
 from ratings.reviews import ReviewRequest
-from tests.office.pages.forms import FORM, faults, read_messages, send, typed, values
+from tests.office.pages.forms import FORM, faults, read_messages, send, stored_by, typed, values
 from tests.ratings.corrections.world import game, played
 from tests.website.pages.reading import Page, read
 
@@ -100,7 +100,7 @@ def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client)
     played()
     player = Player.objects.get(number="P1")
     place = f"/office/players/{player.pk}/private/"
-    page = typed(alice, place, email="p1@example.org", tell_changes="on")
+    page = stored_by(alice, place, email="p1@example.org", tell_changes="on")
     assert (read_messages(page), wish_of(player)) == (["Die Änderung ist gespeichert."], Wish.CORRECTIONS)
     assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
     data = values(read(alice, place))

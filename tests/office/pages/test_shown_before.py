@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from ratings import personal
 from ratings.audit import Origin
 from ratings.evaluation import rate_requested, stored_digest
+from ratings.importing import roster
 from ratings.importing.roster import create_pool
-from ratings.models import AuditEvent, Entry, Evaluation, Note, Pool, RatingRequest, Run, Standing, Tournament
+from ratings.models import AuditEvent, Entry, Evaluation, Note, Player, Pool, RatingRequest, Run, Standing, Tournament
 from tests.office.pages import test_tournaments as tournaments
 from tests.office.pages.forms import EFFECT, fill, values
 from tests.office.pages.reports import SOURCE
@@ -190,6 +192,70 @@ def test_tournament_is_shown_before_it_is_registered_for_good(alice: Client) -> 
     assert (everything(), written(), Client().get("/tournaments/HT-7/").status_code) == (*before, 404)
     alice.post(new, values(shown))
     assert (everything(), Client().get("/tournaments/HT-7/").status_code) == (before[0], 200)
+
+
+@pytest.mark.parametrize(
+    ("page", "field", "new", "old"),
+    [
+        ("public/", "club", "SK Beispiel", ""),
+        ("private/", "birth_date", "1950", ""),
+        ("listing/", "unlisted", "yes", "no"),
+        ("public/", "family_name", "Other", "Family P1"),
+    ],
+)
+def test_facts_of_a_player_are_shown_before_and_changed_back(
+    page: str, field: str, new: str, old: str, alice: Client
+) -> None:
+    swiss("fwz", finished=2)
+    before, player = everything(), Player.objects.get(number="P1")
+    address = f"/office/players/{player.pk}/{page}"
+    for wish in (new, old):
+        given = {field: wish} if page == "listing/" else {**fill(alice, address), field: wish}
+        shown, rows = alice.post(address, given), AuditEvent.objects.count()
+        assert len(page_of(shown).texts(f"{EFFECT}/ul/li")) == 1
+        assert alice.post(address, values(page_of(shown))).status_code == 302
+        assert (everything(), AuditEvent.objects.count()) == (before, rows + 1)
+    assert (roster.player_facts(Player.objects.get(number="P1")), personal.is_unlisted(player)) == (
+        roster.player_facts(player),
+        False,
+    )
+
+
+ICCF = {"value": 1900, "index": 9, "as_of": "2024-12-31", "source": "iccf", "published": "on"}
+
+
+def corrected(client: Client, player: Player, **given: Any) -> list[list[str]]:
+    """Correct what a player brought along; return who moves, as it was shown before."""
+    back = f"/office/corrections/new/takeover/?about={player.pk}"
+    response = client.post(back, {**fill(client, back), "why": "It was another one", **given}, follow=True)
+    shown = page_of(response)
+    (seen,) = shown.tree.xpath("//main//input[@name='seen']/@value")
+    client.post(response.request["PATH_INFO"], {"seen": str(seen)})
+    return shown.table()
+
+
+@pytest.mark.parametrize("pool", ["fwz", "ecp"])
+def test_first_rating_is_shown_before_and_corrected_to_one_that_counts_nothing(pool: str, alice: Client) -> None:
+    create_federation(pool=pool)
+    player = Player.objects.get(number="P6")
+    moved, _ = carry_out(alice, f"/office/players/{player.pk}/rating/", pool=pool, **ICCF)
+    assert moved == {player.pk: (None, (1900, 9))}
+    none = {"pool": pool, "value": "0", "index": "0", "as_of": "", "source": "none"}
+    assert [row[1:] for row in corrected(alice, player, **none)] == [["1900-9", "0-0"]]
+    assert states()[player.pk] == (0, 0)
+
+
+def test_exchanged_rating_is_shown_before_and_corrected_to_the_one_before(alice: Client) -> None:
+    create_federation(pool="ecp")
+    player = Player.objects.get(number="P6")
+    address = f"/office/players/{player.pk}/rating/"
+    carry_out(alice, address, pool="ecp", **ICCF)
+    before = everything()
+    exchange = {**ICCF, "value": 1950, "source": "desc", "exchange": "on", "note": "It was found"}
+    moved, _ = carry_out(alice, address, pool="ecp", **exchange)
+    assert moved == {player.pk: ((1900, 9), (1950, 9))}
+    assert [row[1:] for row in corrected(alice, player, pool="ecp", **ICCF)] == [["1950-9", "1900-9"]]
+    assert everything() == before
 
 
 def test_looking_at_an_effect_asks_for_no_work(

@@ -9,7 +9,7 @@ from django.test import Client
 
 from ratings.evaluation import find_differences
 from ratings.models import AuditEvent, CorrectionProposal, Player, Standing, Takeover
-from tests.office.pages.forms import faults, read_messages, send, typed
+from tests.office.pages.forms import faults, read_messages, send, stored_by
 from tests.ratings.federation import create_federation, finish, games, pool, tournament
 from tests.website.pages.reading import read
 
@@ -34,13 +34,13 @@ def place(page: str = "rating/") -> str:
 
 def test_exchange_is_made_when_it_is_asked_for_and_explained(alice: Client) -> None:
     create_federation(pool="ecp")
-    assert read_messages(typed(alice, place(), **ICCF)) == ["Die Wertung ist übernommen."]
+    assert read_messages(stored_by(alice, place(), **ICCF)) == ["Die Wertung ist übernommen."]
     asked = (
         "Es wurde schon etwas übernommen oder gewertet. Ein Austausch ist erlaubt (§ 5): bitte ankreuzen und begründen."
     )
-    assert faults(typed(alice, place(), **DESC))[1:] == [asked]
-    assert faults(typed(alice, place(), **DESC, exchange="on"))[1:] == ["Bitte sagen Sie, warum."]
-    page = typed(alice, place(), **DESC, **SWAP)
+    assert faults(stored_by(alice, place(), **DESC))[1:] == [asked]
+    assert faults(stored_by(alice, place(), **DESC, exchange="on"))[1:] == ["Bitte sagen Sie, warum."]
+    page = stored_by(alice, place(), **DESC, **SWAP)
     assert read_messages(page) == ["Die Wertung ist an die Stelle der bisherigen getreten."]
     shown = "1950-9 mitgebracht vom DESC: 1950-9, 31.12.2024 (DESC-Karteikarte gefunden)"
     assert page.facts()["EmailChessPoint"] == shown
@@ -68,9 +68,9 @@ def test_exchange_that_the_text_forbids_is_refused_in_words(
     facts: dict[str, str], complaint: str, names: bool, alice: Client
 ) -> None:
     create_federation(tournament("T", ["P6", "P1"], kind="match", pool="ecp"), pool="ecp")
-    typed(alice, place(), **ICCF)
+    stored_by(alice, place(), **ICCF)
     finish(games("T")[0], "1-0", 5)
-    page = typed(alice, place(), **{**ICCF, **SWAP, **facts})
+    page = stored_by(alice, place(), **{**ICCF, **SWAP, **facts})
     evaluation = games("T")[0].evaluations.get().pk
     complaints = [complaint, f"Die Auswertung {evaluation} steht dem entgegen."] if names else [complaint]
     assert (page.status, faults(page)[1:]) == (422, complaints)
@@ -80,9 +80,9 @@ def test_exchange_that_the_text_forbids_is_refused_in_words(
 def test_discretion_and_conversion_need_words(alice: Client) -> None:
     create_federation(pool="ecp")
     facts = {**ICCF, "source": "other-server"}
-    assert faults(typed(alice, place(), **facts))[1:] == ["Bitte sagen Sie, warum."]
-    assert faults(typed(alice, place(), **ICCF, converted_from=2050))[1:] == ["Bitte sagen Sie, warum."]
-    page = typed(alice, place(), **facts, converted_from=2050, note="minus 150")
+    assert faults(stored_by(alice, place(), **facts))[1:] == ["Bitte sagen Sie, warum."]
+    assert faults(stored_by(alice, place(), **ICCF, converted_from=2050))[1:] == ["Bitte sagen Sie, warum."]
+    page = stored_by(alice, place(), **facts, converted_from=2050, note="minus 150")
     shown = "1900-9 mitgebracht von einem anderen Server: 1900-9, 31.12.2024, umgerechnet aus 2050 (minus 150)"
     assert page.facts()["EmailChessPoint"] == shown
     assert "umgerechnet aus 2050" in read(alice, "/players/P6/").source
@@ -94,8 +94,8 @@ def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_c
     finish(games("T")[0], "1/2-1/2", 5)
     facts = {**ICCF, "index": 3, "exchange": "on"}
     asked = "Bitte sagen Sie, warum."
-    assert faults(typed(alice, place(), **facts))[1:] == [asked]
-    page = typed(alice, place(), **facts, note="ICCF-Liste gefunden")
+    assert faults(stored_by(alice, place(), **facts))[1:] == [asked]
+    page = stored_by(alice, place(), **facts, note="ICCF-Liste gefunden")
     (words,) = read_messages(page)
     assert words.startswith("Es ist noch nichts gespeichert: Durch diese Wertung fallen Auswertungen anders aus.")
     assert page.table() == [["Family P6, Given P6", "2100-1", "1950-4"]]
@@ -117,5 +117,5 @@ def test_page_asks_whether_the_evaluations_are_published(alice: Client) -> None:
     facts = {name: value for name, value in ICCF.items() if name != "published"}
     needed = "Nur eine Wertung, deren Auswertungen veröffentlicht sind, wird übernommen (EmailChessPoint § 3)."
     for source in ("roster", "emailchesspoint", "desc", "fwz", "iccf"):
-        assert faults(typed(alice, place(), **{**facts, "source": source}))[1:] == [needed]
-    assert read_messages(typed(alice, place(), **{**facts, "pool": "fwz"})) == ["Die Wertung ist übernommen."]
+        assert faults(stored_by(alice, place(), **{**facts, "source": source}))[1:] == [needed]
+    assert read_messages(stored_by(alice, place(), **{**facts, "pool": "fwz"})) == ["Die Wertung ist übernommen."]
