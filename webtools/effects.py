@@ -32,10 +32,10 @@ UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
 """What the page of an effect adds to what was sent."""
 
 
-def shows_effect(back: str = "", keys: int = 1) -> Callable[[View], View]:
+def shows_effect(back: str = "", keys: int = 1, template: str = "office/effect.html") -> Callable[[View], View]:
     """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it once just
     this was seen. `back` is the page to which the way out leads, with the `keys` that come first in the address;
-    the form itself where it is empty.
+    the form itself where it is empty; `template` shows the effect.
     """
 
     def decorate(view: View) -> View:
@@ -44,15 +44,16 @@ def shows_effect(back: str = "", keys: int = 1) -> Callable[[View], View]:
             if request.method != "POST":
                 return view(request, *path, **named)
             out = reverse(back, args=[*path, *named.values()][:keys]) if back else request.get_full_path()
-            return _answer(request, lambda: view(request, *path, **named), out)
+            shown = _answer(request, lambda: view(request, *path, **named))
+            return shown if isinstance(shown, HttpResponse) else render(request, template, {**shown, "back": out})
 
         return answer
 
     return decorate
 
 
-def _answer(request: HttpRequest, act: Callable[[], HttpResponse], out: str) -> HttpResponse:
-    """Return the answer of a view, or the page of its effect where that was not seen."""
+def _answer(request: HttpRequest, act: Callable[[], HttpResponse]) -> HttpResponse | dict[str, object]:
+    """Return the answer of a view, or what the page of its effect says where that was not seen."""
     shown, sent = request.POST.get("effect", ""), _hash_sent(request)
     page: dict[str, object] = {}
 
@@ -67,14 +68,12 @@ def _answer(request: HttpRequest, act: Callable[[], HttpResponse], out: str) -> 
     if kept:
         return response
     request._messages = default_storage(request)  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing was done
-    page |= {
+    return page | {
         "pools": effect_of(CorrectionPreview(effect.ratings), effect.live),
         "effect": f"{effect.fingerprint}.{sent}",
         "given": [(name, value) for name, values in _sent(request) for value in values],
         "rows": ROWS,
-        "back": out,
     }
-    return render(request, "office/effect.html", page)
 
 
 def _describe(effect: Effect) -> dict[str, object]:

@@ -28,6 +28,7 @@ from ratings.models import Director, Game, Tournament
 from ratings.queries.players import namesakes
 from website.director import deadlines, link_request, page, reports
 from website.forms.director import LinkRequestForm, ManualResultForm
+from webtools.effects import shows_effect
 from webtools.private_pages import keep_private
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text
 
@@ -132,6 +133,7 @@ def show_tournament(request: HttpRequest, session: DirectorSession, key: int) ->
 
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_effect("website:director_tournament", 2, "website/director/effect.html")
 @require_link
 def enter_result(request: HttpRequest, session: DirectorSession, key: int, number: int) -> HttpResponse:
     """Enter or correct the result of a game that is not rated yet."""

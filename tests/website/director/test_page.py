@@ -21,8 +21,11 @@ from intake.receiving.receivers import store
 from intake.replying import links
 from ratings.audit import Origin
 from ratings.importing import roster
-from ratings.models import AuditEvent, Director, Game, Tournament
+from ratings.models import AuditEvent, Director, Game, Standing, Tournament
+from ratings.templatetags.rating_format import rating
 from tests.intake.federation import BERND, anna, game, mail, stored
+from tests.office.pages.forms import EFFECT, confirmed, send
+from tests.office.pages.forms import values as filled
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -57,8 +60,7 @@ def values(client: Client, address: str, **typed: str) -> Data:
 def enter(client: Client, address: str, **typed: str) -> Page:
     """Opens a form, types, sends it, and reads what follows."""
     given = {"score": "1-0", "completed_on": "2026-03-10", **typed}
-    response = client.post(address, values(client, address, **given), follow=True, headers={"accept-language": "de"})
-    return Page(response.status_code, response.content.decode(), dict(response.headers))
+    return confirmed(client, address, values(client, address, **given))
 
 
 def report(text: str = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n", **facts: Any) -> InboundMail:
@@ -101,10 +103,26 @@ def test_result_is_entered_as_by_mail(client: Client) -> None:
     assert re.fullmatch(r"page:[0-9a-f]{16}", told.report) is not None
 
 
+def test_director_sees_whose_live_value_moves_before_a_result_is_stored(client: Client) -> None:
+    address = form_at("SE947", "1-2")
+    page = send(client, address, values(client, address, score="1-0", completed_on="2026-03-10"))
+    assert (page.tree.xpath(EFFECT) != [], stored("SE947"), Standing.objects.exclude(live_games=0).count()) == (
+        True,
+        {},
+        0,
+    )
+    foreseen = {row[0].partition(" vorläufig")[0]: row[2] for row in page.table()}
+    assert (page.tree.xpath("//main//a[contains(@href, '/office/')]"), len(foreseen)) == ([], 2)
+    send(client, address, filled(page))
+    moved = Standing.objects.exclude(live_games=0).select_related("player")
+    assert foreseen == {each.player.name: rating(each.live_value, each.live_index) for each in moved}
+
+
 def test_two_clicks_are_one_result(client: Client) -> None:
     address = form_at("SE947", "1-2")
     data = values(client, address, score="1-0", completed_on="2026-03-10")
-    assert [client.post(address, data).status_code for _ in range(2)] == [302, 302]
+    seen = filled(send(client, address, data))
+    assert [client.post(address, seen).status_code for _ in range(2)] == [302, 302]
     assert AuditEvent.objects.filter(action="game.result").count() == 1
 
 
@@ -258,7 +276,8 @@ def test_language_stays_from_page_to_page(client: Client) -> None:
     assert link.endswith("?lang=en")
     address = form_at("SE947", "1-2") + "?lang=en"
     data = values(client, address, score="1-0", completed_on="2026-03-10")
-    assert client.post(address, data)["Location"].partition("?")[2] == f"stored={game('SE947', '1-2').number}&lang=en"
+    seen = filled(send(client, address, data))
+    assert client.post(address, seen)["Location"].partition("?")[2] == f"stored={game('SE947', '1-2').number}&lang=en"
 
 
 def queries(client: Client, address: str) -> int:
