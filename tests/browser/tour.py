@@ -107,6 +107,8 @@ SENT = (
     Sent("/office/tournaments/27/rounds/new/", 422, (("pairs", "1-3\n3-9\n2 frei"), ("note", "Probe"))),
     Sent("/office/tournaments/27/rounds/new/", 200, (("pairs", "2-1\n3-5\n4-6"), ("note", "Probe"))),
     Sent("/office/tournaments/27/late/", 422, (("player", "18626"),)),
+    Sent("/office/tournaments/27/complete/", 200, (("note", "Probe"),)),
+    Sent("/office/tournaments/28/reopen/", 200, (("note", "Probe"),)),
     Sent("/office/laboratory/new/?pool=fwz", 422, (("name", "Probe"),)),
     Sent("/office/import/list/", 422, file="nothing"),
     Sent("/office/import/list/", 200, (("pool", "fwz"), ("organisation", "iccf"), ("note", "Probe")), LIST),
