@@ -67,6 +67,12 @@ PLIES: Final = 1_200
 LINE: Final = 1_000
 """Characters of a line in which results are looked for."""
 
+LONGEST: Final = 100_000
+"""Characters of a line that is read at all, games without line breaks included; no pattern meets a longer one."""
+
+MOST_LINES: Final = 100_000
+"""Lines of a piece that is read at all: more than the longest sheet of Excel 97 has, or 1,000 games of PGN."""
+
 SENTENCE: Final = 300
 """Characters of a sentence that tells a result or a departure; its patterns grow with their cube."""
 

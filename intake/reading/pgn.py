@@ -51,8 +51,10 @@ def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> P
     """The claims of the PGN in numbered `lines`; `day` is the day of the letter."""
     if sum(len(line) for _, line in lines) > limits.current().pgn:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "pgn"),))
-    games, used = split_games(lines)
-    if len(games) > limits.current().games:
+    most = limits.current().games
+    written = max(sum(len(pattern.findall(line)) for _, line in lines) for pattern in (_EVENT, _WHITE))
+    games, used = split_games(lines) if written <= most else ((), frozenset())
+    if max(len(games), written) > most:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "games"),))
     texts = dict(lines)
     claims = tuple(_claim(part, game, texts, day) for game in games)

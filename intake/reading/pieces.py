@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email import policy
 from email.message import Message
 from email.parser import BytesParser
@@ -115,7 +115,18 @@ def read_pieces(raw: bytes, *, closed: bool = False) -> Pieces:
     opened = _Opened(closed=closed)
     _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
     other = Part(opened.other_form, tuple(opened.other), origins=origins(opened.other)) if any(opened.other) else None
-    return Pieces((*_body(opened), *opened.parts), tuple(opened.findings), other)
+    parts = tuple(_without_endless(part, opened) for part in (*_body(opened), *opened.parts))
+    other = _without_endless(other, opened) if other else None
+    return Pieces(parts, tuple(opened.findings), other)
+
+
+def _without_endless(part: Part, opened: _Opened) -> Part:
+    """A part whose endless lines are blank, or all where they are too many, with a finding."""
+    longest = limits.LONGEST if len(part.lines) <= limits.MOST_LINES else 0
+    if max(map(len, part.lines), default=0) <= longest:
+        return part
+    opened.findings.append(Finding(Question.TOO_MUCH, "text" if longest else "lines"))
+    return replace(part, lines=tuple(line if len(line) <= longest else "" for line in part.lines))
 
 
 def _body(opened: _Opened) -> Iterator[Part]:

@@ -20,8 +20,8 @@ from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.proof
 
-MEGABYTES = 250
-"""The most that reading a mail may take; the server gives its reader 1000 (INTAKE_READER_MEMORY)."""
+MEGABYTES, SECONDS = 150, 2
+"""The most that reading a mail may take, start of the reader included; the server gives it 1000 MB and 20 s."""
 
 
 def contents(name: str) -> bytes:
@@ -57,7 +57,6 @@ def test_bomb_is_read_or_refused_within_limits(
         crashes=sum(one["exit"] != 0 for one in weighed),
         slowest=f"{slowest['name']} {slowest['seconds']:.1f} s",
         largest=f"{largest['name']} {largest['megabytes']} MB",
-        over_two_seconds=sum(one["seconds"] > 2 for one in weighed),
     )
     assert [(one["name"], one["exit"]) for one in weighed] == [(name, 0) for name in names]
-    assert [one for one in weighed if one["megabytes"] > MEGABYTES] == []
+    assert [one for one in weighed if one["megabytes"] > MEGABYTES or one["seconds"] > SECONDS] == []

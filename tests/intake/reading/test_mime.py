@@ -247,6 +247,25 @@ def test_broken_mail_is_opened_without_an_exception(raw: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "found", "lines"),
+    [
+        (b"x" * limits.LONGEST + b"\n1-0", [], ["x" * limits.LONGEST, "1-0"]),
+        (b"x" * (limits.LONGEST + 1) + b"\n1-0", [("too-much", "text")], ["", "1-0"]),
+        (b"x\n" * (limits.MOST_LINES - 1) + b"1-0", [], [*["x"] * (limits.MOST_LINES - 1), "1-0"]),
+        (b"x\n" * limits.MOST_LINES + b"1-0", [("too-much", "lines")], [""] * (limits.MOST_LINES + 1)),
+    ],
+    ids=["longest line", "longer line", "most lines", "more lines"],
+)
+@pytest.mark.parametrize("head", [b"", b'Content-Type: text/plain; name="a.txt"\n'], ids=["body", "file"])
+def test_endless_line_is_blank_and_said(
+    head: bytes, text: bytes, found: list[tuple[str, str]], lines: list[str]
+) -> None:
+    opened = open_letter(HEAD + head + b"\n" + text, OWN)
+    assert why(opened) == found
+    assert [list(part.lines) for part in opened.parts] == [lines]
+
+
+@pytest.mark.parametrize(
     ("header", "mark"),
     [
         (b"Auto-Submitted: auto-replied", "auto-submitted"),
