@@ -28,6 +28,13 @@ LATER = 600.0
 """By how many seconds it does, and how often at most: a day and more, for daily limits."""
 
 TIMES = 160
+
+REST = 10.0
+HOURS = 5
+"""Seconds after which time goes on for an officer who is not finished, and for how many hours at most: a code that was
+shown before a clock was set back by four hours counts again only then (RFC 6238, 5.2: each once).
+"""
+
 GAMES = 2
 """For each mail of the plan: one in four reports two, one in four three."""
 
@@ -167,8 +174,19 @@ class Simulation:
             delivery.join()
         self._wait()
         for officer in self.officers:
-            officer.join(60)
+            self._let_finish(officer)
         self._wait()
+
+    def _let_finish(self, officer: Officer) -> None:
+        officer.join(REST)
+        until = self.simulated + 3600 * HOURS
+        while officer.is_alive() and self.simulated < until:
+            self._go_on()
+            officer.join(REST)
+
+    def _go_on(self) -> None:
+        self.machines.jump(LATER)
+        self.simulated += LATER
 
     def _wait(self) -> None:
         """Until nothing waits; where nothing moves, time goes on."""
@@ -182,8 +200,7 @@ class Simulation:
                 if now != before:
                     before, since = now, time.monotonic()
             if time.monotonic() - since > QUIET:
-                self.machines.jump(LATER)
-                self.simulated += LATER
+                self._go_on()
                 since, times = time.monotonic(), times + 1
             time.sleep(0.2)
 
@@ -224,5 +241,6 @@ class Simulation:
             "logins": sum(one.logins for one in self.officers),
             "answers": len({name for _, name, _ in self.mails.moody.taken}),
             "states": dict(count_states(self.machines)),
+            "troubles_of_officers": sum(one.troubles for one in self.officers),
             "minutes_waited_for": int(self.simulated / 60),
         }
