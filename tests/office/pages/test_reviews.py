@@ -10,7 +10,7 @@ from ratings.audit import Origin
 from ratings.models import Player, Review, Tournament
 from ratings.personal import Wish, wish_of
 from ratings.reviews import ReviewRequest
-from tests.office.pages.forms import FORM, faults, read_messages, send, stored_by, typed, values
+from tests.office.pages.forms import FORM, confirmed, faults, read_messages, send, stored_by, typed, values
 from tests.ratings.corrections.world import game, played
 from tests.website.pages.reading import Page, read
 
@@ -105,5 +105,5 @@ def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client)
     assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
     data = values(read(alice, place))
     data.pop("tell_changes")
-    send(alice, place, data)
+    confirmed(alice, place, data)
     assert wish_of(player) == Wish.NONE
