@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from intake.models import InboundMail
 from intake.reading.types import BODY, Letter, Origin, Part
-from ratings import reviews
-from ratings.models import Director, Player, ReviewQuestion
+from ratings import personal, reviews
+from ratings.models import Director, Purpose, ReviewQuestion
 
 SECRET = re.compile(r"\[R-([A-Z2-7]{16})\]")
 """What the subject of our question ends with."""
 
 
-def find_asked(subject: str, director: Director | None, players: Sequence[Player]) -> ReviewQuestion | None:
+def find_asked(letter: Letter, director: Director | None) -> ReviewQuestion | None:
     """Return the question that a mail answers: it repeats the secret, and comes from whom we asked."""
-    found = SECRET.search(subject)
-    question = ReviewQuestion.objects.filter(secret=found[1]).first() if found else None
+    found = SECRET.search(letter.subject)
+    question = ReviewQuestion.objects.select_related("player").filter(secret=found[1]).first() if found else None
     if question is None:
         return None
-    if question.director_id:
+    if question.player is None:
         return question if director is not None and director.pk == question.director_id else None
-    return question if question.player_id in {player.pk for player in players} else None
+    registered = personal.address_of(question.player, Purpose.SENDER).lower()
+    return question if registered and registered == letter.sender.address else None
 
 
 def store_review_answer(mail: InboundMail, question: ReviewQuestion, letter: Letter) -> None:
     """Put the new words of a mail to the review that it answers."""
     words = "\n".join(line for part in letter.parts if part.name == BODY for line in _new_lines(part)).strip()
-    reviews.store_answer(question, words, mail.code)
+    reviews.store_answer(question, words.replace("\0", ""), mail.code)
 
 
 def _new_lines(part: Part) -> list[str]:

@@ -277,7 +277,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
         replied=director is not None
         and is_confirmed_by_reply(director, letter.in_reply_to, letter.subject, mail.stored_at),
         token=_token(mail, director),
-        asked=None if vouched else find_asked(letter.subject, director, players),
+        asked=None if vouched else find_asked(letter, director),
     )
 
 

@@ -23,7 +23,7 @@ from ratings.queries import reviews as queries
 from ratings.queries import trail
 from ratings.reviews import AskedRole, ReviewRequest, StepReason
 from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
-from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
+from webtools.review_forms import AppealForm, EvidenceForm, FindTournamentForm, TurnForm
 
 
 @require_safe
@@ -113,7 +113,7 @@ def take_step(request: HttpRequest, pk: int) -> HttpResponse:
     step = request.POST.get("step", "")
     if step not in STEPS:
         raise Http404
-    form = STEPS[step].form(request.POST, auto_id=f"{step}-%s")
+    form = STEPS[step].form(request.POST, request.FILES, auto_id=f"{step}-%s")
     if not form.is_valid():
         return render_review(request, row, form)
     try:
@@ -121,17 +121,27 @@ def take_step(request: HttpRequest, pk: int) -> HttpResponse:
     except ReviewRefused as refused:
         add_warning(request, refused.why.label)
     else:
-        add_success(request, _("The question goes out by mail.") if step == "ask" else TOLD)
+        add_success(request, DONE.get(step, TOLD))
     return redirect_to(request, "review", pk)
 
 
 TOLD = gettext_lazy("The step is stored; whoever raised the review is told.")
+DONE = MappingProxyType(
+    {"ask": gettext_lazy("The question goes out by mail."), "file": gettext_lazy("The file is stored.")}
+)
 
 
 def ask(row: Review, form: TurnForm, origin: Origin) -> Review:
     """Ask the opponent or the director, in the language of the review."""
     values = form.cleaned_data
     reviews.ask(row, AskedRole(values["whom"]), values["words"], origin, row.language)
+    return row
+
+
+def add_file(row: Review, form: TurnForm, origin: Origin) -> Review:
+    """Store a file that came by post or by mail."""
+    sent = form.cleaned_data["file"]
+    reviews.add_file(row, sent.name, sent.read(reviews.FILE_BYTES + 1), origin)
     return row
 
 
@@ -172,6 +182,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         "carried-out": Step(
             gettext_lazy("Carried out in another way"), StepForm, with_statement(reviews.mark_carried_out)
         ),
+        "file": Step(gettext_lazy("Add a file as evidence"), EvidenceForm, add_file),
         "ask": Step(gettext_lazy("Ask the opponent or the director"), AskForm, ask),
         "appeal": Step(
             gettext_lazy("Record an appeal"),
@@ -190,14 +201,18 @@ STEPS: Mapping[str, Step] = MappingProxyType(
 """Every step by its name."""
 
 
+ALWAYS = ("ask", "file")
+"""Steps that are possible as long as nothing is decided."""
+
+
 def list_steps(row: Review) -> tuple[str, ...]:
     """Return the steps that are possible now."""
     if row.state == ReviewState.RECEIVED:
         return ("take-up",)
     if row.state == ReviewState.IN_REVIEW:
-        return ("allow-late", "refuse", "ask") if reviews.is_late(row) else ("decide", "refuse", "ask")
+        return ("allow-late", "refuse", *ALWAYS) if reviews.is_late(row) else ("decide", "refuse", *ALWAYS)
     if row.state == ReviewState.APPEALED:
-        return ("decide-appeal", "ask")
+        return ("decide-appeal", *ALWAYS)
     appeal = () if row.steps.exclude(body="").exists() else ("appeal",)
     if row.state == ReviewState.DECIDED:
         return ("carried-out", *appeal)

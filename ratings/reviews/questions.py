@@ -124,7 +124,8 @@ def add_file(review: Review, name: str, content: bytes, origin: Origin) -> Revie
     kind = kind_of_file(content)
     if not kind or len(content) > FILE_BYTES or row.files.count() >= FILES:
         raise ReviewRefused(Refusal.FILE, f"review {row.pk}")
-    facts = {"name": name[-120:], "kind": kind, "content": content, "size": len(content), "digest": digest}
+    shown = "".join(sign for sign in name if sign.isprintable())[-120:]
+    facts = {"name": shown or kind, "kind": kind, "content": content, "size": len(content), "digest": digest}
     stored = ReviewFile.objects.create(review=row, **facts, actor=origin.actor, stored_at=timezone.now())
     audit.append(origin, "review.evidence", f"review:{row.pk}", {}, {"checksum": digest})
     return stored

@@ -10,7 +10,7 @@ from intake.processing.reviews import notify_waiting
 from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
-from ratings.models import AuditEvent, Player, Review, ReviewQuestion, Tournament
+from ratings.models import AuditEvent, Director, Player, Review, ReviewQuestion, Tournament
 from ratings.reviews import AskedRole, ReviewRequest
 from tests.intake.federation import ANNA, BERND, EVA, anna, codes, game, settled, stored
 
@@ -69,6 +69,15 @@ def test_director_who_was_asked_reports_nothing_by_the_answer() -> None:
     question.refresh_from_db()
     assert (row.state, row.auth, row.director, stored("SE947")) == (MailState.ACCEPTED, "director", anna(), {})
     assert (question.director, question.answer) == (anna(), "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026")
+
+
+def test_opponent_who_directs_as_well_answers_from_the_same_address() -> None:
+    """Eva is a director too: her mails are a director's, and still hers."""
+    question = asked()
+    Director.objects.create(name="Eva Schmidt", email=EVA)
+    row = settled("It was a draw", sender=f"Eva <{EVA}>", subject=subject(question), dmarc="")
+    question.refresh_from_db()
+    assert (row.auth, question.answer) == ("director", "It was a draw")
 
 
 @pytest.mark.parametrize("sender", [BERND, ANNA, "stranger@example.com"])

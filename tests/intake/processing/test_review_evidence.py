@@ -53,6 +53,13 @@ def test_page_of_a_game_leads_to_the_form_with_that_game_and_asks_for_its_result
     assert values(read(alice, form))["score"] == "1/2-1/2"
 
 
+def test_page_of_a_game_in_the_office_leads_to_the_form_with_that_game(alice: Client) -> None:
+    played()
+    about = game("T1")
+    (link,) = (each for each in read(alice, f"/office/games/{about.pk}/").links() if "/office/reviews/new/" in each)
+    assert values(read(alice, link))["game"] == str(about.number)
+
+
 def test_another_result_needs_its_game() -> None:
     played()
     registered()
@@ -77,6 +84,18 @@ def test_file_is_stored_once_and_downloaded_under_a_name_of_ours(alice: Client) 
     )
     assert answer["Content-Disposition"] == f'attachment; filename="review-{review.pk}-{stored.pk}.txt"'
     assert alice.get(f"/office/reviews/{review.pk + 1}/files/{stored.pk}/").status_code == 404
+
+
+def test_officer_adds_what_came_by_post(alice: Client) -> None:
+    played()
+    review = reviews.start_review(received(), OFFICER, 1)
+    place = f"/office/reviews/{review.pk}/"
+    for name, content, stored in (("a\0\n.pdf", b"%PDF-1.7", 1), ("b.exe", b"MZ\x00", 1)):
+        data = {"step": "file", "seen": "2", "file": SimpleUploadedFile(name, content)}
+        assert send(alice, place, data, to=f"{place}step/").status == 200
+        assert ReviewFile.objects.count() == stored
+    (only,) = ReviewFile.objects.all()
+    assert (only.kind, only.actor.partition(":")[0], only.name.isprintable()) == ("pdf", "officer", True)
 
 
 @pytest.mark.parametrize(

@@ -47,10 +47,10 @@ def test_late_review_goes_its_way_on_the_desk(alice: Client) -> None:
         "0",
     ]
     page = step(alice, review, "take-up")
-    assert offered(page) == ["allow-late", "refuse", "ask"]
+    assert offered(page) == ["allow-late", "refuse", "ask", "file"]
     assert page.tree.xpath("//main//a[contains(@href, '/corrections/new/')]") == []
     page = step(alice, review, "allow-late", reason="The sheet came late", paragraph="BdF 7")
-    assert offered(page) == ["decide", "refuse", "ask"]
+    assert offered(page) == ["decide", "refuse", "ask", "file"]
     assert f"/office/corrections/new/result/?about={review.game_id}&review={review.pk}" in page.links()
     page = step(alice, review, "refuse", reason="The sheet says 1-0", paragraph="BdF 3.6")
     assert (page.facts()["Stand"], offered(page)) == ("abgelehnt", ["appeal"])
