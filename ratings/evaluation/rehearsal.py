@@ -34,6 +34,9 @@ Both = tuple[State | None, State | None]
 
 NEITHER: Both = (None, None)
 
+FEW = 500
+"""Evaluations that are named in a statement (our own choice)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -86,8 +89,8 @@ class Rehearsal:
         if pool.pk not in self.before:
             self.before[pool.pk] = None  # rating takes the lock again
             rate_changed(pool, (), "")
-            evaluation = Evaluation.objects.filter(pool=pool).aggregate(newest=Max("pk"))["newest"] or 0
-            run = Run.objects.filter(pool=pool).aggregate(newest=Max("pk"))["newest"] or 0
+            evaluation = Evaluation.objects.aggregate(newest=Max("pk"))["newest"] or 0
+            run = Run.objects.aggregate(newest=Max("pk"))["newest"] or 0
             self.before[pool.pk] = _Before(pool, evaluation, run, _states(pool))
 
     def see_appended(self, events: Sequence[AuditEvent]) -> None:
@@ -154,7 +157,9 @@ def _altered(one: _Before) -> tuple[EvaluationChange, ...]:
 
 def _led_to(evaluations: QuerySet[Evaluation]) -> dict[str, States]:
     """Return the states after some evaluations, by the key of the unit."""
-    entries = LedgerEntry.objects.filter(evaluation__in=evaluations).select_related("evaluation")
+    keys = list(evaluations.values_list("pk", flat=True))
+    named = keys if len(keys) <= FEW else evaluations  # a view is searched for a few keys by their index
+    entries = LedgerEntry.objects.filter(evaluation__in=named).select_related("evaluation") if keys else ()
     ordered = sorted(entries, key=lambda entry: entry.evaluation.key)
     grouped = groupby(ordered, key=lambda entry: entry.evaluation.key)
     return {key: {entry.player_id: ledger.after(entry) for entry in unit} for key, unit in grouped}
