@@ -192,6 +192,7 @@ ACCOUNT: Mapping[str, Permissions] = {
 OFFICE: Mapping[str, Permissions] = {
     "office:start": Permissions("the desk", ROLES),
     "office:waiting": Permissions("tournaments that are overdue", ROLES),
+    "office:search": Permissions("search over everything, as far as the reader may open it", DESK),
     "office:trail": Permissions("the whole trail of changes", DESK),
     "office:audit": Permissions("checks and checkpoints of the trail, and who changed something", DESK),
     "office:acts": Permissions("what one account or director did, without personal data", DESK),

@@ -173,11 +173,18 @@ class NameRow:
 class PlayersForm(OfficeForm):
     """Whom the names of a mail mean, for those that fit nobody or several."""
 
-    def __init__(self, names: Iterable[str], players: Sequence[Player], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+    def __init__(
+        self,
+        names: Iterable[str],
+        players: Sequence[Player],
+        called: Mapping[int, str],
+        *args: Any,  # noqa: ANN401 -- as Django's own
+        **kwargs: Any,  # noqa: ANN401 -- as Django's own
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._names = {f"{place}": name for place, name in enumerate(names)}
         self._players = {player.pk: player for player in players}
-        choices = [NOTHING, *((player.pk, f"{player.name} ({player.number})") for player in players)]
+        choices = [NOTHING, *((player.pk, called[player.pk]) for player in players)]
         for place, name in self._names.items():
             self.fields[f"player-{place}"] = forms.TypedChoiceField(
                 label=name, choices=choices, coerce=int, empty_value=None, required=False

@@ -24,6 +24,7 @@ from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_di
 from office.desk.arrangements import FORWARDED
 from office.desk.conversation import find_conversation
 from office.desk.marks import is_resting
+from office.desk.namesakes import describe_players
 from office.desk.officers import list_officers
 from office.desk.start_letters import find_start_letters
 from office.desk.stored_results import find_stored_results
@@ -38,7 +39,7 @@ from ratings.queries.pools import pools
 from ratings.templatetags.rating_format import word
 from ratings.vocabulary.labels import mark_lazy
 from ratings.vocabulary.office_labels import office_word
-from webtools.access import actor_of
+from webtools.access import actor_of, may_open
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, query_text
 
 
@@ -73,14 +74,14 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "recipient": actions.reply_address(row, actor_of(request)),
         "seen": actions.fingerprint(row),
         "opens": query_text(request, "opens"),
-        **_forms(row, annotated),
+        **_forms(row, annotated, actor_of(request) if may_open(request, "office:player_private") else ""),
         **_filled_letter(request, row, annotated),
         **(faulty or {}),
     }
     return render(request, "office/mail.html", context, status=UNPROCESSABLE if faulty else None)
 
 
-def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
+def _forms(row: InboundMail, annotated: AnnotatedMail, actor: str) -> dict[str, object]:
     """Return the forms of the page with the values that the mail proposes."""
     seen = {"seen": actions.fingerprint(row)}
     code = annotated.tournament.code if annotated.tournament else ""
@@ -91,7 +92,7 @@ def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
             possible_directors(()), initial={**seen, "director": _guess_director(annotated)}, auto_id="forward-%s"
         ),
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
-        "persons": make_players_form(annotated, initial=seen) if annotated.names else None,
+        "persons": make_players_form(annotated, actor, initial=seen) if annotated.names else None,
         **split_quiet(list_item_forms(row, annotated)),
         "letter": LetterForm(initial=seen, auto_id="letter-%s"),
         "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
@@ -139,11 +140,12 @@ def _filled_letter(request: HttpRequest, row: InboundMail, annotated: AnnotatedM
     return {"letter": LetterForm(initial=initial, auto_id="letter-%s")} if words else {}
 
 
-def make_players_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
+def make_players_form(annotated: AnnotatedMail, actor: str, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
     """Return the form for names that fit no player, or several."""
     entries = {entry.player_id: entry.player for game in annotated.games for entry in (game.white, game.black)}
     players = sorted(entries.values(), key=lambda player: (player.sort_key, player.number))
-    return PlayersForm(annotated.names, players, data, auto_id="persons-%s", **kwargs)
+    called = describe_players(players, actor)
+    return PlayersForm(annotated.names, players, called, data, auto_id="persons-%s", **kwargs)
 
 
 REFUSALS: Mapping[Outcome, Promise] = MappingProxyType(

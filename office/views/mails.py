@@ -163,7 +163,7 @@ def choose_tournament(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def assign_players(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Assign players to the unknown names of the mail."""
-    form = make_players_form(annotate_mail(row), request.POST)
+    form = make_players_form(annotate_mail(row), actor_of(request), request.POST)
     if not form.is_valid():
         return show_mail(request, row, {"persons": form})
     seen = form.cleaned_data["seen"]

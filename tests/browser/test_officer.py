@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import chromium
+from tests.browser.chromium import Look
 from tests.browser.conftest import Visit
 from tests.browser.founding import AMBIGUOUS_DATE
 from tests.browser.site import Site
@@ -136,3 +138,25 @@ def moves(page: Page) -> dict[str, list[str]]:
     """Whom the correction on a page moves, from where to where: the rows of its first table by name."""
     rows = page.get_by_role("table").first.locator("tbody tr").all()
     return {row.get_by_role("link").first.inner_text(): RATING.findall(row.inner_text()) for row in rows}
+
+
+def test_keys_go_through_a_list_open_a_line_and_lead_the_way_back(own_demo: Site, browser: Browser) -> None:
+    context = chromium.visitor(browser, Look())
+    page = context.new_page()
+    sign_in(page, own_demo)
+    page.goto(f"{own_demo.url}/office/mails/?state=quarantined")
+    subjects = page.locator("table.mails tbody th a").all_inner_texts()
+    for key, expected in (("j", 0), ("j", 1), ("k", 0)):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.innerText") == subjects[expected]
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(subjects[0])
+    page.locator("#reject summary").click()
+    page.locator("#reject").get_by_role("button").click()
+    expect(page.get_by_role("link", name="Zurück zu jener Mail")).to_be_visible()
+    page.get_by_role("searchbox", name="Alles durchsuchen").press("u")  # whoever writes writes
+    expect(page.get_by_role("link", name="Zurück zu jener Mail")).to_be_visible()
+    page.locator("h1").click()
+    page.keyboard.press("u")
+    expect(page.get_by_role("heading", level=1)).to_have_text(subjects[0])
+    context.close()
