@@ -149,14 +149,17 @@ def test_keys_go_through_a_list_open_a_line_and_lead_the_way_back(own_demo: Site
     for key, expected in (("j", 0), ("j", 1), ("k", 0)):
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.innerText") == subjects[expected]
-    page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text(subjects[0])
     page.locator("#reject summary").click()
-    page.locator("#reject").get_by_role("button").click()
+    with page.expect_navigation():
+        page.locator("#reject").get_by_role("button").click()
     expect(page.get_by_role("link", name="Zurück zu jener Mail")).to_be_visible()
     page.get_by_role("searchbox", name="Alles durchsuchen").press("u")  # whoever writes writes
     expect(page.get_by_role("link", name="Zurück zu jener Mail")).to_be_visible()
     page.locator("h1").click()
-    page.keyboard.press("u")
+    with page.expect_navigation():
+        page.keyboard.press("u")
     expect(page.get_by_role("heading", level=1)).to_have_text(subjects[0])
     context.close()
