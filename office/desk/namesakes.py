@@ -1,4 +1,4 @@
-"""What tells namesakes apart where somebody is chosen: number, club and year of birth."""
+"""What distinguishes namesakes where somebody is chosen: number, club and year of birth."""
 
 from __future__ import annotations
 

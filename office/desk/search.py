@@ -44,7 +44,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that was found: what it is called, what tells it from others, its page and its moment. An event of the
+    """Something that was found: what it is called, what distinguishes it, its page and its moment. An event of the
     trail is the first `after` a number.
     """
 
