@@ -1,6 +1,6 @@
 """Forms that take files in: a list of another organisation, the sheets of a federation that moves in.
 
-A file is kept by nobody between the two clicks: the page that shows the plan carries it along, signed,
+A list is kept by nobody between the two clicks: the page that shows the plan carries it along, signed,
 and the second click sends it back.
 """
 
@@ -21,16 +21,18 @@ from office.forms.tournaments import pool_field
 from ratings.importing.lists import MAX_VALUE, ORGANISATIONS
 from ratings.importing.roster import OWN_LIST
 from ratings.importing.takeovers import Terms
+from ratings.importing.uploads import KNOWN
 from ratings.models import Pool
 from ratings.regulations.takeover import Source, at_discretion
 from ratings.vocabulary.labels import SOURCES
 from webtools.forms import DayField, OfficeForm
+from webtools.limits import UPLOAD
 
 MOST_BYTES = 1_000_000
-"""Size of all files together: signed and encoded they stay below what Django takes in one form
-(2.5 MB). The commands know no such limit.
+"""Size of a list: signed and encoded it stays below what Django takes in one form (2.5 MB). The command knows no such
+limit.
 """
-MOST_FILES = 20
+MOST_FILES = 200
 LONGEST_NOTE = 200
 MOST_FAULTS = 100
 """Faults that are shown at once; the rest is counted."""
@@ -51,6 +53,7 @@ class FilesField(forms.FileField):
     """Several files; their size is checked before they are read."""
 
     widget = ManyFilesInput
+    most_bytes = MOST_BYTES
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:  # noqa: ANN401 -- as Django's field has it
         """The files, of which there is at least one."""
@@ -58,9 +61,9 @@ class FilesField(forms.FileField):
         files = [super(FilesField, self).clean(each, initial) for each in given or [None]]
         if len(files) > MOST_FILES:
             raise ValidationError(_("At most %(most)s files at once."), params={"most": MOST_FILES})
-        if sum(each.size for each in files) > MOST_BYTES:
+        if sum(each.size for each in files) > self.most_bytes:
             text = _("The files are larger than %(most)s kB together; the command has no such limit.")
-            raise ValidationError(text, params={"most": MOST_BYTES // 1000})
+            raise ValidationError(text, params={"most": self.most_bytes // 1000})
         return files
 
 
@@ -127,13 +130,22 @@ class ListForm(FilesForm):
         return Terms(source, values["as_of"], values["add"] or 0, note, read_published(self, values["pool"], source))
 
 
+class MoveFilesField(FilesField):
+    """The files of a federation, which are kept until they are stored."""
+
+    most_bytes = UPLOAD - 100_000
+
+
 class MoveForm(FilesForm):
     """The sheets of a federation that moves in."""
 
-    sheets = FilesField(
+    sheets = MoveFilesField(
         label=_("Files"),
-        help_text=_("CSV or Excel (.xlsx): players, published lists, tournaments, games or crosstables, evaluations."),
-        widget=ManyFilesInput(attrs={"accept": ".csv,.xlsx,.xlsm"}),
+        help_text=_(
+            "CSV, Excel or OpenDocument: players, published lists, tournaments, games or crosstables, evaluations. "
+            "Tournaments may be report files (TRF), and a ZIP file may hold everything: it is the way for many files."
+        ),
+        widget=ManyFilesInput(attrs={"accept": ",".join((*KNOWN, ".zip"))}),
     )
 
     published = published_field()
@@ -177,11 +189,6 @@ class CarriedForm(forms.Form):
             ORGANISATIONS[carried["organisation"]], as_of, carried["add"], carried["note"], carried["published"]
         )
 
-    def published(self) -> bool | None:
-        """Return what was said about the organisation's evaluations."""
-        published: bool | None = self.cleaned_data["carried"]["published"]
-        return published
-
     def pool(self) -> Pool:
         """Return the pool that was chosen."""
         return Pool.objects.get(key=self.cleaned_data["carried"]["pool"])
@@ -191,13 +198,15 @@ class CarriedForm(forms.Form):
         return str(self.cleaned_data["carried"]["organisation"])
 
 
-def carried_along(
-    files: Files, pool: Pool, organisation: str = "", terms: Terms | None = None, *, published: bool | None = None
-) -> str:
+def carried_along(files: Files, pool: Pool, organisation: str, terms: Terms) -> str:
     """Files and terms as the page of a plan carries them."""
-    facts: dict[str, Any] = {"files": [(name, base64.b64encode(data).decode()) for name, data in files]}
-    facts["published"] = terms.published if terms else published
-    if terms:
-        as_of = terms.as_of.isoformat() if terms.as_of else ""
-        facts |= {"organisation": organisation, "as_of": as_of, "add": terms.add, "note": terms.note}
+    as_of = terms.as_of.isoformat() if terms.as_of else ""
+    facts: dict[str, Any] = {
+        "files": [(name, base64.b64encode(data).decode()) for name, data in files],
+        "published": terms.published,
+        "organisation": organisation,
+        "as_of": as_of,
+        "add": terms.add,
+        "note": terms.note,
+    }
     return signing.dumps({**facts, "pool": pool.key}, salt=SALT, compress=True)

@@ -72,6 +72,7 @@ PAGE_OF = MappingProxyType(
         "game": "office:game",
         "job": "office:job",
         "mail": "office:mail",
+        "move-in": "office:move",
         "player": "office:player",
         "pool": "office:pool",
         "publication": "office:list",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -13,6 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from operations import laboratory
 from operations.nightly import run_check
+from ratings.audit import Origin
+from ratings.errors import BadImport
+from ratings.importing import moves, undoing
 from ratings.laboratory import DefinitionError
 
 
@@ -71,19 +75,77 @@ def run_experiment(parameters: Mapping[str, Any], report: Report) -> Write:
     return write
 
 
+def plan_move(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Read the files of a federation that moves in, compare its evaluations with ours, and store the plan."""
+    key = parameters["move"]
+    document, words = moves.plan_move(key, report)
+
+    def write() -> Result:
+        moves.store_plan(key, document, words)
+        return Result({"faults": document.get("faults", 0)}, reverse("office:move", args=[key]))
+
+    return write
+
+
+def store_move(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Store a federation as its plan says, or the tournaments of it that are rated at once."""
+    key, origin = parameters["move"], Origin(parameters["by"], moves.CAUSE)
+    with _refusals():
+        store = moves.prepare_storing(key, parameters["seen"], origin, report, later=parameters["later"])
+
+    def write() -> Result:
+        with _refusals():
+            return Result(asdict(store()), reverse("office:move", args=[key]))
+
+    return write
+
+
+def undo_move(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Take a federation that moved in back out."""
+    key, origin = parameters["move"], Origin(parameters["by"], moves.CAUSE)
+    report(0, 1, "undo")
+
+    def write() -> Result:
+        with _refusals():
+            gone = undoing.undo(key, parameters["seen"], origin)
+        return Result({"players": gone.players, "tournaments": gone.tournaments}, reverse("office:move", args=[key]))
+
+    return write
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Refuse a job whose plan no longer holds."""
+    try:
+        yield
+    except (moves.PlanOutdated, BadImport) as refused:
+        raise JobRefused("outdated") from refused
+
+
 KINDS: Mapping[str, JobKind] = MappingProxyType(
     {
         each.key: each
         for each in (
             JobKind("check", _("Check of ratings, trail and lists"), check_everything),
             JobKind("experiment", _("Experiment of the laboratory"), run_experiment),
+            JobKind("move-in-plan", _("Plan of moving in"), plan_move),
+            JobKind("move-in", _("Moving in"), store_move),
+            JobKind("move-in-undo", _("Taking a move back"), undo_move),
         )
     }
 )
 """Every kind by its key."""
 
 STEPS: Mapping[str, Promise] = MappingProxyType(
-    {"check": _("calculates everything anew"), "rate": _("rates the history under each candidate")}
+    {
+        "check": _("calculates everything anew"),
+        "rate": _("rates the history under each candidate"),
+        "read": _("reads the files"),
+        "plan": _("looks what is here already"),
+        "compare": _("rates the tournaments again and compares"),
+        "store": _("stores everything at once"),
+        "undo": _("takes everything back at once"),
+    }
 )
 """Steps of jobs as pages name them."""
 
@@ -95,6 +157,9 @@ PARTS: Mapping[str, Promise] = MappingProxyType(
 PROBLEMS: Mapping[str, Promise] = MappingProxyType(
     {
         "definition": _("Its definition does not fit the pool any longer."),
+        "outdated": _(
+            "What is stored here is no longer as the page showed it: make the plan anew. Nothing was written."
+        ),
         "error": _("An error of the program; the log of the server has it."),
         "interrupted": _("The server went down three times while it did this. Nothing was written."),
     }

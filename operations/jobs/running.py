@@ -115,6 +115,7 @@ def _compute_and_write(holder: _Holder, job: Job) -> None:
     try:
         with _renewing(holder):
             write = KINDS[job.kind].compute(job.parameters, holder.report)
+        holder.renew()
         holder.write(write)
     except JobStopped:
         holder.end(JobState.STOPPED)

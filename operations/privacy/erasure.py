@@ -31,7 +31,18 @@ from ratings.evaluation import adult_from, lock_everything
 from ratings.facts.manual_entry import Source, _store_note
 from ratings.formats.name_folding import sort_key
 from ratings.importing import roster
-from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewFile, ReviewQuestion, ReviewStep, Seal
+from ratings.models import (
+    Director,
+    Erasure,
+    MoveIn,
+    Player,
+    Purpose,
+    Review,
+    ReviewFile,
+    ReviewQuestion,
+    ReviewStep,
+    Seal,
+)
 from ratings.models.privacy import NOWHERE
 
 log = logging.getLogger(__name__)
@@ -199,6 +210,7 @@ def _finish(found: _Traces, row: Erasure, origin: Origin) -> None:
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(**nobody)
     if person.director is not None:
         _remove_director(person.director)
+    MoveIn.objects.update(content=None, words={})  # whoever moves a federation in hands its files in again
     gone = [f"player:{player.pk}" for player in person.players]
     gone += [f"director:{person.director.pk}"] if person.director else []
     Seal.objects.filter(subject__in=gone).delete()

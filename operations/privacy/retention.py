@@ -31,7 +31,7 @@ from operations.privacy import evidence
 from operations.privacy.redaction import delete_mails, redact_mails
 from ratings import audit
 from ratings.audit import Origin
-from ratings.models import AuditEvent, Game, Job, PersonalAccess, Review, ReviewFile, ReviewStep, Tournament
+from ratings.models import AuditEvent, Game, Job, MoveIn, PersonalAccess, Review, ReviewFile, ReviewStep, Tournament
 from ratings.queries.units import WAITED_FOR
 from ratings.reviews import CONFIRM_WITHIN, find_unconfirmed
 
@@ -145,6 +145,20 @@ def jobs_due(now: datetime) -> QuerySet[Job]:
     return Job.objects.filter(finished_at__lt=now - timedelta(days=JOB_DAYS))
 
 
+MOVE_DAYS = 30
+"""Days for which files that were handed in wait to be stored (our own choice)."""
+
+
+def moves_due(now: datetime) -> QuerySet[MoveIn]:
+    """Federations whose files nobody stored."""
+    return MoveIn.objects.filter(content__isnull=False, asked_at__lt=now - timedelta(days=MOVE_DAYS))
+
+
+def empty_moves(rows: Rows) -> None:
+    """Remove the files and words of federations that move in; what was stored stays, and so does the report."""
+    rows.update(content=None, words={})
+
+
 RULES: tuple[Rule, ...] = (
     Rule(
         "mails",
@@ -202,6 +216,13 @@ RULES: tuple[Rule, ...] = (
         setting="KEEP_MAIL_DAYS",
     ),
     Rule("jobs", "background jobs that ended, without what they wrote", f"{JOB_DAYS} days", jobs_due),
+    Rule(
+        "moves",
+        "files of a federation that moves in, with names and faults of its plan; the report stays",
+        f"{MOVE_DAYS} days; once they are stored they go at once",
+        moves_due,
+        empty_moves,
+    ),
     Rule("sessions", "logins to the office", "their end, after 12 hours at the latest", sessions_due),
     Rule(
         "attempts", "wrong passwords, with name and IP address", "the end of the lock, after 15 minutes", attempts_due

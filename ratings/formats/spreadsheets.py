@@ -25,7 +25,9 @@ ROWS, COLUMNS, SHEETS, MEMBERS = 5_000, 100, 20, 1_000
 LIST_ROWS = 100_000
 """Rows of a file that a person hands in as a list: the longest lists there are have a third (our own limit)."""
 
-EXCEL = (".xlsx", ".xlsm")
+BOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
+"""Endings of Excel and OpenDocument files."""
+
 _SEPARATORS = (";", "\t", ",", "|")
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 _SAMPLE = 200
@@ -85,8 +87,8 @@ class Sheet:
 
 
 def read_file(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
-    """Return the sheets of a CSV or Excel file, cells tidied. Raises UnreadableSheetError."""
-    if name.lower().endswith(EXCEL):
+    """Return the sheets of a CSV, Excel or OpenDocument file, cells tidied. Raises UnreadableSheetError."""
+    if name.lower().endswith(BOOKS):
         sheets = book_sheets(data, LIST_ROWS)
     else:
         sheets = (("", csv_rows(text_of(data, encoding))),)

@@ -113,6 +113,9 @@ FORMS: tuple[Form, ...] = (
 )
 """Every kind of sheet of an existing federation; the first one whose columns are all there is meant."""
 
+ENTRANTS = Form("entrants", ("number", "name"), {"number": NUMBER, "name": ("name", "Name")})
+"""The players of a report file: they are entered where no sheet of players has them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -187,12 +190,28 @@ def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
     number, headers = find_headers(sheet)
     for form in forms:
         columns = columns_under(headers, form)
-        if set(form.required) <= columns.keys() and (not form.crosstable or "1" in columns):
-            known = set(columns.values())
-            written = MappingProxyType({key: headers[place] for key, place in columns.items()})
-            unread = tuple(header for place, header in enumerate(headers) if header and place not in known)
-            return Table(sheet, form, number, MappingProxyType(columns), written, unread)
+        if not lacking(form, columns):
+            return _table(sheet, form, number, columns)
     return None
+
+
+def lacking(form: Form, columns: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the columns without which a sheet is none of a form."""
+    needed = (*form.required, "1") if form.crosstable else form.required
+    return tuple(key for key in needed if key not in columns)
+
+
+def chosen_table(sheet: Sheet, form: Form, columns: Mapping[str, int]) -> Table:
+    """Return the sheet with the columns that a person chose."""
+    return _table(sheet, form, find_headers(sheet)[0], columns)
+
+
+def _table(sheet: Sheet, form: Form, number: int, columns: Mapping[str, int]) -> Table:
+    headers = find_headers(sheet)[1]
+    known = set(columns.values())
+    written = MappingProxyType({key: headers[place] for key, place in columns.items() if place < len(headers)})
+    unread = tuple(header for place, header in enumerate(headers) if header and place not in known)
+    return Table(sheet, form, number, MappingProxyType(dict(columns)), written, unread)
 
 
 def columns_under(headers: Sequence[str], form: Form) -> dict[str, int]:

@@ -83,7 +83,9 @@ def opened(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
         sheets = read_file(name, data, encoding)
     except UnreadableSheetError as fault:
         details = {"file": name, "why": fault}
-        raise BadImport([_("%(file)s cannot be read as CSV or Excel file (%(why)s)") % details]) from fault
+        raise BadImport(
+            [_("%(file)s cannot be read as CSV, Excel or OpenDocument file (%(why)s)") % details]
+        ) from fault
     if not sheets:
         raise BadImport([_("%(file)s is empty") % {"file": name}])
     return sheets

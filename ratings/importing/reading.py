@@ -16,10 +16,12 @@ from ratings.models import Title, known_title
 from ratings.regulations.types import Reason, State
 
 from . import cells, crosstables
-from .columns import FORMS, Fault, Faults, Form, Row, Table, columns_under, find_headers, table_of
+from .choices import Choice, headers_key, nearest_form
+from .columns import FORMS, Fault, Faults, Row, Table, chosen_table, find_headers, lacking, table_of
 from .federation import Contest, Evaluated, Federation, Member, Played, PublishedList
 from .lists import MAX_GAMES, MAX_VALUE, opened
 from .matching import keys_of
+from .report_sheets import is_report, report_rows
 
 MAX_DAYS, MAX_ROUNDS, MAX_MOVES = 1000, 200, 1000
 """What is taken for a slip of the keyboard beyond (our own choices)."""
@@ -30,67 +32,82 @@ Rows = Mapping[str, list[Row]]
 """The rows of all sheets, by the form of the sheet."""
 
 
-def read_federation(files: Iterable[tuple[str, bytes]], encoding: str = "") -> Federation:
+def read_federation(
+    files: Iterable[tuple[str, bytes]], encoding: str = "", choices: Mapping[str, Choice] | None = None
+) -> Federation:
     """Read files (name and content); `encoding` is for CSV files that neither declare theirs nor are UTF-8 or
-    Windows-1252. Raises BadImport with all faults.
+    Windows-1252, `choices` are columns that a person chose, by the key of their headers. Raises BadImport with all
+    faults.
     """
-    sheets, unopened = _open_files(files, encoding)
     faults = Faults()
-    tables = [table for sheet in sheets if (table := known(sheet, faults))]
-    rows = _rows_by_form(tables)
-    players = members(rows, faults)
-    tournaments = contests(rows, players, faults)
-    federation = Federation(
-        players=players,
-        lists=lists(rows, players, faults),
-        tournaments=tournaments,
-        evaluations=evaluations(rows, tournaments, faults),
-        unread=tuple(f"{table.sheet.name}: {', '.join(table.unread)}" for table in tables if table.unread),
-    )
-    if not players and not faults.found and not unopened:
+    sheets, reported, unopened = _open_files(files, encoding, faults)
+    tables = [table for sheet in sheets if (table := known(sheet, faults, choices or {}))]
+    federation = _federation(tables, _rows_by_form(tables, reported), faults)
+    if not federation.players and not faults.found and not unopened:
         unopened.append(_("there is neither a sheet of players nor a list with names"))
     if faults.found or unopened:
         raise BadImport([*unopened, *map(str, faults.found)])
     return federation
 
 
-def _open_files(files: Iterable[tuple[str, bytes]], encoding: str) -> tuple[list[Sheet], list[str]]:
-    """Return the sheets of all files, and what is wrong with files that cannot be opened."""
+def _federation(tables: Iterable[Table], rows: Rows, faults: Faults) -> Federation:
+    players = members(rows, faults)
+    tournaments = contests(rows, players, faults)
+    return Federation(
+        players=players,
+        lists=lists(rows, players, faults),
+        tournaments=tournaments,
+        evaluations=evaluations(rows, tournaments, faults),
+        unread=tuple(f"{table.sheet.name}: {', '.join(table.unread)}" for table in tables if table.unread),
+    )
+
+
+Opened = tuple[list[Sheet], list[tuple[str, Row]], list[str]]
+"""The sheets of files, the rows of report files with their forms, and why files cannot be opened."""
+
+
+def _open_files(files: Iterable[tuple[str, bytes]], encoding: str, faults: Faults) -> Opened:
+    """Return what is in all files."""
     sheets: list[Sheet] = []
+    reported: list[tuple[str, Row]] = []
     findings: list[str] = []
     for name, data in files:
         try:
-            sheets += opened(name, data, encoding)
+            if is_report(name, data):
+                reported += report_rows(name, data, faults)
+            else:
+                sheets += opened(name, data, encoding)
         except BadImport as refused:
             findings += refused.findings
-    return sheets, findings
+    return sheets, reported, findings
 
 
-def _rows_by_form(tables: Iterable[Table]) -> Rows:
-    rows: Rows = defaultdict(list)
+def _rows_by_form(tables: Iterable[Table], reported: Iterable[tuple[str, Row]]) -> Rows:
+    rows: dict[str, list[Row]] = defaultdict(list)
     for table in tables:
         rows[table.form.name].extend(table.rows())
+    for form, row in reported:
+        rows[form].append(row)
     return rows
 
 
-def known(sheet: Sheet, faults: Faults) -> Table | None:
-    """Return a sheet as a table of one of the known forms; a fault names what is missing from the nearest."""
-    table = table_of(sheet, FORMS)
-    if table is None:
-        number, headers = find_headers(sheet)
-        missing = {form.name: missing_headers(headers, form) for form in FORMS}
-        nearest = min(missing, key=lambda name: len(missing[name]))
-        details = {"form": nearest, "columns": ", ".join(missing[nearest])}
-        text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s") % details
-        faults.found.append(Fault(sheet.name, number, "", text))
-    return table
-
-
-def missing_headers(headers: Sequence[str], form: Form) -> list[str]:
-    """Return the German headers of the required columns that a sheet lacks."""
-    found = columns_under(headers, form)
-    lacking = [form.headers[key][1] for key in form.required if key not in found]
-    return [*lacking, "1"] if form.crosstable and "1" not in found else lacking
+def known(sheet: Sheet, faults: Faults, choices: Mapping[str, Choice]) -> Table | None:
+    """Return a sheet as a table of one of the known forms, None where a person wants it left out; a fault names what is
+    missing from the chosen form, else from the nearest one.
+    """
+    chosen = choices.get(headers_key(sheet))
+    if chosen is None and (table := table_of(sheet, FORMS)):
+        return table
+    if chosen is not None and chosen.form is None:
+        return None
+    form, columns = (chosen.form, chosen.columns) if chosen and chosen.form else nearest_form(sheet)
+    missing = lacking(form, columns)
+    if not missing:
+        return chosen_table(sheet, form, columns)
+    written = ", ".join(form.headers[key][1] if key in form.headers else key for key in missing)
+    text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s")
+    faults.found.append(Fault(sheet.name, find_headers(sheet)[0], "", text % {"form": form.name, "columns": written}))
+    return None
 
 
 def number_of(row: Row, key: str, players: Mapping[str, object], faults: Faults) -> str:
@@ -102,22 +119,31 @@ def number_of(row: Row, key: str, players: Mapping[str, object], faults: Faults)
 
 
 def members(rows: Rows, faults: Faults) -> dict[str, Member]:
-    """Return the players of the sheet of players, and those whom only a list names."""
+    """Return the players of the sheet of players, and those whom only a list or a report file names."""
     found: dict[str, Member] = {}
     for row in rows["players"]:
         person = member(row, faults)
         if person.number in found:
             faults.add(row, "number", _("number %(number)s stands twice") % {"number": person.number})
         found[person.number] = person
-    for row in rows["list"]:
-        number, name = row["number"], row["name"]
-        if number and name and number not in found:
-            family, _comma, given = name.partition(",")
-            found[number] = Member(number, family.strip(), given.strip())
-        elif number and name and not keys_of(name) & keys_of(found[number].name):
-            details = {"number": number, "name": found[number].name}
-            faults.add(row, "name", _("number %(number)s is that of %(name)s") % details)
+    for row in rows["entrants"]:
+        if not row["number"]:
+            faults.add(row, "number", _("is missing: write the number of the player into the file"))
+    for row in (*rows["list"], *rows["entrants"]):
+        if row["number"] and row["name"]:
+            _add_named(found, row, faults)
     return found
+
+
+def _add_named(found: dict[str, Member], row: Row, faults: Faults) -> None:
+    """Add a player of whom a line says number and name; of somebody who is known the name has to agree."""
+    number, name = row["number"], row["name"]
+    if number not in found:
+        family, _comma, given = name.partition(",")
+        found[number] = Member(number, family.strip(), given.strip())
+    elif not keys_of(name) & keys_of(found[number].name):
+        details = {"number": number, "name": found[number].name}
+        faults.add(row, "name", _("number %(number)s is that of %(name)s") % details)
 
 
 def member(row: Row, faults: Faults) -> Member:

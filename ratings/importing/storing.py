@@ -8,7 +8,6 @@ that day never count. Doing it twice is doing it once.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -35,7 +34,7 @@ from ratings.importing.roster import (
     judge_rating,
     seating,
 )
-from ratings.models import Player, Pool, Tournament
+from ratings.models import Player, Pool, Takeover, Tournament
 from ratings.personal import Private
 from ratings.queries.pools import effective_rules
 from ratings.queries.units import rates_games, rates_periods
@@ -172,20 +171,84 @@ def last_ratings(federation: Federation) -> dict[str, BroughtRating]:
 
 def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
     """Store everything in one transaction. Raises BadImport with all reasons against it."""
+    return store(federation, pool, origin)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredKeys:
+    """The keys of what was stored, as far as it was new: players, brought ratings and whose they are, tournaments.
+    `beside` says what cannot be taken back with them: results in tournaments that were here before, exchanged ratings.
+    """
+
+    players: tuple[int, ...]
+    takeovers: tuple[int, ...]
+    rated: tuple[int, ...]
+    tournaments: tuple[int, ...]
+    beside: int
+
+
+def store(
+    federation: Federation, pool: Pool, origin: Origin, waiting: Collection[str] = ()
+) -> tuple[MovedIn, StoredKeys]:
+    """Store everything but the tournaments `waiting`, in one transaction; what was stored, and its keys. Raises
+    BadImport with all reasons against it.
+    """
     with writing(pool) as current:
         plan(federation, current)
-        new = Counter[str]()
         entered = enter_members(federation, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
+        before = _current_takeovers(current, players)
         brought = bring_ratings(federation, current, players, entered, origin)
         rate_brought(current, brought, origin.cause)
-        for contest in federation.tournaments.values():
-            new["tournaments"] += store_contest(contest, federation, current, players, origin)
-            new["results"] += store_results(contest, contained_until(federation, current), origin)
+        after = _current_takeovers(current, players)
+        new, results_stored, beside = _store_contests(federation, current, players, origin, waiting)
         evaluated = advance(current, origin.cause)
         if not evaluated:
             refresh(current)
-        return MovedIn(len(entered), len(brought), new["tournaments"], new["results"], len(evaluated))
+        moved = MovedIn(len(entered), len(brought), len(new), results_stored, len(evaluated))
+        taken = {player: key for player, key in after.items() if before.get(player) != key}
+        keys = tuple(players[number].pk for number in sorted(entered))
+        return moved, StoredKeys(
+            keys, tuple(taken.values()), tuple(taken), tuple(new), beside + len(taken.keys() & before)
+        )
+
+
+def _current_takeovers(pool: Pool, players: Mapping[str, Player]) -> dict[int, int]:
+    """Return the key of the takeover of each player of some who has one."""
+    keys = {player.pk for player in players.values()}
+    found = Takeover.objects.filter(pool=pool, exchanged_on=None).order_by("pk").values_list("player", "pk")
+    return {player: key for player, key in found if player in keys}
+
+
+def _store_contests(
+    federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin, waiting: Collection[str]
+) -> tuple[list[int], int, int]:
+    """Store the tournaments that do not wait; return the keys of new ones, how many results were stored, and how many
+    of these in tournaments that were here before.
+    """
+    new, stored, beside = [], 0, 0
+    for code, contest in federation.tournaments.items():
+        if code in waiting:
+            continue
+        key = store_contest(contest, federation, pool, players, origin)
+        results_of = store_results(contest, contained_until(federation, pool), origin)
+        stored += results_of
+        beside += 0 if key else results_of
+        new += [key] if key else []
+    return new, stored, beside
+
+
+def rated_at_once(federation: Federation, pool: Pool) -> tuple[str, ...]:
+    """Return the codes of tournaments that would be rated as soon as they are stored: those that ended after the last
+    list, and where each game is rated, those with a game that did.
+    """
+    until, by_game = contained_until(federation, pool), rates_games(pool)
+    found = []
+    for code, contest in federation.tournaments.items():
+        days = [game.completed_on for game in contest.games if game.score is not None and game.completed_on]
+        later = any(day > until for day in days) if by_game else what_becomes(contest, federation) == "rated"
+        found += [code] if contest.rated and later else []
+    return tuple(found)
 
 
 def rate_brought(pool: Pool, players: Collection[int], cause: str) -> None:
@@ -233,8 +296,8 @@ def bring_ratings(
 
 def store_contest(
     contest: Contest, federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin
-) -> bool:
-    """Return a tournament with its seats and games; True if it is new. Raises BadImport where another one has
+) -> int | None:
+    """Store a tournament with its seats and games; return its key if it is new. Raises BadImport where another one has
     the code.
     """
     becomes = what_becomes(contest, federation)
@@ -259,11 +322,18 @@ def store_contest(
     except Taken as refused:
         text = _("code %(code)s is that of another tournament here") % {"code": contest.code}
         raise BadImport([text]) from refused
-    if change is Change.NEW and contained and contest.rated:
-        Tournament.objects.filter(pk=tournament.pk).update(evaluated_elsewhere=True)
-        subject = f"tournament:{tournament.pk}"
-        audit.append(origin, "tournament.evaluated-elsewhere", subject, {}, {}, pool=tournament.pool_id)
-    return change is Change.NEW
+    if change is not Change.NEW:
+        return None
+    if contained and contest.rated:
+        _mark_contained(tournament, origin)
+    return tournament.pk
+
+
+def _mark_contained(tournament: Tournament, origin: Origin) -> None:
+    """Note that a tournament is contained in the ratings that were brought along."""
+    Tournament.objects.filter(pk=tournament.pk).update(evaluated_elsewhere=True)
+    subject = f"tournament:{tournament.pk}"
+    audit.append(origin, "tournament.evaluated-elsewhere", subject, {}, {}, pool=tournament.pool_id)
 
 
 def contained_until(federation: Federation, pool: Pool) -> date:

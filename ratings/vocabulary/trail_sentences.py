@@ -66,6 +66,14 @@ SENTENCES: Words = {
     "mail.tournament-chosen": _("%(who)s said that mail %(what)s is about %(tournament)s"),
     "mail.tried-again": _("%(who)s had mail %(what)s read again"),
     "mail.woken": _("%(who)s ended the rest of mail %(what)s"),
+    "move-in.stored": _(
+        "%(who)s stored move %(what)s into %(pool)s: %(player_count)s players, %(tournament_count)s tournaments, "
+        "%(result_count)s results"
+    ),
+    "move-in.undone": _(
+        "%(who)s took move %(what)s into %(pool)s back: %(player_count)s players, %(tournament_count)s tournaments, "
+        "%(result_count)s results"
+    ),
     "person.erased": _("%(who)s erased the data of %(what)s"),
     "person.erasure-asked": _("%(who)s noted that the data of %(what)s are to be erased"),
     "person.erasure-called-off": _("%(who)s called the erasure of %(what)s off"),

@@ -56,6 +56,8 @@ NOT_FOR_EYES = {
     "office:job_check",
     "office:job_stop",
     "office:logout",
+    "office:move_plan",
+    "office:move_store",
     "office:player_listing",
     "office:recovery",
     "office:review_step",

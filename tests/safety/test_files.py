@@ -24,13 +24,13 @@ CSV, EXCEL = "text/csv", "application/vnd.openxmlformats-officedocument.spreadsh
 FILES = {
     *("website:list_csv", "website:canonical_csv", "website:crosstable_csv", "website:crosstable_excel"),
     *("office:list_private", "website:evaluation_rounds_csv", "office:experiment_csv", "website:experiment_csv"),
-    *("api:ratings_file", "api:list_file"),
+    *("api:ratings_file", "api:list_file", "office:move_csv"),
 }
 """Every address that answers with a spreadsheet; who qualifies is asked for by a form."""
 
 NAMELESS = {
     *("website:canonical_csv", "website:evaluation_rounds_csv"),
-    *("office:experiment_csv", "website:experiment_csv"),
+    *("office:experiment_csv", "website:experiment_csv", "office:move_csv"),
 }
 """Files that name nobody here: no first rating was found by iteration (`test_evaluations.py` shows one that was)."""
 

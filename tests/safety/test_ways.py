@@ -42,6 +42,7 @@ TAKEOVER = (
     "test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in"
 )
 MOVE_IN = "safety/test_ways.py::test_federation_that_moves_in_gives_nobody_another_start"
+UNDONE = "office/pages/test_moves.py::test_first_new_result_ends_the_way_back"
 REPORT = "safety/test_ways.py::test_report_file_changes_no_rated_result"
 LOOK = "ratings/reviews/test_process.py::test_effect_that_is_another_one_by_now_is_not_applied"
 RESULT = "office/pages/test_results.py::test_evaluated_result_is_explained_and_not_changed"
@@ -89,7 +90,8 @@ PAGES: Mapping[str, str] = MappingProxyType(
     {
         "office:player_rating": TAKEOVER,
         "office:import_list": LIST,
-        "office:move_in": MOVE_IN,
+        "office:move_store": MOVE_IN,
+        "office:move_undo": UNDONE,
         "office:report_file": REPORT,
         "office:correction_new": LOOK,
         "office:correction": LOOK,
@@ -140,6 +142,9 @@ BESIDE = frozenset(
         *(
             "office:erase_call_off",
             "office:job_stop",
+            "office:move_in",
+            "office:move_columns",
+            "office:move_plan",
             "office:job_check",
             "office:experiment_delete",
             "office:experiment_new",

@@ -21,6 +21,7 @@ from operations import jobs, laboratory
 from ratings import publication, reviews
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
+from ratings.importing import moves
 from ratings.laboratory import read_experiment
 from ratings.models import (
     CorrectionProposal,
@@ -28,6 +29,7 @@ from ratings.models import (
     Evaluation,
     Game,
     Job,
+    MoveIn,
     Player,
     Pool,
     Publication,
@@ -42,6 +44,7 @@ from tests.accounts import account
 from tests.intake import federation
 from tests.intake.processing.test_start_letters import START
 from tests.ratings import periods
+from tests.ratings.importing import example
 from webtools.rights import ROLES, Who
 
 NOW = datetime(2026, 3, 16, 11, 0, tzinfo=UTC)
@@ -89,6 +92,7 @@ def create_world() -> None:
     )
     jobs.ask("check", {}, Origin("officer:1", "office"))
     create_experiment()
+    create_move()
     for role in ROLES:
         session_of(role)
 
@@ -125,6 +129,13 @@ def create_experiment() -> None:
     assert laboratory.publish(stored, origin)
 
 
+def create_move() -> None:
+    """A federation whose files were handed in, with its plan."""
+    pool, origin = Pool.objects.get(key="fwz"), Origin("officer:1", moves.CAUSE)
+    row = moves.hand_in([(name, text.encode()) for name, text in example.files().items()], pool, None, origin)
+    moves.store_plan(row.pk, *moves.plan_move(row.pk, lambda *_: None))
+
+
 @dataclass(frozen=True)
 class Visitor:
     """Somebody with his browser, and what he can show."""
@@ -136,6 +147,9 @@ class Visitor:
         """An address, with his own link where it takes one."""
         return address(name, self.who)
 
+
+MOVE_PAGES = ("move", "move_columns", "move_plan", "move_store", "move_undo", "move_csv")
+"""Pages of the office about a federation that moves in."""
 
 MAIL_PAGES = frozenset({"mail", "mail_raw", "mail_act"})
 """Pages of the office about one mail."""
@@ -184,6 +198,7 @@ def things(space: str, last: str) -> dict[str, object]:
             ("experiment", "experiment_csv", "experiment_publish", "experiment_withdraw", "experiment_delete"),
             StoredExperiment.objects.earliest("pk").pk,
         ),
+        **dict.fromkeys(MOVE_PAGES, MoveIn.objects.earliest("pk").pk),
         **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),
         "text": HouseText.objects.get_or_create(title="Text", german="{subject}", english="{subject}")[0].pk,
         "mails_lift": BlockedSender.objects.earliest("pk").pk,

@@ -21,6 +21,7 @@ from intake.processing.process import process_mail
 from intake.receiving.receivers import content_key, store
 from intake.sending import send_waiting
 from operations.demo_experiment import publish_experiment
+from operations.demo_move import hand_in
 from operations.demo_rounds import enter_step
 from operations.demo_series import Event, read_series
 from ratings import publication
@@ -67,6 +68,8 @@ class Command(BaseCommand):
         self.feed(events(federation))
         self.close_periods()
         self.publish_lists()
+        if move := hand_in():
+            self.stdout.write(f"To move in: /office/import/federation/{move.pk}/")
         if experiment := publish_experiment():
             self.stdout.write(f"Laboratory: {experiment.name}")
         self.send()

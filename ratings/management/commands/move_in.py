@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport
-from ratings.formats.spreadsheets import EXCEL
 from ratings.importing import storing
 from ratings.importing.differences import Difference, Report
 from ratings.importing.export import as_csv, as_json, exact, format_rating
@@ -22,13 +21,15 @@ from ratings.importing.federation import Federation
 from ratings.importing.reading import read_federation
 from ratings.importing.roster import OWN_LIST, asks_published
 from ratings.importing.storing import MovedIn, MovePlan
+from ratings.importing.uploads import KNOWN, unpack
 from ratings.management.files import report_file_errors
 from ratings.management.pools import find_pool
 
 CAUSE = "move-in"
 """Cause of the imported facts in the trail."""
 
-SHEETS = (".csv", *EXCEL)
+
+ENDINGS = (*KNOWN, ".zip")
 
 
 class Command(BaseCommand):
@@ -38,7 +39,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Files or a folder of them, and the pool."""
-        parser.add_argument("paths", type=Path, nargs="+", help="CSV and Excel files, or a folder of them")
+        parser.add_argument(
+            "paths", type=Path, nargs="+", help="CSV, Excel, OpenDocument and TRF files, a folder or a ZIP file of them"
+        )
         parser.add_argument("--pool", required=True, help="key of the pool")
         parser.add_argument(
             "--published", action="store_true", help="the federation publishes its evaluations (EmailChessPoint 3)"
@@ -56,7 +59,7 @@ class Command(BaseCommand):
             raise CommandError("--published: only ratings whose evaluations are published are taken over (3)")
         try:
             with report_file_errors():
-                read = read_federation(files(options["paths"]), options["encoding"])
+                read = read_federation(unpack(files(options["paths"])), options["encoding"])
             federation = replace(read, published=options["published"] or None)
             plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
             moved = None if options["dry_run"] else storing.move_in(federation, pool, Origin("system", CAUSE))
@@ -75,9 +78,9 @@ class Command(BaseCommand):
 
 
 def files(paths: list[Path]) -> Iterator[tuple[str, bytes]]:
-    """Name and content of each file; of a folder all its CSV and Excel files, by name."""
+    """Name and content of each file; of a folder all files that are known by their endings, by name."""
     for path in paths:
-        inside = sorted(each for each in path.iterdir() if each.suffix.lower() in SHEETS) if path.is_dir() else [path]
+        inside = sorted(each for each in path.iterdir() if each.suffix.lower() in ENDINGS) if path.is_dir() else [path]
         yield from ((each.name, each.read_bytes()) for each in inside)
 
 

@@ -46,6 +46,7 @@ OPEN = {"login", "logout"}
 
 ELSEWHERE = (
     "audit/<",
+    "import/federation/<",
     "jobs/<",
     "laboratory/<",
     "mails/<",
@@ -54,7 +55,7 @@ ELSEWHERE = (
     "persons/",
     "proposals/",
 )
-"""Addresses that need a role, a job, an experiment, a mail or a person: other tests ask for these."""
+"""Addresses that need a role, a move, a job, an experiment, a mail or a person: other tests ask for these."""
 
 ROUTES = [
     route

@@ -12,15 +12,16 @@ from django.test import Client
 
 from office.forms import imports
 from ratings.importing import roster
+from ratings.importing.takeovers import Terms
 from ratings.models import AuditEvent, Player, Standing, Takeover
+from ratings.regulations.takeover import Source
 from tests.office.pages.forms import faults, read_messages, send
 from tests.ratings.federation import pool
-from tests.ratings.importing import example
 from tests.website.pages.reading import Page
 
 pytestmark = pytest.mark.django_db
 
-LIST, MOVE = "/office/import/list/", "/office/import/federation/"
+LIST = "/office/import/list/"
 LINES = "number;name;games;rating\n1;Müller, Änne;12;2401\n;Berg, Max;9;1900\n;Niemand, Nie;3;1500\n"
 TERMS = {"organisation": "iccf", "pool": "ecp", "as_of": "2025-06-30", "add": "0", "note": "", "published": "on"}
 
@@ -90,9 +91,8 @@ def test_plan_that_was_overtaken_is_shown_anew(alice: Client) -> None:
     assert carried(page)["seen"] != sent["seen"]
 
 
-@pytest.mark.parametrize("address", [LIST, MOVE])
-def test_what_was_not_signed_here_is_not_carried_out(address: str, alice: Client) -> None:
-    page = send(alice, address, {"carried": "eyJmaWxlcyI6W119:x:y", "seen": "z"})
+def test_what_was_not_signed_here_is_not_carried_out(alice: Client) -> None:
+    page = send(alice, LIST, {"carried": "eyJmaWxlcyI6W119:x:y", "seen": "z"})
     assert read_messages(page) == ["Der Plan ist zu alt. Bitte reichen Sie die Dateien neu ein."]
     assert not Player.objects.exists()
 
@@ -118,58 +118,7 @@ def test_file_or_terms_with_faults_are_refused_in_words(
     assert (page.status, faults(page)[1:]) == (422, [complaint])
 
 
-def test_federation_moves_in_after_its_parallel_run_was_seen(alice: Client) -> None:
-    page = upload(alice, MOVE, dict(example.files()), pool="fwz")
-    assert page.facts()["Neue Spieler"] == "5"
-    assert [row[0] for row in page.table()] == [  # the greatest difference first: 11, then 1 each
-        "Esche, Eva 5 · S-1",
-        "Adler, Anna 1 · R-2",
-        "Berg, Max 2 · R-2",
-        "Berg, Max 2 · R-3",
-    ]
-    assert page.table()[1] == [
-        "Adler, Anna 1 · R-2",
-        "2000-5 → 2008-6 2007.500",
-        "2000-5 → 2007-6",
-        "Rundung des neuen Werts",
-    ]
-    assert page.table(1) == [
-        ["Adler, Anna 1", "2008-6", "2007-6"],
-        ["Berg, Max 2", "2002-8", "2001-8"],
-        ["Esche, Eva 5", "1999-1", "2010-1"],
-    ]
-    assert not Player.objects.exists()
-    stored = send(alice, MOVE, carried(page))
-    assert read_messages(stored) == ["Gespeichert: 5 Spieler, 5 Wertungen, 4 Turniere."]
-    assert Standing.objects.get(player__number="1").value == 2007
-
-
-def test_plan_claims_nothing_where_nothing_was_compared(alice: Client) -> None:
-    files = {name: text for name, text in example.files().items() if not name.startswith("Auswertungen")}
-    page = upload(alice, MOVE, dict(files), pool="fwz")
-    nothing = "Nichts wurde verglichen: Die Dateien enthalten keine Auswertungen von Turnieren nach der ersten Liste."
-    assert page.texts("//main/p[@class='note'] | //main//div/p[@class='note']") == [nothing]
-
-
-def test_all_faults_of_a_federation_are_shown(alice: Client) -> None:
-    changed = example.files(Tabellen="Turnier;Platz;Nummer;1;2\nR-2;1;9;;1\nR-2;2;2;1;\n", Spieler="a;b\n1;2\n")
-    page = upload(alice, MOVE, dict(changed), pool="fwz")
-    assert (page.status, faults(page)[1:]) == (
-        422,
-        [
-            "Spieler.csv, Zeile 1: ist keins der bekannten Blätter; für „players“ fehlen die Spalten: Nummer, Nachname",
-            "Tabellen.csv, Zeile 2, Spalte Nummer: es gibt keinen Spieler 9",
-            "Tabellen.csv, Zeile 2, Spalte 2: „1“ passt nicht zu „1“ in der Zeile von Platz 2",
-            "Turniere.csv, Zeile 4, Spalte Kürzel: es gibt weder Tabelle noch Partie von R-3",
-            "Turniere.csv, Zeile 5, Spalte Kürzel: es gibt weder Tabelle noch Partie von W-4",
-            "Auswertungen.csv, Zeile 6, Spalte Nummer: Spieler 1 spielt nicht in R-2",
-            "Auswertungen.csv, Zeile 8, Spalte Nummer: Spieler 4 spielt nicht in R-3",
-            "Auswertungen.csv, Zeile 9, Spalte Nummer: Spieler 2 spielt nicht in R-3",
-        ],
-    )
-
-
 def test_largest_files_come_back_in_one_form() -> None:
     noise = random.Random(1).randbytes(imports.MOST_BYTES)  # noqa: S311 -- bytes that no packing makes smaller
-    carried_text = imports.carried_along([("list.xlsx", noise)], pool("ecp"))
+    carried_text = imports.carried_along([("list.xlsx", noise)], pool("ecp"), "iccf", Terms(Source.ICCF))
     assert len(carried_text) + 10_000 < django_settings.DATA_UPLOAD_MAX_MEMORY_SIZE

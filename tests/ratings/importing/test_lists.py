@@ -87,7 +87,11 @@ def test_all_faults_are_told_at_once_with_their_place() -> None:
     [
         ("x.csv", b"", "x.csv ist leer"),
         ("x.csv", b"a;b\n1;2\n", "keine Spalten mit Name, Wertung und Zahl der Partien"),
-        ("x.xlsx", b"PK no workbook", r"lässt sich nicht als CSV- oder Excel-Datei lesen \(BadZipFile\)"),
+        (
+            "x.xlsx",
+            b"PK no workbook",
+            r"lässt sich nicht als CSV-, Excel- oder OpenDocument-Datei lesen \(BadZipFile\)",
+        ),
     ],
 )
 def test_what_is_no_list_is_refused(name: str, data: bytes, complaint: str) -> None:
