@@ -148,6 +148,9 @@ class Visitor:
         return address(name, self.who)
 
 
+EXPERIMENT_PAGES = ("experiment", "experiment_csv", "experiment_publish", "experiment_withdraw", "experiment_delete")
+"""Pages of the office about an experiment."""
+
 MOVE_PAGES = ("move", "move_columns", "move_plan", "move_store", "move_undo", "move_csv")
 """Pages of the office about a federation that moves in."""
 
@@ -194,10 +197,7 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(
             ("evaluation", "evaluation_document", "evaluation_rounds", "evaluation_rounds_csv"), evaluation
         ),
-        **dict.fromkeys(
-            ("experiment", "experiment_csv", "experiment_publish", "experiment_withdraw", "experiment_delete"),
-            StoredExperiment.objects.earliest("pk").pk,
-        ),
+        **dict.fromkeys(EXPERIMENT_PAGES, StoredExperiment.objects.earliest("pk").pk),
         **dict.fromkeys(MOVE_PAGES, MoveIn.objects.earliest("pk").pk),
         **dict.fromkeys(("job", "job_stop"), Job.objects.earliest("pk").pk),
         "text": HouseText.objects.get_or_create(title="Text", german="{subject}", english="{subject}")[0].pk,

@@ -238,8 +238,8 @@ def test_move_is_taken_back_and_everything_is_as_it_was(key: str, alice: Client)
     event = AuditEvent.objects.get(action="move-in.undone")
     counts = {"player_count": 4, "rating_count": 5, "tournament_count": 4, "result_count": int(shown["Ergebnisse"])}
     assert event.after == {**counts, "pool": key}
-    told = read(alice, "/office/trail/?kind=move-in").text("//main")
-    assert f"alice hat Einzug {MoveIn.objects.get().pk} in {pool(key).name} zurückgenommen: 4 Spieler" in told
+    trail = read(alice, "/office/trail/?kind=move-in").text("//main")
+    assert f"alice hat Einzug {MoveIn.objects.get().pk} in {key} zurückgenommen: 4 Spieler" in trail
     assert " · zurückgenommen · " in read(alice, place).text("//main")
 
 
