@@ -11,7 +11,7 @@ from dns import flags, message, rcode, rdatatype, rrset
 class NameServer:
     """Answers questions for texts, servers of mail and addresses. A `silent` one answers none."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 0) -> None:
         self.texts: dict[str, str] = {}
         self.others: dict[tuple[str, str], list[str]] = {}
         """More records of a name and type."""
@@ -19,7 +19,7 @@ class NameServer:
         self.asked: list[str] = []
         self.silent = False
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        self._socket.bind(("127.0.0.1", 0))
+        self._socket.bind(("127.0.0.1", port))
         self.place: tuple[str, int] = ("127.0.0.1", int(self._socket.getsockname()[1]))
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
