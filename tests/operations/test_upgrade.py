@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -16,6 +17,7 @@ from pytest_django import Settings
 
 from intake.processing.process import SURROUNDING_FAULTS, process_mail
 from intake.receiving.receivers import store
+from operations import tasks
 from ratings.chain_ends import GENESIS
 from ratings.models import AuditEvent, Pool
 from ratings.queries.windows import last_day
@@ -114,6 +116,34 @@ def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run,
     assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
     windows = rows_elsewhere(other_database, "SELECT CAST(review_until AS varchar) FROM ratings_game")
     assert windows == [(last_day(former.ENDED_ON).isoformat(),)]
+
+
+def test_what_waited_in_a_former_release_is_done_by_the_new_one(elsewhere: Run, other_database: str) -> None:
+    """The mail of a worker that died, one in a request of a provider, and an answer that was never tried."""
+    elsewhere(program=("-m", "tests.operations.former"))
+    elsewhere("migrate", "--verbosity", "0")
+    elsewhere("process")
+    asked = "SELECT state, attempts FROM intake_inboundmail ORDER BY id", "SELECT state FROM intake_outboundmail"
+    assert [rows_elsewhere(other_database, query) for query in asked] == [
+        [("quarantined", 2), ("quarantined", 1)],
+        [("sent",)],
+    ]
+    assert rows_elsewhere(other_database, "SELECT id FROM intake_inboundrequest") == []
+
+
+FORMER_TASKS: tuple[tuple[str, tuple[int, ...]], ...] = (
+    ("intake.process_mail", (1,)),
+    ("ratings.advance", (1,)),
+    ("intake.send_answers", ()),
+    ("intake.sweep", ()),
+)
+"""The messages that the release of the copies sent, and that may lie in the broker when new workers start."""
+
+
+@pytest.mark.parametrize(("name", "given"), FORMER_TASKS)
+def test_task_of_a_former_release_is_known(name: str, given: tuple[int, ...]) -> None:
+    (task,) = (task for task in vars(tasks).values() if getattr(task, "name", "") == name)
+    inspect.signature(task.run).bind(*given)
 
 
 # --- the trail, which was one chain
