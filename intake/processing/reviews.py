@@ -14,6 +14,7 @@ from django.utils import timezone, translation
 from intake import replying
 from ratings import personal
 from ratings.models import Purpose, RatingMove, Review, ReviewQuestion, ReviewStep
+from ratings.reviews import DECISIONS
 
 AT_ONCE = 500
 """Mails of one round, so that others of the sweep have their turn (our own choice)."""
@@ -47,16 +48,33 @@ def _tell_step(key: int) -> None:
     if recipient:
         with translation.override(step.review.language):
             replying.put_step(step, recipient, timezone.now())
+    if step.state in DECISIONS:
+        _tell_asked(step)
 
 
 def _ask(key: int) -> None:
     question = ReviewQuestion.objects.select_related("review__tournament", "player", "director").get(pk=key)
-    recipient = question.director.email if question.director else ""
-    if question.player is not None:
-        recipient = personal.address_of(question.player, Purpose.REVIEW_TOLD)
+    recipient = asked_address(question)
     if recipient:
         with translation.override(question.language):
             replying.put_review_question(question, recipient, timezone.now())
+
+
+def asked_address(question: ReviewQuestion) -> str:
+    """Return where whoever is asked is written to, "" for nowhere."""
+    if question.player is not None:
+        return personal.address_of(question.player, Purpose.REVIEW_TOLD)
+    return question.director.email if question.director else ""
+
+
+def _tell_asked(step: ReviewStep) -> None:
+    """Notify everybody who was asked of a decision, once each, and until when it can be appealed against."""
+    questions = step.review.questions.select_related("player", "director")
+    by_address = {asked_address(question): question for question in questions}
+    for recipient, question in by_address.items():
+        if recipient:
+            with translation.override(question.language):
+                replying.put_outcome(step, question, recipient, timezone.now())
 
 
 def _tell_move(key: int) -> None:

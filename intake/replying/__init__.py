@@ -24,7 +24,7 @@ from .messages import describe_subject, format_place, make_reason, sentence_key,
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
 from .queue import complete, put, put_confirmation, put_forward, put_letter, put_link, put_notices_link
 from .ratings import RatingNotice, ReasonLine, put_rating
-from .reviews import put_move, put_request, put_review_question, put_step
+from .reviews import put_move, put_outcome, put_request, put_review_question, put_step
 from .second_address import put_bounce_notice
 
 __all__ = [
@@ -67,6 +67,7 @@ __all__ = [
     "put_link",
     "put_move",
     "put_notices_link",
+    "put_outcome",
     "put_rating",
     "put_request",
     "put_review_question",

@@ -56,6 +56,15 @@ def put_review_question(question: ReviewQuestion, recipient: str, now: datetime)
     return put_own(AnswerKind.REVIEW, recipient, f"{subject} [R-{question.secret}]", body, now, name)
 
 
+def put_outcome(step: ReviewStep, question: ReviewQuestion, recipient: str, now: datetime) -> OutboundMail:
+    """Notify somebody who was asked about a review of its decision, once for each; the reason is the requester's."""
+    state, code = office_word(step.state, "review_states"), step.review.tournament.code
+    context: dict[str, object] = {"review": step.review, "state": state, "appeal": _appeal_time(step)}
+    subject = _("Review %(tournament)s: %(state)s") % {"tournament": code, "state": state}
+    name = f"step-{step.pk}-asked-{question.pk}"
+    return put_own(AnswerKind.REVIEW, recipient, subject, bodies.render("review_outcome", context), now, name)
+
+
 def _appeal_time(step: ReviewStep) -> AppealTime | None:
     """Return until when a step can be appealed against, None for one that decides nothing."""
     until_then = step.review.steps.filter(number__lte=step.number).order_by("number")

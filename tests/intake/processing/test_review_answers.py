@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 
 from intake.models import InboundMail, MailState, OutboundMail
 from intake.processing.process import process_mail
@@ -11,7 +12,7 @@ from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.models import AuditEvent, Director, Player, Review, ReviewQuestion, Tournament
-from ratings.reviews import AskedRole, ReviewRequest
+from ratings.reviews import AskedRole, ReviewRequest, StepReason
 from tests.intake.federation import ANNA, BERND, EVA, anna, codes, game, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
@@ -112,6 +113,27 @@ def test_mail_that_is_read_again_changes_nothing_and_a_second_one_is_added() -> 
     question.refresh_from_db()
     assert question.answer == "It was a draw\n\nIn June"
     assert AuditEvent.objects.filter(action="review.answered").count() == 2
+
+
+def test_who_was_asked_hears_of_the_decision_once_and_until_when_it_can_be_appealed_against() -> None:
+    """SE947 began in 2026; two weeks after 1 July 2026 are 15 July."""
+    question = asked()
+    reviews.ask(question.review, AskedRole.OPPONENT, "And the day?", OFFICER, "de")
+    with time_machine.travel("2026-07-01T12:00:00+02:00", tick=False):
+        review = reviews.start_review(question.review, OFFICER, 1)
+        reviews.refuse(review, StepReason("The sheet says 1-0", "BdF 3.6"), OFFICER, 2)
+        for _ in range(2):
+            notify_waiting()
+    (mail,) = OutboundMail.objects.filter(recipient=EVA, subject="Prüfung SE947: abgelehnt")
+    lines = [line for line in mail.body.splitlines() if line]
+    assert lines[1:] == [
+        "die Prüfung von SE947 Sommerturnier 947, zu der Sie gefragt wurden: abgelehnt.",
+        "Müller, Hans - Schmidt, Eva",
+        (
+            "Einspruch einlegen kann, wer sie beantragt hat, bis zum 15.07.2026, 24:00"
+            " (BdF 7, Turnierordnung für Turniere ab 01.11.2023)."
+        ),
+    ]
 
 
 def test_nobody_without_an_address_is_asked_and_no_review_that_is_over() -> None:
