@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.servers import PATIENCE
 
-NEEDED = ("unshare", "nsenter", "systemctl", "nginx", "caddy", "postfix", "dovecot", "openssl", "make")
+NEEDED = ("unshare", "nsenter", "systemctl", "nginx", "postfix", "dovecot", "openssl", "make")
 PLACES = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 PROGRAM = "/srv/fernwertung"
 HOME = ["env", "-i", f"PATH={PLACES}", "HOME=/root", "TERM=dumb", "LANG=C.UTF-8"]

@@ -49,26 +49,7 @@ POSTFIX = """
 postconf -e 'myhostname = mail.rating.example' 'mydestination = example.org, localhost' 'inet_protocols = ipv4'
 useradd -M anna
 newaliases
-systemctl start postfix
-"""
-
-NGINX = "systemctl start nginx"
-CADDY = """
-chmod 644 /etc/ssl/ca.key
-cat >/etc/caddy/Caddyfile <<'END'
-{
-  local_certs
-  pki {
-    ca local {
-      root {
-        cert /etc/ssl/ca.pem
-        key /etc/ssl/ca.key
-      }
-    }
-  }
-}
-END
-systemctl start caddy
+systemctl start postfix nginx
 """
 
 PROVIDER = f"""
@@ -133,13 +114,12 @@ def write_names(machine: Machine, key: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT)
 
 
-def prepare(machine: Machine, web_server: str, *, with_mailboxes: bool) -> None:
+def prepare(machine: Machine, *, with_mailboxes: bool) -> None:
     """Mail server, web server, certificate, and a director with a mailbox on the machine."""
     machine.run(CERTIFICATE)
     machine.write("/usr/local/bin/certbot", CERTBOT)
     machine.run("chmod +x /usr/local/bin/certbot")
     machine.run(POSTFIX)
-    machine.run(NGINX if web_server == "nginx" else CADDY)
     if with_mailboxes:
         machine.run(MAILBOXES)
 
