@@ -41,10 +41,10 @@ API_ROWS = 500
 """The most that one answer of the API has."""
 
 BARE = """
-SELECT s.rank, p.number, p.family_name, p.given_name, p.federation, p.club, s.value, s."index", s.as_of,
+SELECT s.rank_key, p.number, p.family_name, p.given_name, p.federation, p.club, s.value, s."index", s.as_of,
        s.live_value, s.live_index
 FROM ratings_standing s JOIN ratings_player p ON p.id = s.player_id
-WHERE s.pool_id = %s AND s.rank > 0 AND (s.as_of IS NULL OR s.as_of >= %s) ORDER BY s.rank LIMIT %s
+WHERE s.pool_id = %s AND s.rank_key IS NOT NULL AND (s.as_of IS NULL OR s.as_of >= %s) ORDER BY s.rank_key LIMIT %s
 """
 """The rows of a ranking as a program of one statement would read them."""
 

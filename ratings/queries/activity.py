@@ -149,18 +149,26 @@ def build_public_filter(pool: Pool) -> Q:
 class ShownRanks:
     """Ranks among those whom lists show, by rank key: better ratings are counted, without those of hidden players."""
 
-    def __init__(self, pool: Pool, stored: Iterable[int | None]) -> None:
-        """Count for the ratings with these keys, None for those without rank."""
+    def __init__(self, pool: Pool, stored: Iterable[int | None], *, whole: bool = False) -> None:
+        """Count for the ratings with these keys, None for those without rank; `whole` counts all who are shown, too."""
+        self._pool, self._whole = pool, whole
         keys = sorted({key for key in stored if key is not None})
         self._better = count_better(pool, keys) if keys else {}
-        first = keys[0] if keys and self._better[keys[0]] else 0
-        self._before, self._within = find_hidden(pool, first, keys[-1]) if keys else (0, [])
+        first = keys[0] if keys and (whole or self._better[keys[0]]) else 0
+        self._hidden = find_hidden(pool, first, keys[-1], whole=whole) if keys else Hidden()
 
     def rank(self, key: int | None) -> int | None:
         """Return the rank of a rating by its key, one of those this was made for."""
         if key is None:
             return None
-        return 1 + self._better[key] - self._before - bisect_left(self._within, key)
+        return 1 + self._better[key] - self._hidden.before - bisect_left(self._hidden.within, key)
+
+    def players(self) -> int | None:
+        """Return how many players have a rank, None without `whole` or where no rating was to be ranked."""
+        if not (self._whole and self._better):
+            return None
+        ranked = RatingCount.objects.filter(pool=self._pool).aggregate(all=Sum("players"))["all"] or 0
+        return ranked - self._hidden.all
 
 
 def count_better(pool: Pool, keys: Sequence[int]) -> dict[int, int]:
@@ -207,10 +215,21 @@ def _count_beside(pool: Pool, keys: Sequence[int]) -> dict[int, dict[int, int]]:
     return found
 
 
-def find_hidden(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
-    """Return how many hidden players have a better rank key than `first`, and the keys of those from there up to
-    `last`, sorted: those who are left out, and inactive players where the regulation knows them. Those before are
-    counted and not read, so that every page costs the same.
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """How many hidden players have a better rank key than the first of some, the keys of those within them, sorted, and
+    how many have any (all of them only where that was asked).
+    """
+
+    before: int = 0
+    within: Sequence[int] = ()
+    all: int = 0
+
+
+def find_hidden(pool: Pool, first: int, last: int, *, whole: bool = False) -> Hidden:
+    """Return whom lists hide before the rank key `first` and from there up to `last`: those who are left out, and
+    inactive players where the regulation knows them. Those before are counted and not read, so that every page costs
+    the same.
     """
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
@@ -218,17 +237,28 @@ def find_hidden(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
     found = list(left_out_keys.values())
     if few := idle(pool, pool.rule, today) - left_out_keys.keys():
         found += _keys(Standing.objects.filter(pool=pool, player__in=few))
-    before = sum(key < first for key in found)
-    within = [key for key in found if first <= key < last]
-    if since is not None:
-        stale = Standing.objects.filter(pool=pool, as_of__lt=since)
-        if first:
-            # The key is no condition of the query: only so do databases take the index of days.
-            before += stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)))["better"]
-        # They are sorted again: the order leads databases to the index of keys or, for many of them, of days.
-        along = "rank_key" if last - first < NARROW * KEYS_OF_A_VALUE else "as_of"
-        within += _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by(along))
-    return before, sorted(within)
+    within = sorted(key for key in found if first <= key < last)
+    hidden = Hidden(sum(key < first for key in found), within, len(found))
+    if since is None:
+        return hidden
+    return _add_stale(hidden, Standing.objects.filter(pool=pool, as_of__lt=since), first, last, whole=whole)
+
+
+def _add_stale(hidden: Hidden, stale: QuerySet[Standing], first: int, last: int, *, whole: bool) -> Hidden:
+    """Return the hidden players with the inactive ones. Nobody is between a key and itself."""
+    before, total = hidden.before, hidden.all
+    if first or whole:
+        # The key is no condition of the query: only so do databases take the index of days.
+        counted = stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)), total=Count("rank_key"))
+        before, total = before + counted["better"], total + counted["total"]
+    between = _read_between(stale, first, last) if first < last or not whole else []
+    return Hidden(before, sorted([*hidden.within, *between]), total)
+
+
+def _read_between(stale: QuerySet[Standing], first: int, last: int) -> list[int]:
+    """Return the rank keys between two. The order leads databases to the index of keys or, for many, of days."""
+    along = "rank_key" if last - first < NARROW * KEYS_OF_A_VALUE else "as_of"
+    return _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by(along))
 
 
 def _left_out(pool: Pool, since: date | None) -> dict[int, int]:

@@ -38,7 +38,8 @@ rows of the tables would take three times as long.
 @dataclass(frozen=True, slots=True)
 class PoolRating:
     """What a player has in one pool: the official value, and the live value where it differs. Of an
-    `inactive` player neither is known here; the rating of a player who died has `ended`. `rank_key` orders ratings.
+    `inactive` player neither is known here; the rating of a player who died has `ended`. `rank_key` orders ratings;
+    `ranked` players have a rank.
     """
 
     pool: Pool
@@ -54,6 +55,7 @@ class PoolRating:
     inactive: bool = False
     ended: bool = False
     rank_key: int | None = None
+    ranked: int | None = None
 
     @property
     def has_live(self) -> bool:
@@ -144,7 +146,13 @@ def ratings_of(player: Player, visibility: Visibility | None = None) -> tuple[Po
         )
     if shown.unlisted:
         return tuple(replace(rating, rank=None) for rating in held)
-    return tuple(replace(rating, rank=ShownRanks(rating.pool, [rating.rank]).rank(rating.rank)) for rating in held)
+    return tuple(_placed(rating) for rating in held)
+
+
+def _placed(rating: PoolRating) -> PoolRating:
+    """Return a rating with its rank in place of its rank key."""
+    shown = ShownRanks(rating.pool, [rating.rank], whole=True)
+    return replace(rating, rank=shown.rank(rating.rank), ranked=shown.players())
 
 
 def read_ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:

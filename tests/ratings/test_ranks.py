@@ -67,6 +67,8 @@ def test_ranks_close_up_behind_whom_lists_do_not_show() -> None:
     Standing.objects.filter(player__number="D").update(as_of="2001-01-01")
     found = shown()
     assert [found[number] for number in "ACE"] == [1, 2, 3]
+    best, *_, last = sorted(key for key in Standing.objects.values_list("rank_key", flat=True) if key is not None)
+    assert [ShownRanks(pool("fwz"), [key], whole=True).players() for key in (best, last, None)] == [3, 3, None]
 
 
 def test_rating_that_passes_others_moves_only_its_own_row_and_two_counts() -> None:

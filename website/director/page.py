@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef
 from django.utils import timezone
 
 from intake import replying, tokens
 from intake.models import ReportToken
 from ratings.facts import results
 from ratings.facts.results import Recorded, Result
-from ratings.models import Director, Game, Tournament
+from ratings.models import Director, Evaluation, Game, Tournament
 from ratings.queries import tournaments
 from ratings.queries.players import namesakes
 from ratings.queries.tournaments import TournamentFacts
@@ -26,7 +26,7 @@ CAUSE = "page:"
 
 @dataclass(frozen=True, slots=True)
 class LedTournament:
-    """One of a director's tournaments."""
+    """One of a director's tournaments; `evaluated` where it is rated as a whole, and was."""
 
     pk: int
     code: str
@@ -34,6 +34,7 @@ class LedTournament:
     started_on: date
     finished: int
     games: int
+    evaluated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,12 @@ def _by_day(game: Game) -> tuple[date, int]:
 
 def list_tournaments(director: Director) -> tuple[LedTournament, ...]:
     """Return a director's tournaments: those with open games first, then the newest first."""
-    counted = director.tournaments.annotate(all_games=Count("games"), finished_games=Count("games__score"))
+    evaluated = Evaluation.objects.filter(tournament=OuterRef("pk"), game=None, replaced_by=None)
+    counted = director.tournaments.annotate(
+        all_games=Count("games"), finished_games=Count("games__score"), evaluated=Exists(evaluated)
+    )
     rows = [
-        LedTournament(t.pk, t.code, t.name, t.started_on, t.finished_games, t.all_games)
+        LedTournament(t.pk, t.code, t.name, t.started_on, t.finished_games, t.all_games, t.evaluated)
         for t in counted.order_by("-started_on", "code")
     ]
     return tuple(sorted(rows, key=lambda row: row.finished == row.games and row.games > 0))

@@ -79,7 +79,10 @@ def test_port_changes_behind_the_certificate(tmp_path: Path) -> None:
     server, pages = root / "etc/nginx/conf.d/fernwertung.conf", root / "etc/nginx/fernwertung_pages"
     server.write_text(of_certbot := server.read_text().replace("listen 80;", "listen 443 ssl; # managed by Certbot"))
     assert outcomes(install(root, port=8100))["fernwertung_pages"] == "updated"
-    assert (server.read_text(), re.findall(r"127\.0\.0\.1:\d+", pages.read_text())) == (of_certbot, ["127.0.0.1:8100"])
+    assert (server.read_text(), re.findall(r"127\.0\.0\.1:\d+", pages.read_text())) == (
+        of_certbot,
+        ["127.0.0.1:8100"] * 2,
+    )
 
 
 @pytest.mark.usefixtures("_settings_are_believed")

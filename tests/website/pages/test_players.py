@@ -30,7 +30,7 @@ def test_player_shows_value_history_and_where_it_came_from(client: Client) -> No
     page = read(client, "/players/11/")
     assert page.heading() == "Adler, Änne"
     assert page.texts("//p[@class='figure']") == ["1717-4"]
-    assert page.texts("//p[@class='why']") == [WHY]
+    assert page.texts("//p[@class='why']") == [f"{WHY} Turnier HT-1, 20.07.2025"]
     assert page.texts("//div[@class='figures']//span[contains(@class,'tag')]") == ["ungesichert"]
     games = page.texts("//details[@class='games']//li")
     assert games == ["0 Weiß gegen Bär, Bernd 2300", "1 Schwarz gegen Müller, Clara 1900"]
@@ -184,7 +184,7 @@ def test_secured_player_has_rank_and_live_value_beside(client: Client) -> None:
     federation.create_federation()
     page = read(client, "/players/12/")
     assert page.texts("//p[@class='figure']") == ["2304-13"]
-    assert page.texts("//div[@class='figures']/div/p[2]") == ["gesichert Platz 1 seit 20.07.2025"]
+    assert page.texts("//div[@class='figures']/div/p[2]") == ["gesichert Platz 1 von 2 seit 20.07.2025"]
     # The newcomer lost his only finished game to 2304 (0 percent: 2304 - 300 = 2004), and 12 meets him at
     # that: D = 300, expectation 0.746, 13 * 0.254 = 3.3 points up (Annex B: 298 - 312 is 0.75).
     said = "Vorläufig: mit der einen beendeten Partie, die auf ihre Auswertung wartet."
@@ -343,7 +343,7 @@ def test_player_reads_with_the_same_queries_however_much_he_played(
     federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=rating) for n in seats], tournaments)
     for on, code in enumerate(codes):
         federation.finish(code, "1", "2", on=on)
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         page = read(client, "/players/1/")
     assert len(page.table(0, HISTORY)) == games
 
