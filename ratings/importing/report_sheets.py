@@ -81,6 +81,5 @@ def _games(name: str, code: str, report: trf.Report, ended: date | None) -> Iter
 def _row(name: str, form: str, number: int, cells: Mapping[str, str]) -> tuple[str, Row]:
     """Return a row of a sheet that has no headers in the file: its columns are what they mean."""
     places = MappingProxyType({key: place for place, key in enumerate(cells)})
-    headers = _FORMS[form].headers
-    written = MappingProxyType({key: headers[key][0] for key in cells})
+    written = MappingProxyType(dict.fromkeys(cells, ""))
     return form, Row(Table(Sheet(name, "", ()), _FORMS[form], 0, places, written, ()), number, tuple(cells.values()))

@@ -21,6 +21,7 @@ from ratings.facts.results import Result
 from ratings.importing import roster
 from ratings.models import AuditEvent, Game, Job, JobState, MoveIn, Player, RatingCount, Standing, Tournament
 from ratings.regulations.types import Score
+from tests.intake.reading.office_files import ods
 from tests.office.pages.forms import faults, read_messages, send
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
@@ -309,3 +310,35 @@ def test_nobody_but_the_officer_moves_a_federation_in(bob: Client, alice: Client
     for address in (f"{place}plan/", f"{place}store/", f"{place}undo/"):
         assert bob.post(address).status_code in {302, 403}
     assert not Job.objects.exists()
+
+
+REPORT = """\
+012 Sommerturnier
+042 2025/03/01
+052 2025/06/30
+092 Rundenturnier
+001    1 m    Adler, Anna                       2007 GER           1             2.0    1     2 w 1     3 b 1  0000 - -
+001    2 m    Berg, Max                         2001 GER           2             0.5    2     1 b 0  0000 - -     3 w =
+001    3 m    Neu, Nora                              GER           7             0.5    3  0000 - -     1 w 0     2 b =
+"""
+
+
+def test_report_file_is_a_tournament_of_a_federation(alice: Client) -> None:
+    place = stored(alice, {**example.files(), "SO-25.trf": REPORT})
+    assert read(alice, place).facts()["Neue Spieler"] == "6"
+    played = Game.objects.filter(tournament__code="SO-25")
+    pairs = played.values_list("white__player__number", "black__player__number", "score")
+    assert sorted(pairs) == [("1", "2", "1-0"), ("2", "7", "1/2-1/2"), ("7", "1", "0-1")]
+    assert Player.objects.get(number="7").name == "Neu, Nora"
+
+
+def test_line_of_a_report_file_without_a_number_is_a_fault_with_its_line(alice: Client) -> None:
+    place = planned(alice, {**example.files(), "SO-25.trf": REPORT.replace("GER           7", "GER            ")})
+    fault = "SO-25.trf, Zeile 7: fehlt: Bitte die Nummer des Spielers in die Datei schreiben"
+    assert fault in read(alice, place).texts("//div[@role='alert']//li")
+
+
+def test_sheets_may_be_of_an_opendocument_file(alice: Client) -> None:
+    sheets = {name: [line.split(";") for line in text.splitlines()] for name, text in example.files().items()}
+    place = planned(alice, {"Verband.ods": ods(sheets)})
+    assert read(alice, place).facts()["Neue Spieler"] == "5"
