@@ -104,7 +104,7 @@ def report_lines(report: Report, federation: Federation) -> Iterator[str]:
         yield as_text(difference, federation)
     for cause, count in Counter(difference.causes[0] for difference in report.differences).most_common():
         yield f"{count:6}  {cause.label}"
-    yield _("%(count)s differences") % {"count": len(report.differences)}
+    yield _("%(count)s differences") % {"count": len(report.differences)} if report.evaluations else _("0 compared")
     for each in report.listed:
         facts = {"day": report.listed_on, "number": each.number, "name": federation.players[each.number].name}
         ratings = {"here": format_rating(each.ours) or "-", "there": format_rating(each.theirs) or "-"}

@@ -52,6 +52,11 @@ def test_dry_run_answers_as_the_docs_say_and_stores_nothing(move: Move) -> None:
     assert set(rows().values()) == {0}
 
 
+def test_nothing_is_claimed_about_evaluations_that_nobody_handed_in(move: Move) -> None:
+    lines = move("--dry-run", files=example.files(Auswertungen="")).splitlines()
+    assert lines[2:4] == ["Parallel run from the list of 2024-12-31: 0 tournaments, 0 evaluations", "0 compared"]
+
+
 def test_last_list_counts_and_what_it_contains_is_stored_unrated(move: Move) -> None:
     told = move().splitlines()[-1]
     assert told == "Stored: 5 players, 5 ratings, 4 tournaments, 6 results; 0 evaluations followed."
