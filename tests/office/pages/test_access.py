@@ -50,6 +50,8 @@ ELSEWHERE = (
     "jobs/<",
     "laboratory/<",
     "mails/<",
+    "mails/several/",
+    "mails/texts/<",
     "mails/blocks/",
     "mails/bounces/",
     "persons/",
