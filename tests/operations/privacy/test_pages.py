@@ -234,7 +234,7 @@ def test_page_is_read_in_english(alice: Client) -> None:
     assert page.table()[0] == ["MA2", "results can be questioned (BdF 7)", "10 Jun 2026"]
 
 
-PAGE_QUERIES, LIST_QUERIES = 73, 7
+PAGE_QUERIES, LIST_QUERIES = 77, 7
 
 
 def test_page_asks_no_more_where_there_is_more_of_everybody_else(
