@@ -45,7 +45,6 @@ def test_director_sees_mails_and_questions_behind_the_link_of_an_answer(demo: Si
     assert heading(page) == "Meine Meldungen und Turniere"
     expect(page.locator("tbody a[href*='/mails/']").first).to_be_visible()
     expect(page.get_by_role("heading", name="Turniere", exact=True)).to_be_visible()
-    expect(page.locator("tbody .sub", has_text="ausgewertet").first).to_be_visible()
 
 
 def test_reader_sees_who_leads_and_what_is_possible_with_one_click(demo: Site, visit: Visit) -> None:
