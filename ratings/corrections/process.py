@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, rate_pool, rerate, writing_all
+from ratings.evaluation import (
+    ChangedFacts,
+    Plan,
+    plan_rerating,
+    preview_change,
+    preview_plan,
+    rate_pool,
+    rerate,
+    writing_all,
+)
 from ratings.models import Pool, RunKind
 from ratings.snapshots import reading_snapshot
 
@@ -32,7 +41,7 @@ def preview_correction(correction: Correction) -> CorrectionPreview:
     with personal.logging_afterwards(), reading_snapshot():
         touched = correction.assume()
         pools = {pool.pk: pool for pool in correction.pools()}
-        return _preview(_plan_ratings(touched, pools))
+        return CorrectionPreview({key: preview_change(pools[key], touched[key]) for key in sorted(touched)})
 
 
 def carry_out(correction: Correction, origin: Origin, expected: str = "") -> CarriedOut:

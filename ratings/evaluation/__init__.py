@@ -21,6 +21,7 @@ from .experiments import check_experiment, run_experiment
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .live_explanation import LiveExplanation, ProjectedUnit, explain_live
+from .previews import EvaluationChange, Preview, RatingChange, preview_plan
 from .rehearsal import Effect, rehearse
 from .replay import ReplayResult, check, find_differences, replay, restore
 from .requests import (
@@ -37,11 +38,8 @@ from .requests import (
 )
 from .rerating import (
     ChangedFacts,
-    EvaluationChange,
-    Preview,
-    RatingChange,
     plan_rerating,
-    preview_plan,
+    preview_change,
     refuse_rewriting,
     renew_signatures,
     rerate,
@@ -106,6 +104,7 @@ __all__ = [
     "lock_pools",
     "period_due",
     "plan_rerating",
+    "preview_change",
     "preview_closing",
     "preview_plan",
     "rate_adopted",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from ratings import ledger
 from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.propagation import Position, propagate
 from ratings.evaluation.rating import Plan, plan_changes
-from ratings.models import Evaluation, Pool, RunKind
+from ratings.models import Evaluation, Pool, RunKind, Standing
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
@@ -67,9 +68,11 @@ def read_evaluations(keys: Sequence[int]) -> tuple[Evaluation, ...]:
 
 
 def plan_everything(pool: Pool, given: RuleTimeline, assumed: AssumedFacts = AS_STORED) -> Plan:
-    """Plan what rating the whole stream would change in the ledger."""
+    """Plan what rating the whole stream would change in the ledger; who would lose their only rating has none then."""
     units = facts.ready_units(pool, given, assumed=assumed)
-    return plan_changes(given, assumed.initial_states(pool), units, ledger.signatures(pool))
+    planned = plan_changes(given, assumed.initial_states(pool), units, ledger.signatures(pool))
+    rated = Standing.objects.filter(pool=pool).exclude(value=None).values_list("player_id", flat=True)
+    return replace(planned, states={**dict.fromkeys(rated), **planned.states})
 
 
 def append(

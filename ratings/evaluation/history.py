@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
 from ratings import ledger
-from ratings.evaluation.propagation import Position, StoredUnit
+from ratings.evaluation.propagation import Position
 from ratings.evaluation.rated_units import RatedRow, entries_of, find_rated_units, read_current_units, stored_of
-from ratings.evaluation.rating import PublishedLists, States
+from ratings.evaluation.rating import PublishedLists, States, StoredUnit
 from ratings.models import Evaluation, Pool
 from ratings.queries.units import rates_games
 from ratings.regulations import RULES

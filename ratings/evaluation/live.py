@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from ratings import ledger
-from ratings.evaluation.propagation import Position, StoredUnit, propagate
-from ratings.evaluation.rating import RatedUnit, States, rate_in_order
+from ratings.evaluation.propagation import Position, propagate
+from ratings.evaluation.rating import RatedUnit, States, StoredUnit, rate_in_order
 from ratings.ledger import Projected
 from ratings.models import Pool
 from ratings.queries.pools import rule_timeline

@@ -9,16 +9,12 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from datetime import UTC, date, datetime, time, timedelta
-from itertools import groupby
-from operator import itemgetter
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable
+from datetime import UTC, date, datetime, time
 
-from ratings.evaluation.propagation import Position, StoredUnit, is_current, rate_at
+from ratings.evaluation.propagation import Position, is_current, rate_at
 from ratings.evaluation.rated_units import read_current_units
-from ratings.evaluation.rating import Plan, PublishedLists, RatedUnit, States
-from ratings.ledger import state_of
+from ratings.evaluation.rating import Plan, RatedUnit, StoredUnit
 from ratings.models import Pool
 from ratings.regulations import RULES
 from ratings.regulations.effective import RuleTimeline
@@ -28,8 +24,9 @@ from ratings.regulations.types import State
 from . import facts
 from .assumed_facts import AS_STORED, AssumedFacts
 from .history import LedgerHistory
+from .period_lists import WalkedLists
 from .stream import Order, StreamUnit
-from .tables import Given, among, rows
+from .tables import among, rows
 
 IN_FORCE = """
 SELECT unit.id, CAST(unit.completed_on AS TEXT), covered.tournament_id
@@ -49,18 +46,6 @@ ORDER BY unit.completed_on
 """
 """The periods in which players played, with the start of their tournament."""
 
-BEFORE = """
-SELECT CAST(unit.completed_on AS TEXT), entry.player_id, entry.before_value, entry.before_index, entry.before_carry
-FROM ratings_evaluation unit JOIN ratings_unitentry entry ON entry.evaluation_id = unit.id
-WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
-    AND unit.completed_on > %(after)s AND unit.completed_on < %(day)s AND {who}
-ORDER BY unit.completed_on
-"""
-"""States before the periods in which players were rated between two days."""
-
-CLOSED_EARLIER = timedelta(days=100)
-"""More than a list appears after its closing day."""
-
 NOTHING_CHANGES = Plan((), (), {})
 
 
@@ -74,32 +59,6 @@ def plan_periods(
     return PeriodWalk(pool, given, calendar, assumed).plan(tournaments)
 
 
-class Recalculated(NamedTuple):
-    """A state before a period that was rated again."""
-
-    state: State | None
-
-
-Begun = tuple[date, Recalculated | list[Any]]
-"""The list of a period and the state before it: recalculated, or as columns of an entry, of which few are asked for."""
-
-
-class LedgerLists(PublishedLists):
-    """Lists of some players out of their later entries: who was rated after a list began with what it said."""
-
-    def __init__(self, calendar: Calendar, begun: Mapping[int, list[Begun]], now: States) -> None:
-        """`begun` are in the order of their lists; `now` are the states after all of these."""
-        super().__init__(calendar, {})
-        self.begun, self.now = begun, now
-
-    def state(self, player: int, day: date) -> State | None:
-        """Return the state of a player on the list of a day."""
-        later = next((before for listed_on, before in self.begun.get(player, ()) if listed_on > day), None)
-        if later is None:
-            return self.now.get(player)
-        return later.state if isinstance(later, Recalculated) else state_of(*later)
-
-
 class PeriodWalk:
     """The periods of a pool from a change on."""
 
@@ -108,7 +67,7 @@ class PeriodWalk:
         self.pool, self.given, self.calendar, self.assumed = pool, given, calendar, assumed
         self.history = LedgerHistory(pool, given)
         self.differing: dict[int, State | None] = {}
-        self.rated: dict[date, States] = {}
+        self.lists = WalkedLists(pool, calendar)
         self.played: dict[int, list[tuple[date, date]]] = {}
         self.days: list[date] = []
         self.planned: set[date] = set()
@@ -119,12 +78,12 @@ class PeriodWalk:
         changed = {unit.completed_on: unit.tournaments for unit in units}
         self.enqueue([*changed, *self.covered(among("covered.tournament_id", tournaments))])
         written: list[RatedUnit] = []
-        was: dict[str, States] = {}
+        was: dict[str, StoredUnit] = {}
         while self.days:
             day = heapq.heappop(self.days)
             order, position, rated = self.rate(day, changed.get(day, ()))
             if not is_current(position, rated):
-                was.update({order[2]: position.stored.after} if position.stored else {})
+                was.update({order[2]: position.stored} if position.stored else {})
                 written.extend([rated] if rated else [])
         return Plan(tuple(written), tuple(sorted(was)), self.differing, was)
 
@@ -150,7 +109,7 @@ class PeriodWalk:
         if position.unit:
             position = Position(self.with_lists(position.unit, order, position.stored), position.stored)
         rated, players = rate_at(self.given, self.history, order, position, self.differing)
-        self.rated[day] = {player: change.before for player, change in rated.changes} if rated else {}
+        self.lists.add(day, players, rated)
         self.follow(players & self.differing.keys(), day)
         return order, position, rated
 
@@ -166,38 +125,7 @@ class PeriodWalk:
         missing = set(unit.players) - known.keys()
         before = {**(self.history.states(missing, order) if missing else {}), **known}
         now = {player: self.differing.get(player, before[player]) for player in unit.players}
-        return LedgerLists(self.calendar, self.begun(unit), now).with_list(unit)
-
-    def begun(self, unit: StreamUnit) -> Mapping[int, list[Begun]]:
-        """Return what players had before their periods since the oldest list of a period, with the lists of those: out
-        of the ledger, or as it was rated again.
-        """
-        oldest = min(self.calendar.list_on(event.started_on or unit.completed_on) for event in unit.events)
-        found: dict[int, list[Begun]] = defaultdict(list)
-        self.add_stored(found, unit, oldest - CLOSED_EARLIER)
-        self.add_rated(found, unit, oldest - CLOSED_EARLIER)
-        for begun in found.values():
-            begun.sort(key=itemgetter(0))
-        return found
-
-    def add_stored(self, found: dict[int, list[Begun]], unit: StreamUnit, after: date) -> None:
-        """Add what the ledger has of periods that were not rated again."""
-        who = among("entry.player_id", unit.players)
-        values: Given = {"pool": self.pool.pk, "after": after, "day": unit.completed_on}
-        for text, entries in groupby(rows(BEFORE.format(who=who), values), key=itemgetter(0)):
-            if (on := date.fromisoformat(text)) not in self.rated:
-                listed_on = self.calendar.period_of(on).listed_on
-                for _, player, *columns in entries:
-                    found[player].append((listed_on, columns))
-
-    def add_rated(self, found: dict[int, list[Begun]], unit: StreamUnit, after: date) -> None:
-        """Add what came out of periods that were rated again."""
-        players = set(unit.players)
-        for on, states in self.rated.items():
-            if on > after:
-                listed_on = self.calendar.period_of(on).listed_on
-                for player in states.keys() & players:
-                    found[player].append((listed_on, Recalculated(states[player])))
+        return self.lists.as_rated(unit, self.lists.read(unit), now).with_list(unit)
 
     def follow(self, players: Collection[int], day: date) -> None:
         """Enqueue the next period of players who differ after one, and those of tournaments under its list."""

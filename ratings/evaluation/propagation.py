@@ -14,23 +14,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ratings.evaluation.rating import Plan, RatedUnit, States, rate_unit
+from ratings.evaluation.rating import Plan, RatedUnit, States, StoredUnit, rate_unit
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
 
 from .stream import Order, StreamUnit
-
-
-@dataclass(frozen=True, slots=True)
-class StoredUnit:
-    """A current evaluation: its signature, and the states before and after it of each player
-    whom it moved.
-    """
-
-    signature: str
-    before: States
-    after: States
-
 
 NOTHING_STORED = StoredUnit("", {}, {})
 """Placeholder for a unit without an evaluation."""
@@ -91,7 +79,7 @@ def propagate(timeline: RuleTimeline, history: History, changed: Mapping[Order, 
     queue = Queue(history, changed)
     queue.enqueue(moved.keys(), None)
     written: list[RatedUnit] = []
-    was: dict[str, States] = {}
+    was: dict[str, StoredUnit] = {}
     while queue.places:
         place, arriving = queue.pop()
         met = arriving & differing.keys()
@@ -100,7 +88,7 @@ def propagate(timeline: RuleTimeline, history: History, changed: Mapping[Order, 
         position = changed[place] if place in changed else history.position_at(place)
         rated, affected = rate_at(timeline, history, place, position, differing)
         if not is_current(position, rated):
-            was.update({place[2]: position.stored.after} if position.stored else {})
+            was.update({place[2]: position.stored} if position.stored else {})
             written.extend([rated] if rated else [])
         queue.enqueue((met | affected) & differing.keys(), place)
     return Plan(tuple(written), tuple(sorted(was)), differing, was)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from ratings.evaluation.propagation import StoredUnit
+from ratings.evaluation.rating import StoredUnit
 from ratings.ledger import state_of
 from ratings.models import Pool
 from ratings.regulations.types import State

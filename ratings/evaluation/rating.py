@@ -34,18 +34,35 @@ class RatedUnit:
         pairs = zip(self.unit.players, self.outcome.changes, strict=True)
         return ((player, change) for player, change in pairs if change.games)
 
+    def as_stored(self) -> StoredUnit:
+        """Return it as the ledger will have it."""
+        changes = dict(self.changes)
+        before = {player: change.before for player, change in changes.items()}
+        return StoredUnit(self.signature, before, {player: change.after for player, change in changes.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUnit:
+    """A current evaluation: its signature, and the states before and after it of each player
+    whom it moved.
+    """
+
+    signature: str
+    before: States
+    after: States
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What has to change in a ledger: units to write in order, keys whose evaluations are
-    replaced, and states at the end. `was` holds, by key, the states that evaluations led to which go out
-    of force, where they were met on the way.
+    replaced, and states at the end. `was` holds, by key, evaluations that go out of force, where they were met on the
+    way.
     """
 
     written: tuple[RatedUnit, ...]
     replaced: tuple[str, ...]
     states: States
-    was: Mapping[str, States] = field(default_factory=dict)
+    was: Mapping[str, StoredUnit] = field(default_factory=dict)
 
 
 class PublishedLists:
@@ -113,12 +130,22 @@ def rate_unit(
     timeline: RuleTimeline, unit: StreamUnit, states: States, *, explain: bool = False, sign: bool = True
 ) -> RatedUnit:
     """Rate one unit on the states before it."""
-    each = timeline.for_each(unit.events, unit.completed_on)
-    rule, born = timeline.first.rule, dict(unit.born)
-    entrants = tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
-    closed_on = unit.completed_on if rule.calendar else None
+    each, entrants = timeline.for_each(unit.events, unit.completed_on), entrants_of(timeline, unit, states)
+    closed_on = unit.completed_on if timeline.first.rule.calendar else None
     outcome = evaluate(each, Unit(entrants, unit.events, closed_on), explain=explain)
     return RatedUnit(unit, sign_unit(each, unit, entrants) if sign else "", outcome)
+
+
+def entrants_of(timeline: RuleTimeline, unit: StreamUnit, states: States) -> tuple[Entrant, ...]:
+    """Return the players of a unit with the states before it."""
+    rule, born = timeline.first.rule, dict(unit.born)
+    return tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
+
+
+def sign_inputs(timeline: RuleTimeline, unit: StreamUnit, states: States) -> str:
+    """Return the signature of a unit that is not rated."""
+    each = timeline.for_each(unit.events, unit.completed_on)
+    return sign_unit(each, unit, entrants_of(timeline, unit, states))
 
 
 def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:

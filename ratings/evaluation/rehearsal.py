@@ -20,9 +20,9 @@ from ratings.models import AuditEvent, Evaluation, LedgerEntry, Pool, Run, Stand
 from ratings.regulations.types import State
 from ratings.watching import watching
 
+from .previews import EvaluationChange, Preview, RatingChange
 from .rating import States
 from .requests import rate_changed
-from .rerating import EvaluationChange, Preview, RatingChange
 
 T = TypeVar("T")
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from ratings import ledger
 from ratings.errors import PastRewritten
 from ratings.evaluation.propagation import propagate
-from ratings.evaluation.rating import Plan, RatedUnit, States
+from ratings.evaluation.rating import Plan
 from ratings.models import Evaluation, Pool, RunKind
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
-from ratings.regulations.types import State
 
 from .advance import plan_everything, write
 from .assumed_facts import AS_STORED, AssumedFacts
-from .history import LedgerHistory, changed_positions, stored_units
+from .history import LedgerHistory, changed_positions
 from .period_plans import plan_periods
+from .period_previews import preview_periods
+from .previews import Preview, in_order, preview_plan
 
 MANY_PLAYERS = 100
 """From so many players with another start on, rating everything costs less than following each."""
@@ -41,49 +41,6 @@ class ChangedFacts:
     players: frozenset[int] = frozenset()
     everything: bool = False
     assumed: AssumedFacts = AS_STORED
-
-
-@dataclass(frozen=True, slots=True)
-class RatingChange:
-    """A player whose newest rating changes; None where there is or was none."""
-
-    player: int
-    before: State | None
-    after: State | None
-
-
-@dataclass(frozen=True, slots=True)
-class EvaluationChange:
-    """An evaluation that is replaced, gone or new; by player the states that it led, or now leads, to."""
-
-    key: str
-    completed_on: date
-    was: States | None
-    becomes: States | None
-
-
-def in_order(states: States | None) -> list[tuple[int, State | None]] | None:
-    """States by key of the player."""
-    return None if states is None else sorted(states.items())
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a change would do to a pool, in the order of the stream and of players' keys."""
-
-    moved: tuple[RatingChange, ...]
-    altered: tuple[EvaluationChange, ...]
-
-    @property
-    def effect(self) -> tuple[object, ...]:
-        """Everything that changes, without keys that a database gives only when it is written."""
-        altered = ((row.key, row.completed_on, in_order(row.was), in_order(row.becomes)) for row in self.altered)
-        return self.moved, tuple(altered)
-
-    @property
-    def since(self) -> date | None:
-        """The first day on which a rating changes."""
-        return min((altered.completed_on for altered in self.altered), default=None)
 
 
 def rerate(pool: Pool, touched: ChangedFacts, kind: RunKind, cause: str, found: Plan | None = None) -> Sequence[int]:
@@ -118,6 +75,14 @@ def plan_rerating(pool: Pool, touched: ChangedFacts) -> Plan:
     return propagate(given, history, changed, moved)
 
 
+def preview_change(pool: Pool, touched: ChangedFacts) -> Preview:
+    """Return what facts that are assumed would change."""
+    sparse = rates_periods(pool) and not touched.everything and not touched.players
+    if sparse and touched.assumed.tournaments.keys() >= touched.tournaments:
+        return preview_periods(pool, touched.assumed.rules(pool), touched.tournaments, touched.assumed)
+    return preview_plan(pool, plan_rerating(pool, touched))
+
+
 def _plan_periods(pool: Pool, given: RuleTimeline, touched: ChangedFacts) -> Plan:
     """What follows in a pool that rates periods. A rating that somebody brings may be on the list of any tournament."""
     if touched.players:
@@ -150,31 +115,3 @@ def _find_first(pool: Pool, keys: Sequence[str]) -> int | None:
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)
     found = in_force.order_by("completed_on", "received_at", "key").values_list("pk", flat=True).first()
     return None if found is None else int(found)
-
-
-def preview_plan(pool: Pool, found: Plan) -> Preview:
-    """A plan beside what the ledger holds."""
-    becomes = {rated.unit.key: rated for rated in found.written}
-    unseen = [key for key in found.replaced if key not in becomes or key not in found.was]
-    stored = stored_units(pool, unseen)
-    was = {**found.was, **{key: one.after for (_, _, key), one in stored.items()}}
-    altered = [_describe_change(becomes[key], was.get(key)) for key in becomes]
-    altered += [
-        EvaluationChange(key, on, one.after, None) for (on, _, key), one in stored.items() if key not in becomes
-    ]
-    return Preview(
-        _find_rating_changes(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key)))
-    )
-
-
-def _describe_change(rated: RatedUnit, was: States | None) -> EvaluationChange:
-    """A unit that is rated anew."""
-    after = {player: change.after for player, change in rated.changes}
-    return EvaluationChange(rated.unit.key, rated.unit.completed_on, was, after)
-
-
-def _find_rating_changes(pool: Pool, states: States) -> tuple[RatingChange, ...]:
-    """Whose newest rating changes."""
-    newest = ledger.states(pool, states.keys())
-    pairs = ((player, newest.get(player), states[player]) for player in sorted(states))
-    return tuple(RatingChange(player, before, after) for player, before, after in pairs if before != after)

@@ -15,8 +15,7 @@ from ratings.evaluation import (
     ChangedFacts,
     Preview,
     assume_tournaments,
-    plan_rerating,
-    preview_plan,
+    preview_change,
     read_tournaments,
     replace_game,
 )
@@ -107,7 +106,7 @@ def _rate(tournament: Tournament, games: Iterable[Game]) -> Preview:
         frozenset(game.pk for game in games),
         assumed=assume_tournaments(tournament.pool_id, changed),
     )
-    return preview_plan(tournament.pool, plan_rerating(tournament.pool, touched))
+    return preview_change(tournament.pool, touched)
 
 
 def preview_revert(entry: Entry) -> RevertedWithdrawal:

@@ -100,6 +100,10 @@ def regulation(edition: Edition) -> Regulation:
         chosen, held = edition.under(parameters), edition.holding(state)
         return chosen.k(Development(held.games, held.reached, state.value, age_on(born, on)), chosen)
 
+    def is_settled(state: State, parameters: Parameters) -> bool:
+        """Whether somebody is published, so that they have a value throughout, and collects nothing for a first one."""
+        return state.value >= parameters["floor"] and not edition.holding(state).blocks
+
     def expectation(parameters: Parameters) -> Callable[[int], int]:
         """What the table of expectations says, where a difference counts up to the cap."""
         chosen = edition.under(parameters)
@@ -126,6 +130,7 @@ def regulation(edition: Edition) -> Regulation:
         listing=replace(edition.listing, factor=factor),
         calendar=edition.calendar,
         is_young=young_under(edition.adult) if edition.adult else None,
+        is_settled=is_settled,
         by_start=ByStart(law, evaluate_under),
         quotations=edition.quotations,
     )

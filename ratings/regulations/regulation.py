@@ -89,6 +89,11 @@ def without_rounds(_unit: Unit, _parameters: Parameters) -> Iterable[IterationRo
     return ()
 
 
+def never_settled(_state: State, _parameters: Parameters) -> bool:
+    """A regulation that says of nobody that their tournaments do not depend on each other."""
+    return False
+
+
 def restore_state(value: int, index: int, _given: Carried) -> State:
     """Restore the state of a player under a regulation without a carry."""
     return State(value, index)
@@ -113,7 +118,8 @@ class Regulation:
     written. `listing` decides who is on lists. `in_columns` rates very many games that are units of their own, where
     the carry is empty or one number, `tournaments_in_columns` very many tournaments without a carry. `calendar` says
     which list a tournament belongs to, where periods are rated; `is_young(born, on)` whether a player is under the
-    age on which K depends, None where it depends on none.
+    age on which K depends, None where it depends on none. `is_settled(state, parameters)` says of somebody that what
+    one tournament of a period brings them does not change how others are judged in another one of it.
     `by_start` is set where the edition follows the start of a tournament, not its end. `rounds(unit, parameters)` are
     those in which first ratings are found by iteration. `in_documents` are parameters that differ by default in a
     document. `limits_takeovers` is set where the precedence, the limits and the exchange of `takeover` apply to ratings
@@ -143,6 +149,7 @@ class Regulation:
     tournaments_in_columns: TournamentsInColumns | None = None
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
+    is_settled: Callable[[State, Parameters], bool] = never_settled
     by_start: ByStart | None = None
     rounds: Callable[[Unit, Parameters], Iterable[IterationRound]] = without_rounds
     in_documents: tuple[tuple[str, int], ...] = ()

@@ -44,17 +44,19 @@ def match(  # noqa: PLR0913, PLR0917 -- a line of a test tells a whole tournamen
 
 
 def play(  # noqa: PLR0913, PLR0917 -- as `match`
-    pool: Pool, code: str, pairs: Sequence[tuple[str, str]], scores: Sequence[str], start: str, end: str
+    pool: Pool,
+    code: str,
+    pairs: Sequence[tuple[str, str]],
+    scores: Sequence[str],
+    start: str,
+    end: str,
+    kind: str = "swiss",
 ) -> None:
-    """A Swiss tournament whose games all ended on one day."""
+    """A tournament whose games all ended on one day."""
     planned = [{"white": one, "black": other, "round": number} for number, (one, other) in enumerate(pairs, start=1)]
     seats = list(dict.fromkeys(player for pair in pairs for player in pair))
     roster.load(
-        {
-            "tournaments": [
-                tournament(code, seats, pool=pool.key, kind="swiss", start=start, games=planned, complete=True)
-            ]
-        }
+        {"tournaments": [tournament(code, seats, pool=pool.key, kind=kind, start=start, games=planned, complete=True)]}
     )
     day = date.fromisoformat(end)
     given = [Result(game.pk, Score(score), day) for game, score in zip(games(code), scores, strict=True)]

@@ -10,8 +10,8 @@ import pytest
 
 from ratings import ledger
 from ratings.evaluation import find_differences, replay
-from ratings.evaluation.propagation import Position, StoredUnit, propagate
-from ratings.evaluation.rating import RatedUnit, States, plan_changes, rate_in_order
+from ratings.evaluation.propagation import Position, propagate
+from ratings.evaluation.rating import RatedUnit, States, StoredUnit, plan_changes, rate_in_order
 from ratings.evaluation.stream import GameFact, Order, StreamUnit, TournamentFact, stream
 from ratings.facts.results import Result
 from ratings.models import Evaluation, Game, Run, RunKind, Standing

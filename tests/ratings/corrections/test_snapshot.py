@@ -14,7 +14,7 @@ from intake.models import InboundMail, MailState
 from intake.processing.process import process_waiting
 from intake.receiving.receivers import store
 from ratings.corrections import ResultCorrected, carry_out, preview_correction
-from ratings.evaluation import ChangedFacts, Plan, plan_rerating
+from ratings.evaluation import ChangedFacts, Preview, preview_change
 from ratings.models import Pool
 from ratings.snapshots import reading_snapshot
 from tests.intake.federation import OWN_SERVER
@@ -56,12 +56,12 @@ def test_mail_is_stored_while_a_preview_is_open(pool: str, monkeypatch: pytest.M
     wanted = ResultCorrected(game_of(finished[0]).pk, other_score(finished[0]), "played", finished[0].on)
     before = preview_correction(wanted)
 
-    def plan_meanwhile(pool: Pool, touched: ChangedFacts) -> Plan:
+    def preview_meanwhile(pool: Pool, touched: ChangedFacts) -> Preview:
         elsewhere(process_waiting)
-        return plan_rerating(pool, touched)
+        return preview_change(pool, touched)
 
     with monkeypatch.context() as patched:
-        patched.setattr("ratings.corrections.process.plan_rerating", plan_meanwhile)
+        patched.setattr("ratings.corrections.process.preview_change", preview_meanwhile)
         during = preview_correction(wanted)
     assert InboundMail.objects.get(pk=row.pk).state == MailState.ACCEPTED
     assert during == before
