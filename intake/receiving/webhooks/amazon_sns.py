@@ -24,7 +24,9 @@ from django.utils import timezone
 
 AMAZON = "amazon-ses"
 
-HOST = re.compile(r"sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?")
+HOST = re.compile(r"sns\.[a-z]+(-[a-z]+)+-[0-9]+\.amazonaws\.com(\.cn)?")
+"""Between the dots a region: sns.s3.amazonaws.com would be a folder that somebody calls so."""
+
 CERTIFICATE = re.compile(r"/SimpleNotificationService-[0-9a-f]+\.pem")
 """Nothing else at such a host is a certificate: its interface answers with words of whoever asks."""
 
@@ -80,7 +82,8 @@ def _check_signature(notice: Mapping[str, str]) -> None:
 
 def load_certificate(address: str) -> Certificate:
     """Return the certificate at an address of Amazon SNS. Raise ValueError elsewhere, or outside its time."""
-    if not CERTIFICATE.fullmatch(urlsplit(_check_address(address)).path):
+    parts = urlsplit(_check_address(address))
+    if not CERTIFICATE.fullmatch(parts.path) or address != f"https://{parts.netloc}{parts.path}":
         raise ValueError("the address of the certificate is not one of Amazon SNS")
     certificate = _load(address)
     if not certificate.not_valid_before_utc <= timezone.now() <= certificate.not_valid_after_utc:

@@ -59,6 +59,11 @@ def test_notice_with_a_changed_field_makes_no_mail(field: str, form: Callable[[b
         ({"SigningCertURL": "https://example.org/SimpleNotificationService-1.pem"}, NOT_THEIRS),
         ({"SigningCertURL": "http://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem"}, NOT_THEIRS),
         ({"SigningCertURL": "https://sns.eu-west-1.amazonaws.com/?Action=Publish&x=/a.pem"}, NO_CERTIFICATE),
+        ({"SigningCertURL": "https://sns.s3.amazonaws.com/SimpleNotificationService-1.pem"}, NOT_THEIRS),
+        ({"SigningCertURL": "https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-1.pem"}, NOT_THEIRS),
+        ({"SigningCertURL": f"{amazon.CERTIFICATE_URL}?x=1"}, NO_CERTIFICATE),
+        ({"SigningCertURL": f"{amazon.CERTIFICATE_URL}?"}, NO_CERTIFICATE),
+        ({"SigningCertURL": f"{amazon.CERTIFICATE_URL}#x"}, NO_CERTIFICATE),
         ({"SigningCertURL": "https://sns.eu-west-1.amazonaws.com/a/SimpleNotificationService-1.pem"}, NO_CERTIFICATE),
     ],
 )
