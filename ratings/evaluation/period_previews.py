@@ -266,14 +266,14 @@ class SparseWalk:
             return unit is not None or day in self.holds
         if any(before.now[player] != before.known[player] for player in unit.players):
             return True
-        return self._changes_signature(before, part, unit) or self._moves_within(before)
+        return self._changes_signature(before, part, unit) or self._moves_within(before, before.evaluation)
 
-    def _moves_within(self, before: Before) -> bool:
+    def _moves_within(self, before: Before, evaluation: int) -> bool:
         """Whether a changed tournament has another place among all of the same period, which are signed in order."""
         day = before.order[0]
         if not any(_end(self.stored_facts.get(key)) != _end(self._fact(key)) for key in self.holds.get(day, ())):
             return False
-        rest = {key for (key,) in rows(COVERED, {"evaluation": before.evaluation})} - self.changed
+        rest = {key for (key,) in rows(COVERED, {"evaluation": evaluation})} - self.changed
         whole = rest | set(self.joins.get(day, ()))
         self._learn(whole)
         united = self._unit(day, map(self._fact, whole), before)
