@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
 from django.contrib.messages.storage import default_storage
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,7 +17,7 @@ from django.utils import timezone
 
 from ratings.corrections import CorrectionPreview
 from ratings.evaluation import Effect, rehearse
-from ratings.models import Game
+from ratings.models import AuditEvent, Entry, Game
 from ratings.queries import trail
 from ratings.queries.windows import over_since
 from ratings.reviews import effect_of
@@ -27,6 +29,9 @@ FOUND = 302
 
 ROWS = 200
 """Players, evaluations and events that a page shows at most (our own choice)."""
+
+OF_GAMES = frozenset({"tournament", "entry", "game"})
+"""Kinds of subjects that have a time for reviews."""
 
 UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
 """What the page of an effect adds to what was sent."""
@@ -78,10 +83,24 @@ def _answer(request: HttpRequest, act: Callable[[], HttpResponse]) -> HttpRespon
 
 def _describe(effect: Effect) -> dict[str, object]:
     """Return what the trail would say, and whether a review window is over, while the rows are still there."""
-    keys = {event.subject for event in effect.events[:ROWS]}
-    tournaments = [int(key.partition(":")[2]) for key in keys if key.startswith("tournament:")]
-    games = Game.objects.filter(tournament__in=tournaments)
-    return {"told": trail.rows_of(effect.events[:ROWS]), "over": over_since(games, timezone.now())}
+    games = _find_games(effect.events)
+    return {
+        "told": trail.rows_of(effect.events[:ROWS]),
+        "more": len(effect.events) > ROWS,
+        "over": over_since(games, timezone.now()),
+        "concerns_games": games.exists(),
+    }
+
+
+def _find_games(events: Sequence[AuditEvent]) -> QuerySet[Game]:
+    """Return the games that events are about: of a tournament or an entry those of the whole tournament."""
+    keys: dict[str, set[int]] = defaultdict(set)
+    for kind, _, key in (event.subject.partition(":") for event in events):
+        if kind in OF_GAMES:
+            keys[kind].add(int(key))
+    seated = Entry.objects.filter(pk__in=keys["entry"]).values("tournament")
+    whole = Q(tournament__in=keys["tournament"]) | Q(tournament__in=seated)
+    return Game.objects.filter(whole | Q(pk__in=keys["game"]))
 
 
 def _sent(request: HttpRequest) -> list[tuple[str, list[str]]]:

@@ -1,7 +1,7 @@
 """An act that is carried out, looked at, and kept only where exactly its effect was agreed to.
 
-Nobody needs to say what an act would do: it does it, in a transaction that is rolled back. That holds the locks that
-the act takes anyway, for as long as it takes, and leaves no row, no task and no mail.
+Its effect is not calculated beside it: the act itself runs, in a transaction that is rolled back. That holds the locks
+of the act for as long as it takes, and leaves no row, no task and no mail.
 """
 
 from __future__ import annotations
@@ -49,15 +49,19 @@ class Effect:
     @property
     def shows(self) -> bool:
         """Whether a rating or a public page shows something of it."""
-        told = any(event.subject.partition(":")[0] in OWN for event in self.events)
-        return told or any(self.live.values()) or any(each.moved or each.altered for each in self.ratings.values())
+        is_reported = any(event.subject.partition(":")[0] in OWN for event in self.events)
+        return (
+            is_reported or any(self.live.values()) or any(each.moved or each.altered for each in self.ratings.values())
+        )
 
     @property
     def fingerprint(self) -> str:
-        """Identifier of exactly this effect, without keys that a database gives only when it is written."""
-        told = [(event.action, event.before) for event in self.events]
+        """Identifier of exactly this effect. No event may hold a key that the database gives when it is written: each
+        look would show another effect.
+        """
+        reported = [(event.action, event.before, event.after) for event in self.events]
         rated = [(pool, preview.effect) for pool, preview in sorted(self.ratings.items())]
-        return hashlib.sha256(repr((told, rated, sorted(self.live.items()))).encode()).hexdigest()[:32]
+        return hashlib.sha256(repr((reported, rated, sorted(self.live.items()))).encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,11 @@ class _Before:
     evaluation: int
     run: int
     states: Mapping[int, Both]
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the run remembered was not rolled back with a part of the act that was refused."""
+        return not self.run or Run.objects.filter(pk=self.run).exists()
 
     def changes(self, now: Mapping[int, Both], at: int) -> tuple[RatingChange, ...]:
         """Return whose rating (`at` 0) or live value (1) is another one now."""
@@ -101,7 +110,7 @@ class Rehearsal:
         """Rate what was requested, and return what differs."""
         ratings, live = {}, {}
         for key, one in sorted(self.before.items()):
-            if one is not None:
+            if one is not None and one.is_there:
                 with ledger.writing(one.pool) as current:
                     rate_changed(current, (), "")
                 now = _states(one.pool)

@@ -12,13 +12,15 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from ratings import personal
 from ratings.audit import Origin
 from ratings.evaluation import rate_requested, stored_digest
+from ratings.facts.results import Reason, Result, record
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
 from ratings.models import AuditEvent, Entry, Evaluation, Note, Player, Pool, RatingRequest, Run, Standing, Tournament
+from ratings.regulations.types import Score
 from tests.office.pages import test_tournaments as tournaments
 from tests.office.pages.forms import EFFECT, fill, values
 from tests.office.pages.reports import SOURCE
-from tests.ratings.federation import create_federation, finish, games, tournament
+from tests.ratings.federation import create_federation, day, finish, games, receipt, tournament
 from tests.website.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025"), pytest.mark.both_databases]
@@ -118,6 +120,33 @@ def test_growth_of_a_tournament_is_shown_before_and_taken_back(page: str, back: 
     late = Entry.objects.filter(seat=5).first()
     carry_out(alice, place(back or f"late/{late and late.pk}/back/"), **{**SOURCE, "rounds": ""})
     assert everything() == before
+
+
+def test_seat_that_somebody_else_took_meanwhile_is_shown_again(alice: Client) -> None:
+    swiss("fwz", finished=0)
+    address = place("late/")
+    shown = page_of(alice.post(address, {**fill(alice, address), **ENTRY}))
+    other = page_of(alice.post(address, {**fill(alice, address), **ENTRY, "player": "P6"}))
+    assert alice.post(address, values(other)).status_code == 302
+    again = alice.post(address, values(shown))
+    assert (again.status_code, again.context["moved_on"], Entry.objects.filter(seat=6).exists()) == (200, True, False)
+    assert alice.post(address, values(page_of(again))).status_code == 302
+    assert Entry.objects.get(seat=6).player.number == "P5"
+
+
+def test_refused_act_shows_no_effect_of_what_waited_before(alice: Client) -> None:
+    """T2 waits to be rated; an entry of T with a game cannot be taken back."""
+    seats, other = ["P1", "P2", "P3", "P4"], tournament("T2", ["P1", "P2", "P3"], pool="fwz")
+    create_federation(tournament("T", seats, kind="swiss", pool="fwz", games=FIRST), other, pool="fwz")
+    for game in games("T2"):
+        result = Result(game.pk, Score("1-0"), day(5), Reason("played"))
+        record(game.tournament.pool, [result], actor="officer:1", cause="x", received_at=receipt(5), rate_later=True)
+    before = everything()
+    address = place(f"late/{Entry.objects.get(tournament__code='T', seat=1).pk}/back/")
+    answer = alice.post(address, {**fill(alice, address), **SOURCE})
+    assert (answer.status_code, everything()) == (302, before)
+    rate_requested()
+    assert everything() != before
 
 
 @pytest.mark.parametrize("pool", POOLS)
