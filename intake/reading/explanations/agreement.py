@@ -39,6 +39,12 @@ _TOURNAMENT = re.compile(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cu
 _THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", re.IGNORECASE)
 """Words that mean somebody who was named before."""
 
+_CASE = re.compile(r"(?:\b(\w+)\s+)?\b(?:den|dem|herrn)\s+(?:herrn\s+)?$", re.IGNORECASE)
+"""What German puts before a name that is no subject, with the word before it."""
+
+_PREPOSITIONS = frozenset({"an", "auf", "bei", "für", "gegen", "mit", "nach", "über", "von", "vor", "zu", "zwischen"})
+"""Words behind which such a name says nothing of the others: "gegen den Koch"."""
+
 _OBJECT = frozenset({Kind.BEAT, Kind.BEATEN, Kind.YIELD, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 """What has no subject that its place alone shows."""
 
@@ -90,6 +96,14 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     found = PairResult(two.first, two.second, word, colours_known=link, span=(0, len(text)))
     found = _in_order_of_link(two, found) if link else found
     return found if all(_is_same(found, written) for written in scores) else None
+
+
+def has_object_first(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether the first player of a sentence with a verb is its object: "Den Koch schlug Wolf"."""
+    first = next((one for one in core if one.kind in PLAYERS), None)
+    case = _CASE.search(text[: first.start]) if first else None
+    is_verbal = any(one.kind in VERBS_OF_RESULT or one.kind is Kind.BEAT for one in core)
+    return case is not None and is_verbal and (case[1] or "").lower() not in _PREPOSITIONS
 
 
 def _is_column(text: str, verb: Mention, other: Mention) -> bool:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
-from intake.reading.explanations.agreement import agree, list_players
+from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import ask_words, find_question, is_clear, may_tell, pair_up
@@ -179,7 +179,7 @@ def _explain_way(
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
-    if about_material(text) or len(core) > MOST or not is_plain:
+    if about_material(text) or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
     found: list[tuple[PairResult, ...]] = []
