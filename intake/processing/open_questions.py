@@ -35,6 +35,7 @@ NOT_ASKED = frozenset(
         Question.JUST_PAIRED,
         Question.TOO_MUCH,
         "too-large",
+        "review-answer",
     }
 )
 """Codes that are no question to the director: a person or nobody answers them."""

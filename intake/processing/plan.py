@@ -14,11 +14,20 @@ from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark, match
 from intake.matching.tournaments import Tournaments
-from intake.models import AnswerKind, InboundMail, OutboundMail
+from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
 from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.requests import Request, find_request, is_acknowledgement
-from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, select_screen
+from intake.processing.review_answers import says_more
+from intake.processing.screening import (
+    ANSWER_WITH_MORE,
+    OTHER_DIRECTOR,
+    REVIEW_ANSWERS,
+    THANKS,
+    Screen,
+    SenderFacts,
+    select_screen,
+)
 from intake.processing.threads import (
     add_hints,
     as_reply,
@@ -31,7 +40,7 @@ from intake.processing.threads import (
 from intake.reading.codes import Question
 from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.replies.types import Resolution
-from intake.reading.types import Finding, Letter, Reading
+from intake.reading.types import Disposition, Finding, Letter, Reading
 from intake.replying import detect_answer_language
 from ratings.models import Tournament
 from ratings.prepared import prepared
@@ -74,9 +83,8 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     overrides, facts, known = read_overrides(mail), opened.facts, opened.tournaments
     read = dataclasses.replace(opened.result, reading=resolve_language(opened.result.reading, facts.address))
     received_at = find_receipt_time(mail, read.letter)
-    plan = Plan(
-        select_screen(facts), facts, read.letter, read.reading, received_at, Matched(), known, failure=read.bounce
-    )
+    screen = _hold_answer(mail, select_screen(facts), read.reading, facts)
+    plan = Plan(screen, facts, read.letter, read.reading, received_at, Matched(), known, failure=read.bounce)
     if not plan.screen.reads or facts.director is None or known is None:
         return plan
     thread = (
@@ -100,6 +108,13 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
     return _plan_report(plan, matched, read.asked.question)
+
+
+def _hold_answer(mail: InboundMail, screen: Screen, reading: Reading, facts: SenderFacts) -> Screen:
+    """Return the row of an answer to a review; one with a report or files in it waits for the officer."""
+    if screen not in REVIEW_ANSWERS or not says_more(mail, reading, facts.director):
+        return screen
+    return dataclasses.replace(screen, state=MailState.HELD, disposition=Disposition.HOLD, code=ANSWER_WITH_MORE)
 
 
 def _plan_request(plan: Plan, request: Request) -> Plan:

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from intake import replying
 from ratings import personal
 from ratings.models import Purpose, RatingMove, Review, ReviewQuestion, ReviewStep
-from ratings.reviews import DECISIONS
+from ratings.reviews import DECISIONS, OPEN
 
 AT_ONCE = 500
 """Mails of one round, so that others of the sweep have their turn (our own choice)."""
@@ -55,7 +55,7 @@ def _tell_step(key: int) -> None:
 def _ask(key: int) -> None:
     question = ReviewQuestion.objects.select_related("review__tournament", "player", "director").get(pk=key)
     recipient = asked_address(question)
-    if recipient:
+    if recipient and question.review.state in OPEN:
         with translation.override(question.language):
             replying.put_review_question(question, recipient, timezone.now())
 

@@ -133,6 +133,9 @@ REVIEW_ANSWERS = tuple(
     )
 )
 
+ANSWER_WITH_MORE = "review-answer"
+"""The reason of an answer that waits for the officer because a report or files are in it, too."""
+
 SCREENS: tuple[Screen, ...] = (
     Screen(
         "the officer says whose report it is",
@@ -277,7 +280,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
         replied=director is not None
         and is_confirmed_by_reply(director, letter.in_reply_to, letter.subject, mail.stored_at),
         token=_token(mail, director),
-        asked=None if vouched else find_asked(letter, director),
+        asked=None if vouched else find_asked(mail, letter, director),
     )
 
 

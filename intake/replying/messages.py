@@ -122,6 +122,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "I cannot read this table. Please write each game as a line (White - Black 1-0), or attach the table as "
             "a file (.csv, .xlsx, .txt): a mail program may break its rows in two."
         ),
+        "review-answer": _(
+            "It answers a question of a review and is put to it. It has results or files as well, which are stored "
+            "nowhere: please look."
+        ),
         "too-large": _("The mail is too large and was not read; please send the results as text."),
         "too-much:headers": _("The head of this mail is longer than I read; please send the results in a new mail."),
         "too-much:parts": _(

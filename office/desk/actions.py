@@ -22,7 +22,7 @@ from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.reading.codes import Question
 from intake.reading.types import Auth
 from office.desk.items import Item
-from office.desk.queue import find_registered, parse_reasons
+from office.desk.queue import find_registered, is_waiting, parse_reasons
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
@@ -51,6 +51,8 @@ class Outcome(StrEnum):
     """The substitute has finished games or left, too, so the seat stays."""
     NOBODY = "nobody"
     """No registered address to write to."""
+    SETTLED = "settled"
+    """The mail does not wait for a decision, so none is taken about it."""
 
 
 def fingerprint(mail: InboundMail) -> str:
@@ -139,10 +141,12 @@ def _requeue(row: InboundMail) -> None:
 
 @transaction.atomic
 def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome:
-    """Close a mail without storing (more) of it; send `words` to its sender, if the address is registered."""
+    """Close a mail that waits, storing no more of it; send `words` to its sender, if the address is registered."""
     row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
+    if not is_waiting(row):
+        return Outcome.SETTLED
     recipient = reply_address(row, actor)
     if words and not recipient:
         return Outcome.NOBODY

@@ -20,6 +20,7 @@ from intake.desk_models import DeskMark, MailNote
 from intake.models import InboundMail, MailState
 from office.desk.actions import Outcome, lock_current, subject_of
 from office.desk.annotated_mail import AnnotatedMail
+from office.desk.queue import is_waiting
 from ratings import audit
 from ratings.audit import Origin
 from ratings.models import Director
@@ -99,11 +100,13 @@ def snooze(mail: InboundMail, until: date | None, seen: str, actor: str) -> Outc
 
 @transaction.atomic
 def forward(mail: InboundMail, sent: Forwarded, seen: str, actor: str, *, set_aside: bool) -> Outcome:
-    """Send a mail on to a director, as a mail of ours of its own: no answer to it continues the stranger's."""
+    """Send a mail on to a director, as a mail of ours of its own: no answer to it continues the stranger's. Only
+    a mail that waits is set aside; of another the results stay.
+    """
     row = _begin(mail, seen, actor, "mail.forwarded", {}, {"director": sent.director.pk})
     if row is None:
         return Outcome.OVERTAKEN
-    if set_aside:
+    if set_aside and is_waiting(row):
         row.state, row.reasons = MailState.IGNORED, [replying.make_reason(FORWARDED), *row.reasons]
         row.save(update_fields=["state", "reasons"])
     with translation.override(settings.LANGUAGE_CODE):

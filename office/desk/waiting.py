@@ -315,10 +315,13 @@ REVIEW_ACTS = MappingProxyType(
 def _reviews() -> Iterator[Waiting | More]:
     """Yield the reviews in which it is the officer's turn."""
     found = reviews.find_reviews("")[:SHOWN]
+    answered = reviews.find_answered([line.review.pk for line in found])
     for line in found:
         row = line.review
         facts = {"who": line.who or "–", "state": ReviewState(row.state).label}
         sentence = _("%(who)s questions an evaluation: %(state)s.") % facts
+        if row.pk in answered:
+            sentence = f"{sentence} {_('An answer has come.')}"
         act = REVIEW_ACTS[ReviewState(row.state)]
         yield Waiting(SUBJECTS["review"], str(row.tournament), sentence, row.raised_at, act, "office:review", row.pk)
     every = Review.objects.filter(state__in=reviews.WAITING)

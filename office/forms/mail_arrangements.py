@@ -81,8 +81,10 @@ class ForwardForm(OfficeForm):
     )
     set_aside = forms.BooleanField(label=_("Set the mail aside: it is settled here"), required=False, initial=True)
 
-    def __init__(self, directors: QuerySet[Director], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+    def __init__(self, directors: QuerySet[Director], *args: Any, waits: bool, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
+        if not waits:
+            del self.fields["set_aside"]
         field = self.fields["director"]
         if isinstance(field, forms.ModelChoiceField):
             field.queryset = directors.filter(erasure=None)

@@ -18,13 +18,13 @@ from intake.models import InboundMail
 from intake.receiving.receivers import SEND_ANSWERS
 from office.desk import actions, arrangements, house_texts
 from office.desk.actions import Outcome
-from office.desk.annotated_mail import annotate_mail, possible_directors
+from office.desk.annotated_mail import annotate_mail
 from office.desk.arrangements import Forwarded
 from office.desk.house_texts import Saved
 from office.desk.officers import list_officers
 from office.forms import mail_arrangements as forms
-from office.forms.mail_arrangements import AssignForm, ForwardForm, HouseTextForm, NoteForm, SeveralForm, SnoozeForm
-from office.views.mail_page import explain_overtaken, report_and_return, show_mail
+from office.forms.mail_arrangements import AssignForm, HouseTextForm, NoteForm, SeveralForm, SnoozeForm
+from office.views.mail_page import REFUSALS, explain_overtaken, make_forward_form, report_and_return, show_mail
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_conflict, render_form
 from ratings.broker import send_tasks
 from webtools.access import actor_of
@@ -66,12 +66,13 @@ def wake_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def forward_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Send the mail on to a director."""
-    form = ForwardForm(possible_directors(()), request.POST, auto_id="forward-%s")
+    form = make_forward_form(row, request.POST)
     if not form.is_valid():
         return show_mail(request, row, {"sending": form})
     values, quoted = form.cleaned_data, arrangements.quote_lines(annotate_mail(row))
     sent = Forwarded(values["director"], name_of(request), values["words"].strip(), quoted)
-    done = arrangements.forward(row, sent, values["seen"], actor_of(request), set_aside=values["set_aside"])
+    set_aside = values.get("set_aside", False)
+    done = arrangements.forward(row, sent, values["seen"], actor_of(request), set_aside=set_aside)
     if done is Outcome.DONE:
         send_tasks(SEND_ANSWERS, [()])
     return report_and_return(request, row, done, _("The mail is on its way to the director."))
@@ -128,6 +129,8 @@ def _report_several(request: HttpRequest, done: list[tuple[InboundMail, Outcome]
         elif outcome is Outcome.NOBODY:
             words = _("The sender has no registered address, so nothing was sent and it waits on.")
             add_warning(request, f"{row.subject or row.code}: {words}", row.code)
+        elif outcome is Outcome.SETTLED:
+            add_warning(request, f"{row.subject or row.code}: {REFUSALS[outcome]}", row.code)
 
 
 @require_get_or_post

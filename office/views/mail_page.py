@@ -88,9 +88,7 @@ def _forms(row: InboundMail, annotated: AnnotatedMail, actor: str) -> dict[str, 
     director = row.rulings.get("director") or row.director_id
     return {
         "vouch": make_vouch_form(row, annotated.tournaments, initial={**seen, "director": director}),
-        "sending": ForwardForm(
-            possible_directors(()), initial={**seen, "director": _guess_director(annotated)}, auto_id="forward-%s"
-        ),
+        "sending": make_forward_form(row, initial={**seen, "director": _guess_director(annotated)}),
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
         "persons": make_players_form(annotated, actor, initial=seen) if annotated.names else None,
         **split_quiet(list_item_forms(row, annotated)),
@@ -103,6 +101,12 @@ def make_vouch_form(row: InboundMail, tournaments: Sequence[Tournament], *args: 
     """Return the form that accepts a mail as a director's; it registers the sender's address where that can be done."""
     offered = row.sender if actions.can_register(row) else ""
     return VouchForm(possible_directors(tournaments), offered, *args, auto_id="vouch-%s", **kwargs)
+
+
+def make_forward_form(row: InboundMail, *args: Any, **kwargs: Any) -> ForwardForm:  # noqa: ANN401 -- as Django's own
+    """Return the form that sends a mail on; it sets aside only what waits."""
+    waits = queue.is_waiting(row)
+    return ForwardForm(possible_directors(()), *args, waits=waits, auto_id="forward-%s", **kwargs)
 
 
 def _guess_director(annotated: AnnotatedMail) -> int | None:
@@ -156,6 +160,7 @@ REFUSALS: Mapping[Outcome, Promise] = MappingProxyType(
             "Only a correction changes this result: a rating rests on it, or its three months are over."
             " Nothing was changed."
         ),
+        Outcome.SETTLED: _("The mail does not wait for a decision: what it stored stays, and nothing was changed."),
         Outcome.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
     }
 )

@@ -208,7 +208,7 @@ ALWAYS = ("ask", "file")
 def list_steps(row: Review) -> tuple[str, ...]:
     """Return the steps that are possible now."""
     if row.state == ReviewState.RECEIVED:
-        return ("take-up",)
+        return ("take-up", "file")
     if row.state == ReviewState.IN_REVIEW:
         return ("allow-late", "refuse", *ALWAYS) if reviews.is_late(row) else ("decide", "refuse", *ALWAYS)
     if row.state == ReviewState.APPEALED:

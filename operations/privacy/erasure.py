@@ -238,7 +238,10 @@ def _remove_own_words(person: Person) -> None:
     Review.objects.filter(actor__in=actors).update(words="")
     Review.objects.filter(player__in=person.players).update(words="")
     ReviewStep.objects.filter(actor__in=actors).update(reason="")
-    ReviewFile.objects.filter(Q(actor__in=actors) | Q(review__player__in=person.players)).delete()
+    theirs = Q(actor__in=actors) | Q(review__player__in=person.players)
+    if person.director:
+        theirs |= Q(review__director=person.director)
+    ReviewFile.objects.filter(theirs).delete()
     ReviewQuestion.objects.filter(player__in=person.players).update(answer="")
     if person.director:
         ReviewQuestion.objects.filter(director=person.director).update(answer="")

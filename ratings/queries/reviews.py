@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db.models import F, Max
 from django.utils import timezone
 
 from ratings.models import (
@@ -23,6 +24,7 @@ from ratings.models import (
     Publication,
     RatingMove,
     Review,
+    ReviewQuestion,
     ReviewState,
     ReviewStep,
     Tournament,
@@ -106,6 +108,14 @@ def find_reviews(state: str) -> tuple[ReviewLine, ...]:
     names = find_actor_names(review.actor for review in found)
     now = timezone.now()
     return tuple(ReviewLine(review, raiser_name(review, names), now - review.raised_at) for review in found)
+
+
+def find_answered(keys: Collection[int]) -> frozenset[int]:
+    """Return the reviews, of these, with an answer to a question since their last step."""
+    if not keys:
+        return frozenset()
+    answered = ReviewQuestion.objects.order_by().filter(review__in=keys).annotate(last=Max("review__steps__at"))
+    return frozenset(answered.filter(answered_at__gt=F("last")).values_list("review", flat=True))
 
 
 def raiser_name(review: Review, names: Mapping[str, str]) -> str:

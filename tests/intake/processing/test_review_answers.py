@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from email import message_from_bytes
+from email.policy import SMTP
+
 import pytest
 import time_machine
 
@@ -13,7 +16,19 @@ from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.models import AuditEvent, Director, Player, Review, ReviewQuestion, Tournament
 from ratings.reviews import AskedRole, ReviewRequest, StepReason
-from tests.intake.federation import ANNA, BERND, EVA, anna, codes, game, settled, stored
+from tests.intake.federation import (
+    ANNA,
+    BERND,
+    EVA,
+    anna,
+    answers,
+    brought_to_end,
+    codes,
+    game,
+    mail,
+    settled,
+    stored,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
@@ -66,10 +81,63 @@ def test_answer_of_the_opponent_is_put_to_the_review_and_reported_nowhere() -> N
 
 def test_director_who_was_asked_reports_nothing_by_the_answer() -> None:
     question = asked(AskedRole.DIRECTOR)
+    row = settled("They agreed so.", subject=subject(question), dmarc="")
+    question.refresh_from_db()
+    assert (row.state, row.auth, row.director, codes(row)) == (MailState.ACCEPTED, "director", anna(), [])
+    assert (question.director, question.answer) == (anna(), "They agreed so.")
+
+
+def test_report_in_an_answer_is_put_to_the_review_and_waits_for_the_officer() -> None:
+    question = asked(AskedRole.DIRECTOR)
     row = settled(subject=subject(question), dmarc="")
     question.refresh_from_db()
-    assert (row.state, row.auth, row.director, stored("SE947")) == (MailState.ACCEPTED, "director", anna(), {})
-    assert (question.director, question.answer) == (anna(), "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026")
+    assert (row.state, row.auth, codes(row), stored("SE947")) == (MailState.HELD, "director", ["review-answer"], {})
+    assert question.answer == "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026"
+    assert [kind for kind, recipient in answers() if recipient == ANNA] == ["review"]
+
+
+@pytest.mark.parametrize("state", ["decided", "applied", "refused"])
+def test_report_in_the_thread_of_a_review_that_is_over_is_a_report(state: str) -> None:
+    question = asked(AskedRole.DIRECTOR)
+    Review.objects.filter(pk=question.review_id).update(state=state)
+    row = settled(subject=subject(question))
+    question.refresh_from_db()
+    assert (row.state, stored("SE947")) == (MailState.ACCEPTED, {"1-2": "1-0"})
+    assert (question.answer, question.mails) == ("", [])
+
+
+def test_answer_that_is_read_again_after_the_review_is_no_report() -> None:
+    question = asked(AskedRole.DIRECTOR)
+    row = settled(subject=subject(question))
+    Review.objects.filter(pk=question.review_id).update(state="refused")
+    InboundMail.objects.filter(pk=row.pk).update(state=MailState.RECEIVED, attempts=0)
+    assert (process_mail(row.pk), stored("SE947")) == (MailState.HELD, {})
+
+
+@pytest.mark.parametrize(("kind", "disposition"), [("pdf", "attachment"), ("jpeg", "inline")])
+def test_files_of_an_answer_wait_for_the_officer(kind: str, disposition: str) -> None:
+    question = asked()
+    message = message_from_bytes(mail("See the sheet.", sender=f"Eva <{EVA}>", subject=subject(question)), policy=SMTP)
+    main = "image" if kind == "jpeg" else "application"
+    message.add_attachment(b"sheet", maintype=main, subtype=kind, filename="sheet", disposition=disposition)
+    row = brought_to_end(message.as_bytes())
+    question.refresh_from_db()
+    assert (row.state, codes(row), question.answer) == (MailState.HELD, ["review-answer"], "See the sheet.")
+
+
+def test_signature_of_an_answer_is_left_out() -> None:
+    question = asked()
+    settled("It was a draw\n-- \nEva, Tel. 0123 456\n", sender=f"Eva <{EVA}>", subject=subject(question))
+    question.refresh_from_db()
+    assert question.answer == "It was a draw"
+
+
+def test_question_about_a_review_that_is_over_by_then_is_not_sent() -> None:
+    question = asked()
+    reviews.ask(question.review, AskedRole.OPPONENT, "And the day?", OFFICER, "de")
+    Review.objects.update(state="refused")
+    notify_waiting()
+    assert OutboundMail.objects.filter(recipient=EVA).count() == 1
 
 
 def test_opponent_who_directs_as_well_answers_from_the_same_address() -> None:

@@ -11,11 +11,13 @@ from intake.replying.messages import SENTENCES, write_sentence
 
 OWN = {
     "too-large",
+    "review-answer",
     "automatic",
     "bounce",
     "broken-reader",
     "disputed",
     "rejected",
+    "forwarded",
     "thanks",
     "pending",
     "before-start",

@@ -205,6 +205,31 @@ def test_address_is_not_registered_unless_ticked_nor_for_a_forged_mail(alice: Cl
 RESULT = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
 
 
+@pytest.mark.usefixtures("_founded")
+def test_accepted_mail_is_sent_on_and_its_results_stand(alice: Client) -> None:
+    row = came(RESULT)
+    assert "set_aside" not in form(opened(alice, row), "forward")
+    page = act(alice, row, "forward", director=anna().pk, set_aside="on")
+    assert read_messages(page) == ["Die Mail ist unterwegs zum Turnierleiter."]
+    assert (row.state, row.reasons, stored("SE947")) == ("accepted", [], {"1-2": "1-0"})
+    to = Forwarded(anna(), "alice", "", ())
+    arrangements.forward(row, to, actions.fingerprint(row), "officer:1", set_aside=True)
+    row.refresh_from_db()
+    assert row.state == "accepted"
+
+
+@pytest.mark.usefixtures("_founded")
+@pytest.mark.parametrize("typed", [{"act": "aside"}, {"act": "reject", "words": "Nein."}])
+def test_accepted_mails_are_neither_set_aside_nor_rejected(alice: Client, typed: dict[str, str]) -> None:
+    row = came(RESULT)
+    page = tick_again(alice, {"mail": [f"{row.code} {actions.fingerprint(row)}"], **typed})
+    stays = "Die Mail wartet auf keine Entscheidung: Was aus ihr gespeichert ist, bleibt, und nichts wurde geändert."
+    assert read_messages(page) == [f"SE947: {stays} Zurück zu jener Mail"]
+    page = send(alice, row, "reject", {"words": "Nein.", "seen": actions.fingerprint(row)})
+    assert (read_messages(page), told(row)) == ([stays], ["game.result"])
+    assert (row.state, OutboundMail.objects.filter(kind="letter").count()) == ("accepted", 0)
+
+
 def tick(client: Client, rows: list[InboundMail], **typed: str) -> Page:
     """Ticks mails in the list as it is, and says what to do with them."""
     source = read(client, "/office/mails/")

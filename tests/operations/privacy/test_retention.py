@@ -38,7 +38,7 @@ from operations.privacy.retention import RULES, count_deleted, count_due, delete
 from operations.sweep import retain_daily, sweep_once
 from ratings import audit, personal, reviews
 from ratings.audit import Origin
-from ratings.models import AuditEvent, CorrectionProposal, Director, PersonalAccess, Player, Purpose, Tournament
+from ratings.models import AuditEvent, CorrectionProposal, Director, PersonalAccess, Player, Purpose, Review, Tournament
 from ratings.reviews import ReviewRequest
 from tests.intake import federation
 from tests.intake.federation import CARLA, mail, settled, stored
@@ -178,6 +178,18 @@ def test_mail_goes_when_the_review_that_kept_it_is_over() -> None:
     reviews.refuse(review, reviews.StepReason("So it stands.", "BdF 7"), OFFICER, 2)
     OutboundMail.objects.update(state=OutboundState.SENT)
     assert on(DAY_OF_DELETION) == {"mails": 1}
+
+
+def test_answer_to_a_question_stays_as_long_as_its_review_is_open() -> None:
+    reported()
+    of = Tournament.objects.get(code="MA2")
+    raised = ReviewRequest(of, None, "Das war remis.", "de", player=Player.objects.get(number="1009"))
+    review = reviews.receive(raised, OFFICER)
+    (question,) = reviews.ask(review, reviews.AskedRole.DIRECTOR, "Was stimmt?", OFFICER, "de")
+    row = settled("Es stimmt so.", sender=f"Carla Leiter <{CARLA}>", subject=f"Re: [R-{question.secret}]")
+    assert (row.state, row.tournament, row.results, last_evidence_day(row)) == ("accepted", of, [], None)
+    Review.objects.update(state="refused")
+    assert last_evidence_day(row) == WINDOW_ENDS
 
 
 @pytest.mark.parametrize(
