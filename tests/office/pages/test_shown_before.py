@@ -12,11 +12,11 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from ratings import personal
 from ratings.audit import Origin
 from ratings.evaluation import rate_requested, stored_digest
-from ratings.facts.results import Reason, Result, record
+from ratings.facts.results import Result, record
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
 from ratings.models import AuditEvent, Entry, Evaluation, Note, Player, Pool, RatingRequest, Run, Standing, Tournament
-from ratings.regulations.types import Score
+from ratings.regulations.types import Reason, Score
 from tests.office.pages import test_tournaments as tournaments
 from tests.office.pages.forms import EFFECT, fill, values
 from tests.office.pages.reports import SOURCE
