@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
-from datetime import date, timedelta
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from ratings.corrections import Correction, ResultCorrected, ResultWithdrawn, carry_out, preview_correction
-from ratings.evaluation import find_differences, plan_rerating, preview_change, preview_plan
+from ratings.evaluation import ChangedFacts, find_differences, plan_rerating, preview_change, preview_plan
 from ratings.evaluation.advance import plan_everything
-from ratings.models import Evaluation, Game, Pool, Run
+from ratings.evaluation.assumed_facts import AssumedFacts, read_tournaments, replace_players
+from ratings.evaluation.stream import GameFact, TournamentFact
+from ratings.models import Evaluation, Game, Player, Pool, Run, Tournament
 from ratings.queries.pools import rule_timeline
 from ratings.regulations import RULES
+from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import games
 from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, create_pool_with_players, entry, match, play, value
 
@@ -112,3 +117,83 @@ def assert_as_everything(pool: Pool, correction: Correction) -> None:
     assert preview_change(pool, touched) == preview_plan(pool, sparse)
     assert preview_plan(pool, sparse) == preview_plan(pool, whole)
     carry_out(correction, OFFICER, preview_correction(correction).fingerprint)
+
+
+@pytest.mark.parametrize("rule", ["fide-2003", "fide-2009", "fide-2014"])
+def test_previews_of_whatever_may_change_are_what_a_replay_gives(rule: str) -> None:
+    """Late results, games that are open again, departures, tournaments that move to another period, leave or begin
+    under another list, and players who enter or leave them; a third have no rating, and three tournaments are open.
+    """
+    chance = random.Random(f"any {rule}")  # noqa: S311 -- the same seasons each time
+    players = [f"P{number}" for number in range(1, 21)]
+    brought = {player: chance.choice(range(1000, 2500, 40)) for player in players} | dict.fromkeys(players[::3])
+    pool = create_pool_with_players(rule, brought, **dict.fromkeys(players[::4], "2008-03-04"))
+    for number in range(30):
+        play_some(pool, f"T{number}", chance.sample(players, chance.choice([4, 5, 6])), chance)
+    still_open = Game.objects.filter(tournament__code__endswith="5", number=1)
+    still_open.update(score=None, completed_on=None, received_at=None, reason="", report="")
+    calendar = RULES[rule].calendar
+    assert calendar is not None
+    close(pool, calendar.over_by(date(2026, 6, 1)).closed_on.isoformat())
+    pool = Pool.objects.get(pk=pool.pk)
+    stored = read_tournaments(Tournament.objects.values_list("pk", flat=True))
+    everybody = list(Player.objects.order_by("pk"))
+    effects = [
+        preview_both(pool, [change(stored[key], everybody, chance) for key in chance.sample(sorted(stored), 2)])
+        for _ in range(30)
+    ]
+    assert sum(effects) >= 20
+
+
+def play_some(pool: Pool, code: str, field: Sequence[str], chance: random.Random) -> None:
+    """A tournament of all against all, with some results."""
+    start = date(2024, 1, 3) + timedelta(days=chance.randrange(400))
+    end = start + timedelta(days=chance.choice([5, 40, 150, 300]))
+    pairs = [(one, other) for one in field for other in field if one < other]
+    kind = chance.choice(["swiss", "round-robin"])
+    play(pool, code, pairs, [chance.choice(SCORES) for _ in pairs], start.isoformat(), end.isoformat(), kind)
+
+
+def preview_both(pool: Pool, given: Sequence[TournamentFact]) -> bool:
+    """Whether changed tournaments change ratings; followed player by player and rated from empty, it is the same."""
+    touched = ChangedFacts(
+        tournaments=frozenset(fact.id for fact in given),
+        assumed=AssumedFacts({fact.id: fact if fact.games else None for fact in given}),
+    )
+    foreseen = preview_change(pool, touched)
+    assert foreseen == preview_plan(pool, plan_everything(pool, rule_timeline(pool), touched.assumed))
+    return bool(foreseen.altered)
+
+
+def change(fact: TournamentFact, everybody: Sequence[Player], chance: random.Random) -> TournamentFact:
+    """A tournament of which something is otherwise."""
+    one = chance.choice(fact.players)
+    days = timedelta(days=chance.choice([-200, -90, -35, -4, 4, 35, 90, 200]))
+    other = chance.choice([player for player in everybody if player.pk not in fact.players])
+    left, first = chance.choice([Reason.WITHDRAWAL, Reason.SUBSTITUTION]), fact.games[0]
+    return chance.choice(
+        [
+            replace(fact, games=()),
+            replace(fact, games=fact.games[1:]),
+            replace(fact, started_on=fact.started_on + days),
+            replace_players(fact, {one: other}),
+            replace(fact, games=tuple(finish(game, moved_by=days) for game in fact.games)),
+            replace(fact, games=(replace(finish(first), score=Score(chance.choice(SCORES))), *fact.games[1:])),
+            replace(fact, games=(replace(first, score=None, completed_on=None, received_at=None), *fact.games[1:])),
+            replace(fact, games=tuple(leave(game, one, left) for game in fact.games)),
+        ]
+    )
+
+
+def finish(game: GameFact, *, moved_by: timedelta = timedelta(0)) -> GameFact:
+    """A game that ended some days later; an open one is drawn, and ended long ago."""
+    on, at = game.completed_on or date(2024, 9, 1), game.received_at or datetime(2024, 9, 1, tzinfo=UTC)
+    return replace(game, score=game.score or Score.DRAW, completed_on=on + moved_by, received_at=at)
+
+
+def leave(game: GameFact, player: int, why: Reason) -> GameFact:
+    """A game that a player lost by leaving; those of others are as they are."""
+    if player not in {game.white, game.black}:
+        return game
+    lost = Score.BLACK_WINS if game.white == player else Score.WHITE_WINS
+    return replace(finish(game), score=lost, reason=why, counts=None)
