@@ -149,8 +149,13 @@ def resolve_language(reading: Reading, address: str) -> Reading:
     """
     if reading.language:
         return reading
+    return dataclasses.replace(reading, language=last_language(address))
+
+
+def last_language(address: str) -> str:
+    """Return the language of our last answer to an address, else the site's."""
     last = next(iter(_last_answers(address)), "")
-    return dataclasses.replace(reading, language=detect_answer_language(last) or settings.LANGUAGE_CODE)
+    return detect_answer_language(last) or settings.LANGUAGE_CODE
 
 
 @prepared

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from intake import replying
+from intake.processing.plan import last_language
 from ratings import personal
 from ratings.models import Purpose, RatingMove, Review, ReviewQuestion, ReviewStep
 from ratings.reviews import DECISIONS, OPEN
@@ -56,6 +57,9 @@ def _ask(key: int) -> None:
     question = ReviewQuestion.objects.select_related("review__tournament", "player", "director").get(pk=key)
     recipient = asked_address(question)
     if recipient and question.review.state in OPEN:
+        player = question.player
+        question.language = personal.notice_language(player) if player else last_language(recipient)
+        question.save(update_fields=["language"])
         with translation.override(question.language):
             replying.put_review_question(question, recipient, timezone.now())
 

@@ -53,26 +53,25 @@ class RhythmForm(OfficeForm):
     two_persons = forms.BooleanField(
         label=_("Two persons publish"),
         required=False,
-        help_text=_("A list is published by somebody else than agreed on its draft first."),
+        help_text=_(
+            "A list is published by somebody else than agreed on its draft first. Whoever ends this can publish alone, "
+            "which the trail shows."
+        ),
     )
 
     def __init__(self, pool: Pool, data: Mapping[str, Any] | None = None) -> None:
         now = {"rhythm": pool.rhythm, "two_persons": pool.two_persons}
-        super().__init__(data, initial={**now, "seen": f"{pool.rhythm} {pool.two_persons}"})
+        super().__init__(data, initial={**now, "seen": publication.lists_version(pool)})
         if RULES[pool.rule].calendar:
             del self.fields["rhythm"]
         self.pool = pool
 
-    @property
-    def is_overtaken(self) -> bool:
-        """Whether somebody else changed it since it was opened."""
-        return bool(self.cleaned_data["seen"] != self.get_initial_for_field(self.fields["seen"], "seen"))
-
     def change(self, origin: Origin) -> bool:
-        """Store what was chosen; False where nothing changes."""
+        """Store what was chosen; False where nothing changes. Raises ListRefused where somebody else changed it."""
         values = self.cleaned_data
         rhythm = values.get("rhythm", self.pool.rhythm)
-        return publication.change_lists(self.pool, rhythm, origin, two_persons=values["two_persons"])
+        chosen = {"two_persons": values["two_persons"], "seen": values["seen"]}
+        return publication.change_lists(self.pool, rhythm, origin, **chosen)
 
 
 class NormForm(forms.Form):

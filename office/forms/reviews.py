@@ -49,7 +49,10 @@ class AskForm(TurnForm):
 
     whom = forms.ChoiceField(
         label=_("Ask"),
-        choices=[(AskedRole.OPPONENT, _("the opponent")), (AskedRole.DIRECTOR, _("the director"))],
+        choices=[
+            (AskedRole.OPPONENT, _("the other player, or both where neither asked for the review")),
+            (AskedRole.DIRECTOR, _("the director")),
+        ],
         widget=forms.RadioSelect,
     )
     words = forms.CharField(

@@ -12,7 +12,7 @@ from office.forms.lists import RhythmForm
 from office.forms.pools import PoolForm
 from office.views.responses import add_success, officer_origin, redirect_to, render_conflict, render_form
 from ratings import publication
-from ratings.errors import Taken
+from ratings.errors import ListRefused, Taken
 from ratings.importing import roster
 from ratings.models import Pool
 from ratings.queries import pools as queries
@@ -34,9 +34,11 @@ def show_pool(request: HttpRequest, pk: int) -> HttpResponse:
     form = RhythmForm(shown, posted_data(request))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "pool", form, **describe_pool(shown))
-    if form.is_overtaken:
+    try:
+        changed = form.change(officer_origin(request))
+    except ListRefused:
+        shown.refresh_from_db()
         return render_conflict(request, "pool", RhythmForm(shown), **describe_pool(shown))
-    changed = form.change(officer_origin(request))
     add_success(request, _("The change is stored.") if changed else _("Nothing was changed."))
     return redirect_to(request, "pool", pk)
 

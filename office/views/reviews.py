@@ -132,7 +132,7 @@ DONE = MappingProxyType(
 
 
 def ask(row: Review, form: TurnForm, origin: Origin) -> Review:
-    """Ask the opponent or the director, in the language of the review."""
+    """Ask the other players or the director."""
     values = form.cleaned_data
     reviews.ask(row, AskedRole(values["whom"]), values["words"], origin, row.language)
     return row

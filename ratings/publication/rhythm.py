@@ -11,6 +11,7 @@ from django.conf import settings
 
 from ratings import audit
 from ratings.audit import Origin
+from ratings.errors import ListRefused
 from ratings.evaluation import writing
 from ratings.models import Pool, Rhythm
 from ratings.regulations.periods import Period
@@ -66,9 +67,18 @@ def closing_day(today: date, rhythm: str = Rhythm.MONTHLY) -> date | None:
     return listed.replace(day=settings.PUBLISH_LIST_DAY) - timedelta(days=1)
 
 
-def change_lists(pool: Pool, rhythm: str, origin: Origin, *, two_persons: bool) -> bool:
-    """Set how often lists of a pool are due, and whether two persons publish them; False where nothing changes."""
+def lists_version(pool: Pool) -> str:
+    """Return how often lists of a pool are due, and who publishes them, as a form sends it back."""
+    return f"{pool.rhythm} {pool.two_persons}"
+
+
+def change_lists(pool: Pool, rhythm: str, origin: Origin, *, two_persons: bool, seen: str = "") -> bool:
+    """Set how often lists of a pool are due, and whether two persons publish them; False where nothing changes. Raises
+    ListRefused where it is no longer as it was `seen`.
+    """
     with writing(pool) as current:
+        if seen and seen != lists_version(current):
+            raise ListRefused("moved", f"the lists of pool {current.pk} are not as they were looked at")
         before = {"rhythm": current.rhythm, "two_persons": current.two_persons}
         after = {"rhythm": rhythm, "two_persons": two_persons}
         if before == after:

@@ -70,6 +70,8 @@ WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.Note: ("text",),
     facts.Review: ("words",),
     facts.ReviewStep: ("reason", "paragraph", "body"),
+    facts.ReviewQuestion: ("words", "answer"),
+    facts.ReviewFile: ("name",),
     facts.CorrectionProposal: ("reason", "paragraph", "late_why"),
     facts.StoredExperiment: ("name",),
     mails.InboundMail: ("envelope_to", "message_id", "subject", "sender"),
@@ -204,7 +206,7 @@ def content(answer: HttpResponseBase) -> bytes:
 
 
 def add_rows() -> None:
-    """A row of everything that the federation has none of: a note, a law, a part of the sweep, a provider's request."""
+    """Rows of what the federation has none of: a note, a law, a question, a job, a provider's request."""
     game = federation.game("SE947", "2-3")
     source = manual_entry.Source(facts.Way.PHONE, "He phoned", NOW)
     manual_entry.record(game.tournament.pool, [Result(game.pk, Score.DRAW, NOW.date())], source, actor="officer:1")
@@ -212,6 +214,10 @@ def add_rows() -> None:
     facts.RuleInForce.objects.create(pool=pool, since=NOW.date(), rule=pool.rule, parameters=pool.parameters)
     mail = mails.InboundMail.objects.filter(state="held").earliest("pk")
     desk_models.MailNote.objects.create(mail=mail, text="Phoned", actor="officer:1", made_at=NOW)
+    asked = facts.Review.objects.earliest("pk")
+    facts.ReviewQuestion.objects.create(
+        review=asked, director=federation.anna(), language="de", actor="officer:1", at=NOW, answered_at=NOW
+    )
     mails.Pulse.objects.create(name="mails", at=NOW)
     mails.InboundRequest.objects.create(provider="mailgun", content_type="", body=b"", stored_at=NOW, due_at=NOW)
 

@@ -14,7 +14,7 @@ from intake.processing.reviews import notify_waiting
 from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
-from ratings.models import AuditEvent, Director, Player, Review, ReviewQuestion, Tournament
+from ratings.models import AuditEvent, Director, PersonalData, Player, Review, ReviewQuestion, Tournament
 from ratings.reviews import AskedRole, ReviewRequest, StepReason
 from tests.intake.federation import (
     ANNA,
@@ -130,6 +130,17 @@ def test_signature_of_an_answer_is_left_out() -> None:
     settled("It was a draw\n-- \nEva, Tel. 0123 456\n", sender=f"Eva <{EVA}>", subject=subject(question))
     question.refresh_from_db()
     assert question.answer == "It was a draw"
+
+
+def test_question_is_written_in_the_language_of_whom_it_goes_to() -> None:
+    """The review is a German one; Eva wishes for mails in English, and Anna was answered in English last."""
+    PersonalData.objects.filter(email=EVA).update(tell_language="en")
+    settled("Dear officer, the game has ended:\n1. Hans Müller - Eva Schmidt 1-0, 10 March 2026\n")
+    question = asked()
+    reviews.ask(question.review, AskedRole.DIRECTOR, WORDS, OFFICER, "de")
+    notify_waiting()
+    found = OutboundMail.objects.filter(kind="review", subject__contains="[R-").order_by("pk")
+    assert [mail.subject.partition(":")[0] for mail in found] == ["Question about a review"] * 2
 
 
 def test_question_about_a_review_that_is_over_by_then_is_not_sent() -> None:

@@ -11,9 +11,12 @@ from django.utils import timezone
 from intake.models import Bounce, BounceKind, InboundMail, OutboundMail
 from office.desk import waiting
 from operations.heartbeat import SWEEP, record_heartbeat
+from ratings import reviews
+from ratings.audit import Origin
 from ratings.models import Game, PersonalAccess, Tournament
 from tests.accounts import account
 from tests.intake.federation import ANNA, EVA
+from tests.intake.processing.test_review_answers import asked
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import act, came, opened, place, read_messages, reasons
 from tests.website.pages.reading import Page, read
@@ -80,6 +83,18 @@ def test_auditor_is_offered_a_look_and_no_act(alice: Client) -> None:
         assert page.tree.xpath(f"{ENTRY}/a[contains(@href,'/mails/')]/@href") == [
             place(InboundMail.objects.get()) + opens
         ]
+
+
+def test_answer_to_a_question_of_a_review_stands_on_the_desk_until_the_next_step(alice: Client) -> None:
+    question = asked()
+    assert [told for _, told, _ in lines(read(alice, "/office/"), "Prüfung")] == [ASKS]
+    came("Remis.", sender=f"Eva <{EVA}>", subject=f"Re: [R-{question.secret}]")
+    assert [told for _, told, _ in lines(read(alice, "/office/"), "Prüfung")] == [f"{ASKS} Eine Antwort ist da."]
+    reviews.start_review(question.review, Origin("officer:1", "office"), 1)
+    assert "Eine Antwort ist da." not in read(alice, "/office/").source
+
+
+ASKS = "Müller, Hans stellt eine Auswertung in Frage: eingegangen."
 
 
 def test_number_of_what_waits_counts_also_what_is_not_listed(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from ratings import reviews
@@ -62,6 +63,15 @@ def test_late_review_goes_its_way_on_the_desk(alice: Client) -> None:
     assert (page.facts()["Stand"], offered(page)) == ("ausgeführt", [])
     assert read(alice, "/office/reviews/").tree.xpath("//main//table") == []
     assert len(read(alice, "/office/reviews/?state=applied").table()) == 1
+
+
+def test_file_is_added_to_a_review_that_nobody_took_up(alice: Client) -> None:
+    review = entered()
+    place = f"/office/reviews/{review.pk}/"
+    assert offered(read(alice, place)) == ["take-up", "file"]
+    data = {"step": "file", "seen": "1", "file": SimpleUploadedFile("sheet.txt", b"1-0")}
+    assert alice.post(f"{place}step/", data).status_code == 302
+    assert review.files.get().size == 3
 
 
 def test_refusal_needs_reason_and_paragraph(alice: Client) -> None:

@@ -32,7 +32,7 @@ from ratings import audit, personal, reviews
 from ratings.audit import Origin
 from ratings.facts.manual_entry import Source
 from ratings.importing import roster
-from ratings.models import AuditEvent, Director, Erasure, Note, Player, Purpose, Tournament
+from ratings.models import AuditEvent, Director, Erasure, Note, Player, Purpose, Review, ReviewFile, Tournament
 from ratings.personal import Private
 from ratings.reviews import ReviewRequest, StepReason
 from tests.intake.federation import CARLA, settled
@@ -142,6 +142,18 @@ def test_director_who_directs_nothing_any_more_is_erased() -> None:
     assert (ReportToken.objects.count(), director.tournaments.count(), director.further_addresses.count()) == (0, 0, 0)
     mail = InboundMail.objects.get()
     assert (bytes(mail.raw), mail.sender) == (b"", "")
+
+
+def test_files_that_an_officer_added_for_a_director_go_with_them() -> None:
+    director, of = Director.objects.get(email=CARLA), Tournament.objects.get(code="MA2")
+    mine = reviews.receive(ReviewRequest(of, None, "Look", "de", director=director), OFFICER)
+    other = reviews.receive(ReviewRequest(of, None, "Look", "de", player=Player.objects.get(number="1009")), OFFICER)
+    for review in (mine, other):
+        reviews.add_file(review, "sheet.txt", b"1-0", OFFICER)
+    Review.objects.update(state="refused")
+    director.tournaments.set([of])
+    erased(number=CARLA, erase=True)
+    assert [each.review for each in ReviewFile.objects.all()] == [other]
 
 
 WORDS = [

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from office.forms.lists import RhythmForm
 from ratings import publication
 from ratings.audit import Origin
 from ratings.errors import ListRefused
@@ -114,6 +115,15 @@ def test_rhythm_that_somebody_else_changed_is_shown_anew(alice: Client, fwz: Poo
         {"rhythm": "monthly", "two_persons": False},
         {"rhythm": "quarterly", "two_persons": True},
     )
+
+
+def test_rhythm_changed_between_look_and_lock_is_not_overwritten(fwz: Pool) -> None:
+    form = RhythmForm(fwz, {"rhythm": Rhythm.BY_HAND.value, "seen": publication.lists_version(fwz)})
+    assert form.is_valid()
+    publication.change_lists(fwz, Rhythm.QUARTERLY, OFFICER, two_persons=True)
+    with pytest.raises(ListRefused):
+        form.change(OFFICER)
+    assert Pool.objects.get(pk=fwz.pk).rhythm == Rhythm.QUARTERLY
 
 
 def test_pool_of_two_persons_is_published_by_the_second_account(alice: Client, officer: User, fwz: Pool) -> None:
