@@ -27,6 +27,7 @@ STARTS = (
     "/office/tournaments/?q=SM-31",
     "/office/tournaments/11/departure/75/back/",
     "/office/tournaments/?open=1",
+    "/office/search/?q=schneider",
     "/office/",
     "/office/login/",
     "/director/",
