@@ -32,5 +32,5 @@ def hand_in() -> MoveIn | None:
         return None
     files = [(name, text.encode()) for name, text in FILES.items()]
     row = moves.hand_in(files, Pool.objects.get(key="fwz"), None, ORIGIN)
-    moves.store_plan(row.pk, *moves.plan_move(row.pk, lambda _done, _total, _step: None))
+    moves.store_plan(row.pk, moves.plan_move(row.pk, lambda _done, _total, _step: None))
     return row

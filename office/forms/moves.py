@@ -85,7 +85,7 @@ class ColumnsForm(forms.Form):
     def is_settled(self) -> bool:
         """Whether nothing about the columns is open."""
         unread = any(column.header and not column.meaning for column in self.group.columns)
-        return self.group.left_out or not (self.group.missing or unread)
+        return not self.group.missing and (self.group.chosen or not unread)
 
     def form_name(self) -> str:
         """Return what the sheets are."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
+from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,13 +18,15 @@ from office.forms.moves import ColumnsForm
 from office.views.jobs import redirect_to_job
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_form
 from operations import jobs
+from operations.jobs.kinds import PROBLEMS
+from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.importing import moves, undoing
 from ratings.importing.choices import groups, read_choices
 from ratings.importing.export import COLUMNS
 from ratings.importing.reasons import Cause
 from ratings.importing.uploads import unpack, unpack_stored
-from ratings.models import MoveIn, Player
+from ratings.models import Job, MoveIn, Player
 from ratings.queries.tables import Table, csv_text
 from webtools.requests import or_404, query_text, require_get_or_post
 
@@ -67,7 +71,8 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
         moves.choose_columns(row, chosen.group.key, chosen.form_name(), chosen.columns())
         add_success(request, _("The columns are taken as you said."))
         return redirect_to(request, "move_columns", pk)
-    context = {"move": row, "forms": forms[:MOST_GROUPS], "more": forms[MOST_GROUPS:], "faults": faults}
+    page = Paginator(forms, MOST_GROUPS).get_page(query_text(request, "page"))
+    context = {"move": row, "forms": page.object_list, "page": page, "faults": faults}
     return render(request, "office/move_columns.html", context, status=422 if request.method == "POST" else None)
 
 
@@ -75,7 +80,7 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
 def plan(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for the plan of a move."""
     row = find_move(pk)
-    if row.stored_at:
+    if row.stored_at and not moves.awaits_second_step(row):
         return redirect_to(request, "move", pk)
     return _ask(request, row, "move-in-plan", {})
 
@@ -88,8 +93,11 @@ def store(request: HttpRequest, pk: int) -> HttpResponse:
     if row.settled_at or row.undone_at or (row.stored_at is not None) != later:
         add_warning(request, _("This was done already."))
         return redirect_to(request, "move", pk)
-    given = {"seen": str(request.POST.get("seen", ""))[:32], "later": later, "by": officer_origin(request).actor}
-    return _ask(request, row, "move-in", given)
+    seen = moves.shown_of(row, later=later)
+    if seen is None or request.POST.get("seen") != seen:
+        add_warning(request, PROBLEMS["outdated"])
+        return redirect_to(request, "move", pk)
+    return _ask(request, row, "move-in", {"seen": seen, "later": later, "by": officer_origin(request).actor})
 
 
 @require_get_or_post
@@ -108,10 +116,19 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 def _ask(request: HttpRequest, row: MoveIn, kind: str, given: Mapping[str, object]) -> HttpResponse:
     """Ask for a job about a move, unless one is at work, and follow it."""
     job = row.job
-    if job is None or not job.is_open:
-        job = jobs.ask(kind, {"move": row.pk, **given}, officer_origin(request))
-        MoveIn.objects.filter(pk=row.pk).update(job=job)
+    if job is None or not job.is_open:  # a job that writes holds the row for as long: nobody waits for it here
+        job = _ask_once(row.pk, kind, given, officer_origin(request))
     return redirect_to_job(request, job)
+
+
+@transaction.atomic
+def _ask_once(pk: int, kind: str, given: Mapping[str, object], origin: Origin) -> Job:
+    """Return the job that is at work on a move, else a new one: of two who ask at once, one does."""
+    row = MoveIn.objects.select_for_update().get(pk=pk)
+    if row.job is None or not row.job.is_open:
+        row.job = jobs.ask(kind, {"move": pk, **given}, origin)
+        row.save(update_fields=["job"])
+    return row.job
 
 
 @require_safe
@@ -132,8 +149,19 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         "causes": [(Cause(code), count, most) for code, count, most in moves.count_causes(row.plan)],
         "cause": cause,
         "undoable": row.stored_at and not (row.settled_at or row.undone_at),
+        "second": _second(row) if moves.awaits_second_step(row) else None,
     }
     return render(request, "office/move.html", context)
+
+
+def _second(row: MoveIn) -> dict[str, Any]:
+    """Return the plan of the second step for display."""
+    found = row.plan.get("second", {})
+    moved = found.get("moved", ())
+    names = _names(row, [each[0] for each in moved[:MOST_ROWS]])
+    shown = [(names.get(number, ""), number, before, after) for number, before, after in moved[:MOST_ROWS]]
+    faults = row.words.get("second", {}).get("faults", ())
+    return {**found, "moved": shown, "more": max(0, len(moved) - MOST_ROWS), "faults": faults}
 
 
 def _day(text: str | None) -> date | None:

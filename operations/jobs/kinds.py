@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from operations import laboratory
 from operations.nightly import run_check
 from ratings.audit import Origin
-from ratings.errors import BadImport
+from ratings.errors import BadImport, PastRewritten
 from ratings.importing import moves, undoing
 from ratings.laboratory import DefinitionError
 
@@ -78,11 +78,12 @@ def run_experiment(parameters: Mapping[str, Any], report: Report) -> Write:
 def plan_move(parameters: Mapping[str, Any], report: Report) -> Write:
     """Read the files of a federation that moves in, compare its evaluations with ours, and store the plan."""
     key = parameters["move"]
-    document, words = moves.plan_move(key, report)
+    planned = moves.plan_move(key, report)
 
     def write() -> Result:
-        moves.store_plan(key, document, words)
-        return Result({"faults": document.get("faults", 0)}, reverse("office:move", args=[key]))
+        with _refusals():
+            moves.store_plan(key, planned)
+        return Result({"faults": planned.document.get("faults", 0)}, reverse("office:move", args=[key]))
 
     return write
 
@@ -106,8 +107,12 @@ def undo_move(parameters: Mapping[str, Any], report: Report) -> Write:
     report(0, 1, "undo")
 
     def write() -> Result:
-        with _refusals():
+        try:
             gone = undoing.undo(key, parameters["seen"], origin)
+        except moves.PlanOutdated as refused:
+            raise JobRefused("undo-outdated") from refused
+        except PastRewritten as refused:
+            raise JobRefused("undo-rated") from refused
         return Result({"players": gone.players, "tournaments": gone.tournaments}, reverse("office:move", args=[key]))
 
     return write
@@ -142,6 +147,7 @@ STEPS: Mapping[str, Promise] = MappingProxyType(
         "rate": _("rates the history under each candidate"),
         "read": _("reads the files"),
         "plan": _("looks what is here already"),
+        "rehearse": _("stores and rates on trial"),
         "compare": _("rates the tournaments again and compares"),
         "store": _("stores everything at once"),
         "undo": _("takes everything back at once"),
@@ -160,6 +166,11 @@ PROBLEMS: Mapping[str, Promise] = MappingProxyType(
         "outdated": _(
             "What is stored here is no longer as the page showed it: make the plan anew. Nothing was written."
         ),
+        "undo-outdated": _(
+            "What goes is no longer what the page showed, or something rests on it by now: look at the page again. "
+            "Nothing was written."
+        ),
+        "undo-rated": _("Evaluations rest on ratings that came with it: it stays. Nothing was written."),
         "error": _("An error of the program; the log of the server has it."),
         "interrupted": _("The server went down three times while it did this. Nothing was written."),
     }

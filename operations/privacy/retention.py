@@ -150,8 +150,9 @@ MOVE_DAYS = 30
 
 
 def moves_due(now: datetime) -> QuerySet[MoveIn]:
-    """Federations whose files nobody stored."""
-    return MoveIn.objects.filter(content__isnull=False, asked_at__lt=now - timedelta(days=MOVE_DAYS))
+    """Federations whose files nobody stored, or names from these files."""
+    held = Q(content__isnull=False) | ~Q(words={})
+    return MoveIn.objects.filter(held, asked_at__lt=now - timedelta(days=MOVE_DAYS))
 
 
 def empty_moves(rows: Rows) -> None:

@@ -45,15 +45,15 @@ class Column:
 
 @dataclass(slots=True)
 class Group:
-    """Sheets of the same headers: their names and rows, what they are taken for (None: not known, or left out), the
-    columns, and what is missing.
+    """Sheets of the same headers: their names and rows, what they are taken for (None: left out), the columns, what is
+    missing, and whether a person chose all this.
     """
 
     key: str
     form: Form | None
     columns: tuple[Column, ...]
     missing: tuple[str, ...]
-    left_out: bool
+    chosen: bool
     names: list[str] = field(default_factory=list)
     rows: int = 0
 
@@ -115,8 +115,9 @@ def groups(files: Iterable[tuple[str, bytes]], choices: Mapping[str, Choice]) ->
 
 
 def _is_settled(group: Group) -> tuple[bool, bool]:
-    """Return the sort key by which groups come last where all is known."""
-    return not group.missing, all(column.meaning or not column.header for column in group.columns)
+    """Return the sort key by which groups come last where all is known, or was chosen."""
+    known = all(column.meaning or not column.header for column in group.columns)
+    return not group.missing, group.chosen or known
 
 
 def _group(sheet: Sheet, chosen: Choice | None) -> Group:
@@ -128,8 +129,7 @@ def _group(sheet: Sheet, chosen: Choice | None) -> Group:
     else:
         form, columns = nearest_form(sheet)
     missing = lacking(form, columns) if form else ()
-    left_out = chosen is not None and chosen.form is None
-    return Group(headers_key(sheet), form, tuple(_columns(sheet, columns)), missing, left_out)
+    return Group(headers_key(sheet), form, tuple(_columns(sheet, columns)), missing, chosen is not None)
 
 
 def _columns(sheet: Sheet, columns: Mapping[str, int]) -> Iterator[Column]:

@@ -3,6 +3,7 @@
 Storing has two steps. What nobody rates comes first: players, the last list, tournaments that it contains and those
 that go on. It can be taken back (`ratings.importing.undoing`) until something follows from it. Tournaments that are
 rated as soon as they are stored come with the second step, after which there is no way back: the ledger keeps all.
+Each step stores exactly what its plan showed: the files, what their columns are taken for, and what is here already.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -20,9 +22,9 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.evaluation import writing
-from ratings.models import AuditEvent, MoveIn, Pool
+from ratings.models import AuditEvent, Game, MoveIn, Pool, Takeover
 
-from . import storing
+from . import second_step, storing
 from .choices import read_choices
 from .differences import Difference, Report
 from .export import exact, format_rating
@@ -66,8 +68,12 @@ def hand_in(files: Files, pool: Pool, published: bool | None, origin: Origin) ->
 
 def choose_columns(row: MoveIn, key: str, form: str, columns: Mapping[str, int]) -> None:
     """Store what a person takes the sheets with some headers for. A plan that was made before no longer holds."""
-    chosen = {**row.columns, key: [form, dict(columns)]}
-    MoveIn.objects.filter(pk=row.pk, stored_at=None).update(columns=chosen, plan={}, words={})
+    with transaction.atomic():
+        current = MoveIn.objects.select_for_update().get(pk=row.pk)
+        if current.stored_at is None:
+            current.columns = {**current.columns, key: [form, dict(columns)]}
+            current.plan, current.words = {}, {}
+            current.save(update_fields=["columns", "plan", "words"])
 
 
 def read_move(row: MoveIn) -> Federation:
@@ -78,30 +84,89 @@ def read_move(row: MoveIn) -> Federation:
     return replace(read, published=row.published)
 
 
-def plan_move(key: int, progress: Progress) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the plan of a move in codes and numbers, and its words: names, or all faults."""
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A plan in codes and numbers, and its words: names, or all faults; for which columns and which step."""
+
+    columns: Mapping[str, Any]
+    second: bool
+    document: Mapping[str, Any]
+    words: Mapping[str, Any]
+
+
+def awaits_second_step(row: MoveIn) -> bool:
+    """Return whether there are tournaments left for the second step, and files to read them from."""
+    ended = row.settled_at or row.undone_at
+    return bool(row.stored_at and not ended and row.content is not None and row.plan.get("later"))
+
+
+def plan_move(key: int, progress: Progress) -> Planned:
+    """Return the plan of the step that is next."""
     row = MoveIn.objects.select_related("pool").get(pk=key)
+    second = row.stored_at is not None
     with translation.override(row.language or None):
         try:
-            progress(0, 3, "read")
-            federation = read_move(row)
-            progress(1, 3, "plan")
-            plan = storing.plan(federation, row.pool)
-            progress(2, 3, "compare")
-            report = storing.parallel_run(federation, row.pool)
+            document, words = (_plan_second if second else _plan_first)(row, progress)
         except BadImport as refused:
-            return {"faults": len(refused.findings)}, {"faults": list(refused.findings)}
+            document, words = {"faults": len(refused.findings)}, {"faults": list(refused.findings)}
+    return Planned(row.columns, second, document, words)
+
+
+def _plan_first(row: MoveIn, progress: Progress) -> tuple[dict[str, Any], dict[str, Any]]:
+    progress(0, 3, "read")
+    federation = read_move(row)
+    progress(1, 3, "plan")
+    plan = storing.plan(federation, row.pool)
+    progress(2, 3, "compare")
+    report = storing.parallel_run(federation, row.pool)
     return _document(federation, plan, report, row.pool), _label_words(federation, report)
 
 
-def store_plan(key: int, document: Mapping[str, Any], words: Mapping[str, Any]) -> None:
-    """Store a plan."""
-    MoveIn.objects.filter(pk=key, stored_at=None).update(plan=dict(document), words=dict(words))
+def _plan_second(row: MoveIn, progress: Progress) -> tuple[dict[str, Any], dict[str, Any]]:
+    progress(0, 2, "read")
+    federation = second_step.restrict(read_move(row), row.plan["later"])
+    progress(1, 2, "rehearse")
+    found = second_step.rehearse(federation, row.pool, Origin(row.asked_by, CAUSE))
+    moved = [[number, format_rating(before), format_rating(after)] for number, before, after in found.moved]
+    return {"seen": _hash(federation, found), **_counts(found.stored), "moved": moved}, {}
 
 
-def fingerprint(plan: MovePlan) -> str:
-    """Return a name for what would be stored."""
-    return hashlib.sha256(repr(plan).encode()).hexdigest()[:32]
+def store_plan(key: int, planned: Planned) -> None:
+    """Store a plan. Raises PlanOutdated where its columns or its step are others by now."""
+    with transaction.atomic():
+        row = MoveIn.objects.select_for_update().get(pk=key)
+        ended = row.settled_at or row.undone_at or row.content is None  # names would stay when the files are gone
+        if ended or row.columns != planned.columns or (row.stored_at is not None) != planned.second:
+            raise PlanOutdated
+        row.plan = {**row.plan, "second": planned.document} if planned.second else dict(planned.document)
+        row.words = {**row.words, "second": planned.words} if planned.second else dict(planned.words)
+        row.save(update_fields=["plan", "words"])
+
+
+def shown_of(row: MoveIn, *, later: bool) -> str | None:
+    """Return the name of what the newest plan of a step showed, None where there is none."""
+    plan = row.plan.get("second", {}) if later else row.plan
+    seen: str | None = plan.get("seen")
+    return seen
+
+
+def fingerprint(federation: Federation, plan: MovePlan, pool: Pool) -> str:
+    """Return a name for what the first step stores: everything that the files say, and what of it is here already."""
+    waiting = storing.rated_at_once(federation, pool)
+    return _hash(federation, plan, waiting, pool.rule, pool.parameters, *_find_here(federation, pool))
+
+
+def _find_here(federation: Federation, pool: Pool) -> tuple[list[Any], list[Any]]:
+    """Return the ratings that players of a federation brought before, and the results of its tournaments."""
+    brought = Takeover.objects.filter(pool=pool, exchanged_on=None).order_by("player__number")
+    ratings = brought.values_list("player__number", "value", "index", "source", "as_of")
+    games = Game.objects.filter(tournament__code__in=federation.tournaments).order_by("tournament__code", "number")
+    results = games.values_list("tournament__code", "number", "score")
+    return [each for each in ratings if each[0] in federation.players], list(results)
+
+
+def _hash(*seen: object) -> str:
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 
 def _document(federation: Federation, plan: MovePlan, report: Report, pool: Pool) -> dict[str, Any]:
@@ -110,7 +175,7 @@ def _document(federation: Federation, plan: MovePlan, report: Report, pool: Pool
         "counts": {name: len(value) if isinstance(value, tuple) else value for name, value in asdict(plan).items()},
         "last_list": last.isoformat() if last else None,
         "later": list(storing.rated_at_once(federation, pool)),
-        "seen": fingerprint(plan),
+        "seen": fingerprint(federation, plan, pool),
         "compared": {"tournaments": report.tournaments, "evaluations": report.evaluations},
         "started_on": report.run.started_on.isoformat() if report.run.started_on else None,
         "differences": [_difference(each) for each in report.differences],
@@ -155,36 +220,57 @@ Prepared = Callable[[], MovedIn]
 
 
 def prepare_storing(key: int, seen: str, origin: Origin, progress: Progress, *, later: bool) -> Prepared:
-    """Read the files of a move and check its plan; return what stores it, with `later` the tournaments that are rated
-    at once, too. Raises PlanOutdated, or BadImport.
+    """Read the files of a move; return what stores it, with `later` the tournaments that are rated at once. Raises
+    PlanOutdated, or BadImport.
     """
-    row = MoveIn.objects.select_related("pool").get(pk=key)
-    progress(0, 2, "read")
+    row = MoveIn.objects.get(pk=key)
+    _check(row, seen, later=later)
+    progress(0, 1, "read")
     federation = read_move(row)
-    progress(1, 2, "plan")
-    if not later and fingerprint(storing.plan(federation, row.pool)) != seen:
+    progress(1, 1, "store")
+    return lambda: _store(key, federation, seen, origin, later=later)
+
+
+def _check(row: MoveIn, seen: str, *, later: bool) -> None:
+    """Raise PlanOutdated where a step is not the next one, or its newest plan is not the one that was seen."""
+    if row.undone_at or row.settled_at or row.content is None or (row.stored_at is not None) != later:
         raise PlanOutdated
-    progress(2, 2, "store")
-    return lambda: _store(key, federation, origin, later=later)
+    if shown_of(row, later=later) != seen:
+        raise PlanOutdated
 
 
-def _store(key: int, federation: Federation, origin: Origin, *, later: bool) -> MovedIn:
+def _store(key: int, federation: Federation, seen: str, origin: Origin, *, later: bool) -> MovedIn:
     with writing(MoveIn.objects.select_related("pool").get(pk=key).pool) as pool:
         row = MoveIn.objects.select_for_update().get(pk=key)
-        if row.undone_at or row.settled_at or (row.stored_at is not None) != later:
-            raise PlanOutdated
-        waiting = () if later else storing.rated_at_once(federation, pool)
-        moved, kept = storing.store(federation, pool, origin, waiting)
+        _check(row, seen, later=later)
+        moved = (_store_second if later else _store_first)(row, federation, pool, seen, origin)
         audit.append(origin, STORED, subject_of(row), {}, {**_counts(moved), "pool": pool.key})
-        row.stored_at = row.stored_at or timezone.now()
-        if later:
-            row.settled_at = timezone.now()
-        else:
-            row.kept = {**asdict(kept), "event": _last_event()}
-        if not waiting:
-            row.content, row.words = None, {}
+        row.kept.setdefault("event", _last_event())
         row.save()
     return moved
+
+
+def _store_first(row: MoveIn, federation: Federation, pool: Pool, seen: str, origin: Origin) -> MovedIn:
+    """Store what nobody rates. Whatever was written since `stored_at` may rest on it."""
+    row.stored_at = timezone.now()
+    if fingerprint(federation, storing.plan(federation, pool), pool) != seen:
+        raise PlanOutdated
+    waiting = storing.rated_at_once(federation, pool)
+    moved, kept = storing.store_planned(federation, pool, origin, waiting)
+    row.kept = asdict(kept)
+    if not waiting:
+        row.content, row.words = None, {}
+    return moved
+
+
+def _store_second(row: MoveIn, federation: Federation, pool: Pool, seen: str, origin: Origin) -> MovedIn:
+    """Store and rate the tournaments that waited, where that does to ratings just what its plan showed."""
+    restricted = second_step.restrict(federation, row.plan["later"])
+    done = second_step.carry_out(restricted, pool, origin)
+    if _hash(restricted, done) != seen:
+        raise PlanOutdated
+    row.settled_at, row.content, row.words = timezone.now(), None, {}
+    return done.stored
 
 
 def _counts(moved: MovedIn) -> dict[str, int]:

@@ -103,7 +103,7 @@ def plan(federation: Federation, pool: Pool) -> MovePlan:
     kinds = {code: what_becomes(contest, federation) for code, contest in federation.tournaments.items()}
     return MovePlan(
         new_players=tuple(number for number in federation.players if number not in known),
-        known_players=tuple(known),
+        known_players=tuple(number for number in federation.players if number in known),
         ratings=len(last_ratings(federation)),
         contained=_codes_of("contained", kinds),
         rated=_codes_of("rated", kinds),
@@ -195,6 +195,14 @@ def store(
     """
     with writing(pool) as current:
         plan(federation, current)
+        return store_planned(federation, current, origin, waiting)
+
+
+def store_planned(
+    federation: Federation, pool: Pool, origin: Origin, waiting: Collection[str] = ()
+) -> tuple[MovedIn, StoredKeys]:
+    """Store what was planned in the same transaction, like `store`."""
+    with writing(pool) as current:
         entered = enter_members(federation, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
         before = _current_takeovers(current, players)

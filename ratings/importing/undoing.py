@@ -6,29 +6,36 @@ What moved in is deleted as it came: nothing of it is in the ledger. The trail k
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from django.db import models
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from ratings import audit
 from ratings.audit import Origin
-from ratings.errors import PastRewritten
 from ratings.evaluation import rate_adopted, refresh, writing
 from ratings.facts.results import FACTS, facts_of
 from ratings.models import (
     AuditEvent,
     Entry,
     Game,
+    LedgerEntry,
     MoveIn,
     PersonalAccess,
     PersonalData,
     Player,
     Projection,
+    PublishedRating,
+    RatingMove,
+    Review,
     Seal,
     Standing,
     Takeover,
@@ -42,6 +49,29 @@ BATCH = 500
 
 GOES: frozenset[type[models.Model]] = frozenset({Entry, Game, PersonalAccess, PersonalData, Projection, Standing})
 """Rows about players and tournaments that go with them."""
+
+LABELS: Mapping[str, Promise] = MappingProxyType(
+    {
+        "intake.inboundmail": gettext_lazy("Mails"),
+        "intake.openquestion": gettext_lazy("Questions to directors"),
+        "intake.reporttoken": gettext_lazy("Links for reporting"),
+        "intake.tournamentproposal": gettext_lazy("Proposed tournaments"),
+        "ratings.coveredtournament": gettext_lazy("Evaluated rating periods"),
+        "ratings.director_tournaments": gettext_lazy("Directors"),
+        "ratings.entry": gettext_lazy("Entries in other tournaments"),
+        "ratings.erasure": gettext_lazy("Erasures"),
+        "ratings.evaluation": gettext_lazy("Evaluated tournaments"),
+        "ratings.ledgerentry": gettext_lazy("Evaluations"),
+        "ratings.player": gettext_lazy("Players who were merged into somebody"),
+        "ratings.publishedrating": gettext_lazy("Published ratings"),
+        "ratings.ratingmove": gettext_lazy("Corrected ratings"),
+        "ratings.ratingrequest": gettext_lazy("Tournaments that wait to be rated"),
+        "ratings.review": gettext_lazy("Reviews"),
+        "ratings.takeover": gettext_lazy("Ratings brought along"),
+        "ratings.tournament": gettext_lazy("Tournaments that lead to another one"),
+    }
+)
+"""How people call rows that may rest on a move, by their models."""
 
 NOTHING: dict[str, Any] = {"players": [], "takeovers": [], "tournaments": []}
 """What is kept of a move that was never stored."""
@@ -111,8 +141,11 @@ def find_obstacles(row: MoveIn) -> Iterator[str]:
             "It added results to tournaments that were here before, or exchanged ratings: correct these one by one."
         )
     yield from _later_events(row)
-    for model, count in _later_rows(row):
-        yield _("%(what)s: %(count)s rest on it.") % {"what": model, "count": count}
+    counts: Counter[str] = Counter()
+    for model, count in (*_later_rows(row), *_rows_of_rated(row)):
+        counts[model] += count
+    for model in sorted(+counts):
+        yield _("%(what)s: %(count)s rest on it.") % {"what": LABELS[model], "count": counts[model]}
 
 
 def _later_events(row: MoveIn) -> Iterator[str]:
@@ -131,17 +164,41 @@ def _later_events(row: MoveIn) -> Iterator[str]:
             return
 
 
+def _rows_of_rated(row: MoveIn) -> Iterator[tuple[str, int]]:
+    """Yield how many newer rows of its pool are about players who were here before and brought a rating with it."""
+    keys = sorted({*row.kept["rated"]} - {*row.kept["players"]})
+    newer: dict[type[models.Model], dict[str, Any]] = {
+        PublishedRating: {"publication__pool": row.pool_id, "publication__published_at__gte": row.stored_at},
+        LedgerEntry: {"pool": row.pool_id, "evaluation__run__at__gte": row.stored_at},
+        RatingMove: {"pool": row.pool_id, "correction__prepared_at__gte": row.stored_at},
+        Review: {"tournament__pool": row.pool_id, "raised_at__gte": row.stored_at},
+    }
+    for model, condition in newer.items():
+        rows = model._default_manager.filter(**condition)  # noqa: SLF001 -- documented
+        yield label_of(model), sum(rows.filter(player__in=batch).count() for batch in _batches(keys))
+
+
+def label_of(model: type[models.Model]) -> str:
+    """Return the key of a model in `LABELS`."""
+    return model._meta.label_lower  # noqa: SLF001 -- public, says Django's documentation of _meta
+
+
 def _later_rows(row: MoveIn) -> Iterator[tuple[str, int]]:
-    """Yield rows that rest on what moved in and do not go with it, by the name of their kind."""
+    """Yield how many rows rest on what moved in and do not go with it."""
     kept = row.kept
     for model, keys in ((Player, kept["players"]), (Tournament, kept["tournaments"])):
-        relations: Any = model._meta.related_objects  # noqa: SLF001 -- public, says Django's documentation of _meta
-        for relation in relations:
-            related: Any = relation.field.remote_field.through if relation.many_to_many else relation.related_model
-            name = relation.field.m2m_reverse_field_name() if relation.many_to_many else relation.field.name
-            count = sum(_others(related, name, batch, kept).count() for batch in _batches(keys))
-            if count:
-                yield str(related._meta.verbose_name_plural), count  # noqa: SLF001 -- the same
+        for related, name in relations_to(model):
+            yield label_of(related), sum(_others(related, name, batch, kept).count() for batch in _batches(keys))
+
+
+def relations_to(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
+    """Yield the models whose rows name one of a model, each with the name of the field."""
+    relations: Any = model._meta.related_objects  # noqa: SLF001 -- public, says Django's documentation of _meta
+    for relation in relations:
+        if relation.many_to_many:
+            yield relation.field.remote_field.through, relation.field.m2m_reverse_field_name()
+        else:
+            yield relation.related_model, relation.field.name
 
 
 def _others(related: type[models.Model], name: str, keys: Sequence[int], kept: dict[str, Any]) -> QuerySet[Any]:
@@ -155,7 +212,9 @@ def _others(related: type[models.Model], name: str, keys: Sequence[int], kept: d
 
 
 def undo(key: int, seen: str, origin: Origin) -> Undoing:
-    """Take a move back, in one transaction. Raises PlanOutdated where that is not what was `seen`, or cannot be."""
+    """Take a move back, in one transaction. Raises PlanOutdated where that is not what was `seen`, or cannot be, and
+    PastRewritten where evaluations would come out otherwise.
+    """
     pool = MoveIn.objects.select_related("pool").get(pk=key).pool
     with writing(pool) as current:
         row = MoveIn.objects.select_for_update().get(pk=key)
@@ -167,10 +226,7 @@ def undo(key: int, seen: str, origin: Origin) -> Undoing:
             _reopen(tournament, origin, current.pk)
         _delete_tournaments(kept["tournaments"])
         _delete(Takeover, "pk", kept["takeovers"])
-        try:
-            rate_adopted(current, kept["rated"], origin.cause)
-        except PastRewritten as past:
-            raise PlanOutdated from past
+        rate_adopted(current, kept["rated"], origin.cause)
         refresh(current)
         _delete_players(kept["players"])
         named = ("player", "rating", "tournament", "result")

@@ -133,7 +133,7 @@ def create_move() -> None:
     """A federation whose files were handed in, with its plan."""
     pool, origin = Pool.objects.get(key="fwz"), Origin("officer:1", moves.CAUSE)
     row = moves.hand_in([(name, text.encode()) for name, text in example.files().items()], pool, None, origin)
-    moves.store_plan(row.pk, *moves.plan_move(row.pk, lambda *_: None))
+    moves.store_plan(row.pk, moves.plan_move(row.pk, lambda *_: None))
 
 
 @dataclass(frozen=True)
