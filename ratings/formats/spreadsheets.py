@@ -87,13 +87,26 @@ class Sheet:
 
 
 def read_file(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
-    """Return the sheets of a CSV, Excel or OpenDocument file, cells tidied. Raises UnreadableSheetError."""
+    """Return the sheets of a CSV, Excel or OpenDocument file, cells tidied. Raises UnreadableSheetError, too for a book
+    as large as what is read of one at most: nobody would see that the rest of it is missing.
+    """
     if name.lower().endswith(BOOKS):
         sheets = book_sheets(data, LIST_ROWS)
+        _refuse_full(sheets)
     else:
         sheets = (("", csv_rows(text_of(data, encoding))),)
     tidied = (Sheet(name, title, tuple(tuple(map(tidy, row)) for row in rows)) for title, rows in sheets)
     return tuple(sheet for sheet in tidied if any(map(any, sheet.rows)))
+
+
+def _refuse_full(sheets: Sequence[tuple[str, Sequence[Sequence[str]]]]) -> None:
+    if len(sheets) >= SHEETS:
+        raise UnreadableSheetError(f"limit:{SHEETS - 1} sheets")
+    for _title, rows in sheets:
+        if len(rows) >= LIST_ROWS - 1:  # the window of some books ends a row earlier
+            raise UnreadableSheetError(f"limit:{LIST_ROWS - 2} rows")
+        if any(any(row[COLUMNS - 1 :]) for row in rows):
+            raise UnreadableSheetError(f"limit:{COLUMNS - 1} columns")
 
 
 def tidy(cell: str) -> str:

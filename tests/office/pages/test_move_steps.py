@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from operations import jobs
+from operations.privacy.retention import moves_due
 from ratings import publication
 from ratings.audit import Origin
 from ratings.facts import results
@@ -16,6 +17,7 @@ from ratings.facts.results import Result
 from ratings.importing import moves, roster, undoing
 from ratings.models import Entry, Game, Job, JobState, MoveIn, Player, Standing, Takeover, Tournament
 from ratings.regulations.types import Score
+from tests.intake.reading.office_files import Rows, ods
 from tests.office.pages.forms import read_messages, send
 from tests.office.pages.test_moves import OUTDATED, dump, hand_in, planned, press, seen, stored
 from tests.ratings.federation import pool
@@ -270,3 +272,23 @@ def test_every_kind_of_sheet_can_be_looked_at_and_chosen(alice: Client) -> None:
     assert read(alice, f"{place}columns/?page=2").texts("//details[not(@open)]/summary")[0].startswith("Spieler · ")
     first = read(alice, f"{place}columns/").texts("//details[@open]/summary")
     assert (len(first), [each for each in first if "X00.csv" in each]) == (40, [])
+
+
+@pytest.mark.parametrize(
+    ("sheets", "why"),
+    [
+        ({f"T{number}": [["Nummer", "Nachname"], [number + 1, "Neu"]] for number in range(25)}, "limit:19 sheets"),
+        ({"T": [["Nummer", *map(str, range(1, 106))]]}, "limit:99 columns"),
+    ],
+)
+def test_book_of_which_a_part_would_not_be_read_is_a_fault(sheets: dict[str, Rows], why: str, alice: Client) -> None:
+    place = planned(alice, {"Verband.ods": ods(sheets)})
+    text = f"Verband.ods lässt sich nicht als CSV-, Excel- oder OpenDocument-Datei lesen ({why})"
+    assert read(alice, place).texts("//div[@role='alert']//li") == [text]
+
+
+def test_names_without_files_go_after_30_days(alice: Client) -> None:
+    planned(alice)
+    MoveIn.objects.update(content=None)
+    now = timezone.now()
+    assert [moves_due(now + timedelta(days=days)).count() for days in (29, 31)] == [0, 1]
