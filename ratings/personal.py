@@ -262,9 +262,19 @@ def object_to_lists(player: Player, *, unlisted: bool) -> bool:
     return changed
 
 
+PRIVATE: frozenset[type[models.Model]] = frozenset({PersonalData, PersonalAccess})
+"""Rows about a player that no page but the office's shows."""
+
+
 def forget(player: Player) -> None:
     """Delete all private data of a player."""
     PersonalData.objects.filter(player=player).delete()
+
+
+def forget_entered(players: Collection[int]) -> None:
+    """Delete all private data of players who were entered by mistake; accesses stay in the log, without the person."""
+    PersonalAccess.objects.filter(player__in=players).update(player=None)
+    PersonalData.objects.filter(player__in=players).delete()
 
 
 def restrict_private(player: Player) -> None:

@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from ratings import audit
+from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.evaluation import rate_adopted, refresh, writing
 from ratings.facts.results import FACTS, facts_of
@@ -29,8 +29,6 @@ from ratings.models import (
     Game,
     LedgerEntry,
     MoveIn,
-    PersonalAccess,
-    PersonalData,
     Player,
     Projection,
     PublishedRating,
@@ -47,7 +45,7 @@ from .moves import UNDONE, PlanOutdated, subject_of
 BATCH = 500
 """Keys in one statement."""
 
-GOES: frozenset[type[models.Model]] = frozenset({Entry, Game, PersonalAccess, PersonalData, Projection, Standing})
+GOES: frozenset[type[models.Model]] = personal.PRIVATE | {Entry, Game, Projection, Standing}
 """Rows about players and tournaments that go with them."""
 
 LABELS: Mapping[str, Promise] = MappingProxyType(
@@ -255,10 +253,9 @@ def _delete_tournaments(keys: Sequence[int]) -> None:
 def _delete_players(keys: Sequence[int]) -> None:
     """Delete players with their private data; accesses to these stay in the log, without the person."""
     for batch in _batches(keys):
-        PersonalAccess.objects.filter(player__in=batch).update(player=None)
+        personal.forget_entered(batch)
         Seal.objects.filter(subject__in=[f"player:{key}" for key in batch]).delete()
     _delete(Standing, "player", keys)
-    _delete(PersonalData, "player", keys)
     _delete(Player, "pk", keys)
 
 

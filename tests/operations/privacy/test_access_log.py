@@ -115,7 +115,10 @@ FLAGS = {
     "is_unlisted",
 }
 """What tells no data: a flag that the player set, membership of a special list."""
-WRITES = {"store_private", "store_new_private", "store_wish", "object_to_lists", "forget", "erase", "restrict_private"}
+WRITES = {
+    *("store_private", "store_new_private", "store_wish", "object_to_lists", "restrict_private"),
+    *("forget", "forget_entered", "erase"),
+}
 OTHERS = {"last_day", "log_access", "logging_afterwards"}
 
 
