@@ -62,7 +62,7 @@ class FilesField(forms.FileField):
         if len(files) > MOST_FILES:
             raise ValidationError(_("At most %(most)s files at once."), params={"most": MOST_FILES})
         if sum(each.size for each in files) > self.most_bytes:
-            text = _("The files are larger than %(most)s kB together; the command has no such limit.")
+            text = _("The files are larger than %(most)s kB together; the command takes larger ones.")
             raise ValidationError(text, params={"most": self.most_bytes // 1000})
         return files
 

@@ -107,7 +107,7 @@ def test_what_was_not_signed_here_is_not_carried_out(alice: Client) -> None:
         (
             {"x.csv": b"x" * (imports.MOST_BYTES + 1)},
             {},
-            "Die Dateien sind zusammen größer als 1000 kB; der Befehl kennt diese Grenze nicht.",
+            "Die Dateien sind zusammen größer als 1000 kB; der Befehl nimmt größere.",
         ),
     ],
 )
