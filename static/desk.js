@@ -1,4 +1,5 @@
-/* Keys of the office: j and k go through a list, Enter opens, u goes the way back. Every page works without it. */
+/* Keys of the office: j and k go through a list, Enter opens, u goes the way back. Every page works without it, and
+   whoever steers by voice turns it off (WCAG 2.1.4). */
 "use strict";
 
 (() => {
@@ -23,6 +24,18 @@
     if (back) back.click();
   };
 
+  const isOff = () => localStorage.getItem("keys") === "off";
+  const button = document.getElementById("keys");
+  const showState = () => (button.textContent = isOff() ? button.dataset.on : button.dataset.off);
+  if (button) {
+    button.hidden = false;
+    showState();
+    button.addEventListener("click", () => {
+      localStorage.setItem("keys", isOff() ? "on" : "off");
+      showState();
+    });
+  }
+
   const KEYS = { j: () => move(1), k: () => move(-1), u: goBack };
 
   document.addEventListener("focusin", (event) => {
@@ -30,7 +43,7 @@
     if (found >= 0) at = found;
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || isWriting(event.target)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || isOff() || isWriting(event.target)) return;
     const act = KEYS[event.key];
     if (act) {
       event.preventDefault();

@@ -162,4 +162,13 @@ def test_keys_go_through_a_list_open_a_line_and_lead_the_way_back(own_demo: Site
     with page.expect_navigation():
         page.keyboard.press("u")
     expect(page.get_by_role("heading", level=1)).to_have_text(subjects[0])
+    page.goto(f"{own_demo.url}/office/")
+    page.get_by_role("button", name="Tasten ausschalten").click()
+    page.locator("h1").click()
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.tagName") == "BODY"
+    page.get_by_role("button", name="Tasten einschalten").click()
+    page.locator("h1").click()
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.closest('.waiting') !== null")
     context.close()
