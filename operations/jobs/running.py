@@ -87,11 +87,13 @@ class _Holder:
         return Job.objects.filter(pk=self.key, state=JobState.RUNNING, held_by=self.name)
 
     def write(self, write: Write) -> None:
-        """Write what was computed, and that the job is done: both or neither. Raises JobStopped."""
+        """Write what was computed, and that the job is done: both or neither. The row of the job comes last: until then
+        signs of life and a wish to stop reach it. Raises JobStopped.
+        """
         with transaction.atomic():
+            result = write()
             if not self.end(JobState.DONE, but_not_stopped=True):
                 raise JobStopped
-            result = write()
             Job.objects.filter(pk=self.key).update(result=dict(result.numbers), link=result.link)
 
 
@@ -114,9 +116,7 @@ def _compute_and_write(holder: _Holder, job: Job) -> None:
     """Do a job that was taken; whatever it raises ends it."""
     try:
         with _renewing(holder):
-            write = KINDS[job.kind].compute(job.parameters, holder.report)
-        holder.renew()
-        holder.write(write)
+            holder.write(KINDS[job.kind].compute(job.parameters, holder.report))
     except JobStopped:
         holder.end(JobState.STOPPED)
     except JobRefused as refusal:
@@ -131,7 +131,7 @@ def _compute_and_write(holder: _Holder, job: Job) -> None:
 
 @contextmanager
 def _renewing(holder: _Holder) -> Iterator[None]:
-    """Give signs of life while something is computed."""
+    """Give signs of life while something is computed and written."""
     thread = threading.Thread(target=holder.keep_renewing, name=f"job {holder.key}", daemon=True)
     thread.start()
     try:

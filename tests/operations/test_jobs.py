@@ -18,12 +18,13 @@ from unittest import mock
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, connections
+from django.db import OperationalError, connection, connections
 from django.utils import timezone
 
 from intake.models import Pulse
 from operations import jobs
 from operations.jobs import kinds, running
+from operations.jobs.asking import find_due
 from operations.jobs.kinds import JobKind, JobRefused, Report, Result, Write
 from operations.privacy.retention import delete_expired
 from ratings.audit import Origin
@@ -62,6 +63,14 @@ def computing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Compute], N
 
     yield replace
     connections.close_all()
+
+
+def run_and_close(key: int) -> None:
+    """Does a job in a thread of its own."""
+    try:
+        jobs.run_job(key)
+    finally:
+        connections.close_all()
 
 
 def state_of(job: Job) -> tuple[str, str, dict[str, Any], str]:
@@ -134,6 +143,31 @@ def test_running_job_that_shall_stop_writes_nothing(
     jobs.run_due()
     assert (state_of(job), count_written()) == (("stopped", "", {}, ""), 0)
     assert not jobs.request_stop(job, ALICE)
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="whoever writes there is the only one who writes")
+def test_job_that_writes_for_long_is_alive_and_can_be_stopped(
+    computing: Callable[[Compute], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "LEASE_TIME", timedelta(seconds=1))
+    writes, goes_on = threading.Event(), threading.Event()
+
+    def write() -> Result:
+        writes.set()
+        goes_on.wait(PATIENCE)
+        return write_row()
+
+    computing(lambda _parameters, _report: write)
+    job = jobs.ask("check", {}, ALICE)
+    runner = threading.Thread(target=run_and_close, args=[job.pk])
+    runner.start()
+    assert writes.wait(PATIENCE)
+    seen = timezone.now() + running.LEASE_TIME
+    wait_until(lambda: Job.objects.filter(pk=job.pk, held_until__gt=seen).exists())
+    assert (list(find_due()), jobs.request_stop(job, ALICE)) == ([], True)
+    goes_on.set()
+    runner.join()
+    assert (state_of(job)[0], count_written()) == (JobState.STOPPED, 0)
 
 
 def test_fault_while_it_writes_leaves_nothing(computing: Callable[[Compute], None]) -> None:
