@@ -28,6 +28,7 @@ STARTS = (
     "/office/tournaments/11/departure/75/back/",
     "/office/tournaments/?open=1",
     "/office/search/?q=schneider",
+    "/office/persons/director/3/erase/call-off/",
     "/office/",
     "/office/login/",
     "/director/",
