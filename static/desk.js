@@ -26,7 +26,11 @@
 
   const isOff = () => localStorage.getItem("keys") === "off";
   const button = document.getElementById("keys");
-  const showState = () => (button.textContent = isOff() ? button.dataset.on : button.dataset.off);
+  const showState = () => {
+    const [turnOn, turnOff] = button.children;
+    turnOn.hidden = !isOff();
+    turnOff.hidden = isOff();
+  };
   if (button) {
     button.hidden = false;
     showState();

@@ -220,11 +220,17 @@ class Browser:
             return 0, repr(error), ""
 
     def enter(self, path: str) -> bool:
-        """Fill the form in and send it; whether the server says that it is stored."""
+        """Fill the form in, agree to its effect, and send it; whether the server says that it is stored."""
         form = self.form(path)
         if form is None:
             return False
-        return not form or self.get(path, form | {"score": "1-0", "completed_on": "2026-02-20"})[0] == 200
+        form = form and form | {"score": "1-0", "completed_on": "2026-02-20"}
+        while form:
+            status, text, _ = self.get(path, form)
+            if status != 200:
+                return False
+            form = sent_by(text) if EFFECT in text else {}
+        return True
 
     def form(self, path: str) -> dict[str, str] | None:
         """What a form sends; nothing where it is gone, since what was sent before a fault came in all the same; None
@@ -233,8 +239,17 @@ class Browser:
         status, text, _ = self.get(path)
         if status != 200:
             return None
-        forms = html.document_fromstring(text).xpath("//main//form[contains(@class, 'sheet-form')]")
-        return {name: value or "" for name, value in forms[0].form_values()} if forms else {}
+        return sent_by(text)
+
+
+EFFECT = 'name="effect"'
+"""What only the page of an effect has."""
+
+
+def sent_by(text: str) -> dict[str, str]:
+    """What the form of a page sends; nothing where there is none."""
+    forms = html.document_fromstring(text).xpath("//main//form[contains(@class, 'sheet-form')]")
+    return {name: value or "" for name, value in forms[0].form_values()} if forms else {}
 
 
 def by_hand(games: list[tuple[str, int, int]]) -> list[tuple[str, str]]:
