@@ -62,7 +62,7 @@ def test_player_is_shown_on_the_last_day(client: Client, clock: time_machine.Tra
     ]
     assert read(client, "/players/40/").texts("//p[@class='figure']") == ["2000-9", "1999-30"]
     assert read(client, "/players/42/").text("//p[@class='figure']/following-sibling::p[1]") == (
-        "gesichert Platz 3 seit 31.12.2024"
+        "gesichert Platz 3 von 3 seit 31.12.2024"
     )
 
 
@@ -77,7 +77,7 @@ def test_player_is_hidden_the_day_after_and_the_others_close_up(client: Client, 
     pages = ["/", "/pools/fwz/", "/pools/fwz/names/", "/players/40/", "/players/?q=r&everywhere=1", "/tournaments/RUN/"]
     assert [page for page in pages if "2000-9" in read(client, page).source] == []
     assert read(client, "/players/42/").text("//p[@class='figure']/following-sibling::p[1]") == (
-        "gesichert Platz 2 seit 31.12.2024"
+        "gesichert Platz 2 von 2 seit 31.12.2024"
     )
 
 
