@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ratings.models import ListChange, Publication, PublishedRating
 from ratings.queries.publications import list_order
 from ratings.regulations import RULES
-from ratings.regulations.norms import NORM_TEXTS, NormText, missed_paragraph
+from ratings.regulations.norms import NormText, missed_paragraph
 
 NOT_LISTED = (ListChange.INACTIVE, ListChange.DELISTED)
 
@@ -22,7 +22,7 @@ class NormLine:
 
 def norm_text_of(publication: Publication) -> NormText | None:
     """Return what the regulation of a list says about norms, None for nothing."""
-    return NORM_TEXTS.get(publication.rule)
+    return RULES[publication.rule].norms
 
 
 def find_norm_lines(publication: Publication, least: int) -> tuple[NormLine, ...]:

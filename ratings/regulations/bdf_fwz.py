@@ -26,6 +26,7 @@ from .first_fwz import FirstRating, Played, Procedure, first_ratings, newcomers
 from .first_fwz_readings import READINGS
 from .first_fwz_rounds import follow_rounds
 from .labels import gettext_noop as _
+from .norms import NormText
 from .regulation import Listing, Regulation
 from .types import (
     HALF_POINTS,
@@ -288,5 +289,6 @@ BDF_FWZ = Regulation(
         remarks=remarks_on,
         knows=bdf_fwz_columns.KNOWN,
     ),
+    norms=NormText(norm="6", secured="3.2"),
     quotations=QUOTATIONS,
 )

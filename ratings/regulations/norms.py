@@ -6,9 +6,7 @@ ratings are secured, so a norm is judged by the number of its announcement (BdF 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +15,6 @@ class NormText:
 
     norm: str
     secured: str
-
-
-NORM_TEXTS: Mapping[str, NormText] = MappingProxyType({"bdf-fwz": NormText(norm="6", secured="3.2")})
-"""The regulations that make a rating the criterion of norms (BdF 6); the others say nothing about it."""
 
 
 def missed_paragraph(text: NormText, index: int, secured_from: int) -> str:

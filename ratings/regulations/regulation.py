@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from .norms import NormText
 from .periods import Calendar
 from .types import (
     Carried,
@@ -123,7 +124,7 @@ class Regulation:
     `by_start` is set where the edition follows the start of a tournament, not its end. `rounds(unit, parameters)` are
     those in which first ratings are found by iteration. `in_documents` are parameters that differ by default in a
     document. `limits_takeovers` is set where the precedence, the limits and the exchange of `takeover` apply to ratings
-    from elsewhere.
+    from elsewhere. `norms` names the paragraphs that make a rating the criterion of norms, None where none does.
     """
 
     key: str
@@ -154,6 +155,7 @@ class Regulation:
     rounds: Callable[[Unit, Parameters], Iterable[IterationRound]] = without_rounds
     in_documents: tuple[tuple[str, int], ...] = ()
     limits_takeovers: bool = False
+    norms: NormText | None = None
     quotations: Mapping[str, str] = field(default_factory=dict, hash=False)
     quoted_language: str = "de"
 
