@@ -134,9 +134,10 @@ def namesakes(people: Iterable[NamedPerson]) -> frozenset[str]:
     return frozenset(name for name, times in counted.items() if times > 1)
 
 
-def ratings_of(player: Player, visibility: Visibility | None = None) -> tuple[PoolRating, ...]:
+def ratings_of(player: Player, visibility: Visibility | None = None, *, of_all: bool = False) -> tuple[PoolRating, ...]:
     """Return a player's ratings, pool by pool, with their ranks among those who are shown; who objects to being listed
-    has none, and who died has no live value either. `visibility` is that of the player where it was read.
+    has none, and who died has no live value either. `visibility` is that of the player where it was read; `of_all`
+    says of how many a rank is.
     """
     held = read_ratings([player]).get(player.pk, ())
     shown = visibility or read_visibility(player)
@@ -146,12 +147,12 @@ def ratings_of(player: Player, visibility: Visibility | None = None) -> tuple[Po
         )
     if shown.unlisted:
         return tuple(replace(rating, rank=None) for rating in held)
-    return tuple(_placed(rating) for rating in held)
+    return tuple(_placed(rating, of_all=of_all) for rating in held)
 
 
-def _placed(rating: PoolRating) -> PoolRating:
+def _placed(rating: PoolRating, *, of_all: bool) -> PoolRating:
     """Return a rating with its rank in place of its rank key."""
-    shown = ShownRanks(rating.pool, [rating.rank], whole=True)
+    shown = ShownRanks(rating.pool, [rating.rank], whole=of_all)
     return replace(rating, rank=shown.rank(rating.rank), ranked=shown.players())
 
 

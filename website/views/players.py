@@ -69,7 +69,7 @@ def _sections(
     """Return the pools in which the player has a rating, or finished or open games; the pools that matter most first,
     equal ones in the order of the federation.
     """
-    ratings = players.ratings_of(history.player, visibility)
+    ratings = players.ratings_of(history.player, visibility, of_all=True)
     open_games = build_running(history.player, running, ratings)
     held = {rating.pool.key: rating for rating in ratings if _is_shown(rating, history)}
     held |= {key: players.make_unrated(part.pool) for key, part in open_games.items() if key not in held}
