@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratings.audit import Origin
-from ratings.importing import moves
+from ratings.importing import moving_in
 from ratings.models import MoveIn, Pool
 
 ORIGIN = Origin("system", "demo")
@@ -31,6 +31,6 @@ def hand_in() -> MoveIn | None:
     if MoveIn.objects.exists():
         return None
     files = [(name, text.encode()) for name, text in FILES.items()]
-    row = moves.hand_in(files, Pool.objects.get(key="fwz"), None, ORIGIN)
-    moves.store_plan(row.pk, moves.plan_move(row.pk, lambda _done, _total, _step: None))
+    row = moving_in.hand_in(files, Pool.objects.get(key="fwz"), None, ORIGIN)
+    moving_in.store_plan(row.pk, moving_in.plan_move(row.pk, lambda _done, _total, _step: None))
     return row

@@ -21,7 +21,7 @@ from ratings.chain_ends import GENESIS, parse_ends
 from ratings.locks import lock_common, lock_pool
 from ratings.models import AuditEvent, AuditHead, Seal
 from ratings.models.audit import COMMON
-from ratings.watching import WATCHER
+from ratings.transaction_watcher import WATCHER
 
 OF_POOLS = frozenset({"pool", "tournament", "entry", "game", "publication"})
 """Kinds of subjects whose events belong to a pool, and so those about a rating in it ("rating.taken-over"). All others

@@ -16,7 +16,7 @@ from operations import laboratory
 from operations.nightly import run_check
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
-from ratings.importing import moves, undoing
+from ratings.importing import moving_in, undoing
 from ratings.laboratory import DefinitionError
 
 
@@ -78,11 +78,11 @@ def run_experiment(parameters: Mapping[str, Any], report: Report) -> Write:
 def plan_move(parameters: Mapping[str, Any], report: Report) -> Write:
     """Read the files of a federation that moves in, compare its evaluations with ours, and store the plan."""
     key = parameters["move"]
-    planned = moves.plan_move(key, report)
+    planned = moving_in.plan_move(key, report)
 
     def write() -> Result:
         with _refusals():
-            moves.store_plan(key, planned)
+            moving_in.store_plan(key, planned)
         return Result({"faults": planned.document.get("faults", 0)}, reverse("office:move", args=[key]))
 
     return write
@@ -90,9 +90,9 @@ def plan_move(parameters: Mapping[str, Any], report: Report) -> Write:
 
 def store_move(parameters: Mapping[str, Any], report: Report) -> Write:
     """Store a federation as its plan says, or the tournaments of it that are rated at once."""
-    key, origin = parameters["move"], Origin(parameters["by"], moves.CAUSE)
+    key, origin = parameters["move"], Origin(parameters["by"], moving_in.CAUSE)
     with _refusals():
-        store = moves.prepare_storing(key, parameters["seen"], origin, report, later=parameters["later"])
+        store = moving_in.prepare_storing(key, parameters["seen"], origin, report, later=parameters["later"])
 
     def write() -> Result:
         with _refusals():
@@ -103,13 +103,13 @@ def store_move(parameters: Mapping[str, Any], report: Report) -> Write:
 
 def undo_move(parameters: Mapping[str, Any], report: Report) -> Write:
     """Take a federation that moved in back out."""
-    key, origin = parameters["move"], Origin(parameters["by"], moves.CAUSE)
+    key, origin = parameters["move"], Origin(parameters["by"], moving_in.CAUSE)
     report(0, 1, "undo")
 
     def write() -> Result:
         try:
             gone = undoing.undo(key, parameters["seen"], origin)
-        except moves.PlanOutdated as refused:
+        except moving_in.PlanOutdated as refused:
             raise JobRefused("undo-outdated") from refused
         except PastRewritten as refused:
             raise JobRefused("undo-rated") from refused
@@ -123,7 +123,7 @@ def _refusals() -> Iterator[None]:
     """Refuse a job whose plan no longer holds."""
     try:
         yield
-    except (moves.PlanOutdated, BadImport) as refused:
+    except (moving_in.PlanOutdated, BadImport) as refused:
         raise JobRefused("outdated") from refused
 
 

@@ -52,7 +52,7 @@ FOR_GOOD = "for good: ratings and their proof rest on it"
 BY_MAILS = "retention rule *mails*"
 BY_REQUESTS = "retention rule *requests*"
 BY_EVIDENCE = "retention rule *evidence*"
-BY_MOVES = "retention rule *moves*"
+BY_MOVING_IN = "retention rule *moving-in*"
 BY_BOUNCES = "retention rule *bounces*"
 BY_SESSIONS = "retention rule *sessions*"
 BY_ATTEMPTS = "retention rule *attempts*"
@@ -142,7 +142,7 @@ PLAY = {
         Record(
             "content words",
             "files of a federation that moves in, until they are stored; names and faults in its plan",
-            *(PLAYING, BY_MOVES, OFFICE, Erased.GONE),
+            *(PLAYING, BY_MOVING_IN, OFFICE, Erased.GONE),
         ),
     ),
     "ratings.Review": (Record("words", "what somebody questions", PLAYING, FOR_GOOD, OWNER, Erased.WORDS),),

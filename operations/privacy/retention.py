@@ -149,13 +149,13 @@ MOVE_DAYS = 30
 """Days for which files that were handed in wait to be stored (our own choice)."""
 
 
-def moves_due(now: datetime) -> QuerySet[MoveIn]:
+def moving_in_due(now: datetime) -> QuerySet[MoveIn]:
     """Federations whose files nobody stored, or names from these files."""
     held = Q(content__isnull=False) | ~Q(words={})
     return MoveIn.objects.filter(held, asked_at__lt=now - timedelta(days=MOVE_DAYS))
 
 
-def empty_moves(rows: Rows) -> None:
+def empty_moving_in(rows: Rows) -> None:
     """Remove the files and words of federations that move in; what was stored stays, and so does the report."""
     rows.update(content=None, words={})
 
@@ -218,11 +218,11 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule("jobs", "background jobs that ended, without what they wrote", f"{JOB_DAYS} days", jobs_due),
     Rule(
-        "moves",
+        "moving-in",
         "files of a federation that moves in, with names and faults of its plan; the report stays",
         f"{MOVE_DAYS} days; once they are stored they go at once",
-        moves_due,
-        empty_moves,
+        moving_in_due,
+        empty_moving_in,
     ),
     Rule("sessions", "logins to the office", "their end, after 12 hours at the latest", sessions_due),
     Rule(

@@ -18,7 +18,7 @@ from django.db.models import Max, QuerySet
 from ratings import ledger
 from ratings.models import AuditEvent, Evaluation, LedgerEntry, Pool, Run, Standing
 from ratings.regulations.types import State
-from ratings.watching import watching
+from ratings.transaction_watcher import watching
 
 from .previews import EvaluationChange, Preview, RatingChange
 from .rating import States

@@ -40,7 +40,7 @@ from ratings.models import (
     Tournament,
 )
 
-from .moves import UNDONE, PlanOutdated, subject_of
+from .moving_in import UNDONE, PlanOutdated, subject_of
 
 BATCH = 500
 """Keys in one statement."""

@@ -12,7 +12,7 @@ from ratings.errors import PoolMoved
 from ratings.locks import lock_common, lock_pool
 from ratings.models import Pool
 from ratings.prepared import prepared
-from ratings.watching import WATCHER
+from ratings.transaction_watcher import WATCHER
 
 
 @contextmanager

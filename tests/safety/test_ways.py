@@ -42,7 +42,7 @@ TAKEOVER = (
     "test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in"
 )
 MOVE_IN = "safety/test_ways.py::test_federation_that_moves_in_gives_nobody_another_start"
-UNDONE = "office/pages/test_moves.py::test_first_new_result_ends_the_way_back"
+UNDONE = "office/pages/test_moving_in.py::test_first_new_result_ends_the_way_back"
 REPORT = "safety/test_ways.py::test_report_file_changes_no_rated_result"
 LOOK = "ratings/reviews/test_process.py::test_effect_that_is_another_one_by_now_is_not_applied"
 RESULT = "office/pages/test_results.py::test_evaluated_result_is_explained_and_not_changed"

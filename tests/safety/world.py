@@ -21,7 +21,7 @@ from operations import jobs, laboratory
 from ratings import publication, reviews
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
-from ratings.importing import moves
+from ratings.importing import moving_in
 from ratings.laboratory import read_experiment
 from ratings.models import (
     CorrectionProposal,
@@ -131,9 +131,9 @@ def create_experiment() -> None:
 
 def create_move() -> None:
     """A federation whose files were handed in, with its plan."""
-    pool, origin = Pool.objects.get(key="fwz"), Origin("officer:1", moves.CAUSE)
-    row = moves.hand_in([(name, text.encode()) for name, text in example.files().items()], pool, None, origin)
-    moves.store_plan(row.pk, moves.plan_move(row.pk, lambda *_: None))
+    pool, origin = Pool.objects.get(key="fwz"), Origin("officer:1", moving_in.CAUSE)
+    row = moving_in.hand_in([(name, text.encode()) for name, text in example.files().items()], pool, None, origin)
+    moving_in.store_plan(row.pk, moving_in.plan_move(row.pk, lambda *_: None))
 
 
 @dataclass(frozen=True)

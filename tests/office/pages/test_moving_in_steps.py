@@ -9,17 +9,17 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from operations import jobs
-from operations.privacy.retention import moves_due
+from operations.privacy.retention import moving_in_due
 from ratings import publication
 from ratings.audit import Origin
 from ratings.facts import results
 from ratings.facts.results import Result
-from ratings.importing import moves, roster, undoing
+from ratings.importing import moving_in, roster, undoing
 from ratings.models import Entry, Game, Job, JobState, MoveIn, Player, Standing, Takeover, Tournament
 from ratings.regulations.types import Score
 from tests.intake.reading.office_files import Rows, ods
 from tests.office.pages.forms import read_messages, send
-from tests.office.pages.test_moves import OUTDATED, dump, hand_in, planned, press, seen, stored
+from tests.office.pages.test_moving_in import OUTDATED, dump, hand_in, planned, press, seen, stored
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
 from tests.website.pages.reading import Page, read
@@ -71,21 +71,21 @@ def quiet(_done: int, _total: int, _step: str) -> None:
 def test_plan_of_former_columns_is_not_stored_beside_new_ones(alice: Client) -> None:
     place = hand_in(alice)
     row = MoveIn.objects.get()
-    found = moves.plan_move(row.pk, quiet)
+    found = moving_in.plan_move(row.pk, quiet)
     choose(alice, place, "Partien.csv", "games", "tournament", "round", "black", "white", "result", "date")
-    with pytest.raises(moves.PlanOutdated):
-        moves.store_plan(row.pk, found)
+    with pytest.raises(moving_in.PlanOutdated):
+        moving_in.store_plan(row.pk, found)
     assert MoveIn.objects.get().plan == {}
 
 
 def test_files_that_are_gone_by_the_time_leave_no_names_and_are_not_stored(alice: Client, actor: str) -> None:
     place = planned(alice)
     row = MoveIn.objects.get()
-    found = moves.plan_move(row.pk, quiet)
-    store = moves.prepare_storing(row.pk, seen(alice, place), Origin(actor, moves.CAUSE), quiet, later=False)
+    found = moving_in.plan_move(row.pk, quiet)
+    store = moving_in.prepare_storing(row.pk, seen(alice, place), Origin(actor, moving_in.CAUSE), quiet, later=False)
     MoveIn.objects.update(content=None, words={})  # somebody was erased meanwhile
-    for write in (store, lambda: moves.store_plan(row.pk, found)):
-        with pytest.raises(moves.PlanOutdated):
+    for write in (store, lambda: moving_in.store_plan(row.pk, found)):
+        with pytest.raises(moving_in.PlanOutdated):
             write()
     assert (MoveIn.objects.get().words, Player.objects.count()) == ({}, 0)
 
@@ -93,9 +93,9 @@ def test_files_that_are_gone_by_the_time_leave_no_names_and_are_not_stored(alice
 def test_what_came_between_reading_and_writing_is_looked_at_under_the_lock(alice: Client, actor: str) -> None:
     place = planned(alice)
     row = MoveIn.objects.get()
-    store = moves.prepare_storing(row.pk, seen(alice, place), Origin(actor, moves.CAUSE), quiet, later=False)
+    store = moving_in.prepare_storing(row.pk, seen(alice, place), Origin(actor, moving_in.CAUSE), quiet, later=False)
     roster.load({"players": KNOWN[:1]})
-    with pytest.raises(moves.PlanOutdated):
+    with pytest.raises(moving_in.PlanOutdated):
         store()
     assert Player.objects.count() == 1
 
@@ -103,10 +103,10 @@ def test_what_came_between_reading_and_writing_is_looked_at_under_the_lock(alice
 def test_two_choices_and_two_clicks_at_once(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     place = hand_in(alice)
     first, second = MoveIn.objects.get(), MoveIn.objects.get()
-    moves.choose_columns(first, "a", "none", {})
-    moves.choose_columns(second, "b", "none", {})
+    moving_in.choose_columns(first, "a", "none", {})
+    moving_in.choose_columns(second, "b", "none", {})
     assert MoveIn.objects.get().columns == {"a": ["none", {}], "b": ["none", {}]}
-    monkeypatch.setattr("office.views.moves.find_move", lambda _pk: second)
+    monkeypatch.setattr("office.views.moving_in.find_move", lambda _pk: second)
     alice.post(f"{place}plan/")
     second.plan, second.job = {"seen": "x"}, None  # as whoever clicks at the same time read it
     alice.post(f"{place}store/", {"seen": "x"})
@@ -291,4 +291,4 @@ def test_names_without_files_go_after_30_days(alice: Client) -> None:
     planned(alice)
     MoveIn.objects.update(content=None)
     now = timezone.now()
-    assert [moves_due(now + timedelta(days=days)).count() for days in (29, 31)] == [0, 1]
+    assert [moving_in_due(now + timedelta(days=days)).count() for days in (29, 31)] == [0, 1]

@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.imports import MoveForm
-from office.forms.moves import ColumnsForm
+from office.forms.moving_in import ColumnsForm
 from office.views.jobs import redirect_to_job
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_form
 from operations import jobs
 from operations.jobs.kinds import PROBLEMS
 from ratings.audit import Origin
 from ratings.errors import BadImport
-from ratings.importing import moves, undoing
+from ratings.importing import moving_in, undoing
 from ratings.importing.choices import groups, read_choices
 from ratings.importing.export import COLUMNS
 from ratings.importing.reasons import Cause
@@ -52,7 +52,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
         except BadImport as refused:
             form.refuse(refused.findings)
         else:
-            row = moves.hand_in(files, form.cleaned_data["pool"], form.is_published(), officer_origin(request))
+            row = moving_in.hand_in(files, form.cleaned_data["pool"], form.is_published(), officer_origin(request))
             return redirect_to(request, "move_columns", row.pk)
     known = MoveIn.objects.select_related("pool").defer("content", "words", "kept", "plan")[:20]
     return render_form(request, "move_in", form, moves=known)
@@ -68,7 +68,7 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
     forms = [ColumnsForm(group, request.POST if request.POST.get("key") == group.key else None) for group in found]
     chosen = next((form for form in forms if form.is_bound and form.is_valid()), None)
     if chosen is not None:
-        moves.choose_columns(row, chosen.group.key, chosen.form_name(), chosen.columns())
+        moving_in.choose_columns(row, chosen.group.key, chosen.form_name(), chosen.columns())
         add_success(request, _("The columns are taken as you said."))
         return redirect_to(request, "move_columns", pk)
     page = Paginator(forms, MOST_GROUPS).get_page(query_text(request, "page"))
@@ -80,7 +80,7 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
 def plan(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for the plan of a move."""
     row = find_move(pk)
-    if row.stored_at and not moves.awaits_second_step(row):
+    if row.stored_at and not moving_in.awaits_second_step(row):
         return redirect_to(request, "move", pk)
     return _ask(request, row, "move-in-plan", {})
 
@@ -93,7 +93,7 @@ def store(request: HttpRequest, pk: int) -> HttpResponse:
     if row.settled_at or row.undone_at or (row.stored_at is not None) != later:
         add_warning(request, _("This was done already."))
         return redirect_to(request, "move", pk)
-    seen = moves.shown_of(row, later=later)
+    seen = moving_in.shown_of(row, later=later)
     if seen is None or request.POST.get("seen") != seen:
         add_warning(request, PROBLEMS["outdated"])
         return redirect_to(request, "move", pk)
@@ -136,7 +136,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a move: its plan or all faults, later its report."""
     row = find_move(pk)
     cause = query_text(request, "cause")
-    found = moves.sort_differences(row.plan, cause)
+    found = moving_in.sort_differences(row.plan, cause)
     names = _names(row, [each["number"] for each in found[:MOST_ROWS]] + [each[0] for each in _listed(row)])
     context = {
         "move": row,
@@ -146,10 +146,10 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         "differences": [_row(each, names) for each in found[:MOST_ROWS]],
         "more": max(0, len(found) - MOST_ROWS),
         "listed": [(names.get(number, ""), number, ours, theirs) for number, ours, theirs in _listed(row)],
-        "causes": [(Cause(code), count, most) for code, count, most in moves.count_causes(row.plan)],
+        "causes": [(Cause(code), count, most) for code, count, most in moving_in.count_causes(row.plan)],
         "cause": cause,
         "undoable": row.stored_at and not (row.settled_at or row.undone_at),
-        "second": _second(row) if moves.awaits_second_step(row) else None,
+        "second": _second(row) if moving_in.awaits_second_step(row) else None,
     }
     return render(request, "office/move.html", context)
 
@@ -189,7 +189,7 @@ def _row(each: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
 def download_differences(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Download every difference."""
     row = find_move(pk)
-    found = moves.sort_differences(row.plan)
+    found = moving_in.sort_differences(row.plan)
     names = _names(row, [each["number"] for each in found])
     content = csv_text(Table(COLUMNS, tuple(_lines(found, names))))
     headers = {"Content-Disposition": f'attachment; filename="differences-{pk}.csv"'}
