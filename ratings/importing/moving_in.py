@@ -126,7 +126,7 @@ def _plan_second(row: MoveIn, progress: Progress) -> tuple[dict[str, Any], dict[
     progress(0, 2, "read")
     federation = second_step.restrict(read_move(row), row.plan["later"])
     progress(1, 2, "rehearse")
-    found = second_step.rehearse(federation, row.pool, Origin(row.asked_by, CAUSE))
+    found, _kept = second_step.carry_out(federation, row.pool, Origin(row.asked_by, CAUSE), lambda _found: False)
     moved = [[number, format_rating(before), format_rating(after)] for number, before, after in found.moved]
     return {"seen": _hash(federation, found), **_counts(found.stored), "moved": moved}, {}
 
@@ -266,8 +266,8 @@ def _store_first(row: MoveIn, federation: Federation, pool: Pool, seen: str, ori
 def _store_second(row: MoveIn, federation: Federation, pool: Pool, seen: str, origin: Origin) -> MovedIn:
     """Store and rate the tournaments that waited, where that does to ratings just what its plan showed."""
     restricted = second_step.restrict(federation, row.plan["later"])
-    done = second_step.carry_out(restricted, pool, origin)
-    if _hash(restricted, done) != seen:
+    done, kept = second_step.carry_out(restricted, pool, origin, lambda found: _hash(restricted, found) == seen)
+    if not kept:
         raise PlanOutdated
     row.settled_at, row.content, row.words = timezone.now(), None, {}
     return done.stored

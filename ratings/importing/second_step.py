@@ -1,21 +1,20 @@
 """The second step of a move: the tournaments that are rated as soon as they are stored, and nothing else of the files.
 
-What it does to ratings is seen before: it is carried out in a transaction that is rolled back.
+What it does to ratings is seen before: it is rehearsed (`ratings.evaluation.rehearsal`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport
-from ratings.evaluation import writing
-from ratings.models import Pool, Standing
+from ratings.evaluation import Effect, rehearse
+from ratings.models import Player, Pool
 from ratings.regulations.types import State
 
 from . import storing
@@ -45,29 +44,24 @@ def restrict(federation: Federation, codes: Collection[str]) -> Federation:
     return replace(federation, players=members, lists=lists, tournaments=contests, evaluations={}, unread=())
 
 
-def carry_out(federation: Federation, pool: Pool, origin: Origin) -> SecondStep:
-    """Store the tournaments of a restricted federation and rate them. Raises BadImport with all reasons against it."""
-    with writing(pool) as current:
-        gone = storing.plan(federation, current).new_players
+def carry_out(
+    federation: Federation, pool: Pool, origin: Origin, is_agreed: Callable[[SecondStep], bool]
+) -> SecondStep:
+    """Store the tournaments of a restricted federation and rate them; return what that does. Where it is not agreed to
+    everything is as it was. Raises BadImport with all reasons against it.
+    """
+
+    def act() -> MovedIn:
+        gone = storing.plan(federation, pool).new_players
         if gone:
             raise BadImport([_("there is no player %(number)s") % {"number": number} for number in gone])
-        before = _states(current)
-        stored, _keys = storing.store_planned(federation, current, origin)
-        after = _states(current)
-    numbers = sorted(before.keys() | after.keys())
-    pairs = ((number, before.get(number), after.get(number)) for number in numbers)
-    return SecondStep(stored, tuple(each for each in pairs if each[1] != each[2]))
+        return storing.store_planned(federation, pool, origin)[0]
+
+    stored, effect, kept = rehearse(act, lambda stored, effect: is_agreed(_describe(stored, effect, pool)))
+    return _describe(stored, effect, pool), kept
 
 
-def rehearse(federation: Federation, pool: Pool, origin: Origin) -> SecondStep:
-    """Return what `carry_out` would do; it holds the same locks for as long, and writes nothing."""
-    with transaction.atomic():
-        found = carry_out(federation, pool, origin)
-        transaction.set_rollback(True)
-    return found
-
-
-def _states(pool: Pool) -> dict[str, State]:
-    """Return the rating of everybody in a pool by number."""
-    rows = Standing.objects.filter(pool=pool).exclude(value=None).values_list("player__number", "value", "index")
-    return {number: State(value, index or 0) for number, value, index in rows if value is not None}
+def _describe(stored: MovedIn, effect: Effect, pool: Pool) -> SecondStep:
+    moved = effect.ratings[pool.pk].moved
+    numbers = dict(Player.objects.filter(pk__in=[each.player for each in moved]).values_list("pk", "number"))
+    return SecondStep(stored, tuple(sorted((numbers[each.player], each.before, each.after) for each in moved)))
