@@ -46,9 +46,9 @@ def restrict(federation: Federation, codes: Collection[str]) -> Federation:
 
 def carry_out(
     federation: Federation, pool: Pool, origin: Origin, is_agreed: Callable[[SecondStep], bool]
-) -> SecondStep:
-    """Store the tournaments of a restricted federation and rate them; return what that does. Where it is not agreed to
-    everything is as it was. Raises BadImport with all reasons against it.
+) -> tuple[SecondStep, bool]:
+    """Store the tournaments of a restricted federation and rate them; return what that does, and whether it was agreed
+    to: everything is as it was where it was not. Raises BadImport with all reasons against it.
     """
 
     def act() -> MovedIn:
