@@ -85,7 +85,7 @@ def _describe(effect: Effect) -> dict[str, object]:
     """Return what the trail would say, and whether a review window is over, while the rows are still there."""
     games = _find_games(effect.events)
     return {
-        "told": trail.rows_of(effect.events[:ROWS]),
+        "events": trail.rows_of(effect.events[:ROWS]),
         "more": len(effect.events) > ROWS,
         "over": over_since(games, timezone.now()),
         "concerns_games": games.exists(),

@@ -116,9 +116,9 @@ def forward(mail: InboundMail, sent: Forwarded, seen: str, actor: str, *, set_as
 
 
 def _write(mail: InboundMail, sent: Forwarded) -> str:
-    told = {"sender": replying.one_line(mail.sender) or "–", "subject": replying.one_line(mail.subject) or "–"}
+    named = {"sender": replying.one_line(mail.sender) or "–", "subject": replying.one_line(mail.subject) or "–"}
     facts = {"mail": mail, "officer": sent.officer, "words": sent.words, "lines": sent.quoted}
-    return replying.write_forward({**told, **facts})
+    return replying.write_forward({**named, **facts})
 
 
 def quote_lines(annotated: AnnotatedMail) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from ratings.importing.choices import LEFT_OUT, Column, Group, form_named
+from ratings.importing.column_choices import LEFT_OUT, Column, Group, form_named
 from ratings.importing.columns import Form, columns_under
 from webtools.forms import NOTHING
 

@@ -22,7 +22,7 @@ from operations.jobs.kinds import PROBLEMS
 from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.importing import moving_in, undoing
-from ratings.importing.choices import groups, read_choices
+from ratings.importing.column_choices import groups, read_choices
 from ratings.importing.export import COLUMNS
 from ratings.importing.reasons import Cause
 from ratings.importing.uploads import unpack, unpack_stored

@@ -25,7 +25,7 @@ from ratings.evaluation import writing
 from ratings.models import AuditEvent, Game, MoveIn, Pool, Takeover
 
 from . import second_step, storing
-from .choices import read_choices
+from .column_choices import read_choices
 from .differences import Difference, Report
 from .export import exact, format_rating
 from .federation import Contest, Federation

@@ -16,7 +16,7 @@ from ratings.models import Title, known_title
 from ratings.regulations.types import Reason, State
 
 from . import cells, crosstables
-from .choices import Choice, headers_key, nearest_form
+from .column_choices import Choice, headers_key, nearest_form
 from .columns import FORMS, Fault, Faults, Row, Table, chosen_table, find_headers, lacking, table_of
 from .federation import Contest, Evaluated, Federation, Member, Played, PublishedList
 from .lists import MAX_GAMES, MAX_VALUE, opened

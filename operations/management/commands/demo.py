@@ -21,7 +21,7 @@ from intake.processing.process import process_mail
 from intake.receiving.receivers import content_key, store
 from intake.sending import send_waiting
 from operations.demo_experiment import publish_experiment
-from operations.demo_move import hand_in
+from operations.demo_moving_in import hand_in
 from operations.demo_rounds import enter_step
 from operations.demo_series import Event, read_series
 from ratings import publication
