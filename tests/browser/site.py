@@ -100,7 +100,7 @@ class Site(Server):
 
     def _ready(self) -> bool:
         try:
-            urlopen(self.url).close()  # noqa: S310 -- our own server
+            urlopen(self.url, timeout=PATIENCE).close()  # noqa: S310 -- our own server
         except URLError:
             return False
         return True

@@ -241,7 +241,7 @@ def test_same_work_is_asked_for_once_until_it_has_ended() -> None:
 
 
 def test_two_who_ask_at_once_get_one_job() -> None:
-    barrier, found = threading.Barrier(2), []
+    barrier, found = threading.Barrier(2, timeout=PATIENCE), []
 
     def ask() -> None:
         barrier.wait()

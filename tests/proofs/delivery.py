@@ -19,7 +19,7 @@ class Delivery(threading.Thread):
     """A mail server: it hands over mails in random order, and what is not answered with 250 it tries again."""
 
     def __init__(self, door: ForkedDoor, mails: list[bytes], kills: int, chance: random.Random) -> None:
-        super().__init__()
+        super().__init__(daemon=True)
         self.door, self.kills = door, kills
         self.chance = random.Random(chance.random())  # noqa: S311 -- to be repeated; one for each thread
         self.waiting = chance.sample(mails, len(mails))

@@ -84,8 +84,10 @@ class ForkedDoor(Listener):
         """Returns once clients can connect."""
         self.log.write_bytes(b"")
         self.pid = self.forks.start(self.log, "receive_lmtp", "--port", "0")
+        deadline = time.monotonic() + PATIENCE
         while not self._listens():
             assert is_alive(self.pid), self.tail()
+            assert time.monotonic() < deadline, self.tail()
             time.sleep(PAUSE)
 
     def stop(self, *, kill: bool = False) -> None:

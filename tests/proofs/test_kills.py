@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tests.intake.sending.smtp import MailServer
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, is_alive, kill, wait
 from tests.proofs.season import assert_all_done, counted, create_season, mails_of, reference, settled
+from tests.servers import PATIENCE
 from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
@@ -35,19 +37,22 @@ def work(forks: Forks, log: Path, kill_after: tuple[int, float] | None = None) -
         wait(pid)
         return False
     mails, seconds = kill_after
+    deadline = time.monotonic() + PATIENCE
     while is_alive(pid) and not (settled() >= before + mails and InboundMail.objects.exclude(claimed_until=None)):
+        assert time.monotonic() < deadline, log.read_text()
         threading.Event().wait(LOOK)
     threading.Event().wait(seconds)
     return kill(pid)
 
 
-def kill_workers(forks: Forks, log: Path, mails: int, kills: int, chance: random.Random) -> int:
-    """Workers one after the other, each killed at a random moment; how many of them.
+def kill_workers(forks: Forks, log: Path, delivery: Delivery, mails: int, chance: random.Random) -> int:
+    """Workers one after the other, each killed at a random moment, as many as doors are; how many it were.
 
     Half of the mails are for what a worker does between the moment meant and the kill.
     """
-    killed = 0
+    killed, kills = 0, delivery.kills
     while killed < kills and (left := mails - settled()):
+        assert delivery.is_alive() or InboundMail.objects.count() == mails
         share = chance.randrange(max(1, left // (2 * (kills - killed))))
         killed += work(forks, log, (share, chance.uniform(0, SETTLING if share else READING)))
         InboundMail.objects.update(claimed_until=None)  # as time would do it
@@ -76,7 +81,7 @@ def test_kills_of_door_and_worker_lose_nothing_and_do_nothing_twice(
     delivery = Delivery(ForkedDoor(tmp_path, forks), mails_of(reports), kills, chance)
     delivery.start()
     log = tmp_path / "worker.log"
-    killed = kill_workers(forks, log, mails, kills, chance)
+    killed = kill_workers(forks, log, delivery, mails, chance)
     delivery.join()
     work(forks, log)
     report_counts(

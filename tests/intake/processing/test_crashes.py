@@ -22,6 +22,7 @@ from intake.processing.reader import Reader
 from intake.receiving.receivers import store
 from ratings.models import AuditEvent
 from tests.intake.federation import ANNA, RESULT, answers, codes, mail, settled, stored
+from tests.servers import PATIENCE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
@@ -179,7 +180,7 @@ def test_child_killed_in_the_middle_costs_one_attempt() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_mail_given_to_two_workers_at_once_is_settled_once() -> None:
     row = store(mail(RESULT), "file")
-    together = threading.Barrier(2)
+    together = threading.Barrier(2, timeout=PATIENCE)
     ends: list[MailState | None] = []
 
     def work() -> None:

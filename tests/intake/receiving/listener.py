@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.intake.receiving.letters import DIRECTOR, US
-from tests.servers import Server
+from tests.servers import PATIENCE, Server
 
 LISTENS = b"TP on "
 """What the command says when clients can connect: "LMTP on HOST:PORT"."""
@@ -39,7 +39,7 @@ class Listener(Server):
 
     def client(self) -> smtplib.LMTP:
         """A connected client that has said hello."""
-        client = smtplib.LMTP("127.0.0.1", self.port)
+        client = smtplib.LMTP("127.0.0.1", self.port, timeout=PATIENCE)
         client.ehlo_or_helo_if_needed()
         return client
 

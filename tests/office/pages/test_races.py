@@ -30,6 +30,7 @@ from ratings.personal import Private
 from ratings.regulations.takeover import Source as Origins
 from ratings.regulations.types import Score, State
 from tests.ratings.federation import create_federation, games, player, pool, tournament
+from tests.servers import PATIENCE
 
 pytestmark = pytest.mark.both_databases
 
@@ -42,7 +43,7 @@ SOURCE = manual_entry.Source("post", "letter", datetime(2025, 6, 1, tzinfo=UTC))
 
 def at_once(do: Callable[[int], T]) -> list[T]:
     """What `do(0)`, `do(1)` ... return, begun at the same moment on connections of their own."""
-    start = Barrier(AT_ONCE)
+    start = Barrier(AT_ONCE, timeout=PATIENCE)
 
     def run(n: int) -> T:
         try:

@@ -16,6 +16,7 @@ from pytest_django import Settings
 
 from operations import file_cache
 from ratings.queries.tables import Table, excel_file
+from tests.servers import PATIENCE
 from tests.website.pages import federation
 
 ASKING = 8
@@ -72,7 +73,7 @@ def test_changed_list_is_made_anew(client: Client, made: list[str]) -> None:
 
 def test_requests_at_the_same_time_make_it_once() -> None:
     calls: list[int] = []
-    start = Barrier(ASKING)
+    start = Barrier(ASKING, timeout=PATIENCE)
 
     def make() -> bytes:
         calls.append(len(calls))
