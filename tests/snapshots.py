@@ -20,8 +20,8 @@ P = ParamSpec("P")
 Rows = Mapping[str, Any]
 """The rows of each table that has any, as the database wants them back."""
 
-POOLS = "ratings_pool"
-"""The one table that the migrations fill."""
+FILLED = ("intake_housetext", "ratings_pool")
+"""The tables that the migrations fill."""
 
 
 def snapshot(found: Callable[P, None]) -> Callable[P, None]:
@@ -33,7 +33,7 @@ def snapshot(found: Callable[P, None]) -> Callable[P, None]:
         if not connection.in_atomic_block or has_rows():
             found(*args, **kwargs)
             return
-        key = (moment(), pools(), repr(args), repr(kwargs))
+        key = (moment(), first_rows(), repr(args), repr(kwargs))
         if key in taken:
             insert_rows(taken[key])
             return
@@ -57,18 +57,21 @@ def tables() -> tuple[str, ...]:
 
 
 def has_rows() -> bool:
-    """Return whether anything is stored already, apart from the pools that the migrations made."""
-    found = " OR ".join(f"EXISTS (SELECT 1 FROM {table})" for table in tables() if table != POOLS)
+    """Return whether anything is stored already, apart from what the migrations made."""
+    found = " OR ".join(f"EXISTS (SELECT 1 FROM {table})" for table in tables() if table not in FILLED)
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {found}")
         return bool(cursor.fetchone()[0])
 
 
-def pools() -> str:
-    """Return the pools as they are before."""
+def first_rows() -> str:
+    """Return what the migrations made, as it is before."""
+    found = []
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT * FROM {POOLS} ORDER BY id")
-        return repr(cursor.fetchall())
+        for table in FILLED:
+            cursor.execute(f"SELECT * FROM {table} ORDER BY id")
+            found += cursor.fetchall()
+    return repr(found)
 
 
 def select_rows() -> Rows:
@@ -81,7 +84,8 @@ def insert_rows(rows: Rows) -> None:
     """Store them in the same tables, with the same keys."""
     insert = insert_postgresql if connection.vendor == "postgresql" else insert_sqlite
     with connection.cursor() as cursor:
-        cursor.execute(f"DELETE FROM {POOLS}")
+        for table in FILLED:
+            cursor.execute(f"DELETE FROM {table}")
     for table, found in rows.items():
         insert(table, found)
 
