@@ -27,10 +27,15 @@ FILES = {
 
 
 def hand_in() -> MoveIn | None:
-    """Hand the files in and store their plan; None where that was done."""
+    """Hand the files in, read them and store their plan; None where that was done."""
     if MoveIn.objects.exists():
         return None
     files = [(name, text.encode()) for name, text in FILES.items()]
     row = moving_in.hand_in(files, Pool.objects.get(key="fwz"), None, ORIGIN)
-    moving_in.store_plan(row.pk, moving_in.plan_move(row.pk, lambda _done, _total, _step: None))
+    moving_in.store_sheets(row.pk, moving_in.pick_sheets(row.pk, _unseen))
+    moving_in.store_plan(row.pk, moving_in.plan_move(row.pk, _unseen))
     return row
+
+
+def _unseen(_done: int, _total: int, _step: str) -> None:
+    """Take progress that nobody follows."""

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.imports import MoveForm
 from office.forms.moving_in import ColumnsForm
-from office.views.jobs import redirect_to_job
+from office.views.jobs import FOLLOW_SECONDS, redirect_to_job
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_form
 from operations import jobs
 from operations.jobs.kinds import PROBLEMS
@@ -25,7 +25,7 @@ from ratings.importing import moving_in, undoing
 from ratings.importing.column_choices import groups, read_choices
 from ratings.importing.export import COLUMNS
 from ratings.importing.reasons import Cause
-from ratings.importing.uploads import unpack, unpack_stored
+from ratings.importing.uploads import unpack
 from ratings.models import Job, MoveIn, Player
 from ratings.queries.tables import Table, csv_text
 from webtools.requests import or_404, query_text, require_get_or_post
@@ -53,6 +53,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
             form.refuse(refused.findings)
         else:
             row = moving_in.hand_in(files, form.cleaned_data["pool"], form.is_published(), officer_origin(request))
+            _ask_once(row.pk, "move-in-read", {}, officer_origin(request))
             return redirect_to(request, "move_columns", row.pk)
     known = MoveIn.objects.select_related("pool").defer("content", "words", "kept", "plan")[:20]
     return render_form(request, "move_in", form, moves=known)
@@ -64,7 +65,10 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
     row = find_move(pk)
     if row.stored_at or row.content is None:
         return redirect_to(request, "move", pk)
-    found, faults = groups(unpack_stored(bytes(row.content)), read_choices(row.columns))
+    picked = moving_in.picked_of(row)
+    if picked is None:
+        return _ask_to_read(request, row)
+    found = groups(picked.sheets, read_choices(row.columns))
     forms = [ColumnsForm(group, request.POST if request.POST.get("key") == group.key else None) for group in found]
     chosen = next((form for form in forms if form.is_bound and form.is_valid()), None)
     if chosen is not None:
@@ -72,8 +76,19 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
         add_success(request, _("The columns are taken as you said."))
         return redirect_to(request, "move_columns", pk)
     page = Paginator(forms, MOST_GROUPS).get_page(query_text(request, "page"))
-    context = {"move": row, "forms": page.object_list, "page": page, "faults": faults}
+    context = {"move": row, "forms": page.object_list, "page": page, "faults": picked.faults}
     return render(request, "office/move_columns.html", context, status=422 if request.method == "POST" else None)
+
+
+def _ask_to_read(request: HttpRequest, row: MoveIn) -> HttpResponse:
+    """Say that the files were not read yet, and look again while they are; take in the wish that they are."""
+    if request.method == "POST":
+        _ask_once(row.pk, "move-in-read", {}, officer_origin(request))
+        return redirect_to(request, "move_columns", row.pk)
+    answer = render(request, "office/move_columns.html", {"move": row, "unread": True})
+    if row.job and row.job.is_open:
+        answer["Refresh"] = str(FOLLOW_SECONDS)
+    return answer
 
 
 @require_POST

@@ -75,6 +75,20 @@ def run_experiment(parameters: Mapping[str, Any], report: Report) -> Write:
     return write
 
 
+def read_move(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Read what the page of the columns shows of the files of a federation that moves in."""
+    key = parameters["move"]
+    with _refusals():
+        picked = moving_in.pick_sheets(key, report)
+
+    def write() -> Result:
+        with _refusals():
+            moving_in.store_sheets(key, picked)
+        return Result(link=reverse("office:move_columns", args=[key]))
+
+    return write
+
+
 def plan_move(parameters: Mapping[str, Any], report: Report) -> Write:
     """Read the files of a federation that moves in, compare its evaluations with ours, and store the plan."""
     key = parameters["move"]
@@ -133,6 +147,7 @@ KINDS: Mapping[str, JobKind] = MappingProxyType(
         for each in (
             JobKind("check", _("Check of ratings, trail and lists"), check_everything),
             JobKind("experiment", _("Experiment of the laboratory"), run_experiment),
+            JobKind("move-in-read", _("Reading the files of a federation"), read_move),
             JobKind("move-in-plan", _("Plan of moving in"), plan_move),
             JobKind("move-in", _("Moving in"), store_move),
             JobKind("move-in-undo", _("Taking a move back"), undo_move),

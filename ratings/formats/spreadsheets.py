@@ -9,7 +9,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
@@ -90,13 +90,23 @@ def read_file(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
     """Return the sheets of a CSV, Excel or OpenDocument file, cells tidied. Raises UnreadableSheetError, too for a book
     as large as what is read of one at most: nobody would see that the rest of it is missing.
     """
+    tidied = _Tidied()
     if name.lower().endswith(BOOKS):
         sheets = book_sheets(data, LIST_ROWS)
         _refuse_full(sheets)
     else:
-        sheets = (("", csv_rows(text_of(data, encoding))),)
-    tidied = (Sheet(name, title, tuple(tuple(map(tidy, row)) for row in rows)) for title, rows in sheets)
-    return tuple(sheet for sheet in tidied if any(map(any, sheet.rows)))
+        sheets = (("", csv_rows(text_of(data, encoding), tidied.__getitem__)),)
+    found = (Sheet(name, title, tuple(tuple(map(tidied.__getitem__, row)) for row in rows)) for title, rows in sheets)
+    return tuple(sheet for sheet in found if any(map(any, sheet.rows)))
+
+
+class _Tidied(dict[str, str]):
+    """Cells as `tidy` returns them, each content once: files of a federation repeat numbers, days and results."""
+
+    def __missing__(self, cell: str) -> str:
+        """Tidy a cell that was not seen so far."""
+        self[cell] = found = tidy(cell)
+        return found
 
 
 def _refuse_full(sheets: Sequence[tuple[str, Sequence[Sequence[str]]]]) -> None:
@@ -130,16 +140,16 @@ def text_of(data: bytes, encoding: str = "") -> str:
     return data.decode("cp1252", "replace")
 
 
-def csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of separated values; the separator is found out from the text."""
+def csv_rows(text: str, clean: Callable[[str], str] = str) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of separated values, cells cleaned; the separator is found out from the text."""
     declared = _SEPARATOR_LINE.fullmatch(text.partition("\n")[0].strip("\ufeff\r"))
     lines = text.splitlines(keepends=True)
     separator = declared[1] if declared else _separator(lines)
     try:
-        rows = list(csv.reader(lines[1:] if declared else lines, delimiter=separator))
+        reader = csv.reader(lines[1:] if declared else lines, delimiter=separator)
+        return tuple(tuple(map(clean, row)) for row in reader)
     except csv.Error:  # a NUL, or a field beyond the limit of the module
-        rows = [line.split(separator) for line in lines]
-    return tuple(tuple(row) for row in rows)
+        return tuple(tuple(map(clean, line.split(separator))) for line in lines)
 
 
 def _separator(lines: Sequence[str]) -> str:

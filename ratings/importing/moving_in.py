@@ -25,7 +25,7 @@ from ratings.evaluation import writing
 from ratings.models import AuditEvent, Game, MoveIn, Pool, Takeover
 
 from . import second_step, storing
-from .column_choices import read_choices
+from .column_choices import Shown, pick_shown, read_choices
 from .differences import Difference, Report
 from .export import exact, format_rating
 from .federation import Contest, Federation
@@ -34,6 +34,9 @@ from .storing import MovedIn, MovePlan
 from .uploads import Files, pack, unpack_stored
 
 STORED, UNDONE = "move-in.stored", "move-in.undone"
+
+SHEETS = "sheets"
+"""The key of `MoveIn.words` under which stands what the page of the columns shows."""
 
 CAUSE = "move-in"
 """Cause of the imported facts in the trail."""
@@ -66,14 +69,54 @@ def hand_in(files: Files, pool: Pool, published: bool | None, origin: Origin) ->
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What is shown of the sheets that were handed in, and what is wrong with files that cannot be opened."""
+
+    sheets: tuple[Shown, ...]
+    faults: tuple[str, ...]
+
+
+def pick_sheets(key: int, progress: Progress) -> Picked:
+    """Read what the page of the columns shows of the files of a move. Raises PlanOutdated where they are gone."""
+    progress(0, 1, "read")
+    row = MoveIn.objects.get(pk=key)
+    if row.content is None:
+        raise PlanOutdated
+    with translation.override(row.language or None):
+        sheets, faults = pick_shown(unpack_stored(bytes(row.content)))
+    return Picked(tuple(sheets), tuple(faults))
+
+
+def store_sheets(key: int, picked: Picked) -> None:
+    """Store what the page of the columns shows. Raises PlanOutdated where the files are gone."""
+    with transaction.atomic():
+        row = MoveIn.objects.select_for_update().get(pk=key)
+        if row.content is None:
+            raise PlanOutdated
+        row.words = {**row.words, SHEETS: asdict(picked)}
+        row.save(update_fields=["words"])
+
+
+def picked_of(row: MoveIn) -> Picked | None:
+    """Return what the page of the columns shows, None where the files were not read yet."""
+    stored = row.words.get(SHEETS)
+    return Picked(tuple(Shown(**each) for each in stored["sheets"]), tuple(stored["faults"])) if stored else None
+
+
 def choose_columns(row: MoveIn, key: str, form: str, columns: Mapping[str, int]) -> None:
     """Store what a person takes the sheets with some headers for. A plan that was made before no longer holds."""
     with transaction.atomic():
         current = MoveIn.objects.select_for_update().get(pk=row.pk)
         if current.stored_at is None:
             current.columns = {**current.columns, key: [form, dict(columns)]}
-            current.plan, current.words = {}, {}
+            current.plan, current.words = {}, _only_sheets(current)
             current.save(update_fields=["columns", "plan", "words"])
+
+
+def _only_sheets(row: MoveIn) -> dict[str, Any]:
+    """Return the words of a move without those of its plan."""
+    return {SHEETS: row.words[SHEETS]} if SHEETS in row.words else {}
 
 
 def read_move(row: MoveIn) -> Federation:
@@ -139,7 +182,8 @@ def store_plan(key: int, planned: Planned) -> None:
         if ended or row.columns != planned.columns or (row.stored_at is not None) != planned.second:
             raise PlanOutdated
         row.plan = {**row.plan, "second": planned.document} if planned.second else dict(planned.document)
-        row.words = {**row.words, "second": planned.words} if planned.second else dict(planned.words)
+        kept = row.words if planned.second else _only_sheets(row)
+        row.words = {**kept, **({"second": planned.words} if planned.second else planned.words)}
         row.save(update_fields=["plan", "words"])
 
 

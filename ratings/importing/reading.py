@@ -17,7 +17,7 @@ from ratings.regulations.types import Reason, State
 
 from . import cells, crosstables
 from .column_choices import Choice, headers_key, nearest_form
-from .columns import FORMS, Fault, Faults, Row, Table, chosen_table, find_headers, lacking, table_of
+from .columns import Fault, Faults, Row, Table, chosen_table, find_headers, lacking
 from .federation import Contest, Evaluated, Federation, Member, Played, PublishedList
 from .lists import MAX_GAMES, MAX_VALUE, opened
 from .matching import keys_of
@@ -95,18 +95,17 @@ def known(sheet: Sheet, faults: Faults, choices: Mapping[str, Choice]) -> Table 
     """Return a sheet as a table of one of the known forms, None where a person wants it left out; a fault names what is
     missing from the chosen form, else from the nearest one.
     """
+    number, headers = find_headers(sheet)
     chosen = choices.get(headers_key(sheet))
-    if chosen is None and (table := table_of(sheet, FORMS)):
-        return table
-    if chosen is not None and chosen.form is None:
+    form, columns = (chosen.form, chosen.columns) if chosen else nearest_form(headers)
+    if form is None:
         return None
-    form, columns = (chosen.form, chosen.columns) if chosen and chosen.form else nearest_form(sheet)
     missing = lacking(form, columns)
     if not missing:
         return chosen_table(sheet, form, columns)
     written = ", ".join(form.headers[key][1] if key in form.headers else key for key in missing)
     text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s")
-    faults.found.append(Fault(sheet.name, find_headers(sheet)[0], "", text % {"form": form.name, "columns": written}))
+    faults.found.append(Fault(sheet.name, number, "", text % {"form": form.name, "columns": written}))
     return None
 
 

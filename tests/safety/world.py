@@ -133,6 +133,7 @@ def create_move() -> None:
     """A federation whose files were handed in, with its plan."""
     pool, origin = Pool.objects.get(key="fwz"), Origin("officer:1", moving_in.CAUSE)
     row = moving_in.hand_in([(name, text.encode()) for name, text in example.files().items()], pool, None, origin)
+    moving_in.store_sheets(row.pk, moving_in.pick_sheets(row.pk, lambda *_: None))
     moving_in.store_plan(row.pk, moving_in.plan_move(row.pk, lambda *_: None))
 
 

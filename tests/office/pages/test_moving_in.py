@@ -50,8 +50,9 @@ def upload(client: Client, files: dict[str, str | bytes], key: str = "fwz") -> P
 
 
 def hand_in(client: Client, files: dict[str, Any] | None = None, key: str = "fwz") -> str:
-    """The address of a move whose files were handed in."""
+    """The address of a move whose files were handed in and read."""
     upload(client, files or dict(example.files()), key)
+    jobs.run_due()
     return f"{START}{MoveIn.objects.latest('pk').pk}/"
 
 
@@ -106,6 +107,19 @@ def test_columns_are_shown_with_samples_and_what_they_are_taken_for(alice: Clien
     rows = [" ".join("".join(cell.itertext()).split()) for cell in games.xpath(".//tr/td[1]")]
     assert rows[2:4] == ["5 · 2 · 4", "3 · 5 · 5"]
     assert games.xpath(".//option[@selected]/text()")[:4] == ["Partien", "Turnier", "Runde", "Weiß"]
+
+
+def test_files_are_read_by_a_job_and_not_by_the_page_of_their_columns(alice: Client) -> None:
+    page = upload(alice, dict(example.files()))
+    place = page.headers["path"]
+    assert (page.headers["Refresh"], page.texts("//main//details")) == ("3", [])
+    assert "Die Dateien sind noch nicht gelesen. Arbeit 1: wartet" in page.text("//main")
+    alice.post(f"/office/jobs/{Job.objects.get().pk}/stop/")
+    assert "Refresh" not in read(alice, place).headers
+    assert send(alice, place, {}).headers["path"] == place  # the button: read them
+    jobs.run_due()
+    MoveIn.objects.update(content=b"nobody opens this")
+    assert len(read(alice, place).texts("//main//details")) == 6
 
 
 def test_wrong_column_is_chosen_by_hand(alice: Client) -> None:
@@ -312,7 +326,7 @@ def test_nobody_but_the_officer_moves_a_federation_in(bob: Client, alice: Client
         assert bob.get(address).status_code in {302, 403}
     for address in (f"{place}plan/", f"{place}store/", f"{place}undo/"):
         assert bob.post(address).status_code in {302, 403}
-    assert not Job.objects.exists()
+    assert not Job.objects.exclude(kind="move-in-read").exists()
 
 
 REPORT = """\
