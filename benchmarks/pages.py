@@ -84,7 +84,7 @@ def careers(key: str) -> Bench:
     return run_careers
 
 
-def federation() -> tuple[Any, int]:
+def federation(games: int = GAMES) -> tuple[Any, int]:
     """The pool, rated, and how many players there are. Its history ends now, so that most of them are active."""
     from benchmarks import history  # noqa: PLC0415 -- Django is set up by now
     from ratings.evaluation import restore  # noqa: PLC0415 -- the same
@@ -92,7 +92,7 @@ def federation() -> tuple[Any, int]:
 
     pool = Pool.objects.get(key="fwz")
     begins = localdate() - timedelta(days=history.DAYS + history.LENGTH)
-    invented = history.invent(pool, GAMES, per_player=GAMES_PER_PLAYER, begins=begins)
+    invented = history.invent(pool, games, per_player=GAMES_PER_PLAYER, begins=begins)
     join_clubs(invented.players)
     restore(pool, "bench")
     if connection.vendor == "postgresql":
