@@ -21,7 +21,7 @@ from office.forms.tournaments import pool_field
 from ratings.importing.lists import MAX_VALUE, ORGANISATIONS
 from ratings.importing.roster import OWN_LIST
 from ratings.importing.takeovers import Terms
-from ratings.importing.uploads import KNOWN
+from ratings.importing.uploads import KNOWN, SHEETS
 from ratings.models import Pool
 from ratings.regulations.takeover import Source, at_discretion
 from ratings.vocabulary.labels import SOURCES
@@ -161,6 +161,21 @@ class MoveForm(FilesForm):
     def is_published(self) -> bool | None:
         """Return whether the federation publishes its evaluations."""
         return read_published(self, self.cleaned_data["pool"], OWN_LIST)
+
+
+class MonthForm(FilesForm):
+    """A month's list that a federation still makes in its old way."""
+
+    sheets = FilesField(
+        label=_("The list of the month"),
+        help_text=_(
+            "CSV, Excel or OpenDocument, with the columns number, value, index and date; the evaluations of the time "
+            "since the list before, where there are some, tell more about the reasons."
+        ),
+        widget=ManyFilesInput(attrs={"accept": ",".join(SHEETS)}),
+    )
+
+    field_order = ("sheets", "pool")
 
 
 class CarriedForm(forms.Form):

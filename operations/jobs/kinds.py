@@ -16,7 +16,7 @@ from operations import laboratory
 from operations.nightly import run_check
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
-from ratings.importing import moving_in, undoing
+from ratings.importing import moving_in, side_by_side, undoing
 from ratings.laboratory import DefinitionError
 
 
@@ -102,6 +102,19 @@ def plan_move(parameters: Mapping[str, Any], report: Report) -> Write:
     return write
 
 
+def compare_month(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Compare a month's list of a federation with ours of the same day."""
+    key = parameters["month"]
+    report(0, 1, "compare")
+    found = side_by_side.compare(key)
+
+    def write() -> Result:
+        side_by_side.store_comparison(key, found)
+        return Result({"differences": len(found["differences"])}, f"{reverse('office:parallel')}?month={key}")
+
+    return write
+
+
 def store_move(parameters: Mapping[str, Any], report: Report) -> Write:
     """Store a federation as its plan says, or the tournaments of it that are rated at once."""
     key, origin = parameters["move"], Origin(parameters["by"], moving_in.CAUSE)
@@ -149,6 +162,7 @@ KINDS: Mapping[str, JobKind] = MappingProxyType(
             JobKind("experiment", _("Experiment of the laboratory"), run_experiment),
             JobKind("move-in-read", _("Reading the files of a federation"), read_move),
             JobKind("move-in-plan", _("Plan of moving in"), plan_move),
+            JobKind("parallel-month", _("Comparison of a month's lists"), compare_month),
             JobKind("move-in", _("Moving in"), store_move),
             JobKind("move-in-undo", _("Taking a move back"), undo_move),
         )

@@ -5,7 +5,7 @@ from .experiments import StoredExperiment
 from .jobs import Job, JobState
 from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, RatingRequest, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
-from .moving_in import MoveIn
+from .moving_in import MoveIn, ParallelMonth
 from .notes import Note, Way
 from .people import Director, DirectorAddress, PersonalData, Player, Title, known_title
 from .play import Bye, Departure, Entry, Game, Kind, Pool, Rhythm, RuleInForce, Tournament
@@ -45,6 +45,7 @@ __all__ = [
     "ListChange",
     "MoveIn",
     "Note",
+    "ParallelMonth",
     "PersonalAccess",
     "PersonalData",
     "Player",

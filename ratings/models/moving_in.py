@@ -35,3 +35,23 @@ class MoveIn(models.Model):
 
     def __str__(self) -> str:
         return f"move {self.pk} into {self.pool_id}"
+
+
+class ParallelMonth(models.Model):
+    """A list that a federation still makes in its old way: `given` are its ratings by number and its evaluations of the
+    time since the list before, `found` is how it differs from ours of the same day.
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="parallel_months")
+    listed_on = models.DateField()
+    asked_by = CodeField(max_length=60)
+    asked_at = models.DateTimeField()
+    given = CodesField(default=dict)
+    found = CodesField(default=dict)
+
+    class Meta:
+        ordering = ["-listed_on", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["pool", "listed_on"], name="parallel_month_once")]
+
+    def __str__(self) -> str:
+        return f"{self.listed_on} in {self.pool_id}"

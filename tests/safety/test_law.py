@@ -105,7 +105,9 @@ LAW: Mapping[str, Law | Beside] = MappingProxyType(
         "office:import_list": Law(LIST, MISSING),
         "office:move_store": Law(MOVED_IN, "office:move_undo"),
         "office:move_undo": Law(MOVED_BACK, "office:move_in"),
-        **dict.fromkeys(("office:move_in", "office:move_columns", "office:move_plan"), Beside(NOTHING)),
+        **dict.fromkeys(
+            ("office:move_in", "office:move_columns", "office:move_plan", "office:parallel"), Beside(NOTHING)
+        ),
         "office:player_rating": Law(BROUGHT, "office:correction"),
         "office:player_private": Law(PERSON, "office:player_private"),
         "office:player_public": Law(PERSON, "office:player_public"),

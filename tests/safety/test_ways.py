@@ -145,6 +145,7 @@ BESIDE = frozenset(
             "office:move_in",
             "office:move_columns",
             "office:move_plan",
+            "office:parallel",
             "office:job_check",
             "office:experiment_delete",
             "office:experiment_new",
