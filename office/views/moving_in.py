@@ -95,7 +95,7 @@ def _ask_to_read(request: HttpRequest, row: MoveIn) -> HttpResponse:
 def plan(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for the plan of a move."""
     row = find_move(pk)
-    if row.stored_at and not moving_in.awaits_second_step(row):
+    if row.undone_at or (row.stored_at and not moving_in.awaits_second_step(row)):
         return redirect_to(request, "move", pk)
     return _ask(request, row, "move-in-plan", {})
 
@@ -117,8 +117,10 @@ def store(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_get_or_post
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show what taking a move back would do, and ask for it."""
+    """Show what taking a move back would do, and ask for it; files of which nothing is stored go at once."""
     row = find_move(pk)
+    if row.stored_at is None:
+        return _withdraw(request, row)
     found = undoing.plan_undoing(row)
     if request.method == "POST":
         if not found.obstacles and request.POST.get("seen") == found.fingerprint:
@@ -126,6 +128,17 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             return _ask(request, row, "move-in-undo", given)
         add_warning(request, _("What goes is no longer what the page showed. Please look again."))
     return render(request, "office/move_undo.html", {"move": row, "undoing": found})
+
+
+def _withdraw(request: HttpRequest, row: MoveIn) -> HttpResponse:
+    """Take files away again that were handed in by mistake."""
+    if row.undone_at is None and request.method == "GET":
+        return render(request, "office/move_withdraw.html", {"move": row})
+    if request.method == "POST" and moving_in.withdraw(row.pk, officer_origin(request)):
+        add_success(request, _("The files are deleted."))
+    else:
+        add_warning(request, _("This was done already."))
+    return redirect_to(request, "move_in")
 
 
 def _ask(request: HttpRequest, row: MoveIn, kind: str, given: Mapping[str, object]) -> HttpResponse:

@@ -33,7 +33,7 @@ from .reading import read_federation
 from .storing import MovedIn, MovePlan
 from .uploads import Files, pack, unpack_stored
 
-STORED, UNDONE = "move-in.stored", "move-in.undone"
+STORED, UNDONE, WITHDRAWN = "move-in.stored", "move-in.undone", "move-in.withdrawn"
 
 SHEETS = "sheets"
 """The key of `MoveIn.words` under which stands what the page of the columns shows."""
@@ -117,6 +117,19 @@ def choose_columns(row: MoveIn, key: str, form: str, columns: Mapping[str, int])
 def _only_sheets(row: MoveIn) -> dict[str, Any]:
     """Return the words of a move without those of its plan."""
     return {SHEETS: row.words[SHEETS]} if SHEETS in row.words else {}
+
+
+def withdraw(key: int, origin: Origin) -> bool:
+    """Delete the files of a move of which nothing is stored, and whatever was made of them; False if it is too late."""
+    with transaction.atomic():
+        row = MoveIn.objects.select_for_update().get(pk=key)
+        if row.stored_at or row.undone_at:
+            return False
+        row.content, row.columns, row.plan, row.words = None, {}, {}, {}
+        row.undone_at = timezone.now()
+        row.save()
+        audit.append(origin, WITHDRAWN, subject_of(row), {}, {"pool": row.pool.key})
+    return True
 
 
 def read_move(row: MoveIn) -> Federation:

@@ -60,6 +60,7 @@ ACTIONS: Words = {
     "mail.woken": _("Mail rests no longer"),
     "move-in.stored": _("Federation moved in"),
     "move-in.undone": _("Move of a federation taken back"),
+    "move-in.withdrawn": _("Files of a federation deleted again"),
     "person.erased": _("Erased"),
     "person.erasure-asked": _("To be erased"),
     "person.erasure-called-off": _("Erasure called off"),

@@ -74,6 +74,7 @@ SENTENCES: Words = {
         "%(who)s took move %(what)s into %(pool)s back: %(player_count)s players, %(tournament_count)s tournaments, "
         "%(result_count)s results"
     ),
+    "move-in.withdrawn": _("%(who)s deleted the files of move %(what)s into %(pool)s, of which nothing was stored"),
     "person.erased": _("%(who)s erased the data of %(what)s"),
     "person.erasure-asked": _("%(who)s noted that the data of %(what)s are to be erased"),
     "person.erasure-called-off": _("%(who)s called the erasure of %(what)s off"),

@@ -5,21 +5,22 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone, translation
 
 from operations import jobs
-from operations.privacy.retention import moving_in_due
+from operations.privacy.retention import delete_expired, moving_in_due
 from ratings import publication
 from ratings.audit import Origin
 from ratings.facts import results
 from ratings.facts.results import Result
 from ratings.importing import moving_in, roster, undoing
-from ratings.models import Entry, Game, Job, JobState, MoveIn, Player, Standing, Takeover, Tournament
+from ratings.models import AuditEvent, Entry, Game, Job, JobState, MoveIn, Player, Standing, Takeover, Tournament
 from ratings.regulations.types import Score
 from tests.intake.reading.office_files import Rows, ods
 from tests.office.pages.forms import read_messages, send
-from tests.office.pages.test_moving_in import OUTDATED, dump, hand_in, planned, press, seen, stored
+from tests.office.pages.test_moving_in import OUTDATED, START, dump, hand_in, planned, press, seen, stored
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
 from tests.website.pages.reading import Page, read
@@ -285,6 +286,39 @@ def test_book_of_which_a_part_would_not_be_read_is_a_fault(sheets: dict[str, Row
     place = planned(alice, {"Verband.ods": ods(sheets)})
     text = f"Verband.ods lässt sich nicht als CSV-, Excel- oder OpenDocument-Datei lesen ({why})"
     assert read(alice, place).texts("//div[@role='alert']//li") == [text]
+
+
+def test_files_handed_in_by_mistake_are_deleted_before_anything_is_stored(alice: Client, actor: str) -> None:
+    place = planned(alice)
+    alice.post(f"{place}store/", {"seen": seen(alice, place)})
+    page = send(alice, f"{place}undo/", {})
+    assert (page.headers["path"], read_messages(page)) == (START, ["Die Dateien sind gelöscht."])
+    assert page.table()[0][1] == "Dateien gelöscht"
+    jobs.run_due()
+    row, job = MoveIn.objects.get(), Job.objects.latest("pk")
+    assert (row.content, row.columns, row.plan, row.words) == (None, {}, {}, {})
+    assert (job.state, job.problem, Player.objects.count()) == (JobState.REFUSED, "outdated", 0)
+    event = AuditEvent.objects.latest("number")
+    assert (event.actor, event.action, event.before, event.after) == (actor, "move-in.withdrawn", {}, {"pool": "fwz"})
+    trail = read(alice, "/office/trail/?kind=move-in").text("//main")
+    assert f"alice hat die Dateien von Einzug {row.pk} in fwz gelöscht, von denen nichts gespeichert war" in trail
+    for name in ("", "plan/", "store/", "undo/", "columns/"):
+        assert send(alice, f"{place}{name}", {}).status in {200, 405}
+    assert read_messages(send(alice, f"{place}undo/", {})) == ["Das ist schon geschehen."]
+    assert AuditEvent.objects.filter(action="move-in.withdrawn").count() == 1
+
+
+def test_files_of_a_stored_move_are_not_deleted_but_taken_back(alice: Client, actor: str) -> None:
+    stored(alice)
+    assert not moving_in.withdraw(MoveIn.objects.get().pk, Origin(actor))
+    assert MoveIn.objects.get().undone_at is None
+
+
+def test_files_go_after_30_days(alice: Client) -> None:
+    hand_in(alice)
+    with time_machine.travel(timezone.now() + timedelta(days=31)):
+        assert delete_expired()["moving-in"] == 1
+    assert (MoveIn.objects.get().content, MoveIn.objects.get().words) == (None, {})
 
 
 def test_names_without_files_go_after_30_days(alice: Client) -> None:
