@@ -3,48 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from types import MappingProxyType
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from ratings.importing.column_choices import LEFT_OUT, Column, Group, form_named
-from ratings.importing.columns import Form, columns_under
+from ratings.importing.columns import FORM_LABELS, columns_under, meaning_label
 from webtools.forms import NOTHING
-
-FORM_LABELS: Mapping[str, Promise] = MappingProxyType(
-    {
-        "players": _("Players"),
-        "list": _("Published lists"),
-        "tournaments": _("Tournaments"),
-        "crosstables": _("Crosstables"),
-        "games": _("Games"),
-        "evaluations": _("Evaluations"),
-        LEFT_OUT: _("is not read"),
-    }
-)
-"""How people call the kinds of sheets."""
-
-
-def meaning_label(form: Form, meaning: str) -> str:
-    """Return how people call what a column means: the first header that it may have, in their language."""
-    if meaning not in form.headers:
-        return meaning
-    english, german, *_others = form.headers[meaning]
-    return german if (get_language() or "").startswith("de") else english
 
 
 class ColumnsForm(forms.Form):
     """Sheets with the same headers: what they are, and what each of their columns means."""
 
     key = forms.CharField(max_length=16, widget=forms.HiddenInput)
-    kind = forms.ChoiceField(label=_("These sheets are"), choices=list(FORM_LABELS.items()))
+    kind = forms.ChoiceField(label=_("These sheets are"), choices=[*FORM_LABELS.items(), (LEFT_OUT, _("is not read"))])
 
     def __init__(self, group: Group, data: QueryDict | None = None) -> None:
         kind = group.form.name if group.form else LEFT_OUT
@@ -73,7 +49,7 @@ class ColumnsForm(forms.Form):
     @property
     def label(self) -> Promise | str:
         """How people call what the sheets are taken for."""
-        return FORM_LABELS[self.group.form.name if self.group.form else LEFT_OUT]
+        return FORM_LABELS[self.group.form.name] if self.group.form else _("is not read")
 
     @property
     def missing(self) -> str:

@@ -91,6 +91,17 @@ FLAGS: Mapping[str, bool] = MappingProxyType(
 )
 
 
+def known_words(key: str) -> str:
+    """Return the words of a column, one for each meaning, in the language of whoever reads them."""
+    if key == "result":
+        return "1-0, 0-1, ½-½, 0-0, +/-, -/+, *"
+    if key == "kind":
+        return _("round robin, double round robin, team, knockout, swiss, match, scheveningen")
+    if key == "reason":
+        return _("played, time, withdrawal, withdrawal-approved, death, substitution, adjudicated, unplayed")
+    return _("yes, no")
+
+
 def text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
     """Return a text that has to be there."""
     text_ = row[key]
@@ -165,7 +176,7 @@ def word(row: Row, key: str, words: Mapping[str, T], faults: Faults, *, written:
     """Return what a cell means that says the word `said`; `otherwise` where it means nothing, which is a fault."""
     if written in words:
         return words[written]
-    known = ", ".join(name for name in words if name)
+    known = known_words(key)
     faults.add(row, key, _("“%(text)s” is none of: %(known)s") % {"text": row[key], "known": known})
     return otherwise
 

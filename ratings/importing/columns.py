@@ -11,7 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from ratings.formats.name_folding import fold
 from ratings.formats.spreadsheets import Sheet
@@ -113,6 +116,27 @@ FORMS: tuple[Form, ...] = (
 )
 """Every kind of sheet of an existing federation; the first one whose columns are all there is meant."""
 
+FORM_LABELS: Mapping[str, Promise] = MappingProxyType(
+    {
+        "players": _lazy("Players"),
+        "list": _lazy("Published lists"),
+        "tournaments": _lazy("Tournaments"),
+        "crosstables": _lazy("Crosstables"),
+        "games": _lazy("Games"),
+        "evaluations": _lazy("Evaluations"),
+    }
+)
+"""How people call the kinds of sheets."""
+
+
+def meaning_label(form: Form, meaning: str) -> str:
+    """Return how people call what a column means: the first header that it may have, in their language."""
+    if meaning not in form.headers:
+        return meaning
+    english, german, *_others = form.headers[meaning]
+    return german if (get_language() or "").startswith("de") else english
+
+
 ENTRANTS = Form("entrants", ("number", "name"), {"number": NUMBER, "name": ("name", "Name")})
 """The players of a report file: they are entered where no sheet of players has them."""
 
@@ -145,7 +169,8 @@ class Faults:
         """One fault; `column` is a key of the sheet's columns, "" for the row as a whole."""
         number = row.number if isinstance(row, Row) else 0
         table = row.table if isinstance(row, Row) else row
-        self.found.append(Fault(table.sheet.name, number, table.written.get(column, column), text))
+        written = table.written[column] if column in table.written else meaning_label(table.form, column)
+        self.found.append(Fault(table.sheet.name, number, written, text))
 
 
 @dataclass(frozen=True, slots=True)

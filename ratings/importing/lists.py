@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from ratings.errors import BadImport
 from ratings.formats.name_folding import full_name
-from ratings.formats.spreadsheets import Sheet, UnreadableSheetError, read_file
+from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE, Sheet, UnreadableSheetError, read_file
 from ratings.regulations.takeover import Source
 
 from . import cells
@@ -82,13 +84,38 @@ def opened(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
     try:
         sheets = read_file(name, data, encoding)
     except UnreadableSheetError as fault:
-        details = {"file": name, "why": fault}
+        details = {"file": name, "why": why_unreadable(fault)}
         raise BadImport(
             [_("%(file)s cannot be read as CSV, Excel or OpenDocument file (%(why)s)") % details]
         ) from fault
     if not sheets:
         raise BadImport([_("%(file)s is empty") % {"file": name}])
     return sheets
+
+
+def why_unreadable(fault: BaseException) -> str:
+    """Return why a file is not opened, in words."""
+    code = str(fault)
+    if code == ENCRYPTED:
+        return _("it needs a password")
+    if code == TOO_LARGE:
+        return _("it unpacks to too much")
+    if code.startswith("encoding:"):
+        return _("it is not in the encoding %(encoding)s") % {"encoding": code.partition(":")[2]}
+    most = re.fullmatch(r"limit:(\d+) (sheets|rows|columns)", code)
+    if most:
+        return _(MOST[most[2]]) % {"most": most[1]}
+    return _("it is damaged, or written in another way")
+
+
+MOST: Mapping[str, str] = MappingProxyType(
+    {
+        "sheets": gettext_noop("it has more than %(most)s sheets"),
+        "rows": gettext_noop("it has more than %(most)s rows"),
+        "columns": gettext_noop("it has more than %(most)s columns"),
+    }
+)
+"""Limits of a file of sheets as people are told of them."""
 
 
 def table_for(sheet: Sheet, organisation: str) -> Table | None:

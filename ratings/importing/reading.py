@@ -17,7 +17,7 @@ from ratings.regulations.types import Reason, State
 
 from . import cells, crosstables
 from .column_choices import Choice, headers_key, nearest_form
-from .columns import Fault, Faults, Row, Table, chosen_table, find_headers, lacking
+from .columns import FORM_LABELS, Fault, Faults, Row, Table, chosen_table, find_headers, lacking, meaning_label
 from .federation import Contest, Evaluated, Federation, Member, Played, PublishedList
 from .lists import MAX_GAMES, MAX_VALUE, opened
 from .matching import keys_of
@@ -103,9 +103,9 @@ def known(sheet: Sheet, faults: Faults, choices: Mapping[str, Choice]) -> Table 
     missing = lacking(form, columns)
     if not missing:
         return chosen_table(sheet, form, columns)
-    written = ", ".join(form.headers[key][1] if key in form.headers else key for key in missing)
-    text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s")
-    faults.found.append(Fault(sheet.name, number, "", text % {"form": form.name, "columns": written}))
+    details = {"form": FORM_LABELS[form.name], "columns": ", ".join(meaning_label(form, key) for key in missing)}
+    text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s") % details
+    faults.found.append(Fault(sheet.name, number, "", text))
     return None
 
 

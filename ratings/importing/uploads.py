@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from ratings.errors import BadImport
 from ratings.formats.spreadsheets import BOOKS, UnreadableSheetError, check_archive
 
+from .lists import why_unreadable
+
 Files = list[tuple[str, bytes]]
 
 REPORTS = (".trf", ".trfx")
@@ -57,7 +59,7 @@ def _unpack_folder(name: str, data: bytes) -> Files:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             found = [(path, archive.read(path)) for path in _paths(archive)]
     except (UnreadableSheetError, RuntimeError, *_BROKEN) as fault:
-        details = {"file": name, "why": str(fault) or type(fault).__name__}
+        details = {"file": name, "why": why_unreadable(fault)}
         text = _("%(file)s cannot be opened as a ZIP file (%(why)s): pack the folder anew, without a password.")
         raise BadImport([text % details]) from fault
     if not found:

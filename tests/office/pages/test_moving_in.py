@@ -131,7 +131,7 @@ def test_wrong_column_is_chosen_by_hand(alice: Client) -> None:
     key = page.tree.xpath("//details[@open]//input[@name='key']/@value")[0]
     press(alice, f"{place}plan/")
     assert read(alice, place).texts("//main//li")[0] == (
-        "Partien.csv, Zeile 1: ist keins der bekannten Blätter; für „games“ fehlen die Spalten: Weiß, Schwarz"
+        "Partien.csv, Zeile 1: ist keins der bekannten Blätter; für „Partien“ fehlen die Spalten: Weiß, Schwarz"
     )
     names = ("tournament", "round", "white", "black", "result", "date")
     columns = {f"column_{place}": name for place, name in enumerate(names)}
@@ -310,7 +310,10 @@ def test_folder_is_one_zip_file(alice: Client) -> None:
             packed({"Foto.jpg": "x"}),
             "Umzug.zip enthält nichts davon: .csv, .xlsx, .xlsm, .xls, .ods, .txt, .trf, .trfx",
         ),
-        (packed({"Bombe.csv": b"0" * 30_000_000}), "Umzug.zip lässt sich nicht als ZIP-Datei öffnen (limit:unpacked)"),
+        (
+            packed({"Bombe.csv": b"0" * 30_000_000}),
+            "Umzug.zip lässt sich nicht als ZIP-Datei öffnen (sie wird entpackt zu groß)",
+        ),
         (packed({f"{n}.csv": "a" for n in range(1001)}), "Umzug.zip lässt sich nicht als ZIP-Datei öffnen"),
     ],
 )

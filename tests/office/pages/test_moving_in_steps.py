@@ -278,8 +278,11 @@ def test_every_kind_of_sheet_can_be_looked_at_and_chosen(alice: Client) -> None:
 @pytest.mark.parametrize(
     ("sheets", "why"),
     [
-        ({f"T{number}": [["Nummer", "Nachname"], [number + 1, "Neu"]] for number in range(25)}, "limit:19 sheets"),
-        ({"T": [["Nummer", *map(str, range(1, 106))]]}, "limit:99 columns"),
+        (
+            {f"T{number}": [["Nummer", "Nachname"], [number + 1, "Neu"]] for number in range(25)},
+            "sie hat mehr als 19 Blätter",
+        ),
+        ({"T": [["Nummer", *map(str, range(1, 106))]]}, "sie hat mehr als 99 Spalten"),
     ],
 )
 def test_book_of_which_a_part_would_not_be_read_is_a_fault(sheets: dict[str, Rows], why: str, alice: Client) -> None:
