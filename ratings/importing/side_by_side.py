@@ -201,7 +201,8 @@ def _read_off(
     for each in rated:
         for number in each.evaluated:
             old, new = both.there_before.get(number), both.there.get(number)
-            if evaluated[number] == 1 and new and not same(old, new):
+            known = number in both.there_before or number not in both.here_before  # others were left out of that list
+            if evaluated[number] == 1 and known and new and not same(old, new):
                 yield (each.contest.code, number), Evaluated(each.contest.code, number, old, new)
 
 
@@ -218,7 +219,7 @@ def _causes(
 def _plain_causes(number: str, both: Lists, evaluated: Mapping[str, int]) -> Iterator[Cause]:
     """Yield why a rating differs whose evaluations do not, or are not known."""
     moved_there = not same(both.there.get(number), both.there_before.get(number))
-    differed = not same(both.here_before.get(number), both.there_before.get(number))
+    differed = number in both.there_before and not same(both.here_before.get(number), both.there_before[number])
     if moved_there != (evaluated[number] > 0):
         yield Cause.ONLY_THERE if moved_there else Cause.ONLY_HERE
     elif not differed:

@@ -113,7 +113,7 @@ def test_files_are_read_by_a_job_and_not_by_the_page_of_their_columns(alice: Cli
     page = upload(alice, dict(example.files()))
     place = page.headers["path"]
     assert (page.headers["Refresh"], page.texts("//main//details")) == ("3", [])
-    assert "Die Dateien sind noch nicht gelesen. Arbeit 1: wartet" in page.text("//main")
+    assert f"Die Dateien sind noch nicht gelesen. Arbeit {Job.objects.get().pk}: wartet" in page.text("//main")
     alice.post(f"/office/jobs/{Job.objects.get().pk}/stop/")
     assert "Refresh" not in read(alice, place).headers
     assert send(alice, place, {}).headers["path"] == place  # the button: read them

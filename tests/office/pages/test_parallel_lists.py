@@ -12,7 +12,7 @@ from django.utils import timezone
 from operations import jobs
 from ratings.facts import results
 from ratings.facts.results import Result
-from ratings.models import Game, Job, JobState, ParallelMonth
+from ratings.models import Game, Job, JobState, ParallelMonth, Standing
 from ratings.regulations.types import Score
 from tests.office.pages.forms import faults, send
 from tests.office.pages.test_moving_in import stored
@@ -22,6 +22,7 @@ from tests.website.pages.reading import Page, read
 pytestmark = pytest.mark.django_db
 
 PLACE = "/office/import/parallel/"
+START = "begann dort mit einem Wert, den weder die Ausgangsliste noch eine Auswertung hat"
 HEAD = "Nummer;Wert;Index;Stand\n"
 
 
@@ -43,14 +44,71 @@ def finish_match() -> None:
     results.record(pool("fwz"), [result], actor="officer:1", cause="n1", received_at=timezone.now())
 
 
+def rows(*lines: str, on: str = "31.1.2026") -> str:
+    """A list of a day in the old way."""
+    return HEAD + "".join(f"{line};{on}\n" for line in lines)
+
+
+JANUARY = ("1;2010;7", "2;2001;8", "3;1890;10", "4;2099;13", "9;1700;1")
+"""Adler a point less than here, Dorn evaluated in a tournament that nobody knows here, and somebody else."""
+
+
 def test_list_of_a_month_stands_beside_ours_with_the_cause_of_each_difference(alice: Client) -> None:
     stored(alice)
     finish_match()
-    page = month(
-        alice,
-        Januar=f"{HEAD}1;2010;7;31.1.2026\n2;2001;8;31.1.2026\n3;1890;10;31.1.2026\n4;2099;13;31.1.2026\n9;1700;1;31.1.2026\n",
-    )
-    assert page.table(1) == []
+    page = month(alice, Januar=rows(*JANUARY))
+    ours = Standing.objects.get(player__number="1")
+    assert page.table(1) == [
+        ["9", "–", "1700-1", "hier nicht ausgewertet"],
+        ["Dorn, Dirk 4", "2097-12", "2099-13", "hier nicht ausgewertet"],
+        ["Adler, Anna 1", f"{ours.value}-{ours.index}", "2010-7", "Rundung des neuen Werts"],
+    ]
+    assert page.table(0) == [["hier nicht ausgewertet", "2", "2"], ["Rundung des neuen Werts", "1", "1"]]
+    assert page.table(2) == [["31.01.2026 FWZ", "5", "3", "2"]]
+    row = ParallelMonth.objects.get()
+    assert read(alice, f"{PLACE}?month={row.pk}&cause=rounding").table(1) == page.table(1)[2:]
+    assert row.found["since"] == "2025-12-31"  # the list that was brought along
+
+
+def test_months_are_kept_and_an_earlier_difference_is_told_as_one(alice: Client) -> None:
+    stored(alice)
+    finish_match()
+    month(alice, Januar=rows(*JANUARY))
+    page = month(alice, Februar=rows(*JANUARY[:4], "5;2010;2", on="28.2.2026"))
+    earlier = "folgt aus einem früheren Unterschied dieses Spielers"
+    assert [[row[0], row[3]] for row in page.table(1)] == [
+        ["Dorn, Dirk 4", earlier],
+        ["Adler, Anna 1", earlier],
+        ["Esche, Eva 5", "hier nicht ausgewertet"],  # one game more, the same value
+    ]
+    assert page.table(2) == [["28.02.2026 FWZ", "5", "3", "2"], ["31.01.2026 FWZ", "5", "3", "2"]]
+    first = ParallelMonth.objects.earliest("listed_on")
+    assert read(alice, f"{PLACE}?month={first.pk}").table(1)[0][0] == "9"
+    assert read(alice, f"{PLACE}?month=x").texts("//main//table") == []
+
+
+def test_list_for_the_same_day_takes_the_place_of_the_former_one(alice: Client) -> None:
+    stored(alice)
+    finish_match()
+    month(alice, Januar=rows(*JANUARY))
+    page = month(alice, Januar=rows("1;2007;6", "2;2001;8", "3;1894;9", "4;2097;12", "5;2010;1"))
+    assert [[row[0], row[3]] for row in page.table(1)] == [
+        ["Adler, Anna 1", "dort nicht ausgewertet"],
+        ["Ceder, Cara 3", "dort nicht ausgewertet"],
+    ]
+    assert ParallelMonth.objects.count() == 1
+
+
+def test_evaluations_among_the_files_tell_the_cause(alice: Client) -> None:
+    stored(alice)
+    finish_match()
+    head = "Turnier;Nummer;alter Wert;alter Index;neuer Wert;neuer Index\n"
+    evaluations = f"{head}W-4;1;2000;6;2010;7\nW-4;3;1894;9;1890;10\nX-1;4;2097;12;2099;13\n"
+    page = month(alice, Januar=rows(*JANUARY[:4]), Auswertungen=evaluations)
+    assert [[row[0], row[3]] for row in page.table(1)] == [
+        ["Dorn, Dirk 4", "hier nicht ausgewertet"],
+        ["Adler, Anna 1", f"kein wahrscheinlicher Grund gefunden; {START}"],
+    ]
 
 
 def test_faults_of_a_month_are_shown_at_once_and_nothing_is_kept(alice: Client) -> None:

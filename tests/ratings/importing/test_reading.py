@@ -71,7 +71,7 @@ def test_one_workbook_with_english_heads_in_other_order_says_the_same() -> None:
 def test_encoding_of_csv_files_can_be_named() -> None:
     players = [("Spieler.csv", "Nummer;Nachname\n1;Dvořák\n".encode("cp1250"))]
     assert read_federation(players, "cp1250").players["1"].name == "Dvořák"
-    with pytest.raises(BadImport, match="encoding:ascii"):
+    with pytest.raises(BadImport, match="sie ist nicht in der Kodierung ascii"):
         read_federation(players, "ascii")
 
 
