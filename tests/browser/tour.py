@@ -55,6 +55,7 @@ STARTS = (
     "/office/import/federation/1/",
     "/office/import/federation/1/columns/",
     "/office/import/federation/1/undo/",
+    "/office/import/parallel/",
     "/office/pools/3/close/",
     "/office/games/241/reopen/",
     "/office/tournaments/27/",
