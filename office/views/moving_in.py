@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -75,8 +75,13 @@ def choose_columns(request: HttpRequest, pk: int) -> HttpResponse:
         moving_in.choose_columns(row, chosen.group.key, chosen.form_name(), chosen.columns())
         add_success(request, _("The columns are taken as you said."))
         return redirect_to(request, "move_columns", pk)
+    return _show_columns(request, row, forms, picked.faults)
+
+
+def _show_columns(request: HttpRequest, row: MoveIn, forms: list[ColumnsForm], faults: Sequence[str]) -> HttpResponse:
+    """Show the forms of a page of kinds of sheets."""
     page = Paginator(forms, MOST_GROUPS).get_page(query_text(request, "page"))
-    context = {"move": row, "forms": page.object_list, "page": page, "faults": picked.faults}
+    context = {"move": row, "forms": page.object_list, "page": page, "faults": faults}
     return render(request, "office/move_columns.html", context, status=422 if request.method == "POST" else None)
 
 

@@ -34,7 +34,7 @@ def compare_lists(request: HttpRequest) -> HttpResponse:
             row = side_by_side.store_month(month, form.cleaned_data["pool"], origin)
             return redirect_to_job(request, jobs.ask("parallel-month", {"month": row.pk}, origin))
     months = list(ParallelMonth.objects.select_related("pool").defer("given")[:MOST_MONTHS])
-    return render_form(request, "parallel", form, months=map(_line, months), **_shown(request, months))
+    return render_form(request, "parallel", form, months=map(_line, months), **_month_context(request, months))
 
 
 def _line(row: ParallelMonth) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def _line(row: ParallelMonth) -> dict[str, Any]:
     return {"row": row, "differ": len(differences), "most": max(sizes, default=0)}
 
 
-def _shown(request: HttpRequest, months: list[ParallelMonth]) -> dict[str, Any]:
+def _month_context(request: HttpRequest, months: list[ParallelMonth]) -> dict[str, Any]:
     """Return the month that is looked at, the newest one unless another is asked for."""
     asked = query_text(request, "month")
     row = next((each for each in months if str(each.pk) == asked), months[0] if months and not asked else None)

@@ -52,7 +52,7 @@ class Column:
 
 
 @dataclass(slots=True)
-class Shown:
+class Sample:
     """What is shown of sheets with the same headers: these and some rows of cells, some of the sheets' names, how many
     sheets and rows they are.
     """
@@ -71,7 +71,7 @@ class Group:
     person chose all this.
     """
 
-    shown: Shown
+    shown: Sample
     form: Form | None
     columns: tuple[Column, ...]
     missing: tuple[str, ...]
@@ -117,34 +117,34 @@ def form_named(name: str) -> Form | None:
     return next((form for form in FORMS if form.name == name), None)
 
 
-def pick_shown(files: Iterable[tuple[str, bytes]]) -> tuple[list[Shown], list[str]]:
+def pick_samples(files: Iterable[tuple[str, bytes]]) -> tuple[list[Sample], list[str]]:
     """Return what is shown of the sheets of files, and why some cannot be opened. Report files have
     no headers. Of the files no more than one is open at a time.
     """
-    found: dict[str, Shown] = {}
+    found: dict[str, Sample] = {}
     faults: list[str] = []
     for name, data in files:
         if is_report(name, data):
             continue
         try:
             for sheet in opened(name, data):
-                _count(found.setdefault(headers_key(sheet), _shown(sheet)), sheet)
+                _count(found.setdefault(headers_key(sheet), _sample_of(sheet)), sheet)
         except BadImport as refused:
             faults += refused.findings
     return _limited([each.shown for each in groups(found.values(), {})], faults)
 
 
-def _shown(sheet: Sheet) -> Shown:
+def _sample_of(sheet: Sheet) -> Sample:
     number, headers = find_headers(sheet)
     filled = list(islice((row for row in sheet.rows[number:] if any(row)), SAMPLES))
-    return Shown(headers_key(sheet), _cut(headers), tuple(map(_cut, filled)))
+    return Sample(headers_key(sheet), _cut(headers), tuple(map(_cut, filled)))
 
 
 def _cut(row: Sequence[str]) -> tuple[str, ...]:
     return tuple(cell[:MOST_CELL] for cell in row[:MOST_WIDTH])
 
 
-def _count(shown: Shown, sheet: Sheet) -> None:
+def _count(shown: Sample, sheet: Sheet) -> None:
     """Count one more sheet."""
     if len(shown.names) < MOST_NAMES:
         shown.names.append(sheet.name)
@@ -152,7 +152,7 @@ def _count(shown: Shown, sheet: Sheet) -> None:
     shown.rows += sum(map(any, sheet.rows)) - 1
 
 
-def _limited(found: list[Shown], faults: list[str]) -> tuple[list[Shown], list[str]]:
+def _limited(found: list[Sample], faults: list[str]) -> tuple[list[Sample], list[str]]:
     """Return what is kept of what was picked, and a fault for the rest."""
     kept, columns = [], 0
     for shown in found:
@@ -164,7 +164,7 @@ def _limited(found: list[Shown], faults: list[str]) -> tuple[list[Shown], list[s
     return kept, faults
 
 
-def groups(shown: Iterable[Shown], choices: Mapping[str, Choice]) -> list[Group]:
+def groups(shown: Iterable[Sample], choices: Mapping[str, Choice]) -> list[Group]:
     """Return sheets with what they are taken for, those first of which something is not known."""
     return sorted((group_of(each, choices.get(each.key)) for each in shown), key=_is_settled)
 
@@ -175,14 +175,14 @@ def _is_settled(group: Group) -> tuple[bool, bool]:
     return not group.missing, group.chosen or known
 
 
-def group_of(shown: Shown, chosen: Choice | None) -> Group:
+def group_of(shown: Sample, chosen: Choice | None) -> Group:
     """Return what sheets are taken for."""
     form, columns = (chosen.form, chosen.columns) if chosen else nearest_form(shown.headers)
     missing = lacking(form, columns) if form else ()
     return Group(shown, form, _columns(shown, columns), missing, chosen is not None)
 
 
-def _columns(shown: Shown, columns: Mapping[str, int]) -> tuple[Column, ...]:
+def _columns(shown: Sample, columns: Mapping[str, int]) -> tuple[Column, ...]:
     meanings = {place: key for key, place in columns.items()}
     return tuple(
         Column(place, header, tuple(_cell(row, place) for row in shown.samples), meanings.get(place, ""))

@@ -25,7 +25,7 @@ from ratings.evaluation import writing
 from ratings.models import AuditEvent, Game, MoveIn, Pool, Takeover
 
 from . import second_step, storing
-from .column_choices import Shown, pick_shown, read_choices
+from .column_choices import Sample, pick_samples, read_choices
 from .differences import Difference, Report
 from .export import exact, format_rating
 from .federation import Contest, Federation
@@ -73,7 +73,7 @@ def hand_in(files: Files, pool: Pool, published: bool | None, origin: Origin) ->
 class Picked:
     """What is shown of the sheets that were handed in, and what is wrong with files that cannot be opened."""
 
-    sheets: tuple[Shown, ...]
+    sheets: tuple[Sample, ...]
     faults: tuple[str, ...]
 
 
@@ -84,7 +84,7 @@ def pick_sheets(key: int, progress: Progress) -> Picked:
     if row.content is None:
         raise PlanOutdated
     with translation.override(row.language or None):
-        sheets, faults = pick_shown(unpack_stored(bytes(row.content)))
+        sheets, faults = pick_samples(unpack_stored(bytes(row.content)))
     return Picked(tuple(sheets), tuple(faults))
 
 
@@ -101,7 +101,7 @@ def store_sheets(key: int, picked: Picked) -> None:
 def picked_of(row: MoveIn) -> Picked | None:
     """Return what the page of the columns shows, None where the files were not read yet."""
     stored = row.words.get(SHEETS)
-    return Picked(tuple(Shown(**each) for each in stored["sheets"]), tuple(stored["faults"])) if stored else None
+    return Picked(tuple(Sample(**each) for each in stored["sheets"]), tuple(stored["faults"])) if stored else None
 
 
 def choose_columns(row: MoveIn, key: str, form: str, columns: Mapping[str, int]) -> None:

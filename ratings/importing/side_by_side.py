@@ -25,7 +25,7 @@ from ratings.queries.past import ratings_on
 from ratings.regulations.effective import EffectiveRules
 from ratings.regulations.types import Reason, Score, State, UnitKind
 
-from .columns import Faults
+from .columns import Faults, Row
 from .differences import in_tournament
 from .export import format_rating
 from .federation import Contest, Evaluated, Federation, Played
@@ -51,14 +51,8 @@ class Month:
 
 def read_month(files: Files) -> Month:
     """Read the files of a month. Raises BadImport with all faults."""
-    faults, sheets, findings = Faults(), [], []
-    for name, data in files:
-        try:
-            sheets += opened(name, data)
-        except BadImport as refused:
-            findings += refused.findings
-    tables = [table for sheet in sheets if (table := known(sheet, faults, {}))]
-    rows = {name: [row for table in tables if table.form.name == name for row in table.rows()] for name in KINDS}
+    faults, findings = Faults(), list[str]()
+    rows = _rows_of(files, faults, findings)
     listed = lists(rows, {row["number"]: None for row in rows["list"]}, faults)
     evaluated = [evaluation_of(row, row["tournament"], faults) for row in rows["evaluations"]]
     findings += map(str, faults.found)
@@ -68,6 +62,21 @@ def read_month(files: Files) -> Month:
         raise BadImport(findings)
     newest = max(listed)
     return Month(newest, listed[newest], {(each.tournament, each.number): each for each in evaluated})
+
+
+def _rows_of(files: Files, faults: Faults, findings: list[str]) -> dict[str, list[Row]]:
+    """Return the rows of the sheets that are read of a month; why files cannot be opened goes to `findings`."""
+    rows: dict[str, list[Row]] = {name: [] for name in KINDS}
+    for name, data in files:
+        try:
+            sheets = opened(name, data)
+        except BadImport as refused:
+            findings += refused.findings
+            continue
+        for table in (known(sheet, faults, {}) for sheet in sheets):
+            if table and table.form.name in rows:
+                rows[table.form.name] += table.rows()
+    return rows
 
 
 KINDS = ("list", "evaluations")
@@ -134,9 +143,7 @@ def compare(key: int) -> dict[str, Any]:
 
 
 def _list_before(row: ParallelMonth) -> tuple[date, States]:
-    """Return the day of the list before, and what stood on it there: one that was handed in, else the ratings that were
-    brought along.
-    """
+    """Return the day of the list before, and its ratings there: one that was handed in, else what was brought along."""
     earlier = ParallelMonth.objects.filter(pool=row.pool, listed_on__lt=row.listed_on).order_by("listed_on").last()
     if earlier:
         return earlier.listed_on, {**_ratings_of(earlier)}
