@@ -105,9 +105,8 @@ def ask(what: str, client: Any, path: str) -> Iterator[Asked]:  # noqa: ANN401 -
     from django.db import transaction  # noqa: PLC0415 -- Django is set up by now
 
     client.raise_request_exception = False
-    kept: list[Any] = []
-    yield timed(what, lambda: kept.append(client.get(path)) or kept[-1])
-    for number, (place, values) in enumerate(forms_of(kept[-1], path)):
+    yield timed(what, lambda: client.get(path))
+    for number, (place, values) in enumerate(forms_of(client.get(path), path)):
         with transaction.atomic():
             yield timed(f"{what}, form {number + 1}", lambda: client.post(place, values))  # noqa: B023 -- called at once
             transaction.set_rollback(True)

@@ -170,7 +170,7 @@ def birth_date(written: str) -> str:
     return on.isoformat() if on else written
 
 
-def lists(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[date, PublishedList]:
+def lists(rows: Rows, players: Mapping[str, object], faults: Faults) -> dict[date, PublishedList]:
     """Return the published lists by day."""
     found: dict[date, dict[str, State]] = defaultdict(dict)
     for row in rows["list"]:
