@@ -94,6 +94,7 @@ urlpatterns = [
     path("pools/<int:pk>/close/", lists.close_periods, name="close_period"),
     path("pools/<int:pk>/draft/", lists.show_draft, name="list_draft"),
     path("import/list/", imports.import_list, name="import_list"),
+    path("import/list/<slug:code>/back/", imports.take_list_back, name="import_list_back"),
     path("import/federation/", moving_in.hand_in, name="move_in"),
     path("import/federation/<int:pk>/", moving_in.show, name="move"),
     path("import/federation/<int:pk>/columns/", moving_in.choose_columns, name="move_columns"),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 
+from django.contrib.messages import WARNING
 from django.contrib.messages.storage import default_storage
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +23,7 @@ from ratings.models import AuditEvent, Entry, Game
 from ratings.queries import trail
 from ratings.queries.windows import over_since
 from ratings.reviews import effect_of
+from webtools.forms import EDIT
 
 View = Callable[..., HttpResponse]
 
@@ -33,14 +36,14 @@ ROWS = 200
 OF_GAMES = frozenset({"tournament", "entry", "game"})
 """Kinds of subjects that have a time for reviews."""
 
-UNSENT = frozenset({"effect", "csrfmiddlewaretoken"})
+UNSENT = frozenset({"effect", EDIT, "csrfmiddlewaretoken"})
 """What the page of an effect adds to what was sent."""
 
 
 def shows_effect(back: str = "", keys: int = 1, template: str = "office/effect.html") -> Callable[[View], View]:
     """Decorate a view: where what it does shows in a rating or on a public page, show that first, and do it once just
-    this was seen. `back` is the page to which the way out leads, with the `keys` that come first in the address;
-    the form itself where it is empty; `template` shows the effect.
+    this was seen. The way back leads to its form, with what was typed; for a view without one to the page `back`, with
+    the `keys` that come first in the address. `template` shows the effect.
     """
 
     def decorate(view: View) -> View:
@@ -48,13 +51,32 @@ def shows_effect(back: str = "", keys: int = 1, template: str = "office/effect.h
         def answer(request: HttpRequest, *path: Any, **named: Any) -> HttpResponse:  # noqa: ANN401 -- as Django's own
             if request.method != "POST":
                 return view(request, *path, **named)
-            out = reverse(back, args=[*path, *named.values()][:keys]) if back else request.get_full_path()
+            if EDIT in request.POST:
+                out = reverse(back, args=[*path, *named.values()][:keys]) if back else request.get_full_path()
+                return _return(request, lambda: view(request, *path, **named), out)
             shown = _answer(request, lambda: view(request, *path, **named))
-            return shown if isinstance(shown, HttpResponse) else render(request, template, {**shown, "back": out})
+            return shown if isinstance(shown, HttpResponse) else render(request, template, shown)
 
         return answer
 
     return decorate
+
+
+def _return(request: HttpRequest, act: Callable[[], HttpResponse], out: str) -> HttpResponse:
+    """Return the form of a view with what was typed; whatever has none does nothing, and leads out."""
+    with suppress(Http404):  # a button without fields asks for nothing that could be changed
+        response, _effect, is_form = rehearse(act, lambda response, _: response.status_code != FOUND)
+        if is_form:
+            return response
+    _forget_messages(request)
+    return HttpResponseRedirect(out)
+
+
+def _forget_messages(request: HttpRequest) -> tuple[str, ...]:
+    """Forget what a view said of something that it did not do; return its warnings."""
+    said = request._messages._queued_messages  # type: ignore[attr-defined]  # noqa: SLF001 -- what this view said
+    request._messages = default_storage(request)  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing was done
+    return tuple(each.message for each in said if each.level >= WARNING)
 
 
 def _answer(request: HttpRequest, act: Callable[[], HttpResponse]) -> HttpResponse | dict[str, object]:
@@ -66,13 +88,12 @@ def _answer(request: HttpRequest, act: Callable[[], HttpResponse]) -> HttpRespon
         seen = shown == f"{effect.fingerprint}.{sent}"
         if response.status_code != FOUND or seen or not effect.shows:
             return True
-        page.update(_describe(effect), moved_on=shown.partition(".")[2] == sent)
+        page.update(_describe(effect), moved_on=shown.partition(".")[2] == sent, warnings=_forget_messages(request))
         return False
 
     response, effect, kept = rehearse(act, is_agreed)
     if kept:
         return response
-    request._messages = default_storage(request)  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing was done
     return page | {
         "pools": effect_of(CorrectionPreview(effect.ratings), effect.live),
         "effect": f"{effect.fingerprint}.{sent}",

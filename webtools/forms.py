@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import date, datetime, time
 
 from django import forms
@@ -21,6 +20,9 @@ NOTHING: tuple[str, str] = ("", "–")
 
 NOON = time(12)
 """When a report of an earlier day counts as received: the hour is not known (our own choice)."""
+
+EDIT = "edit"
+"""What is sent with a form that was filled in whole and is to be changed once more."""
 
 DAY_INPUTS = ["%Y-%m-%d", "%d.%m.%Y"]
 """What a browser's own calendar sends, and what people write in one without."""
@@ -59,9 +61,13 @@ class OfficeForm(forms.Form):
     required_css_class = "required"
     use_required_attribute = False
 
+    def is_valid(self) -> bool:
+        """Whether it can be carried out: not where it is to be changed once more."""
+        return EDIT not in self.data and super().is_valid()
+
 
 class SourceForm(OfficeForm):
-    """A report on paper or by phone: how it came, from whom, when; `effect` is the fingerprint of what was shown."""
+    """A report on paper or by phone: how it came, from whom, when."""
 
     way = forms.ChoiceField(label=_("Came in"), choices=Way.choices)
     note = forms.CharField(
@@ -70,7 +76,6 @@ class SourceForm(OfficeForm):
         help_text=_("Who reported it, and how it can be found again: “letter of the director, 3 May, folder 12”."),
     )
     received_on = DayField(label=_("Received on"), help_text=_("Decides the order of games that ended on one day."))
-    effect = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def clean_received_on(self) -> date:
         """Return the day of receipt. Reject a future one."""
@@ -85,27 +90,6 @@ class SourceForm(OfficeForm):
         today = day == timezone.localdate()
         received_at = timezone.now() if today else timezone.make_aware(datetime.combine(day, NOON))
         return Source(self.cleaned_data["way"], self.cleaned_data["note"], received_at)
-
-    def keep_effect(self, effect: str) -> None:
-        """Keep what was sent, with the fingerprint of the effect that is shown for it and a hash of what was sent."""
-        kept = {name: self.data.get(name) for name in self.data}
-        self.data = {**kept, "effect": f"{effect}.{self._hash_sent()}"}
-
-    def has_seen(self, effect: str) -> bool:
-        """Whether exactly this effect was shown before this was sent."""
-        seen: str = self.cleaned_data["effect"]
-        return seen.partition(".")[0] == effect
-
-    def is_as_shown(self) -> bool:
-        """Whether an effect was shown for exactly what is sent now."""
-        seen: str = self.cleaned_data["effect"]
-        return seen.partition(".")[2] == self._hash_sent()
-
-    def _hash_sent(self) -> str:
-        """Return a hash of what was sent, without what is empty: a browser sends that or not."""
-        names = sorted({*self.data} - {"effect", "csrfmiddlewaretoken"})
-        sent = [(name, self.data.get(name)) for name in names if self.data.get(name)]
-        return hashlib.sha256(repr(sent).encode()).hexdigest()[:16]
 
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
         """Return what is wrong with a day on which a game ended or a player left, "" if nothing is."""

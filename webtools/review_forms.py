@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models import Game, Tournament
 from ratings.regulations.types import Score
 from webtools.forms import NOTHING, OfficeForm
+from webtools.namesakes import name_games
 
 LONGEST_WORDS = 4000
 """Characters of a request or a reason (our own choice)."""
@@ -18,9 +19,9 @@ LONGEST_WORDS = 4000
 
 def list_game_choices(tournament: Tournament) -> list[tuple[int | str, str]]:
     """Return the games of a tournament as choices by their number, as in the addresses of their pages, and none."""
-    games = tournament.games.select_related("white__player", "black__player").order_by("round", "number")
-    pairs = ((game.number, f"{game.round}. {game.white.player.name} – {game.black.player.name}") for game in games)
-    return [NOTHING, *pairs]
+    games = list(tournament.games.select_related("white__player", "black__player").order_by("round", "number"))
+    named = name_games(games)
+    return [NOTHING, *((game.number, f"{game.round}. {named[game.pk]}") for game in games)]
 
 
 CLAIMED = (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS)

@@ -265,6 +265,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:pool_new": Permissions("make a pool", OFFICER, OFFICER),
     "office:close_period": Permissions("close rating periods", OFFICER, OFFICER),
     "office:import_list": Permissions("take a list of another organisation over", OFFICER, OFFICER),
+    "office:import_list_back": Permissions("take back what it brought", NOBODY, OFFICER),
     "office:move_in": Permissions("a whole federation moves in: hand its files in", OFFICER, OFFICER),
     "office:move": Permissions("its plan, later the report", OFFICER),
     "office:move_columns": Permissions("what its columns are taken for", OFFICER, OFFICER),

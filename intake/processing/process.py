@@ -24,7 +24,7 @@ from intake.errors import BudgetSpent, LeaseLost, ReaderFailed, ReaderUnavailabl
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
 from intake.processing.conversations import go_on
-from intake.processing.mail_reading import read_mail
+from intake.processing.mail_reading import MailReading, read_mail
 from intake.processing.outcome import Outcome, determine_outcome, make_question_row, make_result_row
 from intake.processing.plan import Plan, plan_mail
 from intake.processing.proposals import store_proposals
@@ -126,6 +126,32 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
         _rate_at_once()
         return MailState(row.state)
     return None
+
+
+def settle_at_once(row: InboundMail) -> InboundMail:
+    """Read and settle a mail in the transaction of whoever lets it be read again and holds its lock. Raises
+    ReaderFailed, ReaderUnavailable.
+    """
+    row.claimed_until = timezone.now() + SETTLING
+    row.save(update_fields=["claimed_until"])
+    try:
+        with transaction.atomic():
+            settled = settle_mail(row, plan_mail(row, _read_as_far_as_possible(row)))
+    except (*SURROUNDING_FAULTS, ReaderFailed):
+        raise
+    except Exception as fault:
+        log.exception("mail %s cannot be settled", row.code)
+        raise ReaderFailed(type(fault).__name__) from fault
+    transaction.on_commit(_rate_at_once)
+    return settled
+
+
+def _read_as_far_as_possible(mail: InboundMail) -> MailReading:
+    """Read a mail; where that breaks the reader, without its attachments."""
+    try:
+        return read_mail(mail, shared_reader())
+    except ReaderFailed:
+        return read_mail(mail, shared_reader(), closed=True)
 
 
 def _rate_at_once() -> None:

@@ -19,6 +19,7 @@ from intake import replying
 from intake.bounces import list_held
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
+from intake.processing.process import settle_at_once
 from intake.reading.codes import Question
 from intake.reading.types import Auth
 from office.desk.items import Item
@@ -107,7 +108,7 @@ def assign_players(
 def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail records of it
     mail: InboundMail, seen: str, origin: Origin, action: str, ruling: Mapping[str, Any], changes: Mapping[str, Any]
 ) -> Outcome:
-    """Add an officer override to a mail and requeue it."""
+    """Add an officer override to a mail and read it again. Raises ReaderFailed, ReaderUnavailable."""
     row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
@@ -115,28 +116,30 @@ def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail rec
     named = {**before.players, **ruling.get("players", {})}
     after: Overrides = dataclasses.replace(before, **{**ruling, "players": named})
     row.rulings = as_json(after)
-    _requeue(row)
+    _read_again(row)
     audit.append(origin, action, subject_of(row), {}, changes)
     return Outcome.DONE
 
 
 @transaction.atomic
 def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
-    """Process a mail again, after its problem was fixed."""
+    """Process a mail again, after its problem was fixed. Raises ReaderFailed, ReaderUnavailable."""
     row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
-    before = row.state
-    _requeue(row)
-    audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), {"state": before}, {"state": row.state})
+    before, after = {"state": row.state}, {"state": _read_again(row).state}
+    audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), before, after)
     return Outcome.DONE
 
 
-def _requeue(row: InboundMail) -> None:
-    """Requeue a mail as a new turn, so that its sender may be answered again."""
-    row.state, row.attempts, row.claimed_until = MailState.RECEIVED, 0, None
+def _read_again(row: InboundMail) -> InboundMail:
+    """Read a mail again as a new turn, so that its sender may be answered again, and return its row as it ended. The
+    locks of pools come first: what the trail keeps of the act is appended after it.
+    """
+    row.state, row.attempts = MailState.RECEIVED, 1
     row.turn += 1
-    row.save(update_fields=["state", "attempts", "claimed_until", "turn", "rulings"])
+    row.save(update_fields=["state", "attempts", "turn", "rulings"])
+    return settle_at_once(row)
 
 
 @transaction.atomic

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 from intake.desk_models import MailNote
 from intake.models import InboundMail
-from office.desk.namesakes import find_years, join
 from office.desk.queue import find_mails
 from operations.privacy.named_mails import texts_in
 from ratings.models import AuditEvent, Game, Tournament
 from ratings.queries import office
 from ratings.queries.paging import Cursor
 from ratings.vocabulary.office_labels import office_word
+from webtools.namesakes import find_years, join
 
 SHOWN = 10
 """Hits of one kind that are listed (our own choice)."""

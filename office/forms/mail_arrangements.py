@@ -17,6 +17,7 @@ from intake.models import InboundMail
 from office.desk import queue
 from office.desk.house_texts import Phrases
 from office.desk.queue import Wanted
+from office.forms.filters import FilterForm
 from ratings.models import Director
 from webtools.forms import NOTHING, DayField, OfficeForm
 
@@ -131,24 +132,13 @@ class SeveralForm(forms.Form):
         return self.cleaned_data
 
 
-class MailFilterForm(forms.Form):
-    """What the list of mails is cut down to; its values are part of the address."""
+class MailFilterForm(FilterForm):
+    """What the list of mails is cut down to."""
+
+    field_order = ("director", "tournament", "days", "seen")
 
     q = forms.CharField(label=_("Subject, person, tournament or code of a mail"), max_length=120, required=False)
-    director = forms.CharField(label=_("Name of the director"), max_length=120, required=False)
     tournament = forms.CharField(label=_("Code of the tournament"), max_length=60, required=False)
-    days = forms.TypedChoiceField(
-        label=_("Age"),
-        choices=(
-            ("", _("any")),
-            ("1", _("a day and more")),
-            ("7", _("a week and more")),
-            ("30", _("30 days and more")),
-        ),
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
     seen = forms.ChoiceField(
         label=_("Seen to by"),
         choices=(
@@ -162,10 +152,10 @@ class MailFilterForm(forms.Form):
 
     def wanted(self, state: str) -> Wanted:
         """Return what is wanted; what is no such value counts as anything."""
-        self.is_valid()
-        values = self.cleaned_data
-        texts = {name: str(values.get(name, "")).strip() for name in ("director", "tournament")}
-        return Wanted(values.get("q", ""), state, **texts, days=values.get("days"), seen_to=values.get("seen", ""))
+        values = self.values()
+        return Wanted(
+            values["q"], state, values["director"], values["tournament"], values["days"], seen_to=values["seen"]
+        )
 
 
 def read_ticked(data: Any) -> list[tuple[InboundMail, str]]:  # noqa: ANN401 -- QueryDict

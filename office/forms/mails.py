@@ -21,6 +21,7 @@ from ratings.models import Director, Game, Player, Tournament, Way
 from ratings.regulations.types import Reason, Score
 from ratings.vocabulary.labels import SCORES
 from webtools.forms import NOTHING, OfficeForm
+from webtools.namesakes import name_games
 from webtools.result_forms import SCORE_CHOICES, ResultFields, ResultForm
 
 LONGEST_LETTER = 4000
@@ -114,18 +115,19 @@ def choice_of(game: Game) -> str:
 
 def offer_games(field: forms.Field, games: Mapping[str, Game]) -> None:
     """Make games, by their choices, what a field offers."""
-    several = len({game.tournament_id for game in games.values()}) > 1
+    several, named = len({game.tournament_id for game in games.values()}) > 1, name_games(games.values())
     if isinstance(field, forms.ChoiceField):
-        field.choices = [NOTHING, *((key, game_label(game, several=several)) for key, game in games.items())]
+        labels = ((key, game_label(game, named[game.pk], several=several)) for key, game in games.items())
+        field.choices = [NOTHING, *labels]
 
 
-def game_label(game: Game, *, several: bool) -> str:
+def game_label(game: Game, named: str, *, several: bool) -> str:
     """Return a game in a list to choose from, with its result where it has one; its tournament where there
     are several.
     """
     about = f"{game.tournament.code}: " if several else ""
     standing = f" ({SCORES.get(game.score, game.score)})" if game.score else ""
-    return f"{about}{game.round}. {game.white.player.name} – {game.black.player.name}{standing}"
+    return f"{about}{game.round}. {named}{standing}"
 
 
 class VouchForm(OfficeForm):

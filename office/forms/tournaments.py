@@ -17,6 +17,7 @@ from ratings.models import Departure, Director, Entry, Kind, Player, Pool, Tourn
 from ratings.queries.schedules import leads_back
 from ratings.standings import TeamTieBreak, TieBreak, UnknownTieBreak, order_in
 from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
+from webtools.namesakes import describe_players
 
 KIND_CHOICES: Choices = [*Kind.choices]
 LEAVING: Choices = [NOTHING, *Departure.choices]
@@ -295,7 +296,7 @@ class DepartureForm(SourceForm):
 
     field_order = ("entry", "kind", "on", "substitute")
 
-    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+    def __init__(self, tournament: Tournament, actor: str, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
         self.tournament = tournament
         entries = tournament.entries.select_related("player").order_by("seat", "turn")
@@ -304,7 +305,8 @@ class DepartureForm(SourceForm):
         assert isinstance(chosen, forms.ChoiceField)  # noqa: S101 -- declared above
         # One who left since the form was opened is taken too: the use case says so then.
         offered = {key: entry for key, entry in self.entries.items() if self.is_bound or not entry.departure}
-        chosen.choices = [NOTHING, *((key, f"{entry.seat}. {entry.player.name}") for key, entry in offered.items())]
+        called = describe_players([entry.player for entry in offered.values()], actor)
+        chosen.choices = [NOTHING, *((key, f"{e.seat}. {called[e.player_id]}") for key, e in offered.items())]
 
     def clean_entry(self) -> Entry:
         """Return the entry itself."""

@@ -31,9 +31,6 @@ from webtools import access
 register = template.Library()
 register.filter(office_word)
 
-PAGE = "page:"
-"""How the forms of a director's page are named."""
-
 
 def mail_state_label(code: str) -> str:
     """Return the label of the state of a mail; another code is its own label."""
@@ -155,7 +152,7 @@ def cause(context: Context, code: str) -> SafeString | str:
         text = format_html("{}", office_word("correction", "causes"))
         return lead(context, text, "office:correction_named", code.removeprefix(CORRECTION))
     if not MAIL_CODE.fullmatch(code):
-        return office_word("page" if code.startswith(PAGE) else code, "causes") or NOTHING
+        return office_word(code.partition(":")[0], "causes") or NOTHING
     return lead(context, format_html("{}", _("mail %(code)s") % {"code": code}), "office:mail", code)
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from office.forms.imports import CarriedForm, ListForm, carried_along
 from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
-from ratings.importing import takeovers
+from ratings.importing import list_undoing, takeovers
 from ratings.importing.lists import ListedRating, read_list
 from ratings.importing.takeovers import ListPlan, Outcome
 from ratings.models import Pool
 from webtools.access import actor_of
+from webtools.effects import shows_effect
 from webtools.requests import CONFLICT, require_get_or_post
-
-LIST = "list"
-"""Cause of what comes in."""
 
 MOST_ROWS = 500
 """Rows of a plan that a page shows, all of which may be ticked in one form (Django takes 1000 fields); the
@@ -36,14 +36,14 @@ def import_list(request: HttpRequest) -> HttpResponse:
         return apply_list(request)
     form = ListForm(request.POST or None, request.FILES or None)
     if not (form.is_bound and form.is_valid()):
-        return render_form(request, "import_list", form)
+        return render_form(request, "import_list", form, brought=list_undoing.list_brought())
     ((name, data),) = files = form.contents()
     organisation, pool, terms = form.cleaned_data["organisation"], form.cleaned_data["pool"], form.terms()
     try:
         lines = read_list(name, data, organisation)
     except BadImport as refused:
         form.refuse(refused.findings)
-        return render_form(request, "import_list", form)
+        return render_form(request, "import_list", form, brought=list_undoing.list_brought())
     plan = takeovers.plan_list(lines, pool, terms)
     return show_list_plan(request, plan, pool, carried_along(files, pool, organisation, terms))
 
@@ -72,20 +72,38 @@ def apply_list(request: HttpRequest) -> HttpResponse:
         return reject_stale_plan(request)
     pool, terms, lines = form.pool(), form.terms(), restore_lines(form)
     chosen = {int(row) for row in request.POST.getlist("take") if row.isascii() and row.isdigit() and len(row) < 9}
-    origin = Origin(actor_of(request), LIST)
+    origin = Origin(actor_of(request), list_undoing.new_cause())
     try:
         done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen, seen=form.cleaned_data["seen"])
     except PastRewritten as past:
-        add_warning(
-            request,
-            _("Nothing was stored: evaluation %(number)s would come out otherwise.") % {"number": past.evaluation},
-        )
-        return redirect_to(request, "import_list")
+        return report_rewriting(request, past)
     if done is None:
         fresh = takeovers.plan_list(lines, pool, terms)
         return show_list_plan(request, fresh, pool, request.POST["carried"], overtaken=True)
     counts = {"taken": len(done.taken), "exchanged": len(done.exchanged)}
     add_success(request, _("%(taken)s taken over, %(exchanged)s exchanged.") % counts)
+    return redirect_to(request, "import_list")
+
+
+def report_rewriting(request: HttpRequest, past: PastRewritten) -> HttpResponse:
+    """Redirect to the form: evaluations would come out otherwise, which is a correction."""
+    words = _("Nothing was stored: evaluation %(number)s would come out otherwise.")
+    add_warning(request, words % {"number": past.evaluation})
+    return redirect_to(request, "import_list")
+
+
+@require_POST
+@shows_effect("office:import_list", keys=0)
+def take_list_back(request: HttpRequest, code: str) -> HttpResponse:
+    """Take back what a list brought."""
+    try:
+        n = list_undoing.take_back(code, actor_of(request))
+    except PastRewritten as past:
+        return report_rewriting(request, past)
+    if n:
+        add_success(request, ngettext("%(n)s rating is taken back.", "%(n)s ratings are taken back.", n) % {"n": n})
+    else:
+        add_warning(request, _("Nothing of this list is in force any more."))
     return redirect_to(request, "import_list")
 
 

@@ -24,7 +24,14 @@ from office.desk.house_texts import Saved
 from office.desk.officers import list_officers
 from office.forms import mail_arrangements as forms
 from office.forms.mail_arrangements import AssignForm, HouseTextForm, NoteForm, SeveralForm, SnoozeForm
-from office.views.mail_page import REFUSALS, explain_overtaken, make_forward_form, report_and_return, show_mail
+from office.views.mail_page import (
+    REFUSALS,
+    explain_overtaken,
+    make_forward_form,
+    report_and_return,
+    return_to_mail,
+    show_mail,
+)
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_conflict, render_form
 from ratings.broker import send_tasks
 from webtools.access import actor_of
@@ -73,9 +80,7 @@ def forward_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     sent = Forwarded(values["director"], name_of(request), values["words"].strip(), quoted)
     set_aside = values.get("set_aside", False)
     done = arrangements.forward(row, sent, values["seen"], actor_of(request), set_aside=set_aside)
-    if done is Outcome.DONE:
-        send_tasks(SEND_ANSWERS, [()])
-    return report_and_return(request, row, done, _("The mail is on its way to the director."))
+    return return_to_mail(request, row, done, _("The mail is on its way to the director."))
 
 
 def name_of(request: HttpRequest) -> str:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -18,13 +19,13 @@ from intake import tokens
 from intake.models import BlockedSender, InboundMail
 from intake.processing.disputes import is_disputed
 from intake.reading.types import Auth
+from intake.receiving.receivers import SEND_ANSWERS
 from office.desk import actions, arrangements, house_texts, queue, waiting
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
 from office.desk.arrangements import FORWARDED
 from office.desk.conversation import find_conversation
 from office.desk.marks import is_resting
-from office.desk.namesakes import describe_players
 from office.desk.officers import list_officers
 from office.desk.start_letters import find_start_letters
 from office.desk.stored_results import find_stored_results
@@ -32,6 +33,7 @@ from office.forms.mail_arrangements import AssignForm, ForwardForm, NoteForm, Sn
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
 from office.views.line_forms import list_item_forms, split_quiet
 from office.views.responses import add_success, add_warning, redirect_to
+from ratings.broker import send_tasks
 from ratings.facts.departures import KeptReason, find_withdrawals
 from ratings.models import Game, Tournament
 from ratings.queries import trail
@@ -40,6 +42,7 @@ from ratings.templatetags.rating_format import word
 from ratings.vocabulary.labels import mark_lazy
 from ratings.vocabulary.office_labels import office_word
 from webtools.access import actor_of, may_open
+from webtools.namesakes import describe_players
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, query_text
 
 
@@ -212,3 +215,15 @@ def report_and_return(request: HttpRequest, row: InboundMail, done: Outcome, wor
     after = waiting.find_next(row, actor_of(request)) if done is Outcome.DONE and queue.is_waiting(row) else ""
     report_outcome(request, done, words, row.code if after else "")
     return redirect_to(request, "mail", after or row.code)
+
+
+READ_AGAIN = _("The mail was read again with your decision.")
+
+
+def return_to_mail(
+    request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise = READ_AGAIN
+) -> HttpResponse:
+    """Wake the sender of answers, and return to the mail."""
+    if done is Outcome.DONE:
+        transaction.on_commit(lambda: send_tasks(SEND_ANSWERS, [()]))
+    return report_and_return(request, row, done, words)

@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.models import BlockedSender, Bounce, InboundMail, MailState
-from intake.receiving.receivers import SEND_ANSWERS, wake
+from intake.receiving.receivers import SEND_ANSWERS
 from office.desk import actions, queue
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail
@@ -43,6 +44,7 @@ from office.views.mail_page import (
     make_vouch_form,
     report_and_return,
     report_outcome,
+    return_to_mail,
     show_mail,
 )
 from office.views.responses import ERASED, add_success, add_warning, redirect_to
@@ -50,6 +52,7 @@ from ratings.broker import send_tasks
 from ratings.errors import PersonErased, Taken
 from ratings.facts.departures import find_withdrawals
 from webtools.access import actor_of
+from webtools.effects import shows_effect
 from webtools.requests import or_404, parse_cursor, query_text
 
 F = TypeVar("F", bound=LineForm)
@@ -105,12 +108,17 @@ def download_mail(_request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+@shows_effect("office:mail")
 def act_on_mail(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """Carry out the action with a name."""
     work = ACTS.get(action)
     if work is None:
         raise Http404
-    return work(request, get_mail(code))
+    try:
+        return work(request, get_mail(code))
+    except (ReaderFailed, ReaderUnavailable):
+        add_warning(request, _("The mail cannot be read just now. Nothing was changed."))
+        return redirect_to(request, "mail", code)
 
 
 @require_POST
@@ -149,7 +157,7 @@ def accept_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     except (PersonErased, Taken):
         form.add_error("registers", _("This address cannot be registered for this director."))
         return show_mail(request, row, {"vouch": form})
-    return report_requeued(request, row, done)
+    return return_to_mail(request, row, done)
 
 
 def choose_tournament(request: HttpRequest, row: InboundMail) -> HttpResponse:
@@ -158,7 +166,7 @@ def choose_tournament(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         return show_mail(request, row, {"about": form})
     done = actions.choose_tournament(row, form.tournament(), form.cleaned_data["seen"], actor_of(request))
-    return report_requeued(request, row, done)
+    return return_to_mail(request, row, done)
 
 
 def assign_players(request: HttpRequest, row: InboundMail) -> HttpResponse:
@@ -172,12 +180,12 @@ def assign_players(request: HttpRequest, row: InboundMail) -> HttpResponse:
     except PersonErased:
         form.add_error(None, ERASED)
         return show_mail(request, row, {"persons": form})
-    return report_requeued(request, row, done)
+    return return_to_mail(request, row, done)
 
 
 def retry_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Process the mail again."""
-    return report_requeued(request, row, actions.retry(row, request.POST.get("seen", ""), actor_of(request)))
+    return return_to_mail(request, row, actions.retry(row, request.POST.get("seen", ""), actor_of(request)))
 
 
 def act_on_line(
@@ -301,17 +309,3 @@ ACTS: Mapping[str, Act] = MappingProxyType(
     }
 )
 """Every act by the last word of its address."""
-
-
-def report_requeued(request: HttpRequest, row: InboundMail, done: Outcome) -> HttpResponse:
-    """Wake a worker for a requeued mail, and return to it."""
-    if done is Outcome.DONE:
-        wake([row])
-    return report_and_return(request, row, done, _("The mail is read again with your decision."))
-
-
-def return_to_mail(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
-    """Wake the sender of answers, and return to the mail."""
-    if done is Outcome.DONE:
-        send_tasks(SEND_ANSWERS, [()])
-    return report_and_return(request, row, done, words)

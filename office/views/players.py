@@ -79,7 +79,7 @@ def create_player(request: HttpRequest) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:player")
+@shows_effect()
 @redirect_if_erased("player")
 def change_public(request: HttpRequest, pk: int) -> HttpResponse:
     """Change name, spellings or club."""
@@ -105,7 +105,7 @@ def public_facts(person: Player) -> dict[str, str]:
 
 
 @require_get_or_post
-@shows_effect("office:player")
+@shows_effect()
 @redirect_if_erased("player")
 def change_private(request: HttpRequest, pk: int) -> HttpResponse:
     """Change birth date, sex or address."""
@@ -158,7 +158,7 @@ def apply_change(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:player")
+@shows_effect()
 def enter_rating(request: HttpRequest, pk: int) -> HttpResponse:
     """Adopt a rating that a player brings into a pool: the first one there, or one that replaces it."""
     person = or_404(office.find_player(pk))

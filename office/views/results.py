@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,30 +16,22 @@ from django.utils.translation import ngettext
 from office.forms.results import COUNTS, GameForm, ResultsForm
 from office.forms.tournaments import DepartureForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
-from ratings.corrections import CorrectionPreview
 from ratings.errors import NotOpen
-from ratings.evaluation import writing
-from ratings.facts import manual_entry, previews, results
-from ratings.facts.departures import RevertedWithdrawal
-from ratings.facts.previews import Effect
+from ratings.facts import manual_entry, results
+from ratings.facts.departures import RevertedWithdrawal, plan_revert
 from ratings.facts.results import Recorded, Result, Stored
-from ratings.models import Entry, Game, Pool, Tournament
+from ratings.models import Entry, Game, Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import in_time, review_until
-from ratings.reviews import effect_of
 from ratings.templatetags.rating_format import day, word
-from webtools.access import actor_of
+from webtools.access import actor_of, may_open
 from webtools.effects import shows_effect
 from webtools.forms import SourceForm
 from webtools.requests import CONFLICT, or_404, posted_data, require_get_or_post
 
-Stores = TypeVar("Stores")
-
-ROWS = 200
-"""Players and evaluations that the effect of a report shows at most (our own choice)."""
-
 
 @require_get_or_post
+@shows_effect()
 def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter results of open games of a tournament."""
     played = or_404(office.find_tournament(pk))
@@ -48,49 +39,9 @@ def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
     form = ResultsForm(played, games, posted_data(request), initial={"received_on": localdate()})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "results", form, tournament=played)
-    effect, recorded = store_as_shown(
-        *(form, played.pool, lambda: previews.preview_results(played.pool, form.results(), form.source())),
-        lambda: manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request)),
-    )
-    if recorded is None:
-        return show_effect(request, "results", form, played, effect)
+    recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
     report_outcomes(request, form.results(), recorded)
     return redirect_to(request, "tournament", pk)
-
-
-def store_as_shown(
-    form: SourceForm, pool: Pool, preview: Callable[[], Effect], store: Callable[[], Stores]
-) -> tuple[Effect, Stores | None]:
-    """Store what a form says, and return its effect and what became of it; None, and nothing is stored, unless exactly
-    this effect was shown. What was shown is compared again where nobody else writes.
-    """
-    effect = preview()
-    if not is_confirmed(form, effect):
-        return effect, None
-    with writing(pool):
-        effect = preview()
-        return effect, store() if is_confirmed(form, effect) else None
-
-
-def is_confirmed(form: SourceForm, effect: Effect) -> bool:
-    """Return whether exactly this effect was shown; what changes no game needs no look, but for a departure."""
-    return form.has_seen(effect.fingerprint) or not (effect.games or isinstance(form, DepartureForm))
-
-
-def show_effect(
-    request: HttpRequest, template: str, form: SourceForm, played: Tournament, effect: Effect, **context: object
-) -> HttpResponse:
-    """Render a form again with the effect of what it says; nothing is stored."""
-    moved_on = form.is_as_shown()
-    form.keep_effect(effect.fingerprint)
-    shown = {
-        "effect": effect,
-        "moved_on": moved_on,
-        "pools": effect_of(CorrectionPreview({played.pool_id: effect.ratings})),
-        "rows": ROWS,
-        "conflicts": [describe_conflict(result) for result in effect.refused],
-    }
-    return render_form(request, template, form, tournament=played, **shown, **context)
 
 
 def report_outcomes(request: HttpRequest, given: Sequence[Result], recorded: Recorded) -> None:
@@ -123,43 +74,28 @@ def describe_conflict(result: Result) -> str:
 
 
 @require_get_or_post
+@shows_effect()
 def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
-    """Store a withdrawal, a death or a substitution; preview it first."""
+    """Store a withdrawal, a death or a substitution."""
     played = or_404(office.find_tournament(pk))
-    form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
+    reads = actor_of(request) if may_open(request, "office:player_private") else ""
+    form = DepartureForm(played, reads, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
+        entry, *_facts = facts = form.departure_facts()
         try:
-            effect, recorded = store_as_shown(
-                *(form, played.pool, lambda: preview_departure(form)), lambda: store_departure(request, form)
-            )
-            if recorded is not None:
-                return report_departure(request, pk, form)
-            return show_effect(request, "departure", form, played, effect, leaver=form.departure_facts()[0].player)
+            manual_entry.withdraw(*facts, actor=actor_of(request), substitute=form.successor())
         except NotOpen:
             form.add_error(None, explain_refusal(form))
+        else:
+            add_success(request, _("The departure is stored: %(player)s.") % {"player": entry.player.name})
+            return redirect_to(request, "tournament", pk)
     return render_form(request, "departure", form, tournament=played)
 
 
-def preview_departure(form: DepartureForm) -> Effect:
-    """Return the effect of a departure. Raise NotOpen."""
-    return previews.preview_withdrawal(*form.departure_facts(), substitute=form.successor())
-
-
-def store_departure(request: HttpRequest, form: DepartureForm) -> Recorded:
-    """Store a departure after its preview. Raise NotOpen."""
-    return manual_entry.withdraw(*form.departure_facts(), actor=actor_of(request), substitute=form.successor())
-
-
-def report_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
-    """Report that a departure is stored."""
-    add_success(request, _("The departure is stored: %(player)s.") % {"player": form.departure_facts()[0].player.name})
-    return redirect_to(request, "tournament", pk)
-
-
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """Revert a departure that was entered by mistake; preview it first."""
+    """Revert a departure that was entered by mistake."""
     leaver = or_404(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())
     if leaver.departed_on is None:
         add_warning(request, _("This player has not left, or is back already."))
@@ -167,7 +103,7 @@ def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     seen = leaver.departed_on.isoformat()
     form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": seen})
     if not (form.is_bound and form.is_valid()):
-        undone = previews.preview_revert(leaver)
+        undone = plan_revert(leaver.tournament.pool, leaver)
         return render_form(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
     if form.cleaned_data["seen"] != seen:
         add_warning(request, _("The departure is no longer as you saw it. Nothing was changed."))
@@ -200,20 +136,14 @@ def explain_refusal(form: DepartureForm) -> str:
 
 
 @require_get_or_post
+@shows_effect()
 def show_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game with its trail; enter or correct its result."""
     played = or_404(office.find_game(pk))
     form = GameForm(played, posted_data(request), initial=current_values(played))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game", form, **game_context(played))
-    pool = played.tournament.pool
-    effect, recorded = store_as_shown(
-        *(form, pool, lambda: previews.preview_results(pool, [form.result()], form.source())),
-        lambda: manual_entry.record(pool, [form.result()], form.source(), actor=actor_of(request)),
-    )
-    if recorded is None:
-        context = {name: value for name, value in game_context(played).items() if name != "tournament"}
-        return show_effect(request, "game", form, played.tournament, effect, **context)
+    recorded = manual_entry.record(played.tournament.pool, [form.result()], form.source(), actor=actor_of(request))
     (outcome,) = recorded.outcomes
     if outcome in (Stored.CONFLICT, Stored.PROPOSED):
         return show_refused(request, pk, outcome)
@@ -222,20 +152,16 @@ def show_game(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
+@shows_effect()
 def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Reopen a game whose result was entered by mistake."""
     played = or_404(office.find_game(pk))
     form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": results.version(played)})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game_reopen", form, game=played, tournament=played.tournament)
+    seen = form.cleaned_data["seen"]
     try:
-        seen = form.cleaned_data["seen"]
-        effect, done = store_as_shown(
-            *(form, played.tournament.pool, lambda: previews.preview_reopen(played, seen)),
-            lambda: manual_entry.reopen(played, form.source(), actor=actor_of(request), expected_version=seen),
-        )
-        if done is None:
-            return show_effect(request, "game_reopen", form, played.tournament, effect, game=played)
+        done = manual_entry.reopen(played, form.source(), actor=actor_of(request), expected_version=seen)
     except NotOpen:
         add_warning(request, _("Only a correction changes this result by now. Nothing was changed."))
         return redirect_to(request, "game", pk)

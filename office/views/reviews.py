@@ -13,6 +13,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from office.forms.filters import ReviewFilterForm
 from office.forms.reviews import AllowLateForm, AppealDecisionForm, AskForm, OfficeAskForm, RefuseForm, StepForm
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_form
 from ratings import reviews
@@ -28,11 +29,10 @@ from webtools.review_forms import AppealForm, EvidenceForm, FindTournamentForm, 
 
 @require_safe
 def list_reviews(request: HttpRequest) -> HttpResponse:
-    """List open reviews; with `?state=` those in one state."""
-    state = query_text(request, "state")
-    if state and state not in ReviewState.values:
-        raise Http404
-    context = {"lines": queries.find_reviews(state), "state": state, "states": list(ReviewState.values)}
+    """List open reviews; with `?state=` those in one state, cut down by director and age."""
+    form = ReviewFilterForm(request.GET)
+    wanted = form.values()
+    context = {"lines": queries.find_reviews(**wanted), "state": wanted["state"], "form": form}
     return render(request, "office/reviews.html", context)
 
 

@@ -111,7 +111,7 @@ def confirm(request: HttpRequest, played: Tournament, asked: Confirmation, act: 
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Annul the last round while no game of it is finished."""
     played = or_404(office.find_tournament(pk))
@@ -138,7 +138,7 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def complete(request: HttpRequest, pk: int) -> HttpResponse:
     """Store that no round follows."""
     played = or_404(office.find_tournament(pk))
@@ -183,7 +183,7 @@ def _pair_players(request: HttpRequest, played: Tournament) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a tournament for further rounds while nothing is rated."""
     played = or_404(office.find_tournament(pk))
@@ -199,7 +199,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def plan_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Change how many rounds are planned."""
     played = or_404(office.find_tournament(pk))
@@ -218,7 +218,7 @@ def plan_rounds(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter a player while the tournament runs."""
     played = or_404(office.find_tournament(pk))
@@ -242,7 +242,7 @@ def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def remove_late(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Remove the last entry while it has no game."""
     found = or_404(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from intake.processing import proposals
+from office.forms.filters import TournamentFilterForm
 from office.forms.seating import games_as_lines, has_both_colours, line_of
 from office.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
 from office.views.responses import (
@@ -33,10 +34,10 @@ from webtools.requests import or_404, parse_cursor, posted_data, query_text, req
 
 @require_safe
 def list_tournaments(request: HttpRequest) -> HttpResponse:
-    """List tournaments by code; `?q=` searches, `?open=1` keeps the running ones."""
-    query, running = query_text(request, "q").strip(), query_text(request, "open") == "1"
-    page = office.tournaments(query, parse_cursor(request), running=running)
-    return render(request, "office/tournaments.html", {"page": page, "asked": query, "running": running})
+    """List tournaments by code; `?q=` searches, and they are cut down by state, director and age."""
+    query, form = query_text(request, "q").strip(), TournamentFilterForm(request.GET)
+    page = office.tournaments(query, parse_cursor(request), **form.values())
+    return render(request, "office/tournaments.html", {"page": page, "asked": query, "form": form})
 
 
 @require_safe
@@ -83,7 +84,7 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def change_facts(request: HttpRequest, pk: int) -> HttpResponse:
     """Change the facts of a tournament; those that ratings depend on only before it has begun."""
     played = or_404(office.find_tournament(pk))
@@ -130,7 +131,7 @@ def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> F
 
 
 @require_get_or_post
-@shows_effect("office:tournament")
+@shows_effect()
 def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
     """Change players, kind or games before anything has begun."""
     played = or_404(office.find_tournament(pk))

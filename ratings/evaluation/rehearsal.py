@@ -10,13 +10,13 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from ratings import ledger
-from ratings.models import AuditEvent, Evaluation, LedgerEntry, Pool, Run, Standing
+from ratings.models import AuditEvent, Entry, Evaluation, LedgerEntry, Pool, Run, Standing
 from ratings.regulations.types import State
 from ratings.transaction_watcher import watching
 
@@ -40,9 +40,12 @@ FEW = 500
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an act did: the events of the trail, and by key of each pool the ratings and the live values that moved."""
+    """What an act did: the events of the trail, and by key of each pool the ratings and the live values that moved.
+    `reported` is what the events say, seats by their numbers: a key would be another one at each look.
+    """
 
     events: tuple[AuditEvent, ...]
+    reported: tuple[object, ...]
     ratings: Mapping[int, Preview]
     live: Mapping[int, tuple[RatingChange, ...]]
 
@@ -56,12 +59,11 @@ class Effect:
 
     @property
     def fingerprint(self) -> str:
-        """Identifier of exactly this effect. No event may hold a key that the database gives when it is written: each
-        look would show another effect.
+        """Identifier of exactly this effect. No event may hold a key that the database gives when it is written, but of
+        a seat: each look would show another effect.
         """
-        reported = [(event.action, event.before, event.after) for event in self.events]
         rated = [(pool, preview.effect) for pool, preview in sorted(self.ratings.items())]
-        return hashlib.sha256(repr((reported, rated, sorted(self.live.items()))).encode()).hexdigest()[:32]
+        return hashlib.sha256(repr((self.reported, rated, sorted(self.live.items()))).encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,8 @@ class Rehearsal:
                 now = _states(one.pool)
                 ratings[key] = Preview(one.changes(now, 0), _altered(one))
                 live[key] = one.changes(now, 1)
-        return Effect(self._kept_events(), ratings, live)
+        events = self._kept_events()
+        return Effect(events, _report(events), ratings, live)
 
     def _kept_events(self) -> tuple[AuditEvent, ...]:
         """Return the events but for those of a part that was refused and rolled back."""
@@ -141,6 +144,17 @@ def rehearse(act: Callable[[], T], keep: Callable[[T, Effect], bool]) -> tuple[T
         if not kept:
             transaction.set_rollback(True)
     return done, effect, kept
+
+
+def _report(events: Sequence[AuditEvent]) -> tuple[object, ...]:
+    """Return what events say, with the number of a seat, its turn and its player instead of its key."""
+    keys = {half["entry"] for event in events for half in (event.before, event.after) if "entry" in half}
+    seats = {key: seat for key, *seat in Entry.objects.filter(pk__in=keys).values_list("pk", "seat", "turn", "player")}
+
+    def named(half: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**half, "entry": seats.get(half["entry"])} if "entry" in half else half
+
+    return tuple((event.action, named(event.before), named(event.after)) for event in events)
 
 
 def _states(pool: Pool) -> dict[int, Both]:

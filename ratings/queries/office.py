@@ -34,6 +34,9 @@ SILENT_DAYS = 120
 """Without any report for so long a running tournament is asked about: at the usual 50 days for 10
 moves both players of a game have used up their time for 10 moves by then (our own choice).
 """
+RUNNING, ENDED = "running", "ended"
+"""States that a list of tournaments is cut down to."""
+
 RUNS = 8
 """Newest runs on the start page of the office."""
 DIRECTORS = 300
@@ -173,14 +176,28 @@ def _line(values: Sequence[Any]) -> TournamentLine:
     return TournamentLine(pk, code, name, pool, started_on, planned_end, games, waited_for, heard, led)
 
 
-def tournaments(query: str, cursor: Cursor, *, running: bool) -> Page[TournamentLine]:
-    """Return a page of tournaments by code; only those with open games, or that are not complete, if `running`."""
+def tournaments(
+    query: str, cursor: Cursor, *, state: str = "", director: str = "", days: int | None = None
+) -> Page[TournamentLine]:
+    """Return a page of tournaments by code: all, or those that are RUNNING (with open games, or not complete) or ENDED,
+    with a director of this name, that began so many days ago or more.
+    """
     found = Tournament.objects.filter(Q(code__icontains=query) | Q(name__icontains=query))
-    if running:
-        found = found.filter(Exists(Game.objects.filter(tournament=OuterRef("pk"), score=None)) | Q(complete=False))
+    running = Exists(Game.objects.filter(tournament=OuterRef("pk"), score=None)) | Q(complete=False)
+    if state:
+        found = found.filter(running if state == RUNNING else ~running)
+    if director:
+        found = found.filter(pk__in=led_by(director))
+    if days is not None:
+        found = found.filter(started_on__lte=localdate() - timedelta(days=days))
     if cursor.key:
         found = found.filter(**{f"code__{'gt' if cursor.forward else 'lt'}": cursor.key})
     return cut(_lines(found.order_by("code")), cursor, lambda row: row.code, _line)
+
+
+def led_by(name: str) -> QuerySet[Tournament, Any]:
+    """Return the keys of the tournaments with a director who has this name, or a part of it."""
+    return Tournament.objects.filter(directors__name__icontains=name).order_by().values("pk")
 
 
 def tournaments_to_check(today: date) -> TournamentsToCheck:

@@ -29,6 +29,7 @@ from ratings.models import (
     ReviewStep,
     Tournament,
 )
+from ratings.queries.office import led_by
 
 WAITING = (ReviewState.RECEIVED, ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPEALED)
 """States in which the officer has something to do."""
@@ -101,12 +102,18 @@ def find_by_code(code: str) -> Review | None:
     return found
 
 
-def find_reviews(state: str) -> tuple[ReviewLine, ...]:
-    """Return the reviews in one state, the newest first; without a state those that wait, the oldest first."""
+def find_reviews(state: str, *, director: str = "", days: int | None = None) -> tuple[ReviewLine, ...]:
+    """Return the reviews in one state, the newest first; without a state those that wait, the oldest first. Only those
+    about a tournament with a director of this name, and that are so many days old or more.
+    """
+    now = timezone.now()
     rows = _wide().filter(state=state).order_by("-raised_at", "-pk") if state else _wide().filter(state__in=WAITING)
+    if director:
+        rows = rows.filter(tournament__in=led_by(director))
+    if days is not None:
+        rows = rows.filter(raised_at__lte=now - timedelta(days=days))
     found = list(rows[:SHOWN])
     names = find_actor_names(review.actor for review in found)
-    now = timezone.now()
     return tuple(ReviewLine(review, raiser_name(review, names), now - review.raised_at) for review in found)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ratings.models import AuditEvent, CorrectionProposal, CorrectionState, Player
 
-BROUGHT = ("rating.taken-over", "rating.corrected", "rating.exchanged")
+BROUGHT = ("rating.taken-over", "rating.corrected", "rating.exchanged", "rating.taken-back")
 """Events that say which rating a player brought along."""
 
 REPLACED: Mapping[str, Sequence[str]] = MappingProxyType(

@@ -78,6 +78,7 @@ ACTIONS: Words = {
     "proposal.rejected": _("Proposed tournament rejected"),
     "rating.corrected": _("Rating brought along corrected"),
     "rating.exchanged": _("Rating exchanged"),
+    "rating.taken-back": _("Rating of a list taken back"),
     "rating.taken-over": _("Rating taken over"),
     "retention.deleted": _("Deleted after its time"),
     "token.made": _("Secret address made"),

@@ -93,6 +93,7 @@ SENTENCES: Words = {
     "proposal.rejected": _("%(who)s set proposed tournament %(what)s aside"),
     "rating.corrected": _("%(who)s corrected the rating that %(what)s brought along from %(was_value)s to %(value)s"),
     "rating.exchanged": _("%(who)s exchanged the rating that %(what)s brought along: %(was_value)s for %(value)s"),
+    "rating.taken-back": _("%(who)s took back the rating %(was_value)s that %(what)s had brought along"),
     "rating.taken-over": _("%(who)s entered the rating %(value)s that %(what)s brought along"),
     "retention.deleted": _("%(who)s deleted rows after their time by rule “%(what)s”: %(rows)s"),
     "review.answered": _("%(who)s answered a question of review %(what)s"),

@@ -53,6 +53,7 @@ NOT_FOR_EYES = {
     "office:experiment_delete",
     "office:experiment_publish",
     "office:experiment_withdraw",
+    "office:import_list_back",
     "office:job_check",
     "office:job_stop",
     "office:logout",

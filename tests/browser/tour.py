@@ -26,7 +26,7 @@ STARTS = (
     "/office/tournaments/?q=H-2311",
     "/office/tournaments/?q=SM-31",
     "/office/tournaments/11/departure/75/back/",
-    "/office/tournaments/?open=1",
+    "/office/tournaments/?state=running",
     "/office/search/?q=schneider",
     "/office/persons/director/3/erase/call-off/",
     "/office/",

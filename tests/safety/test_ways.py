@@ -90,6 +90,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
     {
         "office:player_rating": TAKEOVER,
         "office:import_list": LIST,
+        "office:import_list_back": LIST,
         "office:move_store": MOVE_IN,
         "office:move_undo": UNDONE,
         "office:report_file": REPORT,

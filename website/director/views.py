@@ -133,7 +133,7 @@ def show_tournament(request: HttpRequest, session: DirectorSession, key: int) ->
 
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-@shows_effect("website:director_tournament", 2, "website/director/effect.html")
+@shows_effect(template="website/director/effect.html")
 @require_link
 def enter_result(request: HttpRequest, session: DirectorSession, key: int, number: int) -> HttpResponse:
     """Enter or correct the result of a game that is not rated yet."""

@@ -13,16 +13,13 @@ from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
-from ratings.importing import takeovers
+from ratings.importing import list_undoing, takeovers
 from ratings.importing.lists import ORGANISATIONS, ListedRating, read_list
 from ratings.importing.roster import asks_published
 from ratings.importing.takeovers import Imported, PlannedLine, Terms
 from ratings.management.pools import find_pool
 from ratings.models import Pool
 from ratings.regulations.takeover import at_discretion
-
-CAUSE = "list"
-"""Cause of the imported ratings in the trail."""
 
 LONGEST_NOTE = 200
 """Most characters of a note."""
@@ -80,7 +77,7 @@ def read_file(options: dict[str, Any]) -> tuple[ListedRating, ...]:
 def store(lines: tuple[ListedRating, ...], pool: Pool, terms: Terms, rows: frozenset[int]) -> Imported:
     """Carry the import out. Raises CommandError where it would change evaluations."""
     try:
-        imported = takeovers.import_list(lines, pool, terms, Origin("system", CAUSE), chosen=rows)
+        imported = takeovers.import_list(lines, pool, terms, Origin("system", list_undoing.new_cause()), chosen=rows)
     except PastRewritten as past:
         raise CommandError(f"nothing was stored: {past} would come out otherwise") from past
     assert imported, "a plan that was not shown cannot be overtaken"  # noqa: S101 -- seen is ""

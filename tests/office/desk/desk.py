@@ -11,6 +11,7 @@ from intake.processing.process import process_mail
 from intake.receiving.receivers import store
 from ratings.facts import results
 from tests.intake.federation import game, mail
+from tests.office.pages.forms import EFFECT, values
 from tests.website.pages.reading import Page, read
 
 RESULT = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
@@ -47,11 +48,17 @@ def form(page: Page, action: str, number: int = 0) -> dict[str, str]:
     return values
 
 
-def send(client: Client, row: InboundMail, action: str, data: dict[str, str]) -> Page:
-    """Sends a form and reads the page that follows."""
+def look(client: Client, row: InboundMail, action: str, data: dict[str, str]) -> Page:
+    """Sends a form and reads the page that follows: where ratings or public pages change by it, that of its effect."""
     response = client.post(place(row, action), data, follow=True, headers={"accept-language": "de"})
     row.refresh_from_db()
     return Page(response.status_code, response.content.decode(), dict(response.headers))
+
+
+def send(client: Client, row: InboundMail, action: str, data: dict[str, str]) -> Page:
+    """Sends a form, agrees to its effect, and reads the page that follows."""
+    page = look(client, row, action, data)
+    return look(client, row, action, values(page)) if page.tree.xpath(EFFECT) else page
 
 
 def act(client: Client, row: InboundMail, action: str, **typed: Any) -> Page:

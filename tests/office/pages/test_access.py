@@ -64,7 +64,8 @@ ROUTES = [
     for route in urlpatterns
     if isinstance(route, URLPattern) and route.name not in OPEN and not str(route.pattern).startswith(ELSEWHERE)
 ]
-FORMS_ONLY = {"charge", "correction_drop", "correction_late", "job_check", "player_listing", "recovery", "review_step"}
+FORMS_ONLY = {"charge", "correction_drop", "correction_late", "import_list_back", "job_check", "player_listing"}
+FORMS_ONLY |= {"recovery", "review_step"}
 NO_ROUNDS = {"rounds", "round_new", "round_annul", "round_correct", "complete", "reopen", "late_entry"}
 """Where the games follow from the kind of a tournament, these lead back to it (tests/office/pages/test_rounds.py)."""
 LEADS_ON = {"code", "correction_named", "departure_back", *NO_ROUNDS}

@@ -81,8 +81,8 @@ def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -
     assert (AuditEvent.objects.count(), Note.objects.count()) == (before, 1)
     assert read(alice, place("departure")).texts("//select[@name='entry']/option") == [
         "–",
-        "2. Family P2, Given P2",
-        "3. Family P3, Given P3",
+        "2. Family P2, Given P2 (P2)",
+        "3. Family P3, Given P3 (P3)",
     ]
 
 
@@ -132,9 +132,10 @@ def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
     before = AuditEvent.objects.count()
     given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": Entry.objects.get(seat=1).pk}
     page = typed(alice, place("departure"), **given)
-    assert [text.partition(":")[0] for text in page.texts(f"{EFFECT}//li")] == [
-        "Family P1, Given P1 – Family P2, Given P2",
-        "Family P3, Given P3 – Family P1, Given P1",
+    assert [text.partition(", ")[0] for text in page.texts(f"{EFFECT}/ul/li")] == [
+        "alice hat vermerkt",
+        f"alice hat 0-1 für Family P1 – Family P2 ({games('T')[1].pk})",
+        f"alice hat 1-0 für Family P3 – Family P1 ({games('T')[2].pk})",
     ]
     assert [row[0] for row in page.table()] == ["Family P1, Given P1", "Family P2, Given P2", "Family P3, Given P3"]
     assert (AuditEvent.objects.count(), Note.objects.count(), Evaluation.objects.count()) == (before, 0, 0)

@@ -11,13 +11,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from office.forms import imports
+from ratings.audit import Origin
+from ratings.evaluation import BroughtRating
 from ratings.importing import roster
 from ratings.importing.takeovers import Terms
 from ratings.models import AuditEvent, Player, Standing, Takeover
 from ratings.regulations.takeover import Source
-from tests.office.pages.forms import faults, read_messages, send
-from tests.ratings.federation import pool
-from tests.website.pages.reading import Page
+from tests.office.pages.forms import faults, read_messages, send, values
+from tests.ratings.federation import finish, games, pool
+from tests.website.pages.reading import Page, read
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +78,64 @@ def test_second_click_takes_over_what_is_sure_and_what_was_chosen(
     assert read_messages(page) == [f"{len(numbers)} übernommen, 0 ausgetauscht."]
     assert sorted(Standing.objects.exclude(value=None).values_list("player__number", flat=True)) == numbers
     event = AuditEvent.objects.filter(action="rating.taken-over").latest("number")
-    assert (event.actor, event.cause) == (actor, "list")
+    assert (event.actor, event.cause[:5], len(event.cause)) == (actor, "list:", 21)
+
+
+def ratings() -> list[tuple[Any, ...]]:
+    """What players brought along and what they have."""
+    fields = ("player__number", "value", "index", "source", "exchanged_on")
+    return [
+        *Takeover.objects.order_by("pk").values_list(*fields),
+        *Standing.objects.order_by("pk").values_list(*fields[:3]),
+    ]
+
+
+@pytest.mark.usefixtures("people")
+@pytest.mark.both_databases
+def test_list_is_taken_back_with_its_effect_shown_before(alice: Client) -> None:
+    """Änne has a first rating by the list, and Max another one instead of the one he brought from elsewhere."""
+    max_ = Player.objects.get(number="2")
+    elsewhere = BroughtRating(1800, 3, None, "other-server", published=True)
+    roster.bring_rating(max_, pool("ecp"), elsewhere, Origin("officer:1", "office"))
+    before = [row for row in ratings() if row[0] == "2"]
+    send(alice, LIST, {**carried(plan(alice)), "take": ["3"]})
+    taken, (back,) = ratings(), [link for link in page_forms(alice) if link.endswith("/back/")]
+    shown = send(alice, back, {})
+    assert [row[:3] for row in shown.table()] == [
+        ["Berg, Max", "1900-9", "1800-3"],
+        ["Müller, Änne", "2401-12", "–"],
+    ]
+    assert ratings() == taken
+    assert read_messages(send(alice, back, values(shown))) == ["2 Wertungen sind zurückgenommen."]
+    assert ([row for row in ratings() if row[0] == "2"], Takeover.objects.count()) == (before, 1)
+    assert (read_messages(send(alice, back, {})), page_forms(alice)) == (
+        ["Von dieser Liste gilt nichts mehr."],
+        [],
+    )
+
+
+def page_forms(client: Client) -> list[str]:
+    """Where the forms of the page of lists lead that are sent by one click."""
+    return [str(form.get("action")) for form in read(client, LIST).tree.xpath("//main//form[@class='inline']")]
+
+
+@pytest.mark.usefixtures("people")
+def test_list_on_which_an_evaluation_rests_stays(alice: Client) -> None:
+    send(alice, LIST, {**carried(plan(alice)), "take": ["3"]})
+    rated = {
+        "code": "T",
+        "name": "T",
+        "pool": "ecp",
+        "start": "2025-01-01",
+        "kind": "match",
+        "players": ["1", "2"],
+    }
+    roster.load({"tournaments": [rated]})
+    finish(games("T")[0], "1-0", 5)
+    (back,) = page_forms(alice)
+    taken = ratings()
+    (told,) = read_messages(send(alice, back, {}))
+    assert (told.startswith("Nichts wurde gespeichert: Die Auswertung"), ratings()) == (True, taken)
 
 
 @pytest.mark.usefixtures("people")

@@ -81,12 +81,12 @@ def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) 
         **scored((one, "0-1", "played", "2025-11-01"), (two, "1-0", "played", "2025-11-01")),
     )
     finish(one, "1-0", 5)
-    page = confirmed(alice, place("results"), late)
     names = f"{one.white.player.name} – {one.black.player.name}"
-    assert read_messages(page) == [
-        "1 Ergebnis ist gespeichert.",
-        f"{names}: hier steht 1-0, 06.01.2025. Nicht gespeichert wurde Ihr Eintrag: 0-1",
-    ]
+    refused = f"{names}: hier steht 1-0, 06.01.2025. Nicht gespeichert wurde Ihr Eintrag: 0-1"
+    page = send(alice, place("results"), late)
+    assert (page.texts("//main//p[@class='note warn']"), read_messages(page)) == ([refused], [])
+    page = send(alice, place("results"), values(page))
+    assert read_messages(page) == ["1 Ergebnis ist gespeichert.", refused]
     assert (stored(one)[0], stored(one)[4], stored(two)[0]) == ("1-0", "mail", "1-0")
 
 
@@ -331,7 +331,15 @@ def test_rated_result_is_not_taken_back(alice: Client) -> None:
 def shown(page: Page) -> tuple[list[str], list[list[str]]]:
     """What a page says that would happen: to the games, and to whose rating."""
     moved = page.table() if page.tree.xpath("//main//table") else []
-    return page.texts(f"{EFFECT}//li"), [row[:3] for row in moved]
+    return page.texts(f"{EFFECT}/ul/li"), [row[:3] for row in moved]
+
+
+BY_PHONE = "am Telefon („Anruf von Frau Petersen“)."
+
+
+def named(game: Game) -> str:
+    """A game as sentences name it."""
+    return f"{game.white.player.family_name} – {game.black.player.family_name} ({game.pk}), T,"
 
 
 def test_results_show_whose_rating_moves_before_they_are_stored(alice: Client) -> None:
@@ -341,9 +349,10 @@ def test_results_show_whose_rating_moves_before_they_are_stored(alice: Client) -
     finish(two, "1-0", 6)
     before = (AuditEvent.objects.count(), Note.objects.count())
     page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
-    names = f"{three.white.player.name} – {three.black.player.name}"
     told, moves = shown(page)
-    assert told == [f"{names}: 0-1, Zeitüberschreitung, 01.11.2025"]
+    assert told == [
+        f"alice hat 0-1 für {named(three)} eingetragen, {BY_PHONE} Grund: Zeitüberschreitung Beendet am: 01.11.2025"
+    ]
     assert [text.partition(" ")[2] for text in page.texts("//main//td/span[@class='score']")] == [""] * 3  # only new
     assert (AuditEvent.objects.count(), Note.objects.count(), stored(three)[0]) == (*before, None)
     send(alice, place("results"), values(page))
@@ -359,7 +368,7 @@ def test_effect_that_is_another_one_by_now_is_shown_again(alice: Client) -> None
     one, two, three = games("T")
     finish(one, "1-0", 5)
     page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "played", "2025-11-01")))
-    assert shown(page)[1] == []
+    assert len(shown(page)[1]) == 2  # two live values
     finish(two, "1-0", 6)
     again = send(alice, place("results"), values(page))
     assert (len(shown(again)[1]), stored(three)[0]) == (3, None)
@@ -372,11 +381,15 @@ def test_effect_that_is_another_one_by_now_is_shown_again(alice: Client) -> None
 def test_result_of_one_game_and_its_way_back_are_shown_before(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
-    names = f"{one.white.player.name} – {one.black.player.name}"
     page = typed(alice, desk(one), **SOURCE, score="1-0", completed_on="2025-11-01")
-    assert (shown(page)[0], stored(one)[0]) == ([f"{names}: 1-0, gespielt, 01.11.2025"], None)
+    (told,) = shown(page)[0]
+    assert (told.startswith(f"alice hat 1-0 für {named(one)} eingetragen, {BY_PHONE}"), stored(one)[0]) == (True, None)
     send(alice, desk(one), values(page))
     back = typed(alice, f"{desk(one)}reopen/", **SOURCE)
-    assert (shown(back)[0], stored(one)[0]) == ([f"{names}: ist wieder offen"], "1-0")
+    (told,) = shown(back)[0]
+    assert (told.startswith(f"alice hat das Ergebnis 1-0 von {named(one)} zurückgenommen"), stored(one)[0]) == (
+        True,
+        "1-0",
+    )
     send(alice, f"{desk(one)}reopen/", values(back))
     assert stored(one)[0] is None

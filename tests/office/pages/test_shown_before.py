@@ -324,3 +324,21 @@ def test_other_words_than_those_that_were_looked_at_are_looked_at_again(alice: C
     again = page_of(alice.post(place("rounds/"), {**values(shown), "rounds": "4"}))
     assert (again.tree.xpath(EFFECT) != [], again.texts("//main//p[@role='alert']")) == (True, [])
     assert Tournament.objects.get().rounds is None
+
+
+@pytest.mark.parametrize(
+    ("page", "given"),
+    [
+        ("results/", {"way": "phone", "completed_on": "2025-11-01"}),
+        ("late/", {"player": "P5", "half_points": "1"}),
+        ("facts/", {"name": "Another name", "started_on": "2025-01-02"}),
+    ],
+)
+def test_way_back_from_an_effect_keeps_what_was_typed(page: str, given: dict[str, str], alice: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"], kind="swiss", pool="fwz", games=FIRST), pool="fwz")
+    typed = {**fill(alice, place(page)), **given, **(SOURCE if page != "facts/" else {})}
+    typed |= {f"score-{games('T')[0].pk}": "0-1"} if page == "results/" else {}
+    rows = written()
+    shown = page_of(alice.post(place(page), typed))
+    back = page_of(alice.post(place(page), {**values(shown), "edit": "1"}))
+    assert (shown.tree.xpath(EFFECT) != [], back.tree.xpath(EFFECT), values(back), written()) == (True, [], typed, rows)

@@ -374,7 +374,14 @@ def test_list_finds_by_code_and_name_and_shows_running_ones(alice: Client) -> No
     assert read(alice, "/office/tournaments/").texts(codes) == ["Pokal", "Tournament B-1"]
     assert read(alice, "/office/tournaments/?q=b-1").texts(codes) == ["Tournament B-1"]
     assert read(alice, "/office/tournaments/?q=pokal").texts(codes) == ["Pokal"]
-    assert read(alice, "/office/tournaments/?open=1").texts(codes) == ["Pokal"]
+    for asked, found in {
+        "state=running": ["Pokal"],
+        "state=ended": ["Tournament B-1"],
+        "days=30&q=a-1": ["Pokal"],
+        "director=nobody": [],
+        "state=odd&days=odd": ["Pokal", "Tournament B-1"],
+    }.items():
+        assert read(alice, f"/office/tournaments/?{asked}").texts(codes) == found
     assert read(alice, "/office/tournaments/?q=%00none").texts("//p[@class='note']") == ["Kein Turnier gefunden."]
 
 

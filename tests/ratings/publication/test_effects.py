@@ -16,9 +16,10 @@ from ratings.audit import Origin
 from ratings.errors import ListRefused
 from ratings.models import AuditEvent, Player, Pool, Publication, Rhythm
 from ratings.personal import object_to_lists
+from ratings.queries.publications import rows_of
 from tests.accounts import account
 from tests.office.pages.forms import fill, read_messages, send, typed
-from tests.ratings.publication.lists import JULY, JUNE, NOVEMBER, publish
+from tests.ratings.publication.lists import JULY, JUNE, NOVEMBER, lines, publish
 from tests.website.pages import federation
 from tests.website.pages.reading import read
 from webtools.rights import Who
@@ -54,6 +55,24 @@ def test_page_of_a_list_shows_what_its_withdrawal_changes_before(alice: Client, 
         ["Qualifikation für Tage ab 31.07.2025", "Liste 2", "Liste 1"],
         ["Startseite, Feed des Wertungsbereichs", "Liste 2", "Liste 1"],
     ]
+
+
+def official(client: Client, published: Publication) -> list[list[str]]:
+    """Whose official value the page of a list says that its withdrawal changes."""
+    return read(client, f"/office/lists/{published.pk}/").table(tables="//table[@id='values']")
+
+
+def test_page_of_a_list_shows_whose_official_value_its_withdrawal_changes_or_ends(alice: Client, fwz: Pool) -> None:
+    june = publish(fwz, JUNE)
+    july = publish(fwz, JULY)
+    before, after = ({number: rating for _, number, rating in lines(rows_of(each))} for each in (july, june))
+    assert {(row[0].split()[-1], *row[1:]) for row in official(alice, july)} == {
+        (number, before.get(number, "–"), after.get(number, "–"))
+        for number in before.keys() | after.keys()
+        if before.get(number) != after.get(number)
+    }
+    publication.withdraw(july, "A wrong result", "officer:1")
+    assert [row[2] for row in official(alice, june)] == ["–"] * len(after)
 
 
 def test_list_in_place_of_an_older_one_changes_the_days_until_the_next_only(alice: Client, fwz: Pool) -> None:
