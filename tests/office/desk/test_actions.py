@@ -291,8 +291,7 @@ def test_failed_mail_is_tried_again(alice: Client, actor: str) -> None:
     InboundMail.objects.filter(pk=row.pk).update(state="failed", attempts=3, reasons=[], results=[])
     row.refresh_from_db()
     act(alice, row, "retry")
-    assert (row.state, row.attempts, events(row)) == ("received", 0, [("mail.tried-again", actor)])
-    assert again(row).state == "accepted"
+    assert (row.state, events(row)) == ("accepted", [("mail.tried-again", actor)])
 
 
 def test_acts_on_a_blocked_directors_mail_are_possible(alice: Client) -> None:
@@ -312,11 +311,11 @@ def test_ruling_about_what_is_gone_rules_nothing(alice: Client) -> None:
     assert opened(alice, row).status == 200
 
 
-def test_director_of_a_ruling_that_is_gone_vouches_for_nobody(alice: Client) -> None:
+def test_director_of_a_ruling_that_is_gone_vouches_for_nobody() -> None:
     row = came(sender=STRANGER)
     other = Director.objects.create(name="Dora", email="dora@example.org")
     other.tournaments.add(Tournament.objects.get(code="SE947"))
-    act(alice, row, "accept", director=other.pk)
+    InboundMail.objects.filter(pk=row.pk).update(rulings={"director": other.pk}, state="received", turn=1)
     other.delete()
     assert (again(row).state, stored("SE947")) == ("quarantined", {})
     assert game("SE947", "1-2").score is None
