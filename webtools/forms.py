@@ -22,7 +22,7 @@ NOON = time(12)
 """When a report of an earlier day counts as received: the hour is not known (our own choice)."""
 
 EDIT = "edit"
-"""What is sent with a form that was filled in whole and is to be changed once more."""
+"""What is sent with a form that was filled in whole and is to be changed."""
 
 DAY_INPUTS = ["%Y-%m-%d", "%d.%m.%Y"]
 """What a browser's own calendar sends, and what people write in one without."""
@@ -62,7 +62,7 @@ class OfficeForm(forms.Form):
     use_required_attribute = False
 
     def is_valid(self) -> bool:
-        """Whether it can be carried out: not where it is to be changed once more."""
+        """Whether it can be carried out: not where it is to be changed first."""
         return EDIT not in self.data and super().is_valid()
 
 

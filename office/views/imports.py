@@ -94,10 +94,10 @@ def report_rewriting(request: HttpRequest, past: PastRewritten) -> HttpResponse:
 
 @require_POST
 @shows_effect("office:import_list", keys=0)
-def take_list_back(request: HttpRequest, code: str) -> HttpResponse:
-    """Take back what a list brought."""
+def revert_list(request: HttpRequest, code: str) -> HttpResponse:
+    """Revert what a list brought."""
     try:
-        n = list_undoing.take_back(code, actor_of(request))
+        n = list_undoing.revert(code, actor_of(request))
     except PastRewritten as past:
         return report_rewriting(request, past)
     if n:

@@ -1,4 +1,4 @@
-"""Taking back what a list of another organisation brought, as long as no evaluation rests on it."""
+"""The revert of what a list of another organisation brought, as long as no evaluation rests on it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BROUGHT = ("rating.taken-over", "rating.exchanged")
 TAKEN_BACK = "rating.taken-back"
 
 SHOWN = 10
-"""Lists that can be taken back, the newest first (our own choice)."""
+"""Lists that can be reverted, the newest first (our own choice)."""
 
 RATING = ("value", "index", "source")
 """The facts of a rating that every event about it holds."""
@@ -47,14 +47,14 @@ def new_cause() -> str:
 
 
 def list_brought() -> tuple[BroughtList, ...]:
-    """Return the newest lists that were not taken back."""
+    """Return the newest lists that were not reverted."""
     events = AuditEvent.objects.filter(cause__gte=CAUSE, cause__lt=PAST_CAUSE)
     kept = events.filter(action__in=BROUGHT).exclude(cause__in=events.filter(action=TAKEN_BACK).values("cause"))
     found = kept.order_by().values_list("cause").annotate(begun=Min("at"), ratings=Count("pk")).order_by("-begun")
     return tuple(BroughtList(cause.removeprefix(CAUSE), begun, ratings) for cause, begun, ratings in found[:SHOWN])
 
 
-def take_back(code: str, actor: str) -> int:
+def revert(code: str, actor: str) -> int:
     """Remove the ratings that a list brought, put those back for which they were exchanged, and return how many; those
     that another one replaced since stay. Raises PastRewritten where evaluations rest on them.
     """
