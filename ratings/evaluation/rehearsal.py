@@ -151,10 +151,10 @@ def _report(events: Sequence[AuditEvent]) -> tuple[object, ...]:
     keys = {half["entry"] for event in events for half in (event.before, event.after) if "entry" in half}
     seats = {key: seat for key, *seat in Entry.objects.filter(pk__in=keys).values_list("pk", "seat", "turn", "player")}
 
-    def named(half: Mapping[str, Any]) -> Mapping[str, Any]:
+    def replace_key(half: Mapping[str, Any]) -> Mapping[str, Any]:
         return {**half, "entry": seats.get(half["entry"])} if "entry" in half else half
 
-    return tuple((event.action, named(event.before), named(event.after)) for event in events)
+    return tuple((event.action, replace_key(event.before), replace_key(event.after)) for event in events)
 
 
 def _states(pool: Pool) -> dict[int, Both]:

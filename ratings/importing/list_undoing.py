@@ -66,13 +66,13 @@ def revert(code: str, actor: str) -> int:
         events = list(AuditEvent.objects.filter(cause=cause, action__in=BROUGHT).order_by("number"))
         players = [int(event.subject.partition(":")[2]) for event in events]
         ratings = _ratings_of(pool, players)
-        standing = [
-            rows for event, player in zip(events, players, strict=True) if _stands(event, rows := ratings[player])
+        current = [
+            rows for event, player in zip(events, players, strict=True) if _is_current(event, rows := ratings[player])
         ]
-        audit.append_many(Origin(actor, cause), [_remove(pool, rows) for rows in standing], pool=pool.pk)
+        audit.append_many(Origin(actor, cause), [_remove(pool, rows) for rows in current], pool=pool.pk)
         rate_adopted(pool, players, cause, RunKind.CORRECTION)
         refresh(pool)
-        return len(standing)
+        return len(current)
 
 
 def _ratings_of(pool: Pool, players: Sequence[int]) -> Mapping[int, list[Takeover]]:
@@ -83,7 +83,7 @@ def _ratings_of(pool: Pool, players: Sequence[int]) -> Mapping[int, list[Takeove
     return found
 
 
-def _stands(event: AuditEvent, rows: Sequence[Takeover]) -> bool:
+def _is_current(event: AuditEvent, rows: Sequence[Takeover]) -> bool:
     """Return whether the newest rating of a player is the one that an event brought."""
     return bool(rows) and all(getattr(rows[-1], name) == event.after.get(name) for name in RATING)
 
