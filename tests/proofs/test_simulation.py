@@ -9,12 +9,13 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from django.db import connection
 
 from tests.realservers import SESSION
 from tests.servers import PostgreSQL
 from tests.simulation.machines import Machines
 from tests.simulation.mailserver import MoodyServer
-from tests.simulation.plan import make_plan
+from tests.simulation.plan import Load, make_plan
 from tests.simulation.run import Simulation
 from tests.transcript import ReportCounts
 
@@ -22,24 +23,29 @@ pytestmark = pytest.mark.proof
 
 
 @pytest.fixture
-def server(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[PostgreSQL]:
-    """The PostgreSQL of this run, which stops without any order."""
-    running = request.config.stash[SESSION].postgresql
+def server(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[PostgreSQL | None]:
+    """The PostgreSQL of this run, which stops without any order; None for SQLite."""
+    session = request.config.stash[SESSION]
+    running = session.postgresql
     if running is None:
-        pytest.skip("the simulation stops PostgreSQL")
+        if session.kind == "postgresql":
+            pytest.skip("the simulation stops PostgreSQL")
+        yield None
+        return
     with mock.patch.object(running, "stop_signal", signal.SIGQUIT):
         yield running
     if running.process is None or running.process.poll() is not None:
         running.start()
+    connection.close()  # which was cut, or of a server that is no more
 
 
 @pytest.fixture
 def simulation(
-    server: PostgreSQL, process_env: dict[str, str], tmp_path: Path, seed: int, rounds: Callable[[int, int], int]
+    server: PostgreSQL | None, process_env: dict[str, str], tmp_path: Path, seed: int, rounds: Callable[[int, int], int]
 ) -> Iterator[Simulation]:
     mails = MoodyServer()
     machines = Machines(tmp_path, server, process_env["DATABASE_URL"], mails.port)
-    yield Simulation(machines, mails, seed, rounds(5, 600))
+    yield Simulation(machines, mails, seed, Load(rounds(5, 600)))
     machines.end()
     mails.stop()
 
@@ -54,5 +60,5 @@ def test_whatever_fails_each_result_is_stored_once_and_each_mail_answered(
 
 
 def test_seed_draws_the_same_plan_again() -> None:
-    first, again, other = (make_plan(60, random.Random(seed)) for seed in (1, 1, 2))  # noqa: S311 -- to be repeated
+    first, again, other = (make_plan(Load(60), random.Random(seed)) for seed in (1, 1, 2))  # noqa: S311 -- to be repeated
     assert first == again != other

@@ -9,11 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from tests.servers import ROOT
+from tests.simulation.databases import rows
 from tests.simulation.letters import POOLS, STRANGE, Letter, Season, Seats
 from tests.simulation.machines import Machines
 from tests.simulation.mailserver import Moody
 
-STATES = "SELECT message_id, state, reasons::text FROM intake_inboundmail"
+STATES = "SELECT message_id, state, CAST(reasons AS text) FROM intake_inboundmail"
 TWICE = """
 SELECT subject FROM ratings_auditevent WHERE action = 'game.result' AND actor LIKE 'director%'
 GROUP BY subject HAVING count(*) > 1"""
@@ -26,19 +27,7 @@ WAITING = """SELECT (SELECT count(*) FROM intake_inboundmail WHERE state = 'rece
 
 def waiting(machines: Machines) -> tuple[int, ...]:
     """How many mails, requests, units and answers wait."""
-    with machines.connect() as own:
-        row = own.execute(WAITING).fetchone()
-    assert row is not None
-    return tuple(int(str(count)) for count in row)
-
-
-def judge(
-    machines: Machines, season: Season, letters: Sequence[Letter], corrected: Mapping[Seats, str], mails: Moody
-) -> Iterator[str]:
-    """Yield everything that is not as it should be."""
-    yield from judge_results(machines, season, letters, corrected)
-    yield from judge_answers(machines, letters, mails)
-    yield from judge_numbers(machines)
+    return tuple(rows(machines.url, WAITING)[0])
 
 
 def judge_results(
@@ -51,22 +40,20 @@ def judge_results(
             code, white, black = seats
             players = season.seats[code]
             expected[code, players[white - 1], players[black - 1]] = (corrected.get(seats, score), day)
-    rows = json.loads(machines.manage(["export_results", "--json"])[0][1])
+    told = json.loads(machines.manage(["export_results", "--json"])[0][1])
     stored = {
-        (row["tournament"], row["white_id"], row["black_id"]): (row["score"], row["completed_on"]) for row in rows
+        (row["tournament"], row["white_id"], row["black_id"]): (row["score"], row["completed_on"]) for row in told
     }
     for game in sorted(expected.keys() | stored.keys()):
         if stored.get(game) != expected.get(game):
             yield f"result {game}: sent {expected.get(game)}, stored {stored.get(game)}"
-    with machines.connect() as own:
-        yield from (f"stored twice: {subject}" for (subject,) in own.execute(TWICE))
+    yield from (f"stored twice: {subject}" for (subject,) in rows(machines.url, TWICE))
 
 
 def judge_answers(machines: Machines, letters: Sequence[Letter], mails: Moody) -> Iterator[str]:
     """Each mail is there; who has to hear of it heard once, or there is a reason why not; no stranger heard."""
-    with machines.connect() as own:
-        states = {str(key): (str(state), str(reasons)) for key, state, reasons in own.execute(STATES)}
-        failed = {str(about): str(name) for about, name, state in own.execute(ANSWERS) if state == "failed"}
+    states = {str(key): (str(state), str(reasons)) for key, state, reasons in rows(machines.url, STATES)}
+    failed = {str(about): str(name) for about, name, state in rows(machines.url, ANSWERS) if state == "failed"}
     heard: dict[str, set[str]] = defaultdict(set)
     for about, name, _ in mails.taken:
         heard[about].add(name)
@@ -79,6 +66,14 @@ def judge_answers(machines: Machines, letters: Sequence[Letter], mails: Moody) -
         elif letter.kind in STRANGE and names:
             yield f"{letter.key} ({letter.kind}) was answered"
     yield from (f"an answer to {about} was given up" for about, name in failed.items() if name not in mails.refused)
+
+
+def judge_confirmed(machines: Machines, confirmed: Sequence[Letter]) -> Iterator[str]:
+    """Each mail is read that its owner confirmed."""
+    states = {str(key): str(state) for key, state, _ in rows(machines.url, STATES)}
+    for letter in confirmed:
+        if states.get(letter.key) in {None, "received", "pending"}:
+            yield f"{letter.key} was confirmed and is {states.get(letter.key)}"
 
 
 def judge_numbers(machines: Machines) -> Iterator[str]:
@@ -103,5 +98,4 @@ def verify(folder: str) -> Iterator[str]:
 
 def count_states(machines: Machines) -> Mapping[str, int]:
     """How many mails ended in which state."""
-    with machines.connect() as own:
-        return Counter(str(state) for _, state, _ in own.execute(STATES))
+    return Counter(str(state) for _, state, _ in rows(machines.url, STATES))

@@ -65,7 +65,7 @@ class Season:
     def __init__(self, games: int, chance: random.Random) -> None:
         self.chance = chance
         self.codes = [f"T{number}" for number in range(1, -(-games // (SEATS * (SEATS - 1))) + 1)]
-        numbers = [str(1000 + number) for number in range(PERSONS)]
+        numbers = [number_of(place) for place in range(PERSONS)]
         self.seats = {code: chance.sample(numbers, SEATS) for code in self.codes}
         pairs = [(code, *pair) for code in self.codes for pair in permutations(range(1, SEATS + 1), 2)]
         self.results = {seats: self._result() for seats in pairs}
@@ -83,7 +83,7 @@ class Season:
     def roster(self) -> dict[str, Any]:
         """Everybody and everything, as `load_roster` reads it."""
         return {
-            "players": [_person(str(1000 + place), place) for place in range(PERSONS)],
+            "players": [_person(number_of(place), place) for place in range(PERSONS)],
             "tournaments": [self._tournament(code, POOLS[place % 2]) for place, code in enumerate(self.codes)],
             "directors": [
                 {
@@ -129,11 +129,15 @@ class Season:
         letter.raw = re.sub(*HARM[kind], letter.raw, count=1, flags=re.DOTALL)
         return letter
 
-    def unproved(self) -> Letter:
+    def unproved(self, *, lie: bool = True) -> Letter:
         """A mail in a director's name that no server vouches for: it waits for the owner of the address."""
-        letter = self._letter("unproved", [self.chance.choice(self.open or self.reported)], lie=True)
+        letter = self._letter("unproved" if lie else "own", [self.chance.choice(self.open or self.reported)], lie=lie)
         letter.raw = b"".join(line for line in letter.raw.splitlines(keepends=True) if b"dmarc=pass" not in line)
         return letter
+
+    def own(self) -> Letter:
+        """The same, but true: the owner confirms it. Another mail reports the game as well."""
+        return self.unproved(lie=False)
 
     def lasts(self) -> Iterator[Letter]:
         """What is left to tell at the end, and of each director something: who writes is reached again."""
@@ -162,6 +166,11 @@ class Season:
 
     def _other(self, seats: Seats) -> str:
         return self.chance.choice([score for score in SCORES if score != self.results[seats][0]])
+
+
+def number_of(place: int) -> str:
+    """The number of a player."""
+    return str(1000 + place)
 
 
 def _person(number: str, place: int) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import psycopg
-
+from tests.replication import Standby, socket_url
 from tests.servers import PATIENCE, PAUSE, ROOT, PostgreSQL, Redis, Server, ServerError, free_port, redis_client
+from tests.simulation.databases import LOST, rows
 from tests.simulation.letters import OUR_SERVER, US
 
 CLOCK = Path(__file__).parent / "clock"
@@ -39,15 +39,20 @@ class Program(Server):
 
 
 class Machines:
-    """PostgreSQL, Redis, a web server, a door for mail and two workers."""
+    """PostgreSQL with a replica, or SQLite in a folder; Redis, a web server, a door for mail and two workers."""
 
-    def __init__(self, folder: Path, database: PostgreSQL, url: str, mail_port: int) -> None:
+    def __init__(self, folder: Path, database: PostgreSQL | None, url: str, mail_port: int) -> None:
         self.folder, self.database, self.url = folder, database, url
+        self.disk = database.folder if database else Path(url.removeprefix("sqlite:///")).parent
+        self.replica = self._follower()
         self.redis = Redis(folder)
         self.clock = folder / "clock"
-        self.offset = 0.0
+        self.offset = self.latest = 0.0
+        """By how many seconds the clock is ahead, and was at most."""
+
         self.jump(0)
         self.web_port, self.door_port = free_port(), free_port()
+        self.web_url = f"http://127.0.0.1:{self.web_port}"
         self.env = self._environment(mail_port)
         celery = (
             "-m",
@@ -74,6 +79,12 @@ class Machines:
         self.guard = threading.RLock()
         self.is_over = False
 
+    def _follower(self) -> Standby | None:
+        if self.database is None:
+            return None
+        name = self.url.rpartition("/")[2].partition("?")[0]
+        return Standby(self.database.folder.parent / "replica", self.database, name)
+
     def _environment(self, mail_port: int) -> dict[str, str]:
         return {
             **{name: value for name, value in os.environ.items() if name in {"PATH", "LANG", "HOME"}},
@@ -81,10 +92,12 @@ class Machines:
             "SIMULATED_CLOCK": str(self.clock),
             "SECRET_KEY": "simulated" * 8,
             "DATABASE_URL": self.url,
+            **({"REPLICA_URL": socket_url(self.replica.name, self.replica)} if self.replica else {}),
+            "REPLICA_LAG_SECONDS": "2",
             "REDIS_URL": self.redis.url,
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "FERNWERTUNG_VAR": str(self.folder / "var"),
-            "SITE_URL": f"http://127.0.0.1:{self.web_port}",
+            "SITE_URL": self.web_url,
             "ALLOWED_HOSTS": "127.0.0.1",
             "SWEEP_SECONDS": "2",
             "LOG_LEVEL": "INFO",
@@ -96,6 +109,7 @@ class Machines:
             "INTAKE_RECIPIENTS": US,
             "INTAKE_AUTHSERV_ID": OUR_SERVER,
             "INTAKE_ANSWERS_PER_DAY": "100000",
+            "API_REQUESTS_PER_MINUTE": "1000000",
             "INTAKE_VERIFY_DKIM": "yes",
             "DNS_SERVERS": f"127.0.0.1#{free_port()}",  # nobody answers there
             "INBOUND_MAILGUN_SECRET": SECRET,
@@ -105,6 +119,8 @@ class Machines:
     def begin(self) -> None:
         """Start everything, and keep it running."""
         self.redis.start()
+        if self.replica:
+            self.replica.start()
         for program in self.programs.values():
             program.start()
         threading.Thread(target=self._keep, daemon=True).start()
@@ -124,7 +140,9 @@ class Machines:
 
     def servers(self) -> Iterator[tuple[str, Server]]:
         """Everything by its name, databases first."""
-        yield "postgresql", self.database
+        if self.database and self.replica:
+            yield "postgresql", self.database
+            yield "replica", self.replica
         yield "redis", self.redis
         yield from self.programs.items()
 
@@ -143,12 +161,18 @@ class Machines:
             for program in self.programs.values():
                 self.kill(program)
             self.redis.stop()
+            if self.replica:
+                self.replica.stop(kill=True)
 
-    def take_down(self, name: str, seconds: float, how: Callable[[Server], None]) -> None:
-        """End something, which comes back after a while."""
+    def take_down(self, name: str, seconds: float, how: Callable[[Server], None]) -> bool:
+        """End something, which comes back after a while. False where there is none."""
         with self.guard:
+            server = dict(self.servers()).get(name)
+            if server is None:
+                return False
             self.down[name] = time.monotonic() + seconds
-            how(dict(self.servers())[name])
+            how(server)
+            return True
 
     def kill(self, server: Server) -> None:
         """Kill a program with all that it started, at once."""
@@ -166,9 +190,9 @@ class Machines:
             return True
         return False
 
-    def family(self, server: Server) -> list[int]:
+    def family(self, server: Server | None) -> list[int]:
         """A process and all below it."""
-        if server.process is None or server.process.poll() is not None:
+        if server is None or server.process is None or server.process.poll() is not None:
             return []
         parents = dict(_parents())
         found = [server.process.pid]
@@ -178,7 +202,7 @@ class Machines:
 
     def freeze(self, name: str, seconds: float) -> bool:
         """Nothing of it moves for a while. False where it does not run."""
-        frozen = self.family(dict(self.servers())[name])
+        frozen = self.family(dict(self.servers()).get(name))
         self._signal(frozen, signal.SIGSTOP)
         time.sleep(seconds)
         self._signal(frozen, signal.SIGCONT)
@@ -192,6 +216,7 @@ class Machines:
     def jump(self, seconds: float) -> None:
         """The clock of all programs jumps."""
         self.offset += seconds
+        self.latest = max(self.latest, self.offset)
         new = self.clock.with_suffix(".new")
         new.write_text(str(self.offset))
         new.replace(self.clock)
@@ -205,21 +230,29 @@ class Machines:
 
     def cut(self) -> bool:
         """Every connection to PostgreSQL ends. False where it does not run."""
-        with suppress(psycopg.Error), self.connect() as own:
-            own.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        if self.database is None:
+            return False
+        with suppress(*LOST):
+            rows(self.url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
             return True
         return False
 
-    def connect(self) -> psycopg.Connection[tuple[object, ...]]:
-        """A connection of the reference."""
-        return psycopg.connect(self.url, autocommit=True, connect_timeout=5)
+    def lag(self, seconds: float) -> bool:
+        """The replica shows nothing new for a while. False where it does not run."""
+        if self.replica is None:
+            return False
+        with suppress(*LOST):
+            self.replica.pause()
+            time.sleep(seconds)
+            self.replica.resume()
+            return True
+        return False
 
     def fill_disk(self, seconds: float) -> bool:
-        """No byte is left where PostgreSQL writes, for a while. False where its disk is everybody's."""
-        place = self.database.folder
-        if not os.path.ismount(place):
+        """No byte is left where the database writes, for a while. False where its disk is everybody's."""
+        if not os.path.ismount(self.disk):
             return False
-        ballast = place / "ballast"
+        ballast = self.disk / "ballast"
         with suppress(OSError), ballast.open("wb", buffering=0) as file:
             while True:
                 file.write(BLOCK)

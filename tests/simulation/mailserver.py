@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections import defaultdict
 from email import message_from_bytes
+from email.message import EmailMessage
 from email.policy import default
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.intake.sending.smtp import CUT, Mailbox, MailServer
 from tests.simulation.letters import DIRECTORS
+
+LINK = re.compile(r"http://127\.0\.0\.1:\d+/(director|confirm|not-me)/[^\s/]+/")
+"""A link in one of our mails, and its kind."""
 
 SLOW = 0.7
 """Seconds that a tarpit takes for an answer."""
@@ -23,6 +29,8 @@ class Moody(Mailbox):
         self.is_silent = False
         self.taken: list[tuple[str, str, str]] = []
         self.refused: set[str] = set()
+        self.links: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        self.newest: dict[str, str] = {}
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 -- the name that aiosmtpd calls
         """Keep what a mail answers, its name and its recipient."""
@@ -31,12 +39,20 @@ class Moody(Mailbox):
         about, name = str(mail["In-Reply-To"] or ""), str(mail["Message-ID"])
         if answer.startswith("250"):
             self.taken.append((about, name, envelope.rcpt_tos[0]))
+            self._keep_links(about, mail)
             self.mails.clear()
         elif answer.startswith("554"):
             self.refused.add(name)
         if self.is_silent and server.transport:
             server.transport.close()
         return answer
+
+    def _keep_links(self, about: str, mail: EmailMessage) -> None:
+        """By the mail that is answered, and the newest of each kind."""
+        body = mail.get_body(("plain",))
+        found = {link[1]: link[0] for link in LINK.finditer(body.get_content() if body else "")}
+        self.newest |= found
+        self.links[about] |= found
 
 
 class MoodyServer(MailServer):

@@ -10,10 +10,10 @@ import threading
 import time
 from contextlib import suppress
 
-import psycopg
 import requests
 from lxml import html
 
+from tests.simulation.databases import LOST, rows
 from tests.simulation.letters import SCORES, Letter, Season, Seats
 from tests.simulation.machines import Machines
 
@@ -53,7 +53,7 @@ class Officer(threading.Thread):
             self.wanted = self.wanted or self._choose()
             if self.wanted is None:
                 continue
-            with suppress(psycopg.Error):
+            with suppress(*LOST):
                 try:
                     self._correct(*self.wanted)
                 except (Trouble, requests.RequestException, IndexError, KeyError) as trouble:
@@ -85,12 +85,11 @@ class Officer(threading.Thread):
         self._post(done, {**self._values(done), "seen": str(seen[0])})
 
     def _find(self, seats: Seats) -> object:
-        with self.machines.connect() as own:
-            row = own.execute(GAME, seats).fetchone()
-        return row and row[0]
+        found = rows(self.machines.url, GAME, *seats)
+        return found[0][0] if found else None
 
     def _url(self, path: str) -> str:
-        return f"http://127.0.0.1:{self.machines.web_port}{path}"
+        return self.machines.web_url + path
 
     def _get(self, path: str) -> requests.Response:
         """A page, after a login where one is asked for."""

@@ -8,18 +8,28 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from subprocess import CalledProcessError
 
-import psycopg
-
+from tests.servers import Server
+from tests.simulation.afterwards import Afterwards
+from tests.simulation.databases import LOST
 from tests.simulation.delivery import Delivery
-from tests.simulation.judgement import count_states, judge, waiting
-from tests.simulation.letters import Letter, Season
+from tests.simulation.judgement import (
+    count_states,
+    judge_answers,
+    judge_confirmed,
+    judge_numbers,
+    judge_results,
+    waiting,
+)
+from tests.simulation.letters import Letter, Season, number_of
 from tests.simulation.machines import Machines
 from tests.simulation.mailserver import MoodyServer
 from tests.simulation.officers import Officer
-from tests.simulation.plan import Step, make_plan
+from tests.simulation.plan import Load, Step, make_plan
+from tests.simulation.visitors import Bystander, Owner, Scales, Visitor, judge_weights, quarters
 
 QUIET = 3.0
 """Seconds without progress after which the clock of the programs goes on."""
@@ -30,25 +40,30 @@ LATER = 600.0
 TIMES = 160
 
 REST = 10.0
-HOURS = 5
-"""Seconds after which time goes on for an officer who is not finished, and for how many hours at most: a code that was
-shown before a clock was set back by four hours counts again only then (RFC 6238, 5.2: each once).
-"""
+MORE = 6
+"""Seconds after which time goes on for an officer who is not finished, and how often."""
 
 GAMES = 2
 """For each mail of the plan: one in four reports two, one in four three."""
+
+TRIES = 100
+"""How often an erasure is tried that a fault prevents."""
 
 
 class Simulation:
     """Everything that takes part in a run."""
 
-    def __init__(self, machines: Machines, mails: MoodyServer, seed: int, seconds: float) -> None:
-        self.machines, self.mails, self.seconds = machines, mails, seconds
+    def __init__(self, machines: Machines, mails: MoodyServer, seed: int, load: Load) -> None:
+        self.machines, self.mails, self.load = machines, mails, load
         self.chance = random.Random(seed)  # noqa: S311 -- to be repeated
-        self.plan = make_plan(seconds, self.chance)
+        self.plan = make_plan(load, self.chance)
         self.season = Season(GAMES * len(self.plan), self.chance)
         self.letters: list[Letter] = []
-        self.deliveries = [Delivery(machines, self.chance.random()) for _ in range(3)]
+        self.deliveries = [Delivery(machines, self.chance.random()) for _ in range(load.doors)]
+        self.visitors = [Visitor(machines, self.chance.random()) for _ in range(load.visitors)]
+        self.owner, self.scales = Owner(machines, mails.moody), Scales(machines)
+        self.others: list[Bystander] = [*self.visitors, self.owner, self.scales]
+        self.erased: list[str] = []
         self.officers = [Officer(name, machines, self.season, self.chance.random()) for name in ("alice", "zoe")]
         self.happened: list[str] = []
         self.failed: list[str] = []
@@ -69,9 +84,9 @@ class Simulation:
     def run(self) -> list[str]:
         """Carry the plan out; what the judgement has to say."""
         self.machines.begin()
-        workers: list[threading.Thread] = [*self.deliveries, *self.officers]
-        for worker in workers:
-            worker.start()
+        people: list[threading.Thread] = [*self.deliveries, *self.officers, *self.others]
+        for one in people:
+            one.start()
         began = time.monotonic()
         for step in self.plan:
             time.sleep(max(0.0, began + step.at - time.monotonic()))
@@ -105,17 +120,19 @@ class Simulation:
     def _send(self, letter: Letter) -> None:
         self.letters.append(letter)
         self.chance.choice(self.deliveries).give([letter])
+        if letter.kind == "own":
+            self.owner.waiting[letter.key] = letter
         if letter.kind == "report" and self.chance.random() < 0.1:
             self.chance.choice(self.officers).told.append(letter)
 
-    def _kill(self, whom: str, seconds: float) -> None:
-        self.machines.take_down(whom, seconds, self.machines.kill)
+    def _kill(self, whom: str, seconds: float) -> bool:
+        return self.machines.take_down(whom, seconds, self.machines.kill)
 
     def _kill_child(self, whom: str, _seconds: float) -> bool:
         return self.machines.kill_child(whom, self.chance)
 
-    def _stop(self, whom: str, seconds: float) -> None:
-        self.machines.take_down(whom, seconds, lambda server: server.stop())
+    def _stop(self, whom: str, seconds: float) -> bool:
+        return self.machines.take_down(whom, seconds, lambda server: server.stop())
 
     def _freeze(self, whom: str, seconds: float) -> bool:
         return self.machines.freeze(whom, seconds)
@@ -123,27 +140,28 @@ class Simulation:
     def _wipe(self, _whom: str, _seconds: float) -> bool:
         return self.machines.wipe()
 
-    def _redis_down(self, _whom: str, seconds: float) -> None:
-        self.machines.take_down("redis", seconds, self.machines.kill)
+    def _redis_down(self, _whom: str, seconds: float) -> bool:
+        return self.machines.take_down("redis", seconds, self.machines.kill)
 
-    def _database_down(self, _whom: str, seconds: float) -> None:
-        def stop_at_once(server: object) -> None:
-            process = self.machines.database.process
-            if process is not None:
-                process.send_signal(signal.SIGQUIT)
-                process.wait()
+    def _database_down(self, _whom: str, seconds: float) -> bool:
+        return self.machines.take_down("postgresql", seconds, _stop_at_once)
 
-        self.machines.take_down("postgresql", seconds, stop_at_once)
+    def _replica_down(self, _whom: str, seconds: float) -> bool:
+        return self.machines.take_down("replica", seconds, self.machines.kill)
+
+    def _replica_lag(self, _whom: str, seconds: float) -> bool:
+        return self.machines.lag(seconds)
 
     def _database_cut(self, _whom: str, _seconds: float) -> bool:
         return self.machines.cut()
 
-    def _slow_disk(self, _whom: str, seconds: float) -> None:
+    def _slow_disk(self, _whom: str, seconds: float) -> bool:
         """Whatever PostgreSQL does takes twice as long, in small halts."""
-        until = time.monotonic() + seconds
+        until, happened = time.monotonic() + seconds, False
         while time.monotonic() < until:
-            self.machines.freeze("postgresql", 0.1)
+            happened |= self.machines.freeze("postgresql", 0.1)
             time.sleep(0.1)
+        return happened
 
     def _full_disk(self, _whom: str, seconds: float) -> bool:
         if self.machines.fill_disk(seconds):
@@ -153,6 +171,17 @@ class Simulation:
 
     def _clock(self, _whom: str, seconds: float) -> None:
         self.machines.jump(seconds)
+
+    def _erase(self, _whom: str, place: float) -> None:
+        """A player asks for it; an officer tries until the program takes it."""
+        number = number_of(int(place))
+        for _ in range(TRIES):
+            with suppress(CalledProcessError):
+                code, said = self.machines.manage(["erase_person", number, "--erase"])[0]
+                if code == 0 or " was erased " in said:
+                    self.erased.append(number)
+                    return
+        raise TimeoutError(number)
 
     def _smtp(self, whom: str, seconds: float) -> None:
         with self._temper:
@@ -175,25 +204,33 @@ class Simulation:
         self._wait()
         for officer in self.officers:
             self._let_finish(officer)
+        for one in self.others:
+            one.is_over = True
+            one.join()
         self._wait()
 
     def _let_finish(self, officer: Officer) -> None:
+        """A code that counted before a clock was set back bars all others until that time comes again (RFC 6238, 5.2:
+        each once), so it does.
+        """
         officer.join(REST)
-        until = self.simulated + 3600 * HOURS
-        while officer.is_alive() and self.simulated < until:
-            self._go_on()
+        if officer.is_alive():
+            self._go_on(max(0.0, self.machines.latest - self.machines.offset))
+        for _ in range(MORE):
             officer.join(REST)
+            if officer.is_alive():
+                self._go_on()
 
-    def _go_on(self) -> None:
-        self.machines.jump(LATER)
-        self.simulated += LATER
+    def _go_on(self, seconds: float = LATER) -> None:
+        self.machines.jump(seconds)
+        self.simulated += seconds
 
     def _wait(self) -> None:
         """Until nothing waits; where nothing moves, time goes on."""
         before: tuple[int, ...] = ()
         since, times = time.monotonic(), 0
         while times < TIMES:
-            with suppress(psycopg.Error):
+            with suppress(*LOST):
                 now = waiting(self.machines)
                 if not any(now):
                     return
@@ -204,28 +241,39 @@ class Simulation:
                 since, times = time.monotonic(), times + 1
             time.sleep(0.2)
 
-    def _judge(self) -> Sequence[str]:
-        refused = [
-            f"refused with {code}: {letter.key} ({letter.kind})"
-            for one in self.deliveries
-            for letter, code in one.refused
-            if letter.answered
-        ]
-        stuck = [
-            f"officer {one.name_} did not finish {one.wanted}: {one.last_trouble}"
-            for one in self.officers
-            if one.wanted
-        ]
+    def _judge(self) -> Iterator[str]:
+        yield from self.failed
+        yield from self._judge_people()
         wait = waiting(self.machines)
-        left = [f"still waiting: {wait}"] if any(wait) else []
+        if any(wait):
+            yield f"still waiting: {wait}"
+        yield from judge_answers(self.machines, self.letters, self.mails.moody)
+        yield from judge_confirmed(self.machines, self.owner.confirmed)
+        yield from judge_weights(self.scales.weighed)
+        yield from Afterwards(self.machines, self.season, self.mails.moody).judge(self.erased)
         corrected = {seats: score for one in self.officers for seats, score in one.corrected.items()}
-        return [
-            *self.failed,
-            *refused,
-            *stuck,
-            *left,
-            *judge(self.machines, self.season, self.letters, corrected, self.mails.moody),
-        ]
+        yield from judge_results(self.machines, self.season, self.letters, corrected)
+        yield from judge_numbers(self.machines)
+
+    def _judge_people(self) -> Iterator[str]:
+        """What somebody was refused, or shown."""
+        for one in self.deliveries:
+            for letter, code in one.refused:
+                if letter.answered:
+                    yield f"refused with {code}: {letter.key} ({letter.kind})"
+        for officer in self.officers:
+            if officer.wanted:
+                yield f"officer {officer.name_} did not finish {officer.wanted}: {officer.last_trouble}"
+        for other in self.others:
+            yield from other.wrong
+
+    def _weights(self) -> Mapping[str, str]:
+        """What the processes of the web server weighed that lived longest, in MiB, in their second and last quarter."""
+        longest = sorted(self.scales.weighed.values(), key=len)[-3:]
+        parts = [quarters(weights) for weights in longest if len(weights) >= 4]
+        return {
+            f"web_{n}_mb": f"{before / 1024:.1f} to {after / 1024:.1f}" for n, (before, after) in enumerate(parts, 1)
+        }
 
     def counts(self) -> dict[str, object]:
         """What happened."""
@@ -239,8 +287,19 @@ class Simulation:
             "starts": self.machines.starts,
             "corrections": sum(len(one.corrected) for one in self.officers),
             "logins": sum(one.logins for one in self.officers),
+            "confirmed": len(self.owner.confirmed),
+            "erased": len(self.erased),
+            "pages": dict(sum((one.seen for one in self.visitors), Counter())),
+            **self._weights(),
             "answers": len({name for _, name, _ in self.mails.moody.taken}),
             "states": dict(count_states(self.machines)),
             "troubles_of_officers": sum(one.troubles for one in self.officers),
             "minutes_waited_for": int(self.simulated / 60),
         }
+
+
+def _stop_at_once(server: Server) -> None:
+    """As PostgreSQL stops that cleans nothing up."""
+    if server.process is not None:
+        server.process.send_signal(signal.SIGQUIT)
+        server.process.wait()
