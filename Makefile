@@ -18,7 +18,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env fast dev demo port test check types style fmt bench messages proofs simulate accessibility pictures showcase lock clean
+.PHONY: help env fast dev demo port test check types style fmt bench messages proofs simulate mutations audit accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -83,9 +83,19 @@ proofs: dev accessibility ## the long form of the proofs, on both databases
 
 SEED ?= 1
 MINUTES ?= 10
+MORE ?=
 
-simulate: dev ## everything fails at once, as a seed draws it, for as long as wanted (SEED=1 MINUTES=10)
-	$(BIN)/python -m tests.simulation --seed $(SEED) --minutes $(MINUTES)
+simulate: dev ## everything fails at once, as a seed draws it, for as long as wanted (SEED=1 MINUTES=10 MORE="--database sqlite")
+	$(BIN)/python -m tests.simulation --seed $(SEED) --minutes $(MINUTES) $(MORE)
+
+# In parts of 500, each of which leaves its line below var/mutations: stopped at any time, it goes on with the next one.
+mutations: dev ## 20,000 mutations of the mails that FERNWERTUNG_SAMPLE_DATA names, a night's work (SEED=1)
+	@mkdir -p var/mutations
+	@for first in $$(seq 0 500 19500); do \
+		part=var/mutations/$(SEED)-$$first; \
+		test -e $$part || { MUTATIONS=$$first-$$((first + 500)) PROOFS=full $(BIN)/python -m pytest -q -k sample \
+			--randomly-seed=$(SEED) tests/proofs/test_mutations.py >$$part.new && mv $$part.new $$part; } || exit 1; \
+	done; grep -h "11 mutations" var/mutations/$(SEED)-*
 
 accessibility: dev ## every kind of page in Chromium: rules of accessibility in both languages, light and dark
 	LOOKS=all TEST_DATABASE=sqlite $(PYTEST) tests/browser/test_pages.py
