@@ -58,9 +58,11 @@ def run(_folder: Path) -> Iterator[Figure]:
     settings.API_REQUESTS_PER_MINUTE = 10**9
     pool, players = federation()
     for name, path in pages(pool):
-        yield least_figure(f"page-{name}", asking(path), filling(path))
+        template = filling(path)
+        yield least_figure(f"page-{name}", asking(path), template, forgetting())
+        yield least_figure(f"page-{name}-again", asking(path), template)
     for name, first, later in places(pool):
-        times = in_turn(range(ROUNDS), asking(later), asking(first))
+        times = in_turn(range(ROUNDS), anew(later), anew(first))
         yield figure(f"page-{PLACE}-{name}", "players", players, times)
     yield answers(pool)
     yield files(pool)
@@ -79,7 +81,7 @@ def careers(key: str) -> Bench:
         history.invent(pool, CAREER * history.FIELD, per_player=CAREER, begins=begins)
         restore(pool, "bench")
         path = "/players/000001/"
-        yield least_figure(f"page-{CAREER}-{key}", asking(path), filling(path))
+        yield least_figure(f"page-{CAREER}-{key}", asking(path), filling(path), forgetting())
 
     return run_careers
 
@@ -170,12 +172,37 @@ def asking(path: str) -> Callable[[int], bytes]:
     return partial(ask, RequestFactory().get(path, headers={"host": "localhost"}).environ)
 
 
+def forgetting() -> Callable[[], None]:
+    """Forgets what the process remembers of a state, as after a change."""
+    from django.core.cache import cache  # noqa: PLC0415 -- Django is set up by now
+
+    from webtools.freshness import MEMORY  # noqa: PLC0415 -- the same
+
+    def forget() -> None:
+        cache.clear()
+        MEMORY.forget()
+
+    return forget
+
+
+def anew(path: str) -> Callable[[int], bytes]:
+    """Asks for what nobody has asked for since the last change."""
+    forget, asks = forgetting(), asking(path)
+
+    def ask_anew(number: int) -> bytes:
+        forget()
+        return asks(number)
+
+    return ask_anew
+
+
 def filling(path: str) -> Callable[[int], object]:
     """Fills the template of a page with what the page filled it with."""
     from django.template.loader import render_to_string  # noqa: PLC0415 -- Django is set up by now
     from django.test import Client  # noqa: PLC0415 -- the same
     from django.test.utils import setup_test_environment, teardown_test_environment  # noqa: PLC0415 -- the same
 
+    forgetting()()
     setup_test_environment()  # only so does an answer tell its template; it costs time, so it ends here
     answer: Any = Client().get(path, headers={"host": "localhost"})
     teardown_test_environment()

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.figures import Figure, least_figure
-from benchmarks.pages import asking, filling
+from benchmarks.pages import asking, filling, forgetting
 
 PLAYERS, ROUNDS = 500, 9
 OPEN = 0.2
@@ -28,9 +28,10 @@ def run(_folder: Path) -> Iterator[Figure]:
     from ratings.queries.tournament_page import played  # noqa: PLC0415 -- Django is set up by now
 
     create_tournament()
-    yield least_figure("standings-first", asking(PATH), filling(PATH), played.forget)
+    forget = forgetting()
+    yield least_figure("standings-first", asking(PATH), filling(PATH), lambda: (played.forget(), forget()))
     for name, query in VIEWS.items():
-        yield least_figure(f"standings{name}", asking(PATH + query), filling(PATH + query))
+        yield least_figure(f"standings{name}", asking(PATH + query), filling(PATH + query), forget)
 
 
 def create_tournament() -> None:

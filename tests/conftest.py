@@ -20,7 +20,7 @@ from xdist.scheduler import LoadFileScheduling
 
 from tests import pristine
 from tests.realservers import SESSION
-from webtools import limits
+from webtools import freshness, limits
 
 # No test measures time, neither its own nor that of making its data.
 hypothesis_settings.register_profile(
@@ -115,6 +115,10 @@ def usual_language() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
-    """What a process remembers of one database, and of the requests of one minute, is not true of the next test's."""
+    """What a process remembers of one database, and of the requests of one minute, is not true of the next test's.
+    Pages it does not remember at all: tests write rows of which the trail knows nothing.
+    """
     cache.clear()
+    freshness.MEMORY.room = 0
+    freshness.MEMORY.forget()
     limits._window.asked.clear()

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import TypeVar
 
 from django.conf import settings
@@ -84,6 +85,48 @@ TEXTS = (".py", ".html", ".txt", ".css", ".svg", ".mo", ".md", ".json", ".tsv", 
 FIRST_SEEN: dict[str, datetime] = {}
 """When this process first met the current state."""
 
+ROOM = 8_000_000
+"""Bytes of pages that a process remembers (our own choice)."""
+
+LARGEST = 200_000
+"""Bytes of the largest page that is remembered: more than any but files have (our own choice)."""
+
+
+class Memory:
+    """Public pages as this process sent them last, by validator and packing; none of an older state stays. Whoever asks
+    with the same validator would be answered with 304 if they had stored the page.
+    """
+
+    def __init__(self, room: int) -> None:
+        """Remember nothing yet, and so many bytes at most."""
+        self.room = room
+        self._lock = Lock()
+        self.forget()
+
+    def forget(self, state: str = "") -> None:
+        """Begin again, with a state."""
+        self._state, self._left = state, self.room
+        self._pages: dict[tuple[str, bool], tuple[dict[str, str], bytes]] = {}
+
+    def recall(self, key: tuple[str, bool]) -> HttpResponse | None:
+        """Return the page, as new."""
+        found = self._pages.get(key)
+        return HttpResponse(found[1], headers=found[0]) if found else None
+
+    def remember(self, state: str, key: tuple[str, bool], response: HttpResponse) -> None:
+        """Keep a page that was made in a state."""
+        size = len(response.content)
+        if size > min(LARGEST, self.room):
+            return
+        with self._lock:
+            if state != self._state or size > self._left:
+                self.forget(state)
+            self._pages[key] = dict(response.items()), response.content
+            self._left -= size
+
+
+MEMORY = Memory(ROOM)
+
 
 def answer_unchanged(get_response: Answer) -> Answer:
     """Middleware behind the choice of the language: answers 304 for what a reader has, and adds validators."""
@@ -96,14 +139,24 @@ def answer_unchanged(get_response: Answer) -> Answer:
         etag = _etag(request, state)
         if etag in request.headers.get("If-None-Match", ""):  # "*" would match what does not exist
             return _validated(HttpResponseNotModified(), etag, state)
+        key = etag, "gzip" in request.headers.get("Accept-Encoding", "")
+        if not _is_frozen(request) and (page := MEMORY.recall(key)):
+            return page
         response = get_response(request)
         match = request.resolver_match
         if match and match.view_name in VERSIONED and _is_repeatable(response) and not _waits(match):
             _validated(response, etag, state)
             compress.process_response(request, response)
+            if not (response.streaming or _is_frozen(request)):
+                MEMORY.remember(state, key, response)
         return response
 
     return middleware
+
+
+def _is_frozen(request: HttpRequest) -> bool:
+    """Whether pages say that nothing can be stored just now."""
+    return bool(getattr(request, "is_frozen", False))
 
 
 def _waits(match: ResolverMatch) -> bool:

@@ -10,14 +10,16 @@ asks for more than one game (FIDE 2003, 9.2.3), a player who came within the tim
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate, chain
 from typing import Any
 
+from django.core.cache import cache
 from django.db import connection
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localdate
@@ -26,11 +28,11 @@ from ratings import personal
 from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, RatingCount, Standing, Takeover
 from ratings.queries.pools import lowest_on
 from ratings.regulations import RULES
-from ratings.regulations.ranking import KEYS_OF_A_VALUE, best_key, value_of
+from ratings.regulations.ranking import best_key, value_of
 from ratings.regulations.regulation import Regulation
 
-NARROW = 10
-"""Values whose players are better read one by one: some pages of a ranking (our own choice)."""
+MANY = 2_000
+"""Players among those of a page from which on all inactive ones are read, and remembered (our own choice)."""
 
 MOST_SPANS = 100
 """Spans that a statement names: more than any page has values (our own choice)."""
@@ -154,14 +156,14 @@ class ShownRanks:
         self._pool, self._whole = pool, whole
         keys = sorted({key for key in stored if key is not None})
         self._better = count_better(pool, keys) if keys else {}
-        first = keys[0] if keys and (whole or self._better[keys[0]]) else 0
-        self._hidden = find_hidden(pool, first, keys[-1], whole=whole) if keys else Hidden()
+        self._hidden = find_hidden(pool, self._better, whole=whole) if keys else Hidden()
 
     def rank(self, key: int | None) -> int | None:
         """Return the rank of a rating by its key, one of those this was made for."""
         if key is None:
             return None
-        return 1 + self._better[key] - self._hidden.before - bisect_left(self._hidden.within, key)
+        within, stale = self._hidden.within, self._hidden.stale
+        return 1 + self._better[key] - self._hidden.before - bisect_left(within, key) - bisect_left(stale, key)
 
     def players(self) -> int | None:
         """Return how many players have a rank, None without `whole` or where no rating was to be ranked."""
@@ -218,19 +220,22 @@ def _count_beside(pool: Pool, keys: Sequence[int]) -> dict[int, dict[int, int]]:
 @dataclass(frozen=True, slots=True)
 class Hidden:
     """How many hidden players have a better rank key than the first of some, the keys of those within them, sorted, and
-    how many have any (all of them only where that was asked).
+    how many have any (all of them only where that was asked). `stale` are the keys of all inactive ones where these are
+    not among the others.
     """
 
     before: int = 0
     within: Sequence[int] = ()
     all: int = 0
+    stale: Sequence[int] = ()
 
 
-def find_hidden(pool: Pool, first: int, last: int, *, whole: bool = False) -> Hidden:
-    """Return whom lists hide before the rank key `first` and from there up to `last`: those who are left out, and
-    inactive players where the regulation knows them. Those before are counted and not read, so that every page costs
+def find_hidden(pool: Pool, better: Mapping[int, int], *, whole: bool) -> Hidden:
+    """Return whom lists hide before some rank keys and among them: those who are left out, and inactive players where
+    the regulation knows them. Those before, if anybody is `better`, are counted and not read, so that every page costs
     the same.
     """
+    first, last = min(better), max(better)
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
     left_out_keys = _left_out(pool, since)
@@ -241,24 +246,37 @@ def find_hidden(pool: Pool, first: int, last: int, *, whole: bool = False) -> Hi
     hidden = Hidden(sum(key < first for key in found), within, len(found))
     if since is None:
         return hidden
-    return _add_stale(hidden, Standing.objects.filter(pool=pool, as_of__lt=since), first, last, whole=whole)
+    stale = Standing.objects.filter(pool=pool, as_of__lt=since)
+    known = _find_stale(pool, since, stale if better[last] - better[first] > MANY else None)
+    if known is not None:
+        return replace(hidden, all=hidden.all + len(known), stale=known)
+    if whole or better[first]:
+        hidden = _count_stale(hidden, stale, first)
+    if whole and first == last:
+        return hidden  # nobody is between a key and itself
+    # The order leads databases to the index of keys.
+    between = _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by("rank_key"))
+    return replace(hidden, within=sorted([*hidden.within, *between]))
 
 
-def _add_stale(hidden: Hidden, stale: QuerySet[Standing], first: int, last: int, *, whole: bool) -> Hidden:
-    """Return the hidden players with the inactive ones. Nobody is between a key and itself."""
-    before, total = hidden.before, hidden.all
-    if first or whole:
-        # The key is no condition of the query: only so do databases take the index of days.
-        counted = stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)), total=Count("rank_key"))
-        before, total = before + counted["better"], total + counted["total"]
-    between = _read_between(stale, first, last) if first < last or not whole else []
-    return Hidden(before, sorted([*hidden.within, *between]), total)
+def _find_stale(pool: Pool, since: date, stale: QuerySet[Standing] | None) -> Sequence[int] | None:
+    """Return the rank keys of all inactive players, sorted, if they are known; else read those of `stale`. A process
+    reads these many once in each version of the pool.
+    """
+    name = f"stale:{pool.pk}:{pool.version}:{since}"
+    found: Sequence[int] | None = cache.get(name)
+    if found is None and stale is not None:
+        found = array("L", sorted(_keys(stale)))
+        if Pool.objects.filter(pk=pool.pk, version=pool.version).exists():  # else they may be newer
+            cache.set(name, found)
+    return found
 
 
-def _read_between(stale: QuerySet[Standing], first: int, last: int) -> list[int]:
-    """Return the rank keys between two. The order leads databases to the index of keys or, for many, of days."""
-    along = "rank_key" if last - first < NARROW * KEYS_OF_A_VALUE else "as_of"
-    return _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by(along))
+def _count_stale(hidden: Hidden, stale: QuerySet[Standing], first: int) -> Hidden:
+    """Count the inactive players before a rank key and in all."""
+    # The key is no condition of the query: only so do databases take the index of days.
+    counted = stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)), total=Count("rank_key"))
+    return replace(hidden, before=hidden.before + counted["better"], all=hidden.all + counted["total"])
 
 
 def _left_out(pool: Pool, since: date | None) -> dict[int, int]:

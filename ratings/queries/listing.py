@@ -23,6 +23,8 @@ from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
 from ratings.queries.standings import StandingRow, builder, closed_up, collect_rows, first_of, ranked, values_of
 
+MANY = 2_000
+"""Members of a group from which on a page of 100,000 players is found sooner along the ranking (our own choice)."""
 RISERS = 25
 """Players on the list of those who gained most (our own choice)."""
 CANDIDATES = 4 * RISERS
@@ -115,7 +117,7 @@ def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
     if choice.club:
         found = _ranked_among(pool, Player.objects.filter(club=choice.club).order_by().values("pk"))
     if choice.group:
-        found = found.filter(_in_group(choice.group))
+        found = found.filter(_in_group(choice.group, choice.sort))
     return found.filter(player__federation=choice.region) if choice.region else found
 
 
@@ -127,12 +129,13 @@ def _ranked_among(pool: Pool, players: QuerySet[Any, Any] | Collection[int]) -> 
     return Standing.objects.filter(build_public_filter(pool), pk__in=held, rank_key__isnull=False)
 
 
-def _in_group(group: Group) -> Q | Exists:
-    """Return the players of a group. The few women and juniors are found by their indexes; seniors are so many that
-    each row of the ranking is rather asked whether it is one.
+def _in_group(group: Group, sort: Sort) -> Q | Exists:
+    """Return the players of a group. Few are found by their indexes; where many belong to it, and always of the
+    seniors, each row along the ranking is rather asked: a page of it is soon full.
     """
     members = personal.members(group, localdate())
-    return Exists(members.filter(player=OuterRef("player"))) if group is Group.SENIORS else Q(player__in=members)
+    is_asked = group is Group.SENIORS or (sort is Sort.RANK and members[:MANY].count() == MANY)
+    return Exists(members.filter(player=OuterRef("player"))) if is_asked else Q(player__in=members)
 
 
 def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:

@@ -153,6 +153,12 @@ def running() -> tuple[tuple[CategoryGroup, ...], bool]:
     return by_category(rows), len(keys) > RUNNING_SHOWN
 
 
+def last_played(most: int) -> tuple[TournamentRow, ...]:
+    """Return the running tournaments in which a game ended last; one query."""
+    played = _counted(_running()).exclude(last_completion=None).order_by("-last_completion", "code")
+    return tuple(map(_row, played[:most]))
+
+
 def _running() -> QuerySet[Tournament]:
     waiting = Game.objects.filter(score=None).values("tournament")
     return Tournament.objects.filter(Q(pk__in=waiting) | Q(complete=False))

@@ -1,4 +1,4 @@
-"""The start page: what happened lately, a look-up, the pools."""
+"""The start page: what happened lately, what runs, a look-up, the pools."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ratings.formats.movetext import Move, replay
 from ratings.models import Game, Pool, Publication
 from ratings.queries import evaluations, listing, pools, publications, standings
 from ratings.queries.games import newest_with_moves
+from ratings.queries.tournaments import last_played
 from website.views.boards import address_of
 from website.views.page_heads import head_of_start
 
@@ -24,7 +25,8 @@ WEEK, MONTH, YEAR = 7, 31, 365
 """Days to look back: the fewest within which something was evaluated."""
 MOST_MOVERS = 6
 MOST_FINISHED = 6
-"""Lines of what happened (our own choice)."""
+MOST_RUNNING = 6
+"""Lines of what happened and of what runs (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "days": days,
         "movers": _movers(cards, today - timedelta(days=days)),
         "finished": rows[:MOST_FINISHED],
+        "running": last_played(MOST_RUNNING),
         "shown": _shown_game(today - timedelta(days=YEAR)),
     }
     return render(request, "website/start.html", context)

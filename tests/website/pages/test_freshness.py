@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 import time_machine
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.urls import resolve
 from pytest_django import DjangoAssertNumQueries
 
@@ -18,6 +19,7 @@ from ratings.personal import Private
 from tests.website.pages import federation
 from tests.website.pages.reading import crawl
 from webtools import freshness
+from webtools.freshness import Memory, answer_unchanged
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +149,76 @@ def test_pages_are_packed_for_who_can_unpack_them(client: Client) -> None:
     assert packed["Vary"] == "Accept-Language, Accept-Encoding"
     assert answer_again(client, "/players/11/", packed["ETag"]) == 304
     assert client.get("/director/", headers={"accept-encoding": "gzip"}).has_header("Content-Encoding") is False
+
+
+@pytest.fixture
+def memory() -> Memory:
+    """The memory of the process, as a server has it; the next test begins without."""
+    freshness.MEMORY.room = freshness.ROOM
+    freshness.MEMORY.forget()
+    return freshness.MEMORY
+
+
+@pytest.mark.usefixtures("memory")
+@pytest.mark.parametrize("packing", ["", "gzip"])
+def test_page_is_made_once_for_all_readers_of_a_state(
+    packing: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    federation.create_federation()
+    publication.publish(fwz(), federation.LIST_DAY, "officer:1")
+    asked, without = {"accept-encoding": packing}, list[str]()
+    for address in PAGES:
+        page = Client().get(address, headers=asked)
+        if not page.has_header("ETag"):
+            without.append(address)
+            continue
+        with django_assert_num_queries(1):
+            again = Client().get(address, headers=asked)
+        assert (again.status_code, again.content, again.headers) == (200, page.content, page.headers)
+        assert Client().head(address, headers=asked).headers == page.headers
+    assert set(without) <= {"/evaluations/1/"}  # keys go on from test to test
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("write", sorted(WRITES))
+def test_remembered_pages_are_those_that_would_be_made(client: Client, memory: Memory, write: str) -> None:
+    federation.create_federation()
+    publication.publish(fwz(), federation.LIST_DAY, "officer:1")
+    played("1. e4 e5 2. Nf3 Nc6 3. Bb5")
+    before = {address: client.get(address).content for address in PAGES}
+    WRITES[write]()
+    after = {address: client.get(address).content for address in PAGES}
+    memory.forget()
+    assert {address: client.get(address).content for address in PAGES} == after != before
+
+
+def test_what_depends_on_the_moment_is_made_each_time(memory: Memory) -> None:
+    made: list[str] = []
+
+    def answer(request: object) -> HttpResponse:
+        made.append("")
+        return HttpResponse(f"{len(made)}")
+
+    request = RequestFactory().get("/contact/")
+    request.resolver_match = resolve("/contact/")
+    request.is_frozen = True  # type: ignore[attr-defined]  # as webtools.replica sets it
+    assert [answer_unchanged(answer)(request).content for _ in "ab"] == [b"1", b"2"]
+    request.is_frozen = False  # type: ignore[attr-defined]  # the same
+    assert [answer_unchanged(answer)(request).content for _ in "ab"] == [b"3", b"3"]
+    request.is_frozen = True  # type: ignore[attr-defined]  # the same
+    assert answer_unchanged(answer)(request).content == b"4"
+    memory.forget()
+    door = RequestFactory().get("/notices/")
+    door.resolver_match = resolve("/notices/")
+    assert [answer_unchanged(answer)(door).content for _ in "ab"] == [b"5", b"6"]
+
+
+def test_memory_begins_again_when_it_is_full_and_leaves_out_what_is_too_large() -> None:
+    memory = Memory(10)
+    for name, size in (("a", 4), ("b", 5), ("large", 11)):
+        memory.remember("now", (name, False), HttpResponse(b"x" * size))
+    assert [name for name in ("a", "b", "large") if memory.recall((name, False))] == ["a", "b"]
+    memory.remember("now", ("c", False), HttpResponse(b"x" * 2))
+    assert [name for name in "abc" if memory.recall((name, False))] == ["c"]
+    memory.remember("later", ("d", False), HttpResponse(b"x"))
+    assert [name for name in "abcd" if memory.recall((name, False))] == ["d"]

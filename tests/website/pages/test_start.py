@@ -20,6 +20,7 @@ def test_start_shows_what_happened_and_each_pool_with_its_top(client: Client) ->
     assert page.heading() == "Wertungszahlen im Fernschach"
     assert page.texts("//section/h2 | //section/h3") == [
         "Größte Änderungen der letzten zwölf Monate",
+        "Laufende Turniere",
         "Zuletzt ausgewertet",
         "FWZ",
         "EmailChessPoint",
@@ -75,11 +76,22 @@ def test_start_without_ratings_says_so(client: Client) -> None:
     assert page.texts("//section/p[@class='soft']") == ["Noch hat hier niemand eine gesicherte Wertung."] * 2
 
 
+def test_start_shows_where_somebody_leads_while_games_are_open(client: Client) -> None:
+    federation.create_federation()
+    line = "//section[@aria-labelledby='running']//li"
+    single = "Turnier EP-1 EmailChessPoint · 5 von 15 Partien beendet"
+    assert read(client, "/").texts(line) == ["Turnier HT-2 FWZ · 1 von 6 Partien beendet", single]
+    federation.finish("HT-2", "11", "13", on=310)
+    page = read(client, "/")
+    assert page.texts(line) == ["Turnier HT-2 FWZ · 2 von 6 Partien beendet", single]
+    assert page.tree.xpath(f"{line}/a/@href") == ["/tournaments/HT-2/", "/tournaments/EP-1/"]
+
+
 def test_start_reads_once_thrice_for_each_pool_and_who_moved_where_somebody_did(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(3 + 3 * 2):
+    with django_assert_num_queries(4 + 3 * 2):
         read(client, "/")
     federation.create_federation()
-    with django_assert_num_queries(3 + 3 * 2 + 2 + 1):
+    with django_assert_num_queries(4 + 3 * 2 + 2 + 1):
         read(client, "/")
