@@ -29,7 +29,12 @@ def run(_folder: Path) -> Iterator[Figure]:
 
     create_tournament()
     forget = forgetting()
-    yield least_figure("standings-first", asking(PATH), filling(PATH), lambda: (played.forget(), forget()))
+
+    def forget_result() -> None:
+        played.forget()
+        forget()
+
+    yield least_figure("standings-first", asking(PATH), filling(PATH), forget_result)
     for name, query in VIEWS.items():
         yield least_figure(f"standings{name}", asking(PATH + query), filling(PATH + query), forget)
 

@@ -140,18 +140,25 @@ def answer_unchanged(get_response: Answer) -> Answer:
         if etag in request.headers.get("If-None-Match", ""):  # "*" would match what does not exist
             return _validated(HttpResponseNotModified(), etag, state)
         key = etag, "gzip" in request.headers.get("Accept-Encoding", "")
-        if not _is_frozen(request) and (page := MEMORY.recall(key)):
-            return page
+        page = None if _is_frozen(request) else MEMORY.recall(key)
+        return page or make(request, state, key)
+
+    def make(request: HttpRequest, state: str, key: tuple[str, bool]) -> HttpResponse:
         response = get_response(request)
-        match = request.resolver_match
-        if match and match.view_name in VERSIONED and _is_repeatable(response) and not _waits(match):
-            _validated(response, etag, state)
+        if _is_versioned(request, response):
+            _validated(response, key[0], state)
             compress.process_response(request, response)
             if not (response.streaming or _is_frozen(request)):
                 MEMORY.remember(state, key, response)
         return response
 
     return middleware
+
+
+def _is_versioned(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether the state says all that an answer depends on."""
+    match = request.resolver_match
+    return match is not None and match.view_name in VERSIONED and _is_repeatable(response) and not _waits(match)
 
 
 def _is_frozen(request: HttpRequest) -> bool:

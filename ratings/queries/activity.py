@@ -236,16 +236,16 @@ def find_hidden(pool: Pool, better: Mapping[int, int], *, whole: bool) -> Hidden
     the same.
     """
     first, last = min(better), max(better)
-    today = localdate()
-    since = RULES[pool.rule].listing.active_since(today)
-    left_out_keys = _left_out(pool, since)
-    found = list(left_out_keys.values())
-    if few := idle(pool, pool.rule, today) - left_out_keys.keys():
-        found += _keys(Standing.objects.filter(pool=pool, player__in=few))
+    since = RULES[pool.rule].listing.active_since(localdate())
+    found = _find_left_out(pool, since)
     within = sorted(key for key in found if first <= key < last)
     hidden = Hidden(sum(key < first for key in found), within, len(found))
-    if since is None:
-        return hidden
+    return _add_stale(hidden, pool, since, better, whole=whole) if since else hidden
+
+
+def _add_stale(hidden: Hidden, pool: Pool, since: date, better: Mapping[int, int], *, whole: bool) -> Hidden:
+    """Return the hidden players with the inactive ones."""
+    first, last = min(better), max(better)
     stale = Standing.objects.filter(pool=pool, as_of__lt=since)
     known = _find_stale(pool, since, stale if better[last] - better[first] > MANY else None)
     if known is not None:
@@ -257,6 +257,15 @@ def find_hidden(pool: Pool, better: Mapping[int, int], *, whole: bool) -> Hidden
     # The order leads databases to the index of keys.
     between = _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by("rank_key"))
     return replace(hidden, within=sorted([*hidden.within, *between]))
+
+
+def _find_left_out(pool: Pool, since: date | None) -> list[int]:
+    """Return the rank keys of those who are hidden and not inactive, or have played too seldom."""
+    left_out_keys = _left_out(pool, since)
+    found = list(left_out_keys.values())
+    if few := idle(pool, pool.rule, localdate()) - left_out_keys.keys():
+        found += _keys(Standing.objects.filter(pool=pool, player__in=few))
+    return found
 
 
 def _find_stale(pool: Pool, since: date, stale: QuerySet[Standing] | None) -> Sequence[int] | None:

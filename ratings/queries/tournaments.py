@@ -9,7 +9,7 @@ from datetime import date
 from enum import StrEnum
 from itertools import groupby
 
-from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, F, IntegerField, Max, Min, OuterRef, Q, QuerySet, When
 from django.utils.timezone import localdate
 
 from ratings.formats.rounds import GROWING
@@ -155,8 +155,8 @@ def running() -> tuple[tuple[CategoryGroup, ...], bool]:
 
 def last_played(most: int) -> tuple[TournamentRow, ...]:
     """Return the running tournaments in which a game ended last; one query."""
-    played = _counted(_running()).exclude(last_completion=None).order_by("-last_completion", "code")
-    return tuple(map(_row, played[:most]))
+    newest = _counted(_running()).order_by(F("last_completion").desc(nulls_last=True), "code")[:most]
+    return tuple(row for row in map(_row, newest) if row.finished)
 
 
 def _running() -> QuerySet[Tournament]:
