@@ -36,7 +36,10 @@ FURTHER: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "player": (),
         "director": ("intake", "trf"),
-        "officer": ("reviews", "publishing", "office", "lists", "corrections", "moving-in", "scale", "rights"),
+        "officer": (
+            *("first-day", "waiting", "by-hand", "correcting", "reviews", "publishing", "checking", "own-data"),
+            *("each-year", "office", "lists", "corrections", "moving-in", "scale", "rights"),
+        ),
         "administrator": ("operations", "receiving", "reliability", "security", "personal-data"),
     }
 )

@@ -11,9 +11,11 @@ from django.urls import Resolver404, resolve
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from website.guides import DOCS, FOR_PEOPLE, GUIDES, slug
+from website.guides import DOCS, FOR_PEOPLE, slug
 
 LANGUAGES = ("de", "en")
+NAMES = tuple(sorted({path.stem for path in FOR_PEOPLE.glob("*/*.md")}))
+"""The guides for people, and the pages of their tasks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ def guide(language: str, name: str) -> Path:
 
 def guides() -> list[Path]:
     """All guides in all languages."""
-    return [guide(language, name) for language in LANGUAGES for name in GUIDES]
+    return [guide(language, name) for language in LANGUAGES for name in NAMES]
 
 
 def tokens(page: Path) -> list[Token]:

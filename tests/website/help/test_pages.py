@@ -12,7 +12,7 @@ from operations.privacy.fields import TABLE as FIELDS
 from operations.privacy.retention import RULES
 from ratings.regulations.arithmetic import SCALE, expectations, round_half_up
 from tests.website.help import manual
-from tests.website.help.manual import LANGUAGES, blocks, shape
+from tests.website.help.manual import LANGUAGES, NAMES, blocks, shape
 from tests.website.pages.reading import Page, read
 from website import guides
 from website.generated_tables import MARKER, TABLES
@@ -20,13 +20,13 @@ from website.guides import DOCS, FURTHER, GUIDES, address, files, guide
 from webtools.rights import SECTIONS, Who
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", NAMES)
 def test_guide_says_the_same_in_both_languages(name: str) -> None:
     german, english = (shape(manual.guide(language, name)) for language in LANGUAGES)
     assert german == english
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", NAMES)
 def test_commands_of_a_guide_are_those_of_the_other_language(name: str) -> None:
     german, english = (
         [block.text for block in blocks(manual.guide(language, name)) if block.kind in {"sh", "env"}]
@@ -38,7 +38,7 @@ def test_commands_of_a_guide_are_those_of_the_other_language(name: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_guide_is_shown_in_the_language_of_its_reader(language: str, client: Client) -> None:
-    for name in GUIDES:
+    for name in NAMES:
         page = read(client, f"/help/{name}/?lang={language}")
         assert page.tree.xpath("//article/@lang") == []
         assert page.heading() == manual.guide(language, name).read_text().splitlines()[0].removeprefix("# ")
