@@ -32,7 +32,7 @@ from ratings.corrections import (
     TournamentSplit,
 )
 from ratings.importing.roster import MAX_VALUE, OWN_LIST
-from ratings.models import Entry, Game, Player, Tournament
+from ratings.models import Entry, Game, Player, Takeover, Tournament
 from ratings.vocabulary.labels import SOURCES
 from webtools.forms import DayField, OfficeForm
 from webtools.result_forms import SCORE_CHOICES, ResultFields
@@ -241,6 +241,12 @@ class TakeoverForm(CorrectionForm):
         rating = values["value"], values["index"], values["as_of"], values["source"]
         published = read_published(self, values["pool"], values["source"])
         return TakeoverCorrected(self.about.pk, values["pool"].key, *rating, published=published)
+
+    def current_facts(self) -> dict[str, object]:
+        """Return what the player brought along, where that was into one pool only."""
+        found = Takeover.objects.filter(player=self.about, exchanged_on=None)
+        rows = list(found.values("pool__key", "value", "index", "as_of", "source"))
+        return {**rows[0], "pool": rows[0]["pool__key"]} if len(rows) == 1 else {}
 
 
 FORMS: Mapping[str, type[CorrectionForm]] = MappingProxyType(
