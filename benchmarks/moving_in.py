@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from io import StringIO
 from pathlib import Path
 
-from benchmarks.figures import Figure, processor_seconds
+from benchmarks.figures import Figure, database_seconds
 
 PLAYERS, TOURNAMENTS, SEATS = 3_000, 150, 14
 FIRST, LAST = date(2022, 12, 31), date(2024, 6, 30)
@@ -33,7 +33,7 @@ def run(folder: Path) -> Iterator[Figure]:
     paths = [folder / name for name in files]
     for kind, options in (("plan", ["--dry-run"]), ("store", [])):
         with redirect_stdout(StringIO()):
-            seconds = processor_seconds(lambda: call_command("move_in", *paths, "--pool", "fwz", *options))  # noqa: B023 -- called at once
+            seconds = database_seconds(lambda: call_command("move_in", *paths, "--pool", "fwz", *options))  # noqa: B023 -- called at once
         games = TOURNAMENTS * SEATS * (SEATS - 1) // 2
         yield {"bench": f"moving-in-{kind}", "games": games, "seconds": round(seconds, 2)}
 

@@ -33,8 +33,10 @@ _BROKEN = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, ValueError, OSE
 """What zipfile is known to raise on broken files, or on ways of packing that it does not know."""
 
 
-def unpack(files: Iterable[tuple[str, bytes]]) -> Files:
-    """Return files with those in ZIP files instead of these. Raises BadImport with all that cannot be opened."""
+def unpack(files: Iterable[tuple[str, bytes]], *, limited: bool = True) -> Files:
+    """Return files with those in ZIP files instead of these. Raises BadImport with all that cannot be opened, and for
+    too many or too large ones; files that lie on the server need no such limits, a ZIP file has its own anyway.
+    """
     found: Files = []
     faults: list[str] = []
     for name, data in files:
@@ -42,7 +44,7 @@ def unpack(files: Iterable[tuple[str, bytes]]) -> Files:
             found += _unpack_folder(name, data) if name.lower().endswith(".zip") else [(name, data)]
         except BadImport as refused:
             faults += refused.findings
-    if len(found) > MOST_FILES or sum(len(data) for _name, data in found) > MOST_UNPACKED:
+    if limited and (len(found) > MOST_FILES or sum(len(data) for _name, data in found) > MOST_UNPACKED):
         limits = {"files": MOST_FILES, "most": MOST_UNPACKED // 1_000_000}
         faults.append(
             _("These are more than %(files)s files, or more than %(most)s MB: hand in less at once.") % limits

@@ -59,7 +59,7 @@ class Command(BaseCommand):
             raise CommandError("--published: only ratings whose evaluations are published are taken over (3)")
         try:
             with report_file_errors():
-                read = read_federation(unpack(files(options["paths"])), options["encoding"])
+                read = read_federation(unpack(files(options["paths"]), limited=False), options["encoding"])
             federation = replace(read, published=options["published"] or None)
             plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
             moved = None if options["dry_run"] else storing.move_in(federation, pool, Origin("system", CAUSE))

@@ -14,7 +14,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from ratings import audit
+from ratings.errors import BadImport
 from ratings.evaluation import find_differences
+from ratings.importing import uploads
 from ratings.models import AuditEvent, Evaluation, Game, Player, Standing, Takeover, Tournament
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
@@ -50,6 +52,14 @@ def rows() -> dict[str, int]:
 def test_dry_run_answers_as_the_docs_say_and_stores_nothing(move: Move) -> None:
     assert move("--dry-run") == example.answer()
     assert set(rows().values()) == {0}
+
+
+def test_folder_on_the_server_has_no_limits_of_what_is_handed_in(move: Move, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "MOST_FILES", 5)
+    monkeypatch.setattr(uploads, "MOST_UNPACKED", 100)
+    assert move("--dry-run") == example.answer()
+    with pytest.raises(BadImport, match="Dateien"):
+        uploads.unpack((name, text.encode()) for name, text in example.files().items())
 
 
 def test_nothing_is_claimed_about_evaluations_that_nobody_handed_in(move: Move) -> None:
