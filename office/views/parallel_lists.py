@@ -26,7 +26,7 @@ def compare_lists(request: HttpRequest) -> HttpResponse:
     form = MonthForm(request.POST or None, request.FILES or None)
     if form.is_bound and form.is_valid():
         try:
-            month = side_by_side.read_month(form.contents())
+            month = side_by_side.read_month(form.contents(), form.cleaned_data["pool"])
         except BadImport as refused:
             form.refuse(refused.findings)
         else:

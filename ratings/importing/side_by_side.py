@@ -49,19 +49,31 @@ class Month:
     evaluations: Evaluations
 
 
-def read_month(files: Files) -> Month:
-    """Read the files of a month. Raises BadImport with all faults."""
+def read_month(files: Files, pool: Pool) -> Month:
+    """Read the files of a month. Raises BadImport with all faults, or where the pool rates whole periods."""
+    rules_of(pool)
     faults, findings = Faults(), list[str]()
     rows = _rows_of(files, faults, findings)
     listed = lists(rows, {row["number"]: None for row in rows["list"]}, faults)
     evaluated = [evaluation_of(row, row["tournament"], faults) for row in rows["evaluations"]]
     findings += map(str, faults.found)
-    if not listed and not findings:
-        findings.append(_("there is no list among these files"))
-    if findings:
+    if findings := findings or list(_doubts(listed)):
         raise BadImport(findings)
     newest = max(listed)
     return Month(newest, listed[newest], {(each.tournament, each.number): each for each in evaluated})
+
+
+def _doubts(days: Iterable[date]) -> Iterator[str]:
+    """Yield why lists of some days cannot be compared."""
+    if not days:
+        yield _("there is no list among these files")
+    for day in days:
+        if not EARLIEST <= day <= timezone.localdate():
+            yield _("a list of %(day)s cannot be compared") % {"day": day}
+
+
+EARLIEST = date(1950, 1, 1)
+"""Lists of days before are slips of the keyboard (our own choice)."""
 
 
 def _rows_of(files: Files, faults: Faults, findings: list[str]) -> dict[str, list[Row]]:
@@ -150,7 +162,7 @@ def _list_before(row: ParallelMonth) -> tuple[date, States]:
     brought = Takeover.objects.filter(pool=row.pool, exchanged_on=None, as_of__lt=row.listed_on)
     day = brought.aggregate(day=Max("as_of"))["day"]
     rows = brought.filter(as_of=day).values_list("player__number", "value", "index")
-    return day or date.min, {number: State(value, index) for number, value, index in rows}
+    return day or EARLIEST, {number: State(value, index) for number, value, index in rows}
 
 
 def _ours_on(pool: Pool, on: date) -> States:

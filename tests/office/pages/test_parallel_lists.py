@@ -12,11 +12,13 @@ from django.utils import timezone
 from operations import jobs
 from ratings.facts import results
 from ratings.facts.results import Result
-from ratings.models import Game, Job, JobState, ParallelMonth, Standing
+from ratings.importing import roster
+from ratings.models import Game, Job, JobState, ParallelMonth, Pool, Standing, Takeover
 from ratings.regulations.types import Score
 from tests.office.pages.forms import faults, send
 from tests.office.pages.test_moving_in import stored
 from tests.ratings.federation import pool
+from tests.ratings.importing import example
 from tests.website.pages.reading import Page, read
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +28,10 @@ START = "begann dort mit einem Wert, den weder die Ausgangsliste noch eine Auswe
 HEAD = "Nummer;Wert;Index;Stand\n"
 
 
-def month(client: Client, **files: str) -> Page:
+def month(client: Client, key: str = "fwz", **files: str) -> Page:
     """The page after a month was handed in and compared."""
     sheets = [SimpleUploadedFile(f"{name}.csv", text.encode()) for name, text in files.items()]
-    page = send(client, PLACE, {"pool": "fwz", "sheets": sheets})
+    page = send(client, PLACE, {"pool": key, "sheets": sheets})
     if page.status != 200:
         return page
     jobs.run_due()
@@ -115,6 +117,47 @@ def test_faults_of_a_month_are_shown_at_once_and_nothing_is_kept(alice: Client) 
     page = month(alice, Januar=f"{HEAD}1;x;7;31.1.2026\n1;2000;7;\n", Notizen="a;b\n1;2\n")
     assert (page.status, ParallelMonth.objects.count()) == (422, 0)
     assert len(faults(page)) == 4
+
+
+@pytest.mark.parametrize("day", ["01.01.0001", "31.12.2999"])
+def test_list_of_an_impossible_day_is_refused(day: str, alice: Client) -> None:
+    page = month(alice, Januar=rows("1;2000;7", on=day))
+    assert (page.status, ParallelMonth.objects.count()) == (422, 0)
+    assert "lässt sich nicht vergleichen" in page.text("//main//ul[@class='faults']")
+
+
+def test_months_of_a_pool_where_nothing_was_brought_along(alice: Client) -> None:
+    roster.load({"players": [{"id": "1", "family_name": "Adler", "given_name": "Anna"}]})
+    assert month(alice, "ecp", Januar=rows("1;2000;7")).table(1) == [
+        ["Adler, Anna 1", "–", "2000-7", "hier nicht ausgewertet"]
+    ]
+
+
+def test_pool_that_rates_periods_is_refused(alice: Client) -> None:
+    Pool.objects.create(key="p", name="P", rule="fide-2014")
+    page = month(alice, "p", Januar=rows("1;2000;7"))
+    assert (page.status, ParallelMonth.objects.count()) == (422, 0)
+
+
+def test_games_rated_one_by_one_are_compared_too(alice: Client) -> None:
+    files = {name: text for name, text in example.files().items() if name in {"Spieler.csv", "Listen.csv"}}
+    stored(alice, files, "ecp")
+    match = {"code": "M", "name": "M", "kind": "match", "pool": "ecp", "start": "2026-01-01"}
+    roster.load({"tournaments": [{**match, "players": ["1", "3"]}]})
+    game = Game.objects.earliest("number")  # the other one stays open
+    result = Result(game.pk, Score.BLACK_WINS, date(2026, 1, 15))
+    results.record(pool("ecp"), [result], actor="officer:1", cause="n1", received_at=timezone.now())
+    before = {each.player.number: each for each in Takeover.objects.select_related("player")}
+    page = month(alice, "ecp", Januar=rows(*(f"{n};{before[n].value};{before[n].index}" for n in ("1", "3"))))
+    found = sorted(page.table(1))
+    assert [[row[0], row[3]] for row in found] == [
+        ["Adler, Anna 1", "dort nicht ausgewertet"],
+        ["Ceder, Cara 3", "dort nicht ausgewertet"],
+    ]
+    ours = {number: Standing.objects.get(pool__key="ecp", player__number=number) for number in ("1", "3")}
+    assert [row[1] for row in found] == [f"{each.value}-{each.index}" for each in ours.values()]
+    page = month(alice, "ecp", Januar=rows(*(f"{n};{each.value};{each.index}" for n, each in ours.items())))
+    assert "Keine Wertung unterscheidet sich." in page.text("//main")
 
 
 def test_nobody_but_the_officer_compares_lists(bob: Client) -> None:
