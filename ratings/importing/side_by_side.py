@@ -57,13 +57,13 @@ def read_month(files: Files, pool: Pool) -> Month:
     listed = lists(rows, {row["number"]: None for row in rows["list"]}, faults)
     evaluated = [evaluation_of(row, row["tournament"], faults) for row in rows["evaluations"]]
     findings += map(str, faults.found)
-    if findings := findings or list(_doubts(listed)):
+    if findings := findings or list(_find_wrong_days(listed)):
         raise BadImport(findings)
     newest = max(listed)
     return Month(newest, listed[newest], {(each.tournament, each.number): each for each in evaluated})
 
 
-def _doubts(days: Iterable[date]) -> Iterator[str]:
+def _find_wrong_days(days: Iterable[date]) -> Iterator[str]:
     """Yield why lists of some days cannot be compared."""
     if not days:
         yield _("there is no list among these files")
