@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from datetime import date
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,8 +19,19 @@ from intake.reading.types import Entrant, Proposal
 from intake.replying.headers import one_line
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.importing.roster import Change, Seating, TournamentFacts, enter_tournament, seating
-from ratings.models import Director, Player, Purpose, Tournament
+from ratings.evaluation import lock_pools
+from ratings.importing.roster import (
+    Change,
+    PlayerFacts,
+    Seating,
+    TournamentFacts,
+    enter_player,
+    enter_tournament,
+    seating,
+)
+from ratings.models import Director, Player, Pool, Purpose, Tournament
+from ratings.personal import Private
+from ratings.queries.office import next_number
 from ratings.regulations import RULES
 
 DEFAULT_POOL = next(iter(RULES.values())).default_pool
@@ -43,12 +55,10 @@ def read_proposal(row: TournamentProposal) -> Proposal:
     return from_json(Proposal, json.dumps(row.content))
 
 
-def resolve_players(proposal: Proposal, chosen: Mapping[int, Player] | None = None) -> dict[int, Player]:
-    """Return the players of the entries by seat, as far as each is exactly one; `chosen` are those that the
-    officer chooses.
-    """
+def resolve_players(proposal: Proposal, newcomers: Mapping[int, Player] | None = None) -> dict[int, Player]:
+    """Return the players of the entries by seat, as far as each is exactly one, and those who were entered for it."""
     found = {entrant.seat: _player(entrant) for entrant in proposal.entrants}
-    found |= dict(chosen or {})
+    found |= dict(newcomers or {})
     return {seat: player for seat, player in found.items() if player is not None}
 
 
@@ -66,19 +76,47 @@ def _player(entrant: Entrant) -> Player | None:
     return named[0] if len(named) == 1 else None
 
 
+def is_unknown(entrant: Entrant) -> bool:
+    """Return whether nobody has the name or the number of an entry, so that it may be a new player."""
+    return not players_named(entrant.name) and not Player.objects.filter(number=entrant.number or None).exists()
+
+
+def _enter_newcomers(proposal: Proposal, seats: Collection[int], origin: Origin) -> dict[int, Player]:
+    """Enter the players at some seats, with what the letter says of them; nobody whose name or number is known."""
+    new = [entrant for entrant in proposal.entrants if entrant.seat in seats and is_unknown(entrant)]
+    return {entrant.seat: _enter_newcomer(entrant, origin) for entrant in new}
+
+
+def _enter_newcomer(entrant: Entrant, origin: Origin) -> Player:
+    family, comma, given = entrant.name.partition(",")
+    if not comma:
+        given, _blank, family = entrant.name.strip().rpartition(" ")
+    facts = PlayerFacts(entrant.number or next_number(), family.strip(), given.strip())
+    return enter_player(facts, Private(birth_date=entrant.birth_year), origin)[0]
+
+
 @transaction.atomic
 def approve_proposal(
-    row: TournamentProposal, officer: str, *, pool: str = DEFAULT_POOL, chosen: Mapping[int, Player] | None = None
+    row: TournamentProposal,
+    officer: str,
+    *,
+    pool: str = DEFAULT_POOL,
+    newcomers: Collection[int] = (),
+    informed: bool = False,
 ) -> Tournament:
-    """Enter the tournament, its writer being its director. Raises NotApproved where it is decided
-    already, lacks a code or a start, or an entry is not exactly one player; Taken where another
-    tournament has the code.
+    """Enter the tournament, its writer being its director, and the players who are new at the seats of `newcomers`; the
+    letter is the copy that BdF 2 asks for, and where its players were `informed` by it, so is its day. Raises
+    NotApproved where it is decided already, lacks a code or a start, or an entry is not exactly one player; Taken where
+    another tournament has the code.
     """
+    lock_pools([Pool.objects.get(key=pool)])
     locked = (
         TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail", "director").get(pk=row.pk)
     )
     proposal = read_proposal(locked)
-    players = resolve_players(proposal, chosen)
+    origin, letter_day = Origin(officer, locked.mail.code), day_of(locked.mail)
+    waits = locked.state == ProposalState.WAITING
+    players = resolve_players(proposal, _enter_newcomers(proposal, newcomers, origin) if waits else {})
     missing = _missing(locked, proposal, players)
     started_on = proposal.started_on
     if missing or started_on is None:
@@ -90,12 +128,18 @@ def approve_proposal(
         pool=pool,
         started_on=started_on,
         days_per_10_moves=proposal.days_per_10_moves,
+        announced_on=letter_day if informed else None,
+        letter_copy_on=letter_day,
     )
     seats = seating(proposal.kind, [players[entrant.seat] for entrant in proposal.entrants])
-    origin = Origin(officer, locked.mail.code)
     tournament, _ = enter_tournament(facts, seats, origin, director=locked.director)
     _decide(locked, ProposalState.APPROVED, officer, tournament)
     return tournament
+
+
+def day_of(mail: InboundMail) -> date:
+    """Return the day on which a mail came."""
+    return timezone.localdate(mail.received_at or mail.stored_at)
 
 
 @transaction.atomic

@@ -82,7 +82,12 @@ class FactsForm(OfficeForm):
         required=False,
         help_text=_("Who agreed that it is rated, and when."),
     )
-    announced_on = DayField(label=_("Rating announced on"), required=False)
+    announced_on = DayField(
+        label=_("Rating announced on"),
+        required=False,
+        help_text=_("When its players were told that it is rated, with the start letter at the latest (BdF 2)."),
+    )
+    letter_copy_on = DayField(label=_("Copy of the start letter received on"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """An end comes after its start."""
@@ -245,6 +250,7 @@ class TournamentForm(WholeFactsForm, SeatsForm):
         "international",
         "consent",
         "announced_on",
+        "letter_copy_on",
         "director",
         "waits",
         "players",

@@ -90,6 +90,7 @@ DAYS = frozenset(
         "started_on",
         "planned_end",
         "announced_on",
+        "letter_copy_on",
         "snoozed_until",
     }
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -18,6 +20,8 @@ from webtools.access import actor_of
 from webtools.effects import shows_effect
 from webtools.requests import or_404
 
+SEAT = re.compile(r"[0-9]{1,4}", re.ASCII)
+
 
 @require_POST
 @shows_effect("office:mails", keys=0)
@@ -26,7 +30,13 @@ def approve_proposal(request: HttpRequest, pk: int) -> HttpResponse:
     row = _get_proposal(pk)
     pool = or_404(Pool.objects.filter(key=request.POST.get("pool", "")).first())
     try:
-        tournament = proposals.approve_proposal(row, actor_of(request), pool=pool.key)
+        tournament = proposals.approve_proposal(
+            row,
+            actor_of(request),
+            pool=pool.key,
+            newcomers={int(seat) for seat in request.POST.getlist("new") if SEAT.fullmatch(seat)},
+            informed="informed" in request.POST,
+        )
     except NotApproved as refused:
         add_warning(
             request, _("It cannot be entered as it stands: %(missing)s") % {"missing": "; ".join(refused.missing)}

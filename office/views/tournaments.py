@@ -49,13 +49,19 @@ def show_tournament(request: HttpRequest, pk: int) -> HttpResponse:
 
 def render_tournament(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpResponse:
     """Render the page of a tournament with the form about its directors."""
+    rows = trail.events_of_tournament(played)
     context = {
         "tournament": played,
         "desk": office.find_desk(played),
         "until": review_until(played),
-        "trail": trail.events_of_tournament(played),
+        "trail": rows,
+        "informed": [(fact, getattr(played, fact), trail.find_change(rows, fact)) for fact in INFORMED],
     }
     return render_form(request, "tournament", charge, **context)
+
+
+INFORMED = ("announced_on", "letter_copy_on")
+"""When players heard that a tournament is rated, and the officer got the copy of its start letter (BdF 2)."""
 
 
 @require_get_or_post

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from ratings import ledger
-from ratings.models import AuditEvent, Entry, Evaluation, LedgerEntry, Pool, Run, Standing
+from ratings.models import AuditEvent, Entry, Evaluation, LedgerEntry, Player, Pool, Run, Standing
 from ratings.regulations.types import State
 from ratings.transaction_watcher import watching
 
@@ -41,7 +41,7 @@ FEW = 500
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What an act did: the events of the trail, and by key of each pool the ratings and the live values that moved.
-    `reported` is what the events say, seats by their numbers: a key would be another one at each look.
+    `reported` is what the events say, seats and players by their numbers: a key would be another one at each look.
     """
 
     events: tuple[AuditEvent, ...]
@@ -60,7 +60,7 @@ class Effect:
     @property
     def fingerprint(self) -> str:
         """Identifier of exactly this effect. No event may hold a key that the database gives when it is written, but of
-        a seat: each look would show another effect.
+        a seat or a player: each look would show another effect.
         """
         rated = [(pool, preview.effect) for pool, preview in sorted(self.ratings.items())]
         return hashlib.sha256(repr((self.reported, rated, sorted(self.live.items()))).encode()).hexdigest()[:32]
@@ -147,14 +147,24 @@ def rehearse(act: Callable[[], T], keep: Callable[[T, Effect], bool]) -> tuple[T
 
 
 def _report(events: Sequence[AuditEvent]) -> tuple[object, ...]:
-    """Return what events say, with the number of a seat, its turn and its player instead of its key."""
-    keys = {half["entry"] for event in events for half in (event.before, event.after) if "entry" in half}
-    seats = {key: seat for key, *seat in Entry.objects.filter(pk__in=keys).values_list("pk", "seat", "turn", "player")}
+    """Return what events say: seats with their player, and players by their numbers, instead of their keys; and without
+    seals, which are random.
+    """
+    halves = [half for event in events for half in (event.before, event.after)]
+    seats = Entry.objects.in_bulk({half["entry"] for half in halves if "entry" in half})
+    numbers = dict(
+        Player.objects.filter(pk__in={key for half in halves for key in half.get("players", ())}).values_list(
+            "pk", "number"
+        )
+    )
 
-    def replace_key(half: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {**half, "entry": seats.get(half["entry"])} if "entry" in half else half
+    def replace_keys(half: Mapping[str, Any]) -> Mapping[str, Any]:
+        found = {name: value for name, value in half.items() if name != "seal"}
+        if seat := seats.get(half.get("entry")):
+            found["entry"] = seat.seat, seat.turn, seat.player_id
+        return {**found, "players": [numbers.get(key) for key in half["players"]]} if "players" in half else found
 
-    return tuple((event.action, replace_key(event.before), replace_key(event.after)) for event in events)
+    return tuple((event.action, replace_keys(event.before), replace_keys(event.after)) for event in events)
 
 
 def _states(pool: Pool) -> dict[int, Both]:

@@ -118,6 +118,9 @@ class Tournament(models.Model):
     international = models.BooleanField(default=False)
     consent = models.CharField(max_length=200, blank=True, help_text="The federation's consent to rate it.")
     announced_on = models.DateField(null=True, blank=True, help_text="When players were told that it is rated.")
+    letter_copy_on = models.DateField(
+        null=True, blank=True, help_text="When the officer got the copy of its start letter (BdF 2)."
+    )
     evaluated_elsewhere = models.BooleanField(
         default=False, help_text="Contained in ratings that were brought along; then it is not rated here."
     )

@@ -98,6 +98,11 @@ def events_of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
     return events_about([f"tournament:{tournament.pk}", *(f"entry:{pk}" for pk in seats)])
 
 
+def find_change(rows: Sequence[TrailRow], fact: str) -> TrailRow | None:
+    """Return the first of some events that changed a fact."""
+    return next((row for row in rows if any(change.fact == fact for change in row.changes)), None)
+
+
 def rows_of(events: Sequence[AuditEvent], *, personal: bool = True) -> tuple[TrailRow, ...]:
     """Return events for display, in their order."""
     names = find_names(events, personal=personal)

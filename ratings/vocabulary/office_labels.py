@@ -137,6 +137,7 @@ SUBJECTS: Words = {
 FACTS: Words = {
     "aliases": _("Other spellings"),
     "announced_on": _("Rating announced on"),
+    "letter_copy_on": _("Copy of the start letter received on"),
     "as_of": _("As of"),
     "assigned_to": _("Seen to by"),
     "birth_date": _("Date of birth"),

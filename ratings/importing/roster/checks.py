@@ -195,7 +195,7 @@ def tournament_faults(row: Document, where: str, pools: frozenset[object]) -> It
         yield f"{where}: no kind {row.get('kind')!r}"
     if row.get("pool") not in pools:
         yield f"{where}: no pool {row.get('pool')!r}"
-    for key in ("start", "end"):
+    for key in ("start", "end", "announced", "letter_copy"):
         if not is_date(row.get(key)):
             yield f"{where}: {key} {row[key]!r} is no date"
     days = row.get("days_per_10_moves")

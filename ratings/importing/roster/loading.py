@@ -211,6 +211,8 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
         days_per_10_moves=row.get("days_per_10_moves"),
         rated=row.get("rated", True),
         international=row.get("international", False),
+        announced_on=day(row.get("announced")),
+        letter_copy_on=day(row.get("letter_copy")),
         rounds=row.get("rounds"),
         tie_breaks=read_tie_breaks(row),
         leads_to=Tournament.objects.get(code=row["leads_to"]).pk if row.get("leads_to") else None,

@@ -61,6 +61,7 @@ class TournamentFacts:
     international: bool = False
     consent: str = ""
     announced_on: date | None = None
+    letter_copy_on: date | None = None
     rounds: int | None = None
     tie_breaks: str = ""
     leads_to: int | None = None

@@ -7,13 +7,15 @@ from unittest.mock import Mock
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from intake.models import InboundMail, TournamentProposal
 from intake.processing import proposals
 from intake.processing.proposals import settle_letters
+from ratings import personal
 from ratings.audit import Origin
 from ratings.importing.roster import TournamentFacts, seating
-from ratings.models import AuditEvent, Player, Tournament
+from ratings.models import AuditEvent, Player, Purpose, Tournament
 from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, read_messages, reasons
@@ -178,3 +180,44 @@ def test_proposed_tournament_is_shown_before_it_is_entered(alice: Client) -> Non
         "approved",
         True,
     )
+
+
+NEWCOMER = START.replace("Schmidt, Eva *1961", "Neumann, Nele *1990").replace(
+    "Weber, Karl Heinz; Nr. 1003", "Zoe Zander"
+)
+
+
+def test_players_who_are_new_are_entered_with_their_tournament_in_one_act(alice: Client) -> None:
+    row = start(NEWCOMER)
+    page = opened(alice, row)
+    assert page.texts(SEATS) == [
+        "1. Müller, Hans → Müller, Hans 1001",
+        "2. Neumann, Nele → niemand heißt so",
+        "3. Zoe Zander → niemand heißt so",
+    ]
+    assert page.texts("//label[input[@name='new']]") == [
+        "Als neuen Spieler eintragen: 2. Neumann, Nele, *1990",
+        "Als neuen Spieler eintragen: 3. Zoe Zander",
+    ]
+    address, known = f"/office/proposals/{TournamentProposal.objects.get().pk}/approve/", Player.objects.count()
+    one = send(alice, address, {"pool": "fwz", "new": ["2"]})
+    assert read_messages(one) == ["So lässt es sich nicht eintragen: 3 Zoe Zander"]
+    shown = send(alice, address, {"pool": "fwz", "new": ["2", "3"], "informed": "on"})
+    assert (shown.tree.xpath(EFFECT) != [], Player.objects.count()) == (True, known)
+    (form,) = shown.tree.xpath("//main//form[contains(@class, 'sheet-form')]")
+    sent = {name: form.xpath(f".//input[@name='{name}']/@value") for name in ("pool", "new", "informed", "effect")}
+    assert read_messages(send(alice, address, sent)) == ["SE950 ist eingetragen."]
+    entered = Tournament.objects.get(code="SE950")
+    players = [entry.player for entry in entered.entries.select_related("player").order_by("seat")]
+    assert [(player.family_name, player.given_name) for player in players[1:]] == [
+        ("Neumann", "Nele"),
+        ("Zander", "Zoe"),
+    ]
+    assert births(players[1:]) == ["1990", ""]
+    received = timezone.localdate(row.received_at or row.stored_at)
+    assert (entered.announced_on, entered.letter_copy_on) == (received, received)
+
+
+def births(players: list[Player]) -> list[str]:
+    """When players were born, as far as it is stored."""
+    return [personal.private_of(player, Purpose.DESK, "officer:1").birth_date for player in players]

@@ -27,12 +27,14 @@ FACTS: dict[str, Any] = {
     "days_per_10_moves": "50",
     "consent": "Vorstand, 3.12.2024",
     "announced_on": "2024-12-10",
+    "letter_copy_on": "2024-12-11",
 }
 OVERTAKEN = (
     "Jemand anders hat das geändert, seit Sie es geöffnet haben. Unten steht es, wie es jetzt ist; von Ihnen wurde "
     "nichts gespeichert."
 )
 ALWAYS = ("name", "category", "started_on", "planned_end", "tie_breaks", "leads_to", "consent", "announced_on")
+ALWAYS += ("letter_copy_on",)
 """Facts that may change while a tournament runs."""
 SEATS = "P1\nP2; Family P2, Given P2\nGiven P3 Family P3"
 
@@ -59,14 +61,15 @@ def test_registering_stores_facts_seats_games_and_director(alice: Client) -> Non
     stored = Tournament.objects.get()
     assert page.headers["path"] == place("HT-7")
     assert read_messages(page) == ["Das Turnier ist eingetragen."]
-    assert page.facts() == {
+    assert {name: text.partition(" vermerkt von alice, ")[0] for name, text in page.facts().items()} == {
         "Art": "Rundenturnier",
         "Wertungsbereich": "FWZ",
         "Beginn": "01.01.2025",
         "Geplantes Ende": "31.12.2026",
         "Bedenkzeit": "50 Tage für 10 Züge",
         "Wertung": "wird gewertet (Vorstand, 3.12.2024)",
-        "Bekanntgegeben": "10.12.2024",
+        "Wertung bekanntgegeben am": "10.12.2024",
+        "Kopie des Startschreibens erhalten am": "11.12.2024",
         "Partien": "3 von 3 offen",
     }
     assert page.texts("//ol[@class='seats']/li") == [f"Family P{n}, Given P{n} P{n}" for n in (1, 2, 3)]
@@ -98,6 +101,7 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
                 "rated": True,
                 "international": False,
                 "announced_on": "2024-12-10",
+                "letter_copy_on": "2024-12-11",
                 "tie_breaks": "SB,KS",
                 "leads_to": None,
                 "players": seats,
@@ -105,6 +109,17 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
         ),
         (actor, "tournament.director-added", "office", {}, {"director": dora.pk}),
     ]
+
+
+@pytest.mark.usefixtures("late_in_2025")
+def test_page_says_when_players_were_told_of_the_rating_and_who_noted_that(alice: Client) -> None:
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
+    told = read(alice, place()).facts()
+    assert (told["Wertung bekanntgegeben am"], told["Kopie des Startschreibens erhalten am"]) == ("–", "–")
+    stored_by(alice, place(page="facts/"), announced_on="2025-01-02", letter_copy_on="2025-01-03")
+    told = read(alice, place()).facts()
+    assert told["Wertung bekanntgegeben am"] == "02.01.2025 vermerkt von alice, 20.11.2025, 10:30"
+    assert told["Kopie des Startschreibens erhalten am"] == "03.01.2025 vermerkt von alice, 20.11.2025, 10:30"
 
 
 def test_league_is_registered_with_its_teams_and_shown_so_in_its_form(alice: Client) -> None:
