@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("ratings", "0054_move_in"),
+        ("ratings", "0055_parallel_lists"),
     ]
 
     operations = [
