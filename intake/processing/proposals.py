@@ -82,7 +82,7 @@ def is_unknown(entrant: Entrant) -> bool:
 
 
 def _enter_newcomers(proposal: Proposal, seats: Collection[int], origin: Origin) -> dict[int, Player]:
-    """Enter the players at some seats, with what the letter says of them; nobody whose name or number is known."""
+    """Enter the players at some seats, with what the mail says of them; nobody whose name or number is known."""
     new = [entrant for entrant in proposal.entrants if entrant.seat in seats and is_unknown(entrant)]
     return {entrant.seat: _enter_newcomer(entrant, origin) for entrant in new}
 
@@ -105,7 +105,7 @@ def approve_proposal(
     informed: bool = False,
 ) -> Tournament:
     """Enter the tournament, its writer being its director, and the players who are new at the seats of `newcomers`; the
-    letter is the copy that BdF 2 asks for, and where its players were `informed` by it, so is its day. Raises
+    mail is the copy that BdF 2 asks for, and where its players were `informed` by it, so is its day. Raises
     NotApproved where it is decided already, lacks a code or a start, or an entry is not exactly one player; Taken where
     another tournament has the code.
     """
@@ -114,7 +114,7 @@ def approve_proposal(
         TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail", "director").get(pk=row.pk)
     )
     proposal = read_proposal(locked)
-    origin, letter_day = Origin(officer, locked.mail.code), day_of(locked.mail)
+    origin, came_on = Origin(officer, locked.mail.code), day_of(locked.mail)
     waits = locked.state == ProposalState.WAITING
     players = resolve_players(proposal, _enter_newcomers(proposal, newcomers, origin) if waits else {})
     missing = _missing(locked, proposal, players)
@@ -128,8 +128,8 @@ def approve_proposal(
         pool=pool,
         started_on=started_on,
         days_per_10_moves=proposal.days_per_10_moves,
-        announced_on=letter_day if informed else None,
-        letter_copy_on=letter_day,
+        announced_on=came_on if informed else None,
+        letter_copy_on=came_on,
     )
     seats = seating(proposal.kind, [players[entrant.seat] for entrant in proposal.entrants])
     tournament, _ = enter_tournament(facts, seats, origin, director=locked.director)

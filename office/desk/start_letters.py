@@ -67,7 +67,7 @@ def _seat(entrant: Entrant, player: Player | None) -> Seat:
 
 
 def _registration_query(letter: Proposal, seats: Iterable[Seat], director: int | None, copied: str) -> str:
-    """Return the query of the registration form: the director, the day of the letter, and a line for each seat, the
+    """Return the query of the registration form: the director, the day of the mail, and a line for each seat, the
     number where the player is known.
     """
     lines = (seat.player.number if seat.player else seat.entrant.name for seat in seats)

@@ -111,17 +111,6 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
     ]
 
 
-@pytest.mark.usefixtures("late_in_2025")
-def test_page_says_when_players_were_told_of_the_rating_and_who_noted_that(alice: Client) -> None:
-    create_federation(tournament("T", ["P1", "P2", "P3"]))
-    told = read(alice, place()).facts()
-    assert (told["Wertung bekanntgegeben am"], told["Kopie des Startschreibens erhalten am"]) == ("–", "–")
-    stored_by(alice, place(page="facts/"), announced_on="2025-01-02", letter_copy_on="2025-01-03")
-    told = read(alice, place()).facts()
-    assert told["Wertung bekanntgegeben am"] == "02.01.2025 vermerkt von alice, 20.11.2025, 10:30"
-    assert told["Kopie des Startschreibens erhalten am"] == "03.01.2025 vermerkt von alice, 20.11.2025, 10:30"
-
-
 def test_league_is_registered_with_its_teams_and_shown_so_in_its_form(alice: Client) -> None:
     create_federation()
     facts = {**FACTS, "kind": "team-league", "players": "P1\nP2\nP3\nP4", "teams": "SC Nord\n SC Süd \n"}
