@@ -11,7 +11,7 @@ from intake.models import InboundMail, OutboundMail, TournamentProposal
 from intake.processing.proposals import approve_proposal, reject_proposal
 from intake.reading.start_letters import read_start
 from ratings.errors import Taken
-from ratings.models import Player, Tournament
+from ratings.models import Tournament
 from tests.intake.federation import BERND, codes, settled
 
 START = """Liebe Schachfreunde,
@@ -111,14 +111,17 @@ class TestApproval:
             approve_proposal(proposal, "officer:1")
         assert refused.value.missing == ("approved",)
 
-    def test_entry_that_is_nobody_is_named_until_the_officer_says_who(self) -> None:
+    def test_entry_that_is_nobody_is_named_until_the_officer_says_that_it_is_a_newcomer(self) -> None:
         settled(START.replace("Schmidt, Eva *1961", "Schmitd, Eva"))
         proposal = TournamentProposal.objects.get()
         with pytest.raises(NotApproved) as refused:
             approve_proposal(proposal, "officer:1")
         assert refused.value.missing == ("2 Schmitd, Eva",)
-        tournament = approve_proposal(proposal, "officer:1", chosen={2: Player.objects.get(number="1002")})
-        assert tournament.entries.get(seat=2).player.number == "1002"
+        tournament = approve_proposal(proposal, "officer:1", newcomers={2, 3})
+        assert [entry.player.name for entry in tournament.entries.order_by("seat")[1:]] == [
+            "Schmitd, Eva",
+            "Weber, Karl Heinz",
+        ]
 
     def test_namesakes_are_told_apart_by_year(self) -> None:
         settled(START.replace("Schmidt, Eva *1961", "Jan Meier *1982"))

@@ -33,8 +33,8 @@ OVERTAKEN = (
     "Jemand anders hat das geändert, seit Sie es geöffnet haben. Unten steht es, wie es jetzt ist; von Ihnen wurde "
     "nichts gespeichert."
 )
-ALWAYS = ("name", "category", "started_on", "planned_end", "tie_breaks", "leads_to", "consent", "announced_on")
-ALWAYS += ("letter_copy_on",)
+ALWAYS: tuple[str, ...] = ("name", "category", "started_on", "planned_end", "tie_breaks", "leads_to", "consent")
+ALWAYS += ("announced_on", "letter_copy_on")
 """Facts that may change while a tournament runs."""
 SEATS = "P1\nP2; Family P2, Given P2\nGiven P3 Family P3"
 
