@@ -116,11 +116,13 @@ def _review_questions(person: Person) -> QuerySet[ReviewQuestion]:
 def _mails(person: Person, names: Names) -> QuerySet[InboundMail]:
     naming = Q(pk__in=find_mails_naming(person, names))
     own = Q(director=person.director) if person.director else Q(pk__in=())
-    return InboundMail.objects.filter(naming | own).order_by("pk")
+    return InboundMail.objects.filter(naming | own).prefetch_related("notes").order_by("pk")
 
 
 def _mail(row: InboundMail, person: Person, names: Names) -> Plain:
-    """Return a mail: the person's own as it came, of another one the lines that name the person."""
+    """Return a mail: the person's own as it came, with the notes of officers about it; of another one the lines and the
+    notes that name the person.
+    """
     own = row.sender in person.addresses
     raw = bytes(row.raw)
     text = raw.decode("utf-8", "replace") if own else "\n".join(sorted(_lines_naming(raw, names)))
@@ -132,6 +134,7 @@ def _mail(row: InboundMail, person: Person, names: Names) -> Plain:
         "subject": row.subject if own else "",
         "text": text,
         "results": [each for each in row.results if own or _is_about(each, person)],
+        "notes_of_the_office": [note.text for note in row.notes.all() if own or names.are_in(note.text)],
         "deleted": row.emptied_at,
     }
 

@@ -39,6 +39,7 @@ FIELDS: Words = {
     "list": _("List"),
     "further_addresses": _("Further addresses"),
     "moves": _("Moves"),
+    "notes_of_the_office": _("Notes of the rating office"),
     "number": pgettext_lazy("of a player", "Number"),
     "size": _("Bytes"),
     "objects_to_lists": _("Objects to public lists"),

@@ -213,7 +213,11 @@ def test_page_takes_as_many_queries_for_many_lines_as_for_one(alice: Client) -> 
 def test_page_of_a_mail_that_was_taken_up_again_names_its_director(alice: Client) -> None:
     row = came(sender="X <nobody@example.org>")
     act(alice, row, "accept", director=anna().pk)
-    assert opened(alice, row).facts()["Stand"] == "wartet aufs Lesen"
+    page = opened(alice, row)
+    assert (page.facts()["Stand"], page.facts()["Gilt als"].partition(" DMARC")[0]) == (
+        "angenommen",
+        "ein Turnierleiter: Anna Leiter",
+    )
 
 
 def test_pairings_are_listed_with_what_became_of_them_and_doubtful_ones_lead_to_their_form(alice: Client) -> None:

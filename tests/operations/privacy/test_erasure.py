@@ -192,6 +192,9 @@ def test_words_of_others_lose_the_name_and_keep_the_rest() -> None:
 
 
 def test_export_holds_everything_about_the_person_and_of_others_only_what_names_him() -> None:
+    for row in InboundMail.objects.all():
+        for text in ("Ute Braun rang up about it", "Ask Pia Grün"):
+            row.notes.create(text=text, actor="officer:1", made_at=MARCH)
     found = export_person(find_person("1008", Purpose.EXPORT, personal.SYSTEM))
     assert found["players"] == [
         {
@@ -214,6 +217,7 @@ def test_export_holds_everything_about_the_person_and_of_others_only_what_names_
     (mail,) = found["mails"]
     assert (mail["written_by_the_person"], mail["subject"]) == (False, "")
     assert mail["text"] == "Ute Braun - Pia Grün 1-0, 10.3.2026"
+    assert mail["notes_of_the_office"] == ["Ute Braun rang up about it"]
     assert [look["purpose"] for look in found["looks"]] == ["export"]
     assert CARLA not in json.dumps(found, default=str)
 
