@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
@@ -17,6 +18,7 @@ from django.utils import timezone
 
 from intake import replying
 from intake.bounces import list_held
+from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.processing.process import settle_at_once
@@ -130,6 +132,16 @@ def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
     before, after = {"state": row.state}, {"state": _read_again(row).state}
     audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), before, after)
     return Outcome.DONE
+
+
+def retry_corrected(code: str, actor: str) -> None:
+    """Process the mail again that a correction was made from, if it waits: it finds its result stored. Where it cannot
+    be read now it waits on.
+    """
+    mail = InboundMail.objects.defer("raw").filter(code=code).first() if code else None
+    if mail is not None and is_waiting(mail):
+        with suppress(ReaderFailed, ReaderUnavailable):
+            retry(mail, fingerprint(mail), actor)
 
 
 def _read_again(row: InboundMail) -> InboundMail:

@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from office.desk.actions import retry_corrected
 from office.forms.correction_form import CorrectionForm
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, LateForm
 from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
@@ -150,6 +151,7 @@ def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpR
     except ReviewRefused as refused:
         add_warning(request, refused.why.label)
         return redirect_to(request, "correction", row.pk)
+    retry_corrected(row.mail, actor_of(request))
     add_success(request, _("The correction is carried out."))
     return redirect_to(request, "correction", row.pk)
 

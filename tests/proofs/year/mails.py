@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from intake.models import InboundMail
 from tests.proofs.year.acts import Officer
 from tests.proofs.year.federation import SCORES, Cup, address
 
@@ -42,7 +43,13 @@ def otherwise(cup: Cup) -> str:
 def open_mail(officer: Officer, subject: str) -> None:
     """Press the button of its line on the desk."""
     line = officer.hand.page.locator("ul.waiting li").filter(has_text=subject)
+    assert line.count() == 1, (subject, officer.office.ask(lambda: state_of(subject)), officer.hand.desk())
     officer.hand.click(line.get_by_role("link"))
+
+
+def state_of(subject: str) -> list[tuple[str, str, object]]:
+    """What became of the mails with a subject."""
+    return list(InboundMail.objects.filter(subject__contains=subject).values_list("sender", "state", "reasons"))
 
 
 def accept(officer: Officer, cup: Cup, subject: str, *, registers: bool = False) -> None:
@@ -82,15 +89,12 @@ def answer(officer: Officer, _cup: Cup, subject: str) -> None:
 
 
 def correct(officer: Officer, _cup: Cup, subject: str) -> None:
-    """The mail leads to the correction that it asks for, and is read again after it."""
+    """The mail leads to the correction that it asks for, which settles it."""
     hand = officer.hand
     open_mail(officer, subject)
-    place = hand.page.url
     hand.click(hand.page.locator(".reading a", has_text="Prepare a correction").first)
     officer.give({}, {}, "why")
     hand.confirm()
-    hand.page.goto(place)  # counted below, as the way back by the desk
-    hand.press("Read it again as it is")
 
 
 KINDS: Mapping[str, Settle] = MappingProxyType(
