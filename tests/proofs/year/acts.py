@@ -120,9 +120,10 @@ def differences(before: Facts, after: Facts) -> dict[str, tuple[object, object]]
 def before_it_is_rated(officer: Officer, cup: Cup, spare: str) -> list[Act]:
     """What is done to a tournament in which nothing is finished."""
     day, key = f"{cup.began + timedelta(days=1)}", officer.office.game(cup.code, 1, 4)
+    leaver = officer.office.seat(cup.code, 2)
 
     def leave(kind: str, **more: str) -> Steps:
-        chosen = {"entry": f"2. {name_of(cup.seats[1])}", "kind": kind}
+        chosen = {"entry": f"{leaver}", "kind": kind}
         return officer.way(cup.code, "A player leaves", chosen=chosen, typed={"on": day, **more})
 
     def seat(*numbers: str) -> Steps:

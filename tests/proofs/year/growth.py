@@ -18,9 +18,11 @@ def register(officer: Officer, began: date) -> None:
     """Register a Swiss tournament by hand; a registered tournament is never deleted, as its page says."""
     typed = {"code": SWISS, "name": "Schweizer Turnier", "started_on": f"{began}", "days_per_10_moves": "40"}
 
+    director = officer.office.director(0)
+
     def fill() -> None:
         officer.hand.follow("Register a tournament")
-        chosen = {"kind": "swiss", "pool": POOL, "director": "Leiter 0"}
+        chosen = {"kind": "swiss", "pool": POOL, "director": f"{director}"}
         officer.give(chosen, {**typed, "players": "\n".join(people(4, 50)), "games": FIRST}, "")
 
     officer.do(Act("tournament registered by hand", fill, None))

@@ -58,7 +58,7 @@ def accept(officer: Officer, cup: Cup, subject: str, *, registers: bool = False)
     open_mail(officer, subject)
     if not hand.page.locator("#accept[open]").count():
         hand.unfold("Accept as a director's report")
-    hand.choose("director", f"Leiter {cup.director}", "#accept")
+    hand.choose("director", f"{officer.office.director(cup.director)}", "#accept")
     if registers:
         hand.tick("registers", within="#accept")
     hand.press("Accept", "#accept")

@@ -16,11 +16,11 @@ from django.db import connections
 from intake.models import InboundMail, MailState
 from intake.receiving.receivers import store
 from ratings import personal
-from ratings.models import Entry, Game, Player, Pool, Publication, RatingRequest, Standing, Tournament
+from ratings.models import Director, Entry, Game, Player, Pool, Publication, RatingRequest, Standing, Tournament
 from ratings.queries.pools import rules_in_force
 from tests.browser.clock import AHEAD
 from tests.browser.site import Site
-from tests.proofs.year.federation import CHANGE, letter
+from tests.proofs.year.federation import CHANGE, address, letter
 
 PATIENCE = 60
 PAUSE = 0.05
@@ -87,9 +87,13 @@ class Office:
         self.rest()
         return self.ask(read_facts)
 
-    def key(self, code: str) -> int:
-        """The key of a tournament."""
-        return self.ask(lambda: Tournament.objects.get(code=code).pk)
+    def seat(self, code: str, seat: int) -> int:
+        """The key of a seat."""
+        return self.ask(lambda: Entry.objects.get(tournament__code=code, seat=seat, turn=0).pk)
+
+    def director(self, number: int) -> int:
+        """The key of a director."""
+        return self.ask(lambda: Director.objects.get(email=address(number)).pk)
 
     def game(self, code: str, white: int, black: int) -> int:
         """The key of a game, by its seats."""
