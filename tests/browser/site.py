@@ -25,7 +25,9 @@ THREADS = "4"  # a browser keeps connections open that it does not use
 
 
 class Site(Server):
-    """A server with its own data below `folder`, in the embedded form."""
+    """A server with its own data below `folder`, in the embedded form, as the module `founding` makes them."""
+
+    founding = "tests.browser.founding"
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / "server.log")
@@ -48,7 +50,7 @@ class Site(Server):
 
     def create(self) -> None:
         """Makes the federation, on the day before: what is made at the end of a day is there."""
-        program = [sys.executable, "-m", "tests.browser.clock", "tests.browser.founding"]
+        program = [sys.executable, "-m", "tests.browser.clock", self.founding]
         yesterday = {AHEAD: str(float(self.env[AHEAD]) - DAY)}
         subprocess.run(program, cwd=ROOT, env=self.env | yesterday, check=True, stdout=subprocess.DEVNULL)
 

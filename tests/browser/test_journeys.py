@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.chromium import HEIGHT
 from tests.browser.conftest import Visit
 from tests.browser.site import Site
 from tests.browser.tour import LINK_SENT, ask_for_link
@@ -55,6 +57,14 @@ def test_reader_sees_who_leads_and_what_is_possible_with_one_click(demo: Site, v
     expect(leader).to_contain_text("Böttcher, Frank")
     expect(leader.get_by_text("Möglich 1")).to_be_visible()
     assert walk.clicks == 1
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_help_for_directors_fits_two_screens_of_a_telephone(demo: Site, visit: Visit, language: str) -> None:
+    page = visit(demo, f"/help/director/?lang={language}")
+    shown = page.locator("main article").bounding_box()
+    assert shown is not None
+    assert shown["y"] + shown["height"] <= 2 * HEIGHT
 
 
 def test_player_finds_herself_and_why_her_rating_changed(demo: Site, visit: Visit) -> None:
