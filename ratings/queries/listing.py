@@ -14,7 +14,7 @@ from django.db.models.functions import Abs
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, full_name
 from ratings.models import LedgerEntry, Player, Pool, Standing
 from ratings.personal import Group
 from ratings.queries.activity import build_public_filter
@@ -42,6 +42,8 @@ class Sort(StrEnum):
     LIVE = "live"
     AS_OF = "as-of"
 
+
+_OF_RISER = (*(f"player__{name}" for name in ("number", "family_name", "given_name", "club")), "value", "index")
 
 COLUMNS: Mapping[Sort, tuple[Column, ...]] = MappingProxyType(
     {
@@ -236,8 +238,11 @@ def movers(pool: Pool, since: date) -> tuple[Riser, ...]:
 def _risers(pool: Pool, gains: QuerySet[Any, Any]) -> tuple[Riser, ...]:
     """Return the first ones, in no order, as far as they are ranked today."""
     gained = {player: (gain, evaluations) for player, gain, evaluations in gains[:CANDIDATES]}
-    rows = _ranked_among(pool, gained.keys()).select_related("player")
-    return tuple(_riser(row, *gained[row.player_id]) for row in rows)
+    rows = _ranked_among(pool, gained.keys()).values_list("player", *_OF_RISER)
+    return tuple(
+        Riser(number, full_name(family, given), club, value or 0, index or 0, *gained[player])
+        for player, number, family, given, club, value, index in rows
+    )
 
 
 def _select_gains(pool: Pool, since: date) -> QuerySet[Any, Any]:
@@ -251,8 +256,3 @@ def _select_gains(pool: Pool, since: date) -> QuerySet[Any, Any]:
     return entries.values_list("player").annotate(
         gain=Sum(F("after_value") - F("before_value")), evaluations=Count("evaluation")
     )
-
-
-def _riser(row: Standing, gain: int, evaluations: int) -> Riser:
-    player = row.player
-    return Riser(player.number, player.name, player.club, row.value or 0, row.index or 0, gain, evaluations)
