@@ -22,6 +22,7 @@ from ratings.facts.departures import RevertedWithdrawal, plan_revert
 from ratings.facts.results import Recorded, Result, Stored
 from ratings.models import Entry, Game, Tournament
 from ratings.queries import office, trail
+from ratings.queries.players import namesakes
 from ratings.queries.windows import in_time, review_until
 from ratings.templatetags.rating_format import day, word
 from webtools.access import actor_of, may_open
@@ -38,7 +39,8 @@ def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
     games = office.find_desk(played).games
     form = ResultsForm(played, games, posted_data(request), initial={"received_on": localdate()})
     if not (form.is_bound and form.is_valid()):
-        return render_form(request, "results", form, tournament=played)
+        same = namesakes(seat.player for game in games for seat in (game.white, game.black))
+        return render_form(request, "results", form, tournament=played, namesakes=same)
     recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
     report_outcomes(request, form.results(), recorded)
     return redirect_to(request, "tournament", pk)
