@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from ratings import reviews
 from ratings.audit import Origin
-from ratings.models import Player, Review, Tournament
+from ratings.models import Director, Player, Review, Tournament
 from ratings.personal import Wish, wish_of
 from ratings.reviews import ReviewRequest
 from tests.office.pages.forms import FORM, confirmed, faults, read_messages, send, stored_by, typed, values
@@ -63,6 +65,22 @@ def test_late_review_goes_its_way_on_the_desk(alice: Client) -> None:
     assert (page.facts()["Stand"], offered(page)) == ("ausgeführt", [])
     assert read(alice, "/office/reviews/").tree.xpath("//main//table") == []
     assert len(read(alice, "/office/reviews/?state=applied").table()) == 1
+
+
+def test_reviews_are_cut_down_by_director_and_age(alice: Client) -> None:
+    review = entered()
+    director = Director.objects.create(name="Dora Leiter", email="dora@example.org")
+    director.tournaments.add(review.tournament)
+    assert (
+        read(alice, f"/office/tournaments/?director=dora&q={review.tournament.code}").texts("//main//tbody/tr/th") != []
+    )
+    found = {
+        wanted: len(read(alice, f"/office/reviews/?{wanted}").texts("//main//tbody/tr"))
+        for wanted in ("director=dora", "director=anna", "days=1", "state=received", "state=refused", "state=odd")
+    }
+    assert list(found.values()) == [1, 0, 0, 1, 0, 1]
+    Review.objects.filter(pk=review.pk).update(raised_at=review.raised_at - timedelta(days=8))
+    assert len(read(alice, "/office/reviews/?days=7&director=leiter").texts("//main//tbody/tr")) == 1
 
 
 def test_file_is_added_to_a_review_that_nobody_took_up(alice: Client) -> None:
