@@ -103,6 +103,7 @@ class Review:
     def _appeal(self) -> None:
         with self.hand.act("appeal recorded"):
             self.hand.follow("Reviews", "nav.desk")
+            self.hand.unfold("Only some of them")
             self.hand.choose("state", "refused")
             self.hand.press("Show")
             self.hand.click(self.hand.page.locator("main tbody th a").first)
