@@ -57,6 +57,11 @@ class Cup:
         day = self.began + timedelta(days=8 + place)
         return f"{white} - {black} {self.score(place)}, {day:%d.%m.%Y}\n"
 
+    def line_with_names(self, place: int) -> str:
+        """The same by names, as somebody reports it who leads other tournaments with such seats."""
+        white, black = (name_of(self.seats[seat - 1]).partition(", ")[0] for seat in PAIRS[place])
+        return self.line(place).replace("{} - {}".format(*PAIRS[place]), f"{white}, Kim - {black}, Kim")
+
     def score(self, place: int) -> str:
         """The result of a game."""
         return SCORES[(self.number + place) % len(SCORES)]

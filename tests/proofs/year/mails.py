@@ -18,7 +18,7 @@ LAST = 5
 
 def bring(officer: Officer, kind: str, cup: Cup, number: int) -> str:
     """A mail of a kind comes in; the words on its line of the desk."""
-    director, line = address(cup.director), cup.line(LAST)
+    director, line = address(cup.director), cup.line_with_names(LAST)
     other = address((cup.director + 1) % 4)
     subject = f"{cup.code} ({number})"
     sent = {
