@@ -90,12 +90,19 @@ simulate: dev ## everything fails at once, as a seed draws it, for as long as wa
 
 # In parts of 500, each of which leaves its line below var/mutations: stopped at any time, it goes on with the next one.
 mutations: dev ## 20,000 mutations of the mails that FERNWERTUNG_SAMPLE_DATA names, a night's work (SEED=1)
+	@test -d "$$FERNWERTUNG_SAMPLE_DATA" || { echo "FERNWERTUNG_SAMPLE_DATA names no folder"; exit 1; }
 	@mkdir -p var/mutations
 	@for first in $$(seq 0 500 19500); do \
 		part=var/mutations/$(SEED)-$$first; \
 		test -e $$part || { MUTATIONS=$$first-$$((first + 500)) PROOFS=full $(BIN)/python -m pytest -q -k sample \
 			--randomly-seed=$(SEED) tests/proofs/test_mutations.py >$$part.new && mv $$part.new $$part; } || exit 1; \
 	done; grep -h "11 mutations" var/mutations/$(SEED)-*
+
+# It comes with thirty packages of its own, which nobody needs beside ours; --strict: what could not be asked is a fault.
+audit: ## known weaknesses of everything the locks name, asked at the index of Python (needs a network)
+	test -x var/audit/bin/pip-audit || { $(PYTHON) -m venv --without-pip var/audit && \
+		$(PYTHON) -m pip --python var/audit/bin/python install --quiet pip-audit==2.10.1; }
+	var/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-fast.txt -r requirements-dev.txt
 
 accessibility: dev ## every kind of page in Chromium: rules of accessibility in both languages, light and dark
 	LOOKS=all TEST_DATABASE=sqlite $(PYTEST) tests/browser/test_pages.py
