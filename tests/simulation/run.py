@@ -64,6 +64,7 @@ class Simulation:
         self.owner, self.scales = Owner(machines, mails.moody), Scales(machines)
         self.others: list[Bystander] = [*self.visitors, self.owner, self.scales]
         self.erased: list[str] = []
+        self.afterwards = Afterwards(machines, self.season, mails.moody)
         self.officers = [Officer(name, machines, self.season, self.chance.random()) for name in ("alice", "zoe")]
         self.happened: list[str] = []
         self.failed: list[str] = []
@@ -250,7 +251,7 @@ class Simulation:
         yield from judge_answers(self.machines, self.letters, self.mails.moody)
         yield from judge_confirmed(self.machines, self.owner.confirmed)
         yield from judge_weights(self.scales.weighed)
-        yield from Afterwards(self.machines, self.season, self.mails.moody).judge(self.erased)
+        yield from self.afterwards.judge(self.erased)
         corrected = {seats: score for one in self.officers for seats, score in one.corrected.items()}
         yield from judge_results(self.machines, self.season, self.letters, corrected)
         yield from judge_numbers(self.machines)
@@ -288,7 +289,8 @@ class Simulation:
             "corrections": sum(len(one.corrected) for one in self.officers),
             "logins": sum(one.logins for one in self.officers),
             "confirmed": len(self.owner.confirmed),
-            "erased": len(self.erased),
+            "asked_to_be_erased": len(self.erased),
+            "erased": len(self.afterwards.forgotten),
             "pages": dict(sum((one.seen for one in self.visitors), Counter())),
             **self._weights(),
             "answers": len({name for _, name, _ in self.mails.moody.taken}),
