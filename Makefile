@@ -11,6 +11,8 @@ BIN := $(VENV)/bin
 # A file of tests stays in one process, so that what it sets up for itself is set up once; slow ones come first.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 MANAGE := $(BIN)/python manage.py
+# A proof in full may take hours.
+UNHURRIED := -o faulthandler_timeout=0
 # Tests start hundreds of programs; none of them shall compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 # The environment of a server that can be reached from outside; the checks of a deployment ask for it.
@@ -78,8 +80,8 @@ test: dev ## all tests on PostgreSQL, then those of the database on SQLite
 	env -u DATABASE_URL TEST_DATABASE=sqlite $(PYTEST) --only-database
 
 proofs: dev accessibility ## the long form of the proofs, on both databases
-	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) -m proof
-	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) -m proof
+	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) $(UNHURRIED) -m proof
+	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) $(UNHURRIED) -m proof
 
 SEED ?= 1
 MINUTES ?= 10
@@ -94,7 +96,7 @@ mutations: dev ## 20,000 mutations of the mails that FERNWERTUNG_SAMPLE_DATA nam
 	@mkdir -p var/mutations
 	@for first in $$(seq 0 500 19500); do \
 		part=var/mutations/$(SEED)-$$first; \
-		test -e $$part || { MUTATIONS=$$first-$$((first + 500)) PROOFS=full $(BIN)/python -m pytest -q -k sample \
+		test -e $$part || { MUTATIONS=$$first-$$((first + 500)) PROOFS=full $(BIN)/python -m pytest -q $(UNHURRIED) -k sample \
 			--randomly-seed=$(SEED) tests/proofs/test_mutations.py >$$part.new && mv $$part.new $$part; } || exit 1; \
 	done; grep -h "11 mutations" var/mutations/$(SEED)-*
 
