@@ -7,16 +7,30 @@ of the act for as long as it takes, and leaves no row, no task and no mail.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Model, QuerySet
 
 from ratings import ledger
-from ratings.models import AuditEvent, Entry, Evaluation, LedgerEntry, Player, Pool, Run, Standing
+from ratings.models import (
+    AuditEvent,
+    Director,
+    Entry,
+    Evaluation,
+    Game,
+    LedgerEntry,
+    Player,
+    Pool,
+    Run,
+    Standing,
+    Tournament,
+)
 from ratings.regulations.types import State
 from ratings.transaction_watcher import watching
 
@@ -28,6 +42,18 @@ T = TypeVar("T")
 
 OWN = frozenset({"pool", "tournament", "entry", "game", "publication", "player", "experiment"})
 """Kinds of subjects of which a public page or a rating shows something."""
+
+NAMES: Mapping[str, tuple[type[Model], tuple[str, ...]]] = MappingProxyType(
+    {
+        "director": (Director, ("email",)),
+        "entry": (Entry, ("tournament__code", "seat", "turn", "player__number")),
+        "game": (Game, ("tournament__code", "number", "white__player__number", "black__player__number")),
+        "player": (Player, ("number",)),
+        "pool": (Pool, ("key",)),
+        "tournament": (Tournament, ("code",)),
+    }
+)
+"""What says which row a subject is, also where an act makes it: its key would be another one at each look."""
 
 Both = tuple[State | None, State | None]
 """The rating and the live value of somebody."""
@@ -41,7 +67,8 @@ FEW = 500
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What an act did: the events of the trail, and by key of each pool the ratings and the live values that moved.
-    `reported` is what the events say, seats and players by their numbers: a key would be another one at each look.
+    `reported` is what the events say and of whom, seats and players by their numbers: a key would be another one at
+    each look.
     """
 
     events: tuple[AuditEvent, ...]
@@ -147,8 +174,8 @@ def rehearse(act: Callable[[], T], keep: Callable[[T, Effect], bool]) -> tuple[T
 
 
 def _report(events: Sequence[AuditEvent]) -> tuple[object, ...]:
-    """Return what events say: seats with their player, and players by their numbers, instead of their keys; and without
-    seals, which are random.
+    """Return what events say, and of which row: seats with their player, and players by their numbers, instead of their
+    keys; and without seals, which are random.
     """
     halves = [half for event in events for half in (event.before, event.after)]
     seats = Entry.objects.in_bulk({half["entry"] for half in halves if "entry" in half})
@@ -164,7 +191,28 @@ def _report(events: Sequence[AuditEvent]) -> tuple[object, ...]:
             found["entry"] = seat.seat, seat.turn, seat.player_id
         return {**found, "players": [numbers.get(key) for key in half["players"]]} if "players" in half else found
 
-    return tuple((event.action, replace_keys(event.before), replace_keys(event.after)) for event in events)
+    subjects = _name_subjects({event.subject for event in events})
+    return tuple(
+        (event.action, subjects[event.subject], replace_keys(event.before), replace_keys(event.after))
+        for event in events
+    )
+
+
+def _name_subjects(subjects: Collection[str]) -> Mapping[str, object]:
+    """Return what says which row each subject is: a row that is gone was there before, so its key says it; of what no
+    public page shows the kind alone.
+    """
+    keys: dict[str, set[int]] = defaultdict(set)
+    for kind, _, key in (subject.partition(":") for subject in subjects):
+        if kind in NAMES:
+            keys[kind].add(int(key))
+    named: dict[str, object] = {}
+    for kind, (model, fields) in NAMES.items():
+        if keys[kind]:
+            rows = model._default_manager.filter(pk__in=keys[kind]).values_list("pk", *fields)  # noqa: SLF001 -- Django's
+            named |= {f"{kind}:{key}": (kind, *facts) for key, *facts in rows}
+    own = {each: each if each.partition(":")[0] in OWN else each.partition(":")[0] for each in subjects}
+    return own | named
 
 
 def _states(pool: Pool) -> dict[int, Both]:
