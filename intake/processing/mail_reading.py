@@ -41,28 +41,35 @@ class MailReading:
     again: Callable[[Conversation], ReaderResult]
 
 
-def read_mail(
-    mail: InboundMail, reader: Reader, *, whole: bool = False, closed: bool = False, counted: bool = False
+def read_mail(  # noqa: PLR0913 -- what is opened, and what it may cost
+    mail: InboundMail,
+    reader: Reader,
+    *,
+    whole: bool = False,
+    closed: bool = False,
+    counted: bool = False,
+    seconds: float | None = None,
 ) -> MailReading:
     """Read a mail in the child process: its headers, and further only where its sender gets an answer.
 
     A director's mail is read with the tournaments that it can be about; of a mail that is too large only the headers.
     `whole` opens any other mail, with its text. Attachments that may break the reader stay `closed`. Where the seconds
-    are `counted`, raises BudgetSpent.
+    are `counted`, raises BudgetSpent. No question to the child takes more than `seconds`.
     """
     raw, verifier = bytes(mail.raw), verifier_of(mail.source)
     head = _headers_of(raw)
-    headers = reader.read(head, verifier)
+    ask = reader.read if seconds is None else partial(reader.read, seconds=seconds)
+    headers = ask(head, verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
     facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
     facts = _add_verdict(facts, mail.verdict, head)
     tournaments = Tournaments(facts.director) if facts.director else None
     whole |= is_answer_to_review(facts)
     if facts.too_large or not (whole or is_opened(facts)):
-        unopened = _read_bounce(reader, raw, facts) or headers
+        unopened = _read_bounce(ask, raw, facts) or headers
         return MailReading(unopened, facts, tournaments, lambda _: unopened)
     known = gather_known(tournaments) if tournaments else NOTHING
-    read = partial(reader.read, raw, verifier, whole=whole, closed=closed)
+    read = partial(ask, raw, verifier, whole=whole, closed=closed)
     counted = counted and not facts.vouched
     first = _add_keys(Background(None, known), facts, head)
     result = _read_counted(read, facts, first, counted=counted)
@@ -73,9 +80,9 @@ def read_mail(
     )
 
 
-def _read_bounce(reader: Reader, raw: bytes, facts: SenderFacts) -> ReaderResult | None:
+def _read_bounce(ask: Callable[..., ReaderResult], raw: bytes, facts: SenderFacts) -> ReaderResult | None:
     """Read what became of a mail of ours; None where the mail says nothing about one."""
-    return reader.read(raw, NOBODY, RETURNED) if facts.returned and not facts.too_large else None
+    return ask(raw, NOBODY, RETURNED) if facts.returned and not facts.too_large else None
 
 
 def _add_verdict(facts: SenderFacts, verdict: str, head: bytes) -> SenderFacts:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from datetime import datetime, timedelta
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -20,11 +23,11 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
 from intake.bounces import lift_by_mail, note_bounce
-from intake.errors import BudgetSpent, LeaseLost, ReaderFailed, ReaderUnavailable
+from intake.errors import BudgetSpent, LeaseLost, ProgramFault, ReaderFailed, ReaderUnavailable, ReadingNeeded
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
 from intake.processing.conversations import go_on
-from intake.processing.mail_reading import MailReading, read_mail
+from intake.processing.mail_reading import read_mail
 from intake.processing.outcome import Outcome, determine_outcome, make_question_row, make_result_row
 from intake.processing.plan import Plan, plan_mail
 from intake.processing.proposals import store_proposals
@@ -41,6 +44,11 @@ from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
 from ratings.prepared import prepared
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_AsRead = tuple[int, int, str]
+
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
@@ -48,6 +56,12 @@ ATTEMPTS = 3
 
 SETTLING = timedelta(seconds=100)
 """What a lease adds to the limit of the reader (our own choice, far above what settling takes)."""
+
+AT_ONCE_SECONDS = 5
+"""How long each of two readings may take while a person waits for their page (our own choice)."""
+
+_AHEAD: ContextVar[dict[_AsRead, Plan] | None] = ContextVar("ahead", default=None)
+"""What mails that are read say, for the act that goes on; None outside of any."""
 
 FAULTS_IN_A_ROW = 3
 """Mails that fail without a fault of theirs before a round ends (our own choice)."""
@@ -128,30 +142,67 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     return None
 
 
-def settle_at_once(row: InboundMail) -> InboundMail:
-    """Read and settle a mail in the transaction of whoever lets it be read again and holds its lock. Raises
-    ReaderFailed, ReaderUnavailable.
+def reading_ahead(act: Callable[P, T]) -> Callable[P, T]:
+    """Decorate an act that may let a mail be read again: where it asks for that it is put back, and carried out once
+    more when the mail is read, so that nobody waits for the reader on a lock. The outermost of several does this.
     """
+
+    @wraps(act)
+    def answer(*args: P.args, **kwargs: P.kwargs) -> T:
+        if _AHEAD.get() is not None:
+            return act(*args, **kwargs)
+        plans: dict[_AsRead, Plan] = {}
+        token = _AHEAD.set(plans)
+        try:
+            return act(*args, **kwargs)
+        except ReadingNeeded as needed:
+            plans[_as_read(needed.mail)] = _plan_at_once(needed.mail)
+            return act(*args, **kwargs)
+        finally:
+            _AHEAD.reset(token)
+
+    return answer
+
+
+def _as_read(mail: InboundMail) -> _AsRead:
+    """Return what a reading is good for: one turn of a mail, with what officers said of it."""
+    return mail.pk, mail.turn, repr(mail.rulings)
+
+
+def settle_at_once(row: InboundMail) -> InboundMail:
+    """Settle a mail in the transaction of whoever lets it be read again and holds its lock; the act is one that is
+    `reading_ahead`. Raises ReaderFailed, ReaderUnavailable.
+    """
+    plan = (_AHEAD.get() or {}).get(_as_read(row))
+    if plan is None:
+        raise ReadingNeeded(row)
     row.claimed_until = timezone.now() + SETTLING
     row.save(update_fields=["claimed_until"])
-    try:
-        with transaction.atomic():
-            settled = settle_mail(row, plan_mail(row, _read_as_far_as_possible(row)))
-    except (*SURROUNDING_FAULTS, ReaderFailed):
-        raise
-    except Exception as fault:
-        log.exception("mail %s cannot be settled", row.code)
-        raise ReaderFailed(type(fault).__name__) from fault
+    with _blaming_us(row), transaction.atomic():
+        settled = settle_mail(row, plan)
     transaction.on_commit(_rate_at_once)
     return settled
 
 
-def _read_as_far_as_possible(mail: InboundMail) -> MailReading:
-    """Read a mail; where that breaks the reader, without its attachments."""
+def _plan_at_once(mail: InboundMail) -> Plan:
+    """Read a mail and plan what it does while somebody waits; where that breaks the reader, without its attachments."""
+    with _blaming_us(mail):
+        try:
+            return plan_mail(mail, read_mail(mail, shared_reader(), seconds=AT_ONCE_SECONDS))
+        except ReaderFailed:
+            return plan_mail(mail, read_mail(mail, shared_reader(), closed=True, seconds=AT_ONCE_SECONDS))
+
+
+@contextmanager
+def _blaming_us(mail: InboundMail) -> Iterator[None]:
+    """Raise the alarm at an error of the program. Raises ProgramFault for it."""
     try:
-        return read_mail(mail, shared_reader())
-    except ReaderFailed:
-        return read_mail(mail, shared_reader(), closed=True)
+        yield
+    except (*SURROUNDING_FAULTS, ReaderFailed):
+        raise
+    except Exception as fault:
+        log.critical("ALARM: mail %s cannot be settled", mail.code, exc_info=True)
+        raise ProgramFault(type(fault).__name__) from fault
 
 
 def _rate_at_once() -> None:

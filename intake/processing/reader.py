@@ -62,7 +62,7 @@ class Reader(Sandbox):
     def __init__(self) -> None:
         super().__init__("intake.reading.job:read_mail")
 
-    def read(
+    def read(  # noqa: PLR0913 -- what is opened, and what it may cost
         self,
         raw: bytes,
         verifier: Verifier = NOBODY,
@@ -70,10 +70,11 @@ class Reader(Sandbox):
         *,
         whole: bool = False,
         closed: bool = False,
+        seconds: float | None = None,
     ) -> ReaderResult:
         """Open and read one mail with what is known of its sender, `whole` with its text, its attachments `closed`
-        where they may be what breaks the child; only verdicts of `verifier` count. Raises ReaderFailed and
-        ReaderUnavailable.
+        where they may be what breaks the child; only verdicts of `verifier` count. It takes `seconds` at
+        most. Raises ReaderFailed and ReaderUnavailable.
         """
         request = {
             "authserv_id": verifier.authserv_id,
@@ -87,7 +88,8 @@ class Reader(Sandbox):
             "talk": to_json(background.talk) if background.talk else "",
             "known": to_json(background.known) if background.known.tournaments else "",
         }
-        answer = self.ask(request, raw, settings.INTAKE_READER_SECONDS)
+        longest = settings.INTAKE_READER_SECONDS
+        answer = self.ask(request, raw, longest if seconds is None else min(seconds, longest))
         return ReaderResult(
             from_json(Letter, answer["letter"]),
             from_json(Reading, answer["reading"]),

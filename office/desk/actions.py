@@ -7,10 +7,11 @@ processed, nothing happens: so two clicks, or two officers, act once.
 from __future__ import annotations
 
 import dataclasses
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from datetime import date, datetime
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -18,18 +19,20 @@ from django.utils import timezone
 
 from intake import replying
 from intake.bounces import list_held
-from intake.errors import ReaderFailed, ReaderUnavailable
+from intake.errors import ReaderFailed
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
-from intake.processing.process import settle_at_once
+from intake.processing.process import SURROUNDING_FAULTS, reading_ahead, settle_at_once
 from intake.reading.codes import Question
 from intake.reading.types import Auth
+from intake.receiving.receivers import SEND_ANSWERS
 from office.desk.items import Item
 from office.desk.queue import find_registered, is_waiting, parse_reasons
 from ratings import audit
 from ratings.audit import Origin
+from ratings.broker import send_tasks
 from ratings.errors import NotOpen
-from ratings.evaluation import writing
+from ratings.evaluation import rehearse, writing
 from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Result, Stored
@@ -37,6 +40,8 @@ from ratings.importing import roster
 from ratings.models import Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
 from ratings.queries.directors import choose_address, find_by_address
+
+log = logging.getLogger(__name__)
 
 REJECTED = "rejected"
 """The reason of a mail that the officer set aside for good."""
@@ -63,6 +68,7 @@ def fingerprint(mail: InboundMail) -> str:
     return f"{mail.turn}.{mail.state}"
 
 
+@reading_ahead
 @transaction.atomic
 def accept_as(mail: InboundMail, director: Director, seen: str, actor: str, *, registers: bool = False) -> Outcome:
     """Process a mail again as the report of this director, for whom the officer vouches; with `registers` its sender's
@@ -82,6 +88,7 @@ def can_register(mail: InboundMail) -> bool:
     return bool(mail.sender) and mail.auth != Auth.FORGED and find_by_address(mail.sender) is None
 
 
+@reading_ahead
 def choose_tournament(mail: InboundMail, tournament: Tournament, seen: str, actor: str) -> Outcome:
     """Process a mail again with everything in it about this tournament."""
     changes = {"tournament": tournament.code}
@@ -90,6 +97,7 @@ def choose_tournament(mail: InboundMail, tournament: Tournament, seen: str, acto
     )
 
 
+@reading_ahead
 @transaction.atomic
 def assign_players(
     mail: InboundMail, players: Mapping[str, int], aliases: Sequence[tuple[str, Player]], seen: str, actor: str
@@ -123,6 +131,7 @@ def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail rec
     return Outcome.DONE
 
 
+@reading_ahead
 @transaction.atomic
 def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
     """Process a mail again, after its problem was fixed. Raises ReaderFailed, ReaderUnavailable."""
@@ -134,14 +143,22 @@ def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
     return Outcome.DONE
 
 
-def retry_corrected(code: str, actor: str) -> None:
-    """Process the mail again that a correction was made from, if it waits: it finds its result stored. Where it cannot
-    be read now it waits on.
+def retry_corrected(code: str, actor: str) -> bool:
+    """Process the mail again that a correction was made from, if it waits: it finds its result stored. Return False
+    where it waits on: it cannot be read now, or says more than the correction, which nobody has looked at.
     """
     mail = InboundMail.objects.defer("raw").filter(code=code).first() if code else None
-    if mail is not None and is_waiting(mail):
-        with suppress(ReaderFailed, ReaderUnavailable):
-            retry(mail, fingerprint(mail), actor)
+    if mail is None or not is_waiting(mail):
+        return True
+    again = partial(retry, mail, fingerprint(mail), actor)
+    try:
+        done, _effect, kept = reading_ahead(rehearse)(again, lambda _done, effect: not effect.shows)
+    except (*SURROUNDING_FAULTS, ReaderFailed):  # the correction is made: nothing may fail now
+        log.exception("mail %s waits on after its correction", code)
+        return False
+    if kept and done is Outcome.DONE:
+        transaction.on_commit(lambda: send_tasks(SEND_ANSWERS, [()]))
+    return kept and done is Outcome.DONE
 
 
 def _read_again(row: InboundMail) -> InboundMail:

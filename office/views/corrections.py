@@ -151,8 +151,9 @@ def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpR
     except ReviewRefused as refused:
         add_warning(request, refused.why.label)
         return redirect_to(request, "correction", row.pk)
-    retry_corrected(row.mail, actor_of(request))
     add_success(request, _("The correction is carried out."))
+    if not retry_corrected(row.mail, actor_of(request)):
+        add_warning(request, _("Its mail waits on: please look at it, and let it be read again there."), row.mail)
     return redirect_to(request, "correction", row.pk)
 
 

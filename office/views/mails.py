@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from intake.errors import ReaderFailed, ReaderUnavailable
+from intake.errors import ProgramFault, ReaderFailed, ReaderUnavailable
 from intake.models import BlockedSender, Bounce, InboundMail, MailState
+from intake.processing.process import reading_ahead
 from intake.receiving.receivers import SEND_ANSWERS
 from office.desk import actions, queue
 from office.desk.actions import Outcome
@@ -53,12 +54,28 @@ from ratings.errors import PersonErased, Taken
 from ratings.facts.departures import find_withdrawals
 from webtools.access import actor_of
 from webtools.effects import shows_effect
+from webtools.forms import EDIT
 from webtools.requests import or_404, parse_cursor, query_text
 
 F = TypeVar("F", bound=LineForm)
 
 SEND_AGAIN, SEEN, GIVE_UP = "again", "seen", "give-up"
 """What the buttons beside an address that refuses our mails say."""
+
+WITHOUT_FIELDS = frozenset({"retry", "wake"})
+"""Acts that nothing is typed for: on the way back there is nothing to show."""
+
+UNREADABLE = {
+    False: _(
+        "The mail breaks the program that reads it, or takes too much time or memory. Nothing was changed. Trying"
+        " again does not help: please enter its results by hand, on the pages of their games."
+    ),
+    True: _(
+        "An error in the program stops this mail; whoever looks after the server is told. Nothing was changed. Please"
+        " enter its results by hand, on the pages of their games."
+    ),
+}
+"""Why a mail cannot be read, by whether the fault is the program's."""
 
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
@@ -108,17 +125,25 @@ def download_mail(_request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-@shows_effect("office:mail")
 def act_on_mail(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """Carry out the action with a name."""
-    work = ACTS.get(action)
-    if work is None:
+    if action not in ACTS:
         raise Http404
-    try:
-        return work(request, get_mail(code))
-    except (ReaderFailed, ReaderUnavailable):
-        add_warning(request, _("The mail cannot be read just now. Nothing was changed."))
+    if action in WITHOUT_FIELDS and EDIT in request.POST:
         return redirect_to(request, "mail", code)
+    try:
+        return _carry_out(request, code, action)
+    except ReaderUnavailable:
+        add_warning(request, _("The mail cannot be read just now. Nothing was changed."))
+    except ReaderFailed as fault:
+        add_warning(request, UNREADABLE[isinstance(fault, ProgramFault)])
+    return redirect_to(request, "mail", code)
+
+
+@reading_ahead
+@shows_effect("office:mail")
+def _carry_out(request: HttpRequest, code: str, action: str) -> HttpResponse:
+    return ACTS[action](request, get_mail(code))
 
 
 @require_POST

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.db import connection
 from django.test import Client
 
-from intake.errors import ReaderFailed
+from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, OutboundMail
 from intake.processing import process
+from intake.processing.reader import ReaderResult, shared_reader
+from office.desk.actions import fingerprint
 from ratings.models import AuditEvent, Standing
 from ratings.templatetags.rating_format import rating
 from tests.intake.federation import ANNA, anna, game, stored
@@ -77,15 +82,66 @@ def test_act_without_a_form_leads_back_to_the_mail(alice: Client) -> None:
     assert (back.headers["Location"], kept(row), stored("SE947")) == (place(row), before, {"1-2": "1-0"})
 
 
-def test_mail_that_cannot_be_read_is_left_as_it_was(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+BREAKS = (
+    "An dieser Mail scheitert das Programm, das Mails liest, oder sie braucht zu viel Zeit oder Speicher. Es wurde"
+    " nichts geändert. Noch ein Versuch hilft nicht: Bitte tragen Sie die Ergebnisse von Hand ein, auf den Seiten der"
+    " Partien."
+)
+OURS = (
+    "Ein Fehler im Programm hält diese Mail auf; wer den Server betreut, wird benachrichtigt. Es wurde nichts geändert."
+    " Bitte tragen Sie die Ergebnisse von Hand ein, auf den Seiten der Partien."
+)
+
+
+@pytest.mark.parametrize(
+    ("fault", "told", "alarms"),
+    [
+        (ReaderFailed("too greedy"), BREAKS, 0),
+        (ReaderUnavailable("no memory"), "Die Mail lässt sich gerade nicht lesen. Es wurde nichts geändert.", 0),
+        (KeyError("line"), OURS, 1),
+    ],
+    ids=["breaks the reader", "no reader", "error of the program"],
+)
+def test_mail_that_cannot_be_read_is_left_as_it_was_and_says_why(  # noqa: PLR0913, PLR0917 -- a row of the table
+    fault: Exception,
+    told: str,
+    alarms: int,
+    alice: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     class Broken:
         def read(self, *_: object, **__: object) -> object:
-            raise ReaderFailed("too greedy")
+            raise fault
 
     row = came(EC5, subject="EC5", sender=STRANGER)
     before, data = kept(row), {**form(opened(alice, row), "accept"), "director": str(anna().pk)}
     monkeypatch.setattr(process, "shared_reader", Broken)
-    assert read_messages(look(alice, row, "accept", data)) == [
-        "Die Mail lässt sich gerade nicht lesen. Es wurde nichts geändert."
-    ]
+    assert read_messages(look(alice, row, "accept", data)) == [told]
     assert kept(row) == before
+    assert [record.levelname for record in caplog.records].count("CRITICAL") == alarms
+
+
+def test_way_back_from_reading_again_reads_nothing(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = came(EC5, subject="EC5", sender=STRANGER)
+    before = kept(row)
+    monkeypatch.setattr(process, "shared_reader", lambda: pytest.fail("the mail was read"))
+    back = alice.post(place(row, "retry"), {"seen": fingerprint(row), "edit": "1"})
+    assert (back.headers["Location"], kept(row)) == (place(row), before)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_waits_for_a_mail_that_is_read_again(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = came(EC5, subject="EC5", sender=STRANGER)
+    data = {**form(opened(alice, row), "accept"), "director": str(anna().pk)}
+    asked: list[tuple[bool, float]] = []
+    real = shared_reader()
+
+    class Watched:
+        def read(self, *given: Any, **further: Any) -> ReaderResult:
+            asked.append((connection.in_atomic_block, further["seconds"]))
+            return real.read(*given, **further)
+
+    monkeypatch.setattr(process, "shared_reader", Watched)
+    look(alice, row, "accept", values(look(alice, row, "accept", data)))
+    assert (row.state, set(asked)) == ("accepted", {(False, process.AT_ONCE_SECONDS)})
