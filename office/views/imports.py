@@ -97,14 +97,27 @@ def report_rewriting(request: HttpRequest, past: PastRewritten) -> HttpResponse:
 def revert_list(request: HttpRequest, code: str) -> HttpResponse:
     """Revert what a list brought."""
     try:
-        n = list_undoing.revert(code, actor_of(request))
+        done = list_undoing.revert(code, actor_of(request))
     except PastRewritten as past:
         return report_rewriting(request, past)
-    if n:
-        add_success(request, ngettext("%(n)s rating is taken back.", "%(n)s ratings are taken back.", n) % {"n": n})
-    else:
-        add_warning(request, _("Nothing of this list is in force any more."))
+    _tell_reverted(request, done)
     return redirect_to(request, "import_list")
+
+
+def _tell_reverted(request: HttpRequest, done: list_undoing.Reverted) -> None:
+    """Say what was taken back of a list, and what was not."""
+    if not done.taken_back:
+        add_warning(request, _("Nothing of this list is in force any more."))
+        return
+    words = ngettext("%(n)s rating is taken back.", "%(n)s ratings are taken back.", done.taken_back)
+    add_success(request, words % {"n": done.taken_back})
+    if n := done.replaced:
+        stays = ngettext(
+            "%(n)s rating of this list was replaced by another one since: that one stays.",
+            "%(n)s ratings of this list were replaced by others since: those stay.",
+            n,
+        )
+        add_warning(request, stays % {"n": n})
 
 
 def restore_lines(form: CarriedForm) -> tuple[ListedRating, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Min
+from django.db.models import Count, Exists, Min, OuterRef, QuerySet
 
 from ratings import audit
 from ratings.audit import Origin
@@ -46,33 +46,64 @@ def new_cause() -> str:
     return f"{CAUSE}{secrets.token_hex(8)}"
 
 
-def list_brought() -> tuple[BroughtList, ...]:
-    """Return the newest lists that were not reverted."""
+@dataclass(frozen=True, slots=True)
+class Reverted:
+    """How many ratings of a list were taken back, and how many stay because something took their place since."""
+
+    taken_back: int = 0
+    replaced: int = 0
+
+
+def _not_reverted() -> QuerySet[AuditEvent]:
+    """Return what lists brought and was not taken back."""
     events = AuditEvent.objects.filter(cause__gte=CAUSE, cause__lt=PAST_CAUSE)
-    kept = events.filter(action__in=BROUGHT).exclude(cause__in=events.filter(action=TAKEN_BACK).values("cause"))
-    found = kept.order_by().values_list("cause").annotate(begun=Min("at"), ratings=Count("pk")).order_by("-begun")
-    return tuple(BroughtList(cause.removeprefix(CAUSE), begun, ratings) for cause, begun, ratings in found[:SHOWN])
+    reverted = events.filter(action=TAKEN_BACK, cause=OuterRef("cause"), subject=OuterRef("subject"))
+    return events.filter(~Exists(reverted), action__in=BROUGHT)
 
 
-def revert(code: str, actor: str) -> int:
-    """Remove the ratings that a list brought, put those back for which they were exchanged, and return how many; those
-    that another one replaced since stay. Raises PastRewritten where evaluations rest on them.
+def list_brought() -> tuple[BroughtList, ...]:
+    """Return the newest lists of which something was not reverted."""
+    found = _not_reverted().order_by().values_list("cause").annotate(begun=Min("at"), ratings=Count("pk"))
+    newest = found.order_by("-begun")[:SHOWN]
+    return tuple(BroughtList(cause.removeprefix(CAUSE), begun, ratings) for cause, begun, ratings in newest)
+
+
+def revert(code: str, actor: str) -> Reverted:
+    """Remove the ratings that a list brought, and put those back for which they were exchanged; those that another one
+    replaced since stay. Raises PastRewritten where evaluations rest on them.
     """
     cause = f"{CAUSE}{code}"
-    first = AuditEvent.objects.filter(cause=cause, action__in=BROUGHT).first()
+    first = _not_reverted().filter(cause=cause).first()
     if first is None:
-        return 0
+        return Reverted()
     with writing(Pool.objects.get(pk=first.chain)) as pool:
-        events = list(AuditEvent.objects.filter(cause=cause, action__in=BROUGHT).order_by("number"))
+        events = list(_not_reverted().filter(cause=cause).order_by("number"))
         players = [int(event.subject.partition(":")[2]) for event in events]
-        ratings = _ratings_of(pool, players)
+        in_force, ratings = _events_in_force(pool, events), _ratings_of(pool, players)
         current = [
-            rows for event, player in zip(events, players, strict=True) if _is_current(event, rows := ratings[player])
+            rows
+            for event, player in zip(events, players, strict=True)
+            if event.number in in_force and _is_current(event, rows := ratings[player])
         ]
         audit.append_many(Origin(actor, cause), [_remove(pool, rows) for rows in current], pool=pool.pk)
         rate_adopted(pool, players, cause, RunKind.CORRECTION)
         refresh(pool)
-        return len(current)
+        return Reverted(len(current), len(events) - len(current))
+
+
+def _events_in_force(pool: Pool, events: Sequence[AuditEvent]) -> set[int]:
+    """Return the numbers of the events by which the players of some events have what they brought: each one lies on
+    those before, and what is taken back is always the uppermost. An equal rating that came later is another event.
+    """
+    piles: dict[str, list[int]] = defaultdict(list)
+    subjects = {event.subject for event in events}
+    told = AuditEvent.objects.filter(chain=pool.pk, subject__in=subjects, action__in=(*BROUGHT, TAKEN_BACK))
+    for subject, action, number in told.order_by("number").values_list("subject", "action", "number"):
+        if action != TAKEN_BACK:
+            piles[subject].append(number)
+        elif piles[subject]:
+            piles[subject].pop()
+    return {pile[-1] for pile in piles.values() if pile}
 
 
 def _ratings_of(pool: Pool, players: Sequence[int]) -> Mapping[int, list[Takeover]]:

@@ -119,6 +119,77 @@ def page_forms(client: Client) -> list[str]:
     return [str(form.get("action")) for form in read(client, LIST).tree.xpath("//main//form[@class='inline']")]
 
 
+def hand_in(client: Client, lines: str, take: list[str], **facts: Any) -> str:
+    """Takes a list over; where its way back leads."""
+    before = page_forms(client)
+    page = upload(client, LIST, {"list.csv": f"number;name;games;rating\n{lines}"}, **{**TERMS, **facts})
+    send(client, LIST, {**carried(page), "take": take})
+    (back,) = set(page_forms(client)) - set(before)
+    return back
+
+
+def take_back(client: Client, back: str) -> list[str]:
+    """Takes a list back after its effect was seen; what is said then."""
+    return read_messages(send(client, back, values(send(client, back, {}))))
+
+
+def maxs() -> list[tuple[Any, ...]]:
+    """What Max brought along and has."""
+    return [row for row in ratings() if row[0] == "2"]
+
+
+NOTHING_LEFT = ["Von dieser Liste gilt nichts mehr."]
+MAX = "2;Berg, Max;9;1900\n"
+
+
+@pytest.mark.usefixtures("people")
+@pytest.mark.both_databases
+def test_list_that_was_taken_back_leaves_an_equal_rating_of_a_later_list(alice: Client) -> None:
+    first = hand_in(alice, MAX, [])
+    take_back(alice, first)
+    second = hand_in(alice, MAX, [], as_of="2025-09-30")
+    there = maxs()
+    assert (read_messages(send(alice, first, {})), maxs(), page_forms(alice)) == (NOTHING_LEFT, there, [second])
+
+
+@pytest.mark.usefixtures("people")
+@pytest.mark.both_databases
+def test_list_that_was_taken_back_leaves_an_equal_rating_entered_by_hand(alice: Client) -> None:
+    other = {"organisation": "other-server", "note": "letter"}
+    back = hand_in(alice, MAX, [], **other)
+    take_back(alice, back)
+    by_hand = BroughtRating(1900, 9, None, "other-server", published=True)
+    roster.bring_rating(Player.objects.get(number="2"), pool("ecp"), by_hand, Origin("officer:1", "office"))
+    there = maxs()
+    assert (read_messages(send(alice, back, {})), maxs(), there[0][1:4]) == (
+        NOTHING_LEFT,
+        there,
+        (1900, 9, "other-server"),
+    )
+
+
+@pytest.mark.usefixtures("people")
+@pytest.mark.both_databases
+def test_what_a_later_list_replaced_stays_and_can_be_taken_back_after_that_list(alice: Client) -> None:
+    both = hand_in(alice, f"1;Müller, Änne;12;2401\n{MAX}", [], organisation="other-server", note="letter")
+    later = hand_in(alice, "2;Berg, Max;20;1950\n", ["2"], as_of="2025-09-30")
+    assert take_back(alice, both) == [
+        "1 Wertung ist zurückgenommen.",
+        "1 Wertung dieser Liste wurde seither durch eine andere ersetzt: diese bleibt.",
+    ]
+    assert [row[1:3] for row in maxs()] == [(1900, 9), (1950, 20), (1950, 20)]
+    assert (take_back(alice, later), [row[1:3] for row in maxs()]) == (
+        ["1 Wertung ist zurückgenommen."],
+        [(1900, 9), (1900, 9)],
+    )
+    assert page_forms(alice) == [both]
+    assert (take_back(alice, both), Takeover.objects.count(), page_forms(alice)) == (
+        ["1 Wertung ist zurückgenommen."],
+        0,
+        [],
+    )
+
+
 @pytest.mark.usefixtures("people")
 def test_list_on_which_an_evaluation_rests_stays(alice: Client) -> None:
     send(alice, LIST, {**carried(plan(alice)), "take": ["3"]})
