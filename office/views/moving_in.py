@@ -26,7 +26,7 @@ from ratings.importing.column_choices import groups, read_choices
 from ratings.importing.export import COLUMNS
 from ratings.importing.reasons import Cause
 from ratings.importing.uploads import unpack
-from ratings.models import Job, MoveIn, Player
+from ratings.models import Job, JobState, MoveIn, Player
 from ratings.queries.tables import Table, csv_text
 from webtools.requests import or_404, query_text, require_get_or_post
 
@@ -137,10 +137,17 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _withdraw(request: HttpRequest, row: MoveIn) -> HttpResponse:
     """Take files away again that were handed in by mistake."""
+    job = row.job
+    if job and job.kind == "move-in" and job.state == JobState.RUNNING:  # which holds the row until all is stored
+        add_warning(request, _("The federation is being stored just now. Nothing was deleted."))
+        return redirect_to_job(request, job)
     if row.undone_at is None and request.method == "GET":
         return render(request, "office/move_withdraw.html", {"move": row})
     if request.method == "POST" and moving_in.withdraw(row.pk, officer_origin(request)):
         add_success(request, _("The files are deleted."))
+    elif find_move(row.pk).stored_at:
+        add_warning(request, _("The federation is stored by now. This page shows what taking it back would do."))
+        return redirect_to(request, "move_undo", row.pk)
     else:
         add_warning(request, _("This was done already."))
     return redirect_to(request, "move_in")

@@ -6,7 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from operations import jobs
@@ -316,6 +318,40 @@ def test_files_handed_in_by_mistake_are_deleted_before_anything_is_stored(alice:
 def test_files_of_a_stored_move_are_not_deleted_but_taken_back(alice: Client, actor: str) -> None:
     stored(alice)
     assert not moving_in.withdraw(MoveIn.objects.get().pk, Origin(actor))
+    assert MoveIn.objects.get().undone_at is None
+
+
+@pytest.mark.both_databases
+def test_files_are_not_deleted_while_they_are_being_stored(alice: Client) -> None:
+    place = planned(alice)
+    alice.post(f"{place}store/", {"seen": seen(alice, place)})
+    job = Job.objects.latest("pk")
+    Job.objects.filter(pk=job.pk).update(state=JobState.RUNNING)
+    with CaptureQueriesContext(connection) as asked:
+        page = send(alice, f"{place}undo/", {})
+    assert (page.headers["path"], read_messages(page)) == (
+        f"/office/jobs/{job.pk}/",
+        ["Der Verband wird gerade gespeichert. Nichts wurde gelöscht."],
+    )
+    locked = [each["sql"] for each in asked if "FOR UPDATE" in each["sql"] and "movein" in each["sql"]]
+    assert (locked, MoveIn.objects.get().undone_at) == ([], None)
+
+
+@pytest.mark.both_databases
+def test_who_deletes_files_that_were_stored_meanwhile_is_led_to_the_way_back(
+    alice: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = planned(alice)
+    withdraw, shown = moving_in.withdraw, seen(alice, place)
+
+    def withdraw_later(key: int, origin: Origin) -> bool:
+        assert press(alice, f"{place}store/", seen=shown).state == JobState.DONE
+        return withdraw(key, origin)
+
+    monkeypatch.setattr(moving_in, "withdraw", withdraw_later)
+    page = send(alice, f"{place}undo/", {})
+    told = "Der Verband ist inzwischen gespeichert. Diese Seite zeigt, was die Rücknahme bewirken würde."
+    assert (page.headers["path"], read_messages(page)) == (f"{place}undo/", [told])
     assert MoveIn.objects.get().undone_at is None
 
 
