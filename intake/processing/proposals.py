@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from intake.errors import NotApproved
 from intake.matching.names import players_named
@@ -88,10 +90,11 @@ def _enter_newcomers(proposal: Proposal, seats: Collection[int], origin: Origin)
 
 
 def _enter_newcomer(entrant: Entrant, origin: Origin) -> Player:
+    """Enter a player under our next number: that of a start letter may be wrong, or of another organisation."""
     family, comma, given = entrant.name.partition(",")
     if not comma:
         given, _blank, family = entrant.name.strip().rpartition(" ")
-    facts = PlayerFacts(entrant.number or next_number(), family.strip(), given.strip())
+    facts = PlayerFacts(next_number(), family.strip(), given.strip())
     return enter_player(facts, Private(birth_date=entrant.birth_year), origin)[0]
 
 
@@ -132,7 +135,7 @@ def approve_proposal(
         letter_copy_on=came_on,
     )
     seats = seating(proposal.kind, [players[entrant.seat] for entrant in proposal.entrants])
-    tournament, _ = enter_tournament(facts, seats, origin, director=locked.director)
+    tournament, _change = enter_tournament(facts, seats, origin, director=locked.director)
     _decide(locked, ProposalState.APPROVED, officer, tournament)
     return tournament
 
@@ -172,13 +175,20 @@ def reject_proposal(row: TournamentProposal, officer: str) -> None:
 
 
 def _missing(row: TournamentProposal, proposal: Proposal, players: Mapping[int, Player]) -> tuple[str, ...]:
-    """Return what keeps a proposal from being entered: its state, "code", "start", or entries as written."""
+    """Return what keeps a proposal from being entered: its state, "code", "start", entries as written, or numbers."""
     if row.state != ProposalState.WAITING:
         return (row.state,)
     facts = [name for name, value in (("code", proposal.code), ("start", proposal.started_on)) if not value]
     twice = len(set(players.values())) < len(players)
     unknown = [f"{entrant.seat} {entrant.name}" for entrant in proposal.entrants if entrant.seat not in players]
-    return (*facts, *unknown, *(["twice"] if twice else []))
+    return (*facts, *unknown, *_find_shared_numbers(proposal), *(["twice"] if twice else []))
+
+
+def _find_shared_numbers(proposal: Proposal) -> Iterator[str]:
+    """Yield the numbers that a start letter gives to several entries, in words."""
+    numbers = Counter(entrant.number for entrant in proposal.entrants if entrant.number)
+    for number in (number for number, count in numbers.items() if count > 1):
+        yield _("the number %(number)s stands twice") % {"number": number}
 
 
 def _decide(row: TournamentProposal, state: ProposalState, officer: str, tournament: Tournament | None) -> None:

@@ -16,6 +16,7 @@ from ratings import personal
 from ratings.audit import Origin
 from ratings.importing.roster import TournamentFacts, seating
 from ratings.models import AuditEvent, Player, Purpose, Tournament
+from ratings.queries.office import next_number
 from tests.intake.federation import anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, read_messages, reasons
@@ -221,3 +222,31 @@ def test_players_who_are_new_are_entered_with_their_tournament_in_one_act(alice:
 def births(players: list[Player]) -> list[str]:
     """When players were born, as far as it is stored."""
     return [personal.private_of(player, Purpose.DESK, "officer:1").birth_date for player in players]
+
+
+NUMBERED = NEWCOMER.replace("Neumann, Nele *1990", "Neumann, Nele; Nr. 7777777777").replace(
+    "Zoe Zander", "Zander, Zoe; Nr. {number}"
+)
+
+
+@pytest.mark.both_databases
+def test_newcomer_gets_our_next_number_whatever_the_letter_says(alice: Client) -> None:
+    page = opened(alice, start(NUMBERED.format(number="123")))
+    assert page.texts(SEATS)[1:] == [
+        "2. Neumann, Nele (im Schreiben 7777777777) → niemand heißt so",
+        "3. Zander, Zoe (im Schreiben 123) → niemand heißt so",
+    ]
+    address, expected = f"/office/proposals/{TournamentProposal.objects.get().pk}/approve/", int(next_number())
+    sent = {"pool": "fwz", "new": ["2", "3"]}
+    effect = send(alice, address, sent).tree.xpath("//input[@name='effect']/@value")
+    assert read_messages(send(alice, address, {**sent, "effect": effect})) == ["SE950 ist eingetragen."]
+    entered = Tournament.objects.get(code="SE950").entries.order_by("seat").values_list("player__number", flat=True)
+    assert list(entered)[1:] == [str(expected), str(expected + 1)]
+
+
+def test_number_that_stands_twice_in_a_letter_is_refused_in_words(alice: Client) -> None:
+    start(NUMBERED.format(number="7777777777"))
+    address, known = f"/office/proposals/{TournamentProposal.objects.get().pk}/approve/", Player.objects.count()
+    told = read_messages(send(alice, address, {"pool": "fwz", "new": ["2", "3"]}))
+    assert told == ["So lässt es sich nicht eintragen: die Nummer 7777777777 steht zweimal da"]
+    assert (Player.objects.count(), Tournament.objects.filter(code="SE950").exists()) == (known, False)
