@@ -103,6 +103,7 @@ urlpatterns = [
     path("import/federation/<int:pk>/undo/", moving_in.undo, name="move_undo"),
     path("import/federation/<int:pk>/differences.csv", moving_in.download_differences, name="move_csv"),
     path("import/parallel/", parallel_lists.compare_lists, name="parallel"),
+    path("import/parallel/<int:pk>/delete/", parallel_lists.delete_month, name="parallel_delete"),
     path("import/report/", report_files.import_report, name="report_file"),
     path("directors/", directors.list_directors, name="directors"),
     path("directors/new/", directors.create_director, name="director_new"),

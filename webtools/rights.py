@@ -274,6 +274,7 @@ OFFICE: Mapping[str, Permissions] = {
     "office:move_undo": Permissions("what taking it back would do; take it back", OFFICER, OFFICER),
     "office:move_csv": Permissions("all differences of its evaluations", OFFICER),
     "office:parallel": Permissions("a month's own list of a federation beside ours; hand one in", OFFICER, OFFICER),
+    "office:parallel_delete": Permissions("delete a month that was handed in", NOBODY, OFFICER),
     "office:report_file": Permissions("enter a tournament from a report file", KEEPERS, KEEPERS),
     "office:mails": Permissions("the mail desk", DESK),
     "office:mail": Permissions("a mail and how it was read", DESK),

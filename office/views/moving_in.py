@@ -175,7 +175,7 @@ def _ask_once(pk: int, kind: str, given: Mapping[str, object], origin: Origin) -
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a move: its plan or all faults, later its report."""
     row = find_move(pk)
-    cause = query_text(request, "cause")
+    cause = moving_in.known_cause(row.plan, query_text(request, "cause"))
     found = moving_in.sort_differences(row.plan, cause)
     names = _names(row, [each["number"] for each in found[:MOST_ROWS]] + [each[0] for each in _listed(row)])
     context = {

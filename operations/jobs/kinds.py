@@ -110,7 +110,7 @@ def compare_month(parameters: Mapping[str, Any], report: Report) -> Write:
 
     def write() -> Result:
         side_by_side.store_comparison(key, found)
-        return Result({"differences": len(found["differences"])}, f"{reverse('office:parallel')}?month={key}")
+        return Result({"differences": len(found.get("differences", ()))}, f"{reverse('office:parallel')}?month={key}")
 
     return write
 

@@ -353,6 +353,11 @@ def count_causes(plan: Mapping[str, Any]) -> list[tuple[str, int, int]]:
     return [(cause, count, sizes[cause]) for cause, count in Counter(each["causes"][0] for each in found).most_common()]
 
 
+def known_cause(plan: Mapping[str, Any], asked: str) -> str:
+    """Return the cause that was asked for, or none where it is not the likeliest one of any difference."""
+    return asked if any(code == asked for code, *_rest in count_causes(plan)) else ""
+
+
 def sort_differences(plan: Mapping[str, Any], cause: str = "") -> list[dict[str, Any]]:
     """Return the differences, of one cause or of all; those that are only on one side first, then the largest."""
     found = [each for each in plan.get("differences", ()) if cause in ("", each["causes"][0])]

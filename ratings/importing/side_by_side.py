@@ -18,6 +18,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.models import Game, ParallelMonth, Player, Pool, Takeover, Tournament
@@ -72,6 +73,8 @@ def _find_wrong_days(days: Iterable[date]) -> Iterator[str]:
             yield _("a list of %(day)s cannot be compared") % {"day": day}
 
 
+DELETED = "parallel-month.deleted"
+
 EARLIEST = date(1950, 1, 1)
 """Lists of days before are slips of the keyboard (our own choice)."""
 
@@ -107,6 +110,26 @@ def store_month(month: Month, pool: Pool, origin: Origin) -> ParallelMonth:
     return ParallelMonth.objects.update_or_create(pool=pool, listed_on=month.listed_on, defaults=facts)[0]
 
 
+def reset_following(pool: Pool, day: date) -> int | None:
+    """Forget what the month after a list showed, which began at another list; the month to compare anew."""
+    later = ParallelMonth.objects.filter(pool=pool, listed_on__gt=day).order_by("listed_on")
+    key = later.values_list("pk", flat=True).first()
+    if key is not None:
+        ParallelMonth.objects.filter(pk=key).update(found={})
+    return key
+
+
+def delete_month(key: int, origin: Origin) -> ParallelMonth | None:
+    """Delete what was handed in of a month, and return it; None where it is gone already."""
+    with transaction.atomic():
+        row = ParallelMonth.objects.select_for_update(of=("self",)).select_related("pool").filter(pk=key).first()
+        if row is not None:
+            ParallelMonth.objects.filter(pk=key).delete()
+            day = {"as_of": row.listed_on.isoformat()}
+            audit.append(origin, DELETED, f"parallel-month:{key}", day, {"pool": row.pool.key})
+    return row
+
+
 def _pair(state: State | None) -> list[int] | None:
     return [state.value, state.index] if state else None
 
@@ -134,8 +157,10 @@ class Lists:
 
 
 def compare(key: int) -> dict[str, Any]:
-    """Return what a month shows, in codes and numbers."""
-    row = ParallelMonth.objects.select_related("pool").get(pk=key)
+    """Return what a month shows, in codes and numbers; nothing where it was deleted."""
+    row = ParallelMonth.objects.select_related("pool").filter(pk=key).first()
+    if row is None:
+        return {}
     rules, (since, there_before) = rules_of(row.pool), _list_before(row)
     there = _ratings_of(row)
     both = Lists(_ours_on(row.pool, row.listed_on), _ours_on(row.pool, since), {**there}, there_before)

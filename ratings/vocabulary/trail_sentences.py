@@ -75,6 +75,7 @@ SENTENCES: Words = {
         "%(result_count)s results"
     ),
     "move-in.withdrawn": _("%(who)s deleted the files of move %(what)s into %(pool)s, of which nothing was stored"),
+    "parallel-month.deleted": _("%(who)s deleted month %(what)s of two lists in %(pool)s, of %(was_as_of)s"),
     "person.erased": _("%(who)s erased the data of %(what)s"),
     "person.erasure-asked": _("%(who)s noted that the data of %(what)s are to be erased"),
     "person.erasure-called-off": _("%(who)s called the erasure of %(what)s off"),

@@ -59,6 +59,7 @@ NOT_FOR_EYES = {
     "office:logout",
     "office:move_plan",
     "office:move_store",
+    "office:parallel_delete",
     "office:player_listing",
     "office:recovery",
     "office:review_step",

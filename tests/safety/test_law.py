@@ -111,6 +111,7 @@ LAW: Mapping[str, Law | Beside] = MappingProxyType(
         **dict.fromkeys(
             ("office:move_in", "office:move_columns", "office:move_plan", "office:parallel"), Beside(NOTHING)
         ),
+        "office:parallel_delete": Beside(NOTHING),
         "office:player_rating": Law(BROUGHT, "office:correction"),
         "office:player_private": Law(PERSON, "office:player_private"),
         "office:player_public": Law(PERSON, "office:player_public"),

@@ -147,6 +147,7 @@ BESIDE = frozenset(
             "office:move_columns",
             "office:move_plan",
             "office:parallel",
+            "office:parallel_delete",
             "office:job_check",
             "office:experiment_delete",
             "office:experiment_new",

@@ -47,6 +47,7 @@ OPEN = {"login", "logout"}
 ELSEWHERE = (
     "audit/<",
     "import/federation/<",
+    "import/parallel/<",
     "jobs/<",
     "laboratory/<",
     "mails/<",
@@ -57,7 +58,7 @@ ELSEWHERE = (
     "persons/",
     "proposals/",
 )
-"""Addresses that need a role, a move, a job, an experiment, a mail or a person: other tests ask for these."""
+"""Addresses that need a role, a move, a month, a job, an experiment, a mail or a person: other tests ask for these."""
 
 ROUTES = [
     route

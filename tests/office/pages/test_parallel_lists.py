@@ -13,9 +13,9 @@ from operations import jobs
 from ratings.facts import results
 from ratings.facts.results import Result
 from ratings.importing import roster
-from ratings.models import Game, Job, JobState, ParallelMonth, Pool, Standing, Takeover
+from ratings.models import AuditEvent, Game, Job, JobState, ParallelMonth, Pool, Standing, Takeover
 from ratings.regulations.types import Score
-from tests.office.pages.forms import faults, send
+from tests.office.pages.forms import faults, read_messages, send
 from tests.office.pages.test_moving_in import stored
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
@@ -101,6 +101,53 @@ def test_list_for_the_same_day_takes_the_place_of_the_former_one(alice: Client) 
     assert ParallelMonth.objects.count() == 1
 
 
+@pytest.mark.both_databases
+def test_month_between_two_is_deleted_and_the_one_after_it_is_compared_anew(alice: Client, actor: str) -> None:
+    stored(alice)
+    finish_match()
+    month(alice, Februar=rows(*JANUARY[:4], on="28.2.2026"))
+    later = ParallelMonth.objects.get()
+    alone = later.found
+    month(alice, Januar=rows(*JANUARY))
+    later.refresh_from_db()
+    assert (alone["since"], later.found["since"]) == ("2025-12-31", "2026-01-31")
+    first = ParallelMonth.objects.earliest("listed_on")
+    (button,) = read(alice, f"{PLACE}?month={first.pk}").tree.xpath("//main//form[contains(@action, 'delete')]/@action")
+    told = read_messages(send(alice, button, {}))
+    assert (told, ParallelMonth.objects.get().found) == (
+        ["Der Monat ist gelöscht. Der folgende wird neu verglichen."],
+        {},
+    )
+    jobs.run_due()
+    assert ParallelMonth.objects.get().found == alone
+    event = AuditEvent.objects.get(action="parallel-month.deleted")
+    assert (event.actor, event.before, event.after) == (actor, {"as_of": "2026-01-31"}, {"pool": "fwz"})
+    assert f"alice hat Monat {first.pk} der zwei Listen in fwz gelöscht, vom 31.01.2026" in read(
+        alice, "/office/trail/?kind=parallel-month"
+    ).text("//main")
+    assert read_messages(send(alice, button, {})) == ["Das ist schon geschehen."]
+    assert read_messages(send(alice, f"{PLACE}{later.pk}/delete/", {})) == ["Der Monat ist gelöscht."]
+    assert (Job.objects.filter(state=JobState.WAITING).count(), ParallelMonth.objects.count()) == (0, 0)
+
+
+def test_month_deleted_before_it_was_compared_ends_its_job_quietly(alice: Client) -> None:
+    stored(alice)
+    sheet = SimpleUploadedFile("a.csv", rows(*JANUARY).encode())
+    send(alice, PLACE, {"pool": "fwz", "sheets": [sheet]})
+    send(alice, f"{PLACE}{ParallelMonth.objects.get().pk}/delete/", {})
+    jobs.run_due()
+    assert (ParallelMonth.objects.count(), Job.objects.latest("pk").state) == (0, JobState.DONE)
+
+
+def test_cause_that_no_difference_has_counts_as_none(alice: Client) -> None:
+    stored(alice)
+    finish_match()
+    found = month(alice, Januar=rows(*JANUARY)).table(1)
+    assert len(found) == 3
+    for odd in ("xyz", "only-here", "%00"):
+        assert read(alice, f"{PLACE}?month={ParallelMonth.objects.get().pk}&cause={odd}").table(1) == found
+
+
 def test_evaluations_among_the_files_tell_the_cause(alice: Client) -> None:
     stored(alice)
     finish_match()
@@ -163,3 +210,4 @@ def test_games_rated_one_by_one_are_compared_too(alice: Client) -> None:
 def test_nobody_but_the_officer_compares_lists(bob: Client) -> None:
     assert bob.get(PLACE).status_code in {302, 403}
     assert bob.post(PLACE, {"pool": "fwz"}).status_code in {302, 403}
+    assert bob.post(f"{PLACE}1/delete/").status_code in {302, 403}
