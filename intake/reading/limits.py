@@ -82,5 +82,5 @@ LINES: Final = 20_000
 SENDER: Final = 1_000
 """Characters of the From header."""
 
-RECENT: Final = 256
+RECENT: Final = 4096
 """Texts for which a costly question keeps its answer: the readers of a letter ask it of the same lines."""

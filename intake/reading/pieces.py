@@ -56,6 +56,12 @@ _REASONS = {SCANNED: " (scan)", ENCRYPTED: " (password)"}
 
 _IMAGE_NAMES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".wmf", ".emf")
 _IGNORED_NAMES = (".p7s", ".vcf", ".asc", ".sig", ".ics")
+_UUENCODED = re.compile(
+    r"^begin [0-7]{3,4} (\S.*)\r?\n(?=M[!-`]{60}\r?$)(?:(?!end\r?$)(?:\S+|[ -`]+)\r?(?:\n|\Z))*(?:end\r?$)?",
+    re.MULTILINE,
+)
+"""A file that an old mail program has put into the text, up to a blank line at most."""
+
 _NO_HTML = re.compile(
     r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b",
     re.IGNORECASE,
@@ -243,8 +249,12 @@ def _leaf(part: Message, kind: str, opened: _Opened) -> None:
 
 
 def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
-    """Add a text to the body, below what it has."""
+    """Add a text to the body, below what it has; a file within it is none of its lines."""
     opened.count(text)
+    for file in _UUENCODED.finditer(text):
+        if _is_of_interest(name := _file_name(file[1].strip())):
+            _attachment(b"", "", "", name, opened)  # counted and asked for, like an empty file
+    text = _UUENCODED.sub("", text)
     if opened.body:
         opened.body.append("")
     first = len(opened.body)

@@ -98,6 +98,7 @@ BOMBS: Mapping[str, Callable[[], bytes]] = {
     "quoted-printable": lambda: with_text(
         "=\r\n" * 1_000_000, "text/plain\r\nContent-Transfer-Encoding: quoted-printable"
     ),
+    "uuencode": lambda: with_text("begin 644 a.jpg\n" + ("M" + "A1-0B" * 12 + "\n") * 15_000),
     "encoded words": lambda: with_text("Hallo").replace(b"SE947", b"=?utf-8?q?a?= " * 5_000),
     "HTML of open elements": lambda: with_text("<div>" * 500_000, "text/html; charset=utf-8"),
     "HTML of tables": lambda: with_text("<table><tr><td>" * 100_000, "text/html; charset=utf-8"),

@@ -234,12 +234,17 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
         found = _explain_sentences(places, situation, carry)
         if not best.claims and not found.claims:
             best = replace(best, carry=found.carry)
-        if len(found.claims) > len(best.claims) or _says_more(found, best) or (found.findings and not best.claims):
+        if len(found.claims) > len(best.claims) or _says_more(found, best):
             best = found
         after = at + len(places)
-        if best.is_whole and not _goes_on(part, lines, after, situation):
+        if _is_idle(best, places) or (best.is_whole and not _goes_on(part, lines, after, situation)):
             break
     return best
+
+
+def _is_idle(best: _Text, places: Sequence[Place]) -> bool:
+    """Return whether lines as long as a sentence tell nothing: more of them would not be part of one, and cost much."""
+    return not (best.claims or best.findings) and sum(len(place.text) for place in places) > limits.SENTENCE
 
 
 def _is_rest(before: str, line: str) -> bool:
@@ -249,7 +254,11 @@ def _is_rest(before: str, line: str) -> bool:
 
 
 def _says_more(found: _Text, best: _Text) -> bool:
-    """Return whether more lines give the same results a day, a reason or a doubt that fewer have not, or settle one."""
+    """Return whether more lines give the same results a day, a reason or a doubt that fewer have not, or settle one; or
+    a question where fewer have no result.
+    """
+    if found.findings and not best.claims:
+        return True
     if not found.is_whole or len(found.claims) != len(best.claims):
         return False
     return any(map(_adds, found.claims, best.claims))

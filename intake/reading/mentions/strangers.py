@@ -19,6 +19,9 @@ NOWHERE = -1
 MOST_WORDS = 5
 """Words of the longest names (our own choice)."""
 
+NEAR = 40
+"""Characters before a name in which "von und zu" may stand (our own choice)."""
+
 _WORD = re.compile(r"[^\W\d_](?:[\w'’´`]|-(?=[^\W\d_]))*\.?")
 _PART = re.compile(r"[^\W\d_][\w'’´`]*\.?")
 _BETWEEN = r"\s?(?:(?:von|van|de[rnl]?|zu[mr]?|v\.|d\.)\s){0,3}"
@@ -112,7 +115,7 @@ def _make_stranger(text: str, run: Sequence[re.Match[str]]) -> Iterator[Mention]
     start, end = run[0].start(), run[-1].end()
     if text[end - 1] == "." and _ENDS_SENTENCE.match(text, end):
         end -= 1
-    if particles := _PARTICLES.search(text, 0, start):
+    if particles := _PARTICLES.search(text, max(start - NEAR, 0), start):
         start = particles.start(1)
     written = text[start:end]
     if len(fold(written).replace(" ", "")) > 1 and is_name(read_name(written).name):

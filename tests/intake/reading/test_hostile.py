@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from contextvars import copy_context
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from hypothesis import given, settings
@@ -16,8 +17,10 @@ from hypothesis import strategies as st
 
 from intake.reading import limits
 from intake.reading.codec import from_json, to_json
+from intake.reading.explanations import sentence
 from intake.reading.known import Known, KnownTournament
 from intake.reading.mentions import index_names
+from intake.reading.mentions.strangers import add_strangers
 from intake.reading.mime import open_letter
 from intake.reading.paired_rounds import read_rounds
 from intake.reading.pgn import read_pgn
@@ -111,6 +114,45 @@ def test_text_of_twice_the_length_costs_about_twice_as_much(shape: str) -> None:
     count_calls(shape)  # whatever is made once
     once, twice = (count_calls((shape * length)[:length]) for length in (LENGTH, 2 * LENGTH))
     assert twice <= GROWTH * once
+
+
+def tried(*lines: str) -> list[int]:
+    """Return the lengths of the sentences, certain or not, for which lines are tried."""
+    lengths: list[int] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code is sentence.explain.__code__:
+            lengths.append(len(frame.f_locals["text"]))
+
+    sys.setprofile(note)
+    try:
+        explain("\n".join(lines))
+    finally:
+        sys.setprofile(None)
+    return lengths
+
+
+PACKED = "MXNG`5 1-0 AD_E1.5GW1ZE9U6/NJ%:FTY&MI`(7;]JWA)I]3>&OQ#IW,!]5I"
+"""A line of a file in the text, with a score in it; invented."""
+
+
+def test_lines_that_tell_nothing_are_tried_together_up_to_the_length_of_a_sentence() -> None:
+    together = range(1, limits.SENTENCE // len(PACKED) + 2)
+    assert tried(*[PACKED] * 8)[: len(together)] == [len(PACKED) * count + count - 1 for count in together]
+    assert max(tried(*[PACKED] * 8)) == len(PACKED) * together[-1] + together[-1] - 1
+
+
+def test_twice_the_lines_that_tell_nothing_cost_about_twice_as_much() -> None:
+    count_calls(PACKED)  # whatever is made once
+    once, twice, four = (count_calls("\n".join([PACKED] * count)) for count in (10, 20, 40))
+    assert twice <= GROWTH * once
+    assert four <= GROWTH * twice
+
+
+def test_particles_before_a_name_are_sought_near_it() -> None:
+    text = "(" + "von " * 30 + "Koch - Wolf 1-0"
+    assert [one.start for found in add_strangers("(von der Koch", ()) for one in found] == [1]
+    assert {one.start for found in add_strangers(text, ()) for one in found} == {text.index("Koch"), text.index("Wolf")}
 
 
 def paired(*lines: str) -> int:

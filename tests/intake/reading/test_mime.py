@@ -246,6 +246,26 @@ def test_broken_mail_is_opened_without_an_exception(raw: bytes) -> None:
     assert opened.sender.address == ""
 
 
+@pytest.mark.parametrize(("name", "found"), [("Foto.JPG", []), ("games.pgn", [("unreadable-attachment", "games.pgn")])])
+@pytest.mark.parametrize("end", ["#`0(#\n`\nend\n", "\n"], ids=["whole", "cut"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_file_within_the_text_is_none_of_its_lines(
+    name: str, found: list[tuple[str, str]], end: str, line_end: str
+) -> None:
+    packed = f"begin 644 {name}\n" + ("M" + "A1-0B" * 12 + "\n") * 3
+    text = f"Content-Type: text/plain\n\nbegin 644 now\nKoch - Wolf 1-0\n{packed}{end}Lang - Roth 0-1"
+    opened = open_letter(text.replace("\n", line_end).encode(), OWN)
+    assert [line for line in opened.parts[0].lines if line] == ["begin 644 now", "Koch - Wolf 1-0", "Lang - Roth 0-1"]
+    assert [(finding.code, finding.detail) for finding in opened.findings] == found
+
+
+def test_files_within_the_text_are_counted_like_attachments() -> None:
+    packed = "begin 644 a.pgn\n" + "M" + "A1-0B" * 12 + "\nend\n"
+    mails = (f"Content-Type: text/plain\n\n{packed * count}".encode() for count in (20, 21))
+    found = [[finding.code for finding in open_letter(raw, OWN).findings] for raw in mails]
+    assert found == [["unreadable-attachment"] * 20, ["too-much"]]
+
+
 @pytest.mark.parametrize(
     ("text", "found", "lines"),
     [
