@@ -5,7 +5,6 @@ IntakeError
 +-- ReaderFailed       the reading process broke at a mail, was too slow or too greedy
 |   +-- ProgramFault   a mail could not be settled: the fault is ours
 +-- ReaderUnavailable  no reading process can be started; no mail is to blame
-|   +-- ReadingNeeded  a mail has to be read before the transaction that settles it
 +-- BudgetSpent        the sender's seconds of this day are used up; the mail waits for the next one
 +-- LeaseLost          another worker has taken the mail over
 +-- RequestUnreadable  what a provider posted makes no mail
@@ -18,11 +17,6 @@ IntakeError
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from intake.models import InboundMail
 
 
 class IntakeError(Exception):
@@ -43,14 +37,6 @@ class ReaderUnavailable(IntakeError):
 
 class ProgramFault(ReaderFailed):
     """An error of the program at a mail; the alarm was raised."""
-
-
-class ReadingNeeded(ReaderUnavailable):
-    """An act asks for the reading of a mail as it is, which must not take place while the act holds its locks."""
-
-    def __init__(self, mail: InboundMail) -> None:
-        super().__init__(mail.code)
-        self.mail = mail
 
 
 class BudgetSpent(IntakeError):

@@ -58,7 +58,7 @@ def read_mail(  # noqa: PLR0913 -- what is opened, and what it may cost
     """
     raw, verifier = bytes(mail.raw), verifier_of(mail.source)
     head = _headers_of(raw)
-    ask = reader.read if seconds is None else partial(reader.read, seconds=seconds)
+    ask = _limit(reader.read, seconds)
     headers = ask(head, verifier)
     facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
     facts = replace(facts, returned=find_returned(mail, head) if facts.automatic else None)
@@ -78,6 +78,11 @@ def read_mail(  # noqa: PLR0913 -- what is opened, and what it may cost
     return MailReading(
         result, facts, tournaments, lambda talk: _read_counted(read, facts, Background(talk, known), counted=counted)
     )
+
+
+def _limit(read: Callable[..., ReaderResult], seconds: float | None) -> Callable[..., ReaderResult]:
+    """Return the question to the child, where it may take so many seconds only."""
+    return read if seconds is None else partial(read, seconds=seconds)
 
 
 def _read_bounce(ask: Callable[..., ReaderResult], raw: bytes, facts: SenderFacts) -> ReaderResult | None:

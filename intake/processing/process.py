@@ -23,7 +23,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
 from intake.bounces import lift_by_mail, note_bounce
-from intake.errors import BudgetSpent, LeaseLost, ProgramFault, ReaderFailed, ReaderUnavailable, ReadingNeeded
+from intake.errors import BudgetSpent, LeaseLost, ProgramFault, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
 from intake.processing.conversations import go_on
@@ -142,6 +142,14 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     return None
 
 
+class _ReadingNeeded(ReaderUnavailable):
+    """An act asks for the reading of a mail as it is, which must not take place while the act holds its locks."""
+
+    def __init__(self, mail: InboundMail) -> None:
+        super().__init__(mail.code)
+        self.mail = mail
+
+
 def reading_ahead(act: Callable[P, T]) -> Callable[P, T]:
     """Decorate an act that may let a mail be read again: where it asks for that it is put back, and carried out once
     more when the mail is read, so that nobody waits for the reader on a lock. The outermost of several does this.
@@ -155,7 +163,7 @@ def reading_ahead(act: Callable[P, T]) -> Callable[P, T]:
         token = _AHEAD.set(plans)
         try:
             return act(*args, **kwargs)
-        except ReadingNeeded as needed:
+        except _ReadingNeeded as needed:
             plans[_as_read(needed.mail)] = _plan_at_once(needed.mail)
             return act(*args, **kwargs)
         finally:
@@ -175,7 +183,7 @@ def settle_at_once(row: InboundMail) -> InboundMail:
     """
     plan = (_AHEAD.get() or {}).get(_as_read(row))
     if plan is None:
-        raise ReadingNeeded(row)
+        raise _ReadingNeeded(row)
     row.claimed_until = timezone.now() + SETTLING
     row.save(update_fields=["claimed_until"])
     with _blaming_us(row), transaction.atomic():
