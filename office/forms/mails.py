@@ -225,9 +225,15 @@ class PlayersForm(OfficeForm):
 
 
 class LetterForm(OfficeForm):
-    """Words of the officer to the sender of a mail."""
+    """Words of the officer to the sender of a mail, which may be all that it needs."""
 
     words = forms.CharField(label=_("Your words"), max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 6}))
+    set_aside = forms.BooleanField(label=_("Set the mail aside: it is settled here"), required=False)
+
+    def __init__(self, *args: Any, waits: bool, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, auto_id="letter-%s", **kwargs)
+        if not waits:
+            del self.fields["set_aside"]
 
 
 class RejectForm(OfficeForm):

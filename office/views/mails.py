@@ -273,13 +273,13 @@ def reject_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def answer_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Write to the sender."""
-    form = LetterForm(request.POST, auto_id="letter-%s")
+    form = LetterForm(request.POST, waits=queue.is_waiting(row))
     if not form.is_valid():
         return show_mail(request, row, {"letter": form})
-    words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
-    return return_to_mail(
-        request, row, actions.send_answer(row, words, seen, actor_of(request)), _("Your words are on their way.")
-    )
+    values = form.cleaned_data
+    act = actions.reject_mail if values.get("set_aside") else actions.send_answer
+    done = act(row, values["words"].strip(), values["seen"], actor_of(request))
+    return return_to_mail(request, row, done, _("Your words are on their way."))
 
 
 def reopen_game(request: HttpRequest, row: InboundMail) -> HttpResponse:

@@ -265,6 +265,13 @@ def test_second_letter_is_a_second_mail_and_a_second_click_is_none(alice: Client
     assert len({letter.message_id for letter in letters}) == 2
 
 
+def test_letter_that_is_all_a_mail_needs_sets_it_aside(alice: Client) -> None:
+    row = came("Nora Niemand - Hans Müller 1-0\n")
+    act(alice, row, "answer", words="Ihre Frage ist beantwortet.", set_aside="on")
+    assert (row.state, OutboundMail.objects.get(kind="letter").recipient) == ("ignored", ANNA)
+    assert opened(alice, row).tree.xpath("//form[contains(@action, '/answer/')]//input[@name='set_aside']") == []
+
+
 def test_stranger_cannot_be_written_to(alice: Client) -> None:
     row = came(sender=STRANGER)
     assert opened(alice, row).tree.xpath("//form[contains(@action, '/answer/')]") == []
