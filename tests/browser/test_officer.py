@@ -41,6 +41,8 @@ def test_officer_accepts_a_held_line_and_it_is_rated(own_demo: Site, visit: Visi
     line.get_by_label("Partie").select_option(f"1. {GAME}")
     line.get_by_label("Beendet am").fill("2026-11-03")
     line.get_by_role("button", name="Speichern").click()
+    expect(page.get_by_role("heading", name="Das würde geschehen")).to_be_visible()
+    page.get_by_role("button", name="Speichern", exact=True).click()
     page.get_by_role("link", name="Zurück zu jener Mail").click()  # the mail is settled, so the next one opened
     expect(page.locator(".reading > li").filter(has_text="Fairclough")).to_contain_text("gespeichert")
     open_when_rated(page, f"{own_demo.url}/tournaments/ECP-118/")
@@ -76,7 +78,7 @@ def test_officer_who_types_nothing_is_told_what_is_missing(demo: Site, visit: Vi
     page = visit(demo)
     sign_in(page, demo)
     page.goto(f"{demo.url}/office/players/new/")
-    page.get_by_role("button", name="Speichern").click()
+    page.get_by_role("button", name="Speichern", exact=True).click()
     name = page.get_by_label("Nachname")
     expect(name).to_have_attribute("aria-invalid", "true")
     expect(name).to_have_accessible_description("Dieses Feld ist zwingend erforderlich.")
