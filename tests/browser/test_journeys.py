@@ -104,7 +104,7 @@ def test_director_enters_a_result_by_hand(own_demo: Site, visit: Visit) -> None:
     page.get_by_label("Ergebnis").select_option("1-0")
     page.get_by_label("Beendet am").fill("2026-11-29")
     page.get_by_role("button", name="Wirkung zeigen").click()
-    page.get_by_role("button", name="Speichern").click()
+    page.get_by_role("button", name="Speichern", exact=True).click()
     row = page.get_by_role("row").filter(has_text=game)
     expect(row).to_contain_text("1-0")
     expect(row).to_contain_text("29.11.2026")
