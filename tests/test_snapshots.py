@@ -24,8 +24,8 @@ def test_what_was_loaded_once_is_put_there_again() -> None:
         Player.objects.create(number="1", family_name="Muster")
 
     load()
-    rows = select_rows()
+    rows = select_rows()["ratings_player"]
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM ratings_player")
     load()
-    assert (calls, select_rows()) == ([1], rows)
+    assert (calls, select_rows()["ratings_player"]) == ([1], rows)

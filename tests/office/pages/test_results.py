@@ -350,9 +350,8 @@ def test_results_show_whose_rating_moves_before_they_are_stored(alice: Client) -
     before = (AuditEvent.objects.count(), Note.objects.count())
     page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
     told, moves = shown(page)
-    assert told == [
-        f"alice hat 0-1 für {named(three)} eingetragen, {BY_PHONE} Grund: Zeitüberschreitung Beendet am: 01.11.2025"
-    ]
+    sentence = f"alice hat 0-1 für {named(three)} eingetragen, {BY_PHONE[:-1]}; daraus folgten insgesamt 3 Wertungen."
+    assert told == [f"{sentence} Grund: Zeitüberschreitung Beendet am: 01.11.2025"]
     assert [text.partition(" ")[2] for text in page.texts("//main//td/span[@class='score']")] == [""] * 3  # only new
     assert (AuditEvent.objects.count(), Note.objects.count(), stored(three)[0]) == (*before, None)
     send(alice, place("results"), values(page))
