@@ -231,7 +231,7 @@ class LetterForm(OfficeForm):
     set_aside = forms.BooleanField(label=_("Set the mail aside: it is settled here"), required=False)
 
     def __init__(self, *args: Any, waits: bool, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
-        super().__init__(*args, auto_id="letter-%s", **kwargs)
+        super().__init__(*args, **kwargs)
         if not waits:
             del self.fields["set_aside"]
 

@@ -95,7 +95,7 @@ def _forms(row: InboundMail, annotated: AnnotatedMail, actor: str) -> dict[str, 
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
         "persons": make_players_form(annotated, actor, initial=seen) if annotated.names else None,
         **split_quiet(list_item_forms(row, annotated)),
-        "letter": LetterForm(initial=seen, waits=queue.is_waiting(row)),
+        "letter": LetterForm(initial=seen, waits=queue.is_waiting(row), auto_id="letter-%s"),
         "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
     }
 
@@ -144,7 +144,7 @@ def _filled_letter(request: HttpRequest, row: InboundMail, annotated: AnnotatedM
     names["officer"] = names["officer"] or request.user.get_username()
     words = house_texts.fill_in(asked, names)
     initial = {"seen": actions.fingerprint(row), "words": words}
-    return {"letter": LetterForm(initial=initial, waits=queue.is_waiting(row))} if words else {}
+    return {"letter": LetterForm(initial=initial, waits=queue.is_waiting(row), auto_id="letter-%s")} if words else {}
 
 
 def make_players_form(annotated: AnnotatedMail, actor: str, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own

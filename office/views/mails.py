@@ -273,7 +273,7 @@ def reject_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def answer_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Write to the sender."""
-    form = LetterForm(request.POST, waits=queue.is_waiting(row))
+    form = LetterForm(request.POST, waits=queue.is_waiting(row), auto_id="letter-%s")
     if not form.is_valid():
         return show_mail(request, row, {"letter": form})
     values = form.cleaned_data
