@@ -1,4 +1,4 @@
-"""What the tests of operations share: a second database, and commands that work on it."""
+"""What the tests of operations share: a second database, commands that work on it, and the mail server of others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 
 from tests.intake import federation
+from tests.intake.sending.smtp import MailServer
 from tests.servers import ROOT
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -22,6 +23,14 @@ def _federation(settings: Any, monkeypatch: pytest.MonkeyPatch, transactional_db
     monkeypatch.setenv("INTAKE_AUTHSERV_ID", federation.OWN_SERVER)
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
     federation.create_federation()
+
+
+@pytest.fixture
+def outside() -> Iterator[MailServer]:
+    """The mail server that takes our answers."""
+    server = MailServer()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

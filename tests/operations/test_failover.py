@@ -122,14 +122,6 @@ def databases(request: pytest.FixtureRequest, transactional_db: None) -> Iterato
 
 
 @pytest.fixture
-def outside() -> Iterator[MailServer]:
-    """The mail server that takes our answers."""
-    server = MailServer()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
 def nodes(
     databases: Databases, process_env: dict[str, str], redis_server: Redis, outside: MailServer, tmp_path: Path
 ) -> Iterator[list[Node]]:

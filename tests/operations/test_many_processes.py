@@ -172,14 +172,6 @@ def taken(raw: bytes, port: int) -> bool:
 
 
 @pytest.fixture
-def outside() -> Iterator[MailServer]:
-    """The mail server that takes our answers."""
-    server = MailServer()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
 def machines(
     process_env: dict[str, str], redis_server: Redis, outside: MailServer, tmp_path: Path
 ) -> Iterator[Machines]:

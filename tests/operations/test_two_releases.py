@@ -43,14 +43,6 @@ QUEUES = {
 
 
 @pytest.fixture
-def outside() -> Iterator[MailServer]:
-    """The mail server that takes our answers."""
-    server = MailServer()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
 def workers(
     process_env: dict[str, str], broker: Redis, outside: MailServer, tmp_path: Path
 ) -> Iterator[tuple[Node, Node]]:
