@@ -15,7 +15,7 @@ from office.views.responses import add_success, add_warning, officer_origin, red
 from operations import jobs
 from ratings.audit import Origin
 from ratings.errors import BadImport
-from ratings.importing import moving_in, side_by_side
+from ratings.importing import moving_in, parallel_lists
 from ratings.importing.reasons import Cause
 from ratings.models import Job, ParallelMonth, Player, Pool
 from webtools.requests import query_text, require_get_or_post
@@ -30,7 +30,7 @@ def compare_lists(request: HttpRequest) -> HttpResponse:
     form = MonthForm(request.POST or None, request.FILES or None)
     if form.is_bound and form.is_valid():
         try:
-            month = side_by_side.read_month(form.contents(), form.cleaned_data["pool"])
+            month = parallel_lists.read_month(form.contents(), form.cleaned_data["pool"])
         except BadImport as refused:
             form.refuse(refused.findings)
         else:
@@ -42,9 +42,9 @@ def compare_lists(request: HttpRequest) -> HttpResponse:
 
 
 @transaction.atomic
-def _store_and_compare(month: side_by_side.Month, pool: Pool, origin: Origin) -> Job:
+def _store_and_compare(month: parallel_lists.Month, pool: Pool, origin: Origin) -> Job:
     """Keep a month and have it compared, and the one after it anew."""
-    row = side_by_side.store_month(month, pool, origin)
+    row = parallel_lists.store_month(month, pool, origin)
     job = jobs.ask("parallel-month", {"month": row.pk}, origin)
     _compare_following(row, origin)
     return job
@@ -52,7 +52,7 @@ def _store_and_compare(month: side_by_side.Month, pool: Pool, origin: Origin) ->
 
 def _compare_following(row: ParallelMonth, origin: Origin) -> bool:
     """Have the month after one compared anew, if there is one: causes are those from one list to the next."""
-    following = side_by_side.reset_following(row.pool, row.listed_on)
+    following = parallel_lists.reset_following(row.pool, row.listed_on)
     if following is not None:
         jobs.ask("parallel-month", {"month": following}, origin)
     return following is not None
@@ -63,7 +63,7 @@ def _compare_following(row: ParallelMonth, origin: Origin) -> bool:
 def delete_month(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete a month that was handed in by mistake."""
     origin = officer_origin(request)
-    row = side_by_side.delete_month(pk, origin)
+    row = parallel_lists.delete_month(pk, origin)
     if row is None:
         add_warning(request, _("This was done already."))
     elif _compare_following(row, origin):

@@ -16,7 +16,7 @@ from operations import laboratory
 from operations.nightly import run_check
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
-from ratings.importing import moving_in, side_by_side, undoing
+from ratings.importing import moving_in, parallel_lists, undoing
 from ratings.laboratory import DefinitionError
 
 
@@ -106,10 +106,10 @@ def compare_month(parameters: Mapping[str, Any], report: Report) -> Write:
     """Compare a month's list of a federation with ours of the same day."""
     key = parameters["month"]
     report(0, 1, "compare")
-    found = side_by_side.compare(key)
+    found = parallel_lists.compare(key)
 
     def write() -> Result:
-        side_by_side.store_comparison(key, found)
+        parallel_lists.store_comparison(key, found)
         return Result({"differences": len(found.get("differences", ()))}, f"{reverse('office:parallel')}?month={key}")
 
     return write

@@ -40,6 +40,14 @@ from .uploads import Files
 Evaluations = Mapping[tuple[str, str], Evaluated]
 """A federation's evaluations by tournament and player."""
 
+DELETED = "parallel-month.deleted"
+
+EARLIEST = date(1950, 1, 1)
+"""Lists of days before are slips of the keyboard (our own choice)."""
+
+KINDS = ("list", "evaluations")
+"""The sheets that are read of a month; others of a federation's are left out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Month:
@@ -73,12 +81,6 @@ def _find_wrong_days(days: Iterable[date]) -> Iterator[str]:
             yield _("a list of %(day)s cannot be compared") % {"day": day}
 
 
-DELETED = "parallel-month.deleted"
-
-EARLIEST = date(1950, 1, 1)
-"""Lists of days before are slips of the keyboard (our own choice)."""
-
-
 def _rows_of(files: Files, faults: Faults, findings: list[str]) -> dict[str, list[Row]]:
     """Return the rows of the sheets that are read of a month; why files cannot be opened goes to `findings`."""
     rows: dict[str, list[Row]] = {name: [] for name in KINDS}
@@ -92,10 +94,6 @@ def _rows_of(files: Files, faults: Faults, findings: list[str]) -> dict[str, lis
             if table and table.form.name in rows:
                 rows[table.form.name] += table.rows()
     return rows
-
-
-KINDS = ("list", "evaluations")
-"""The sheets that are read of a month; others of a federation's are left out."""
 
 
 def store_month(month: Month, pool: Pool, origin: Origin) -> ParallelMonth:
