@@ -62,7 +62,7 @@ class Standing(models.Model):
             models.UniqueConstraint(fields=["pool", "player"], name="standing_player_once"),
         ]
         indexes = [
-            models.Index(fields=["pool", "rank_key"], name="standing_rank"),
+            models.Index(fields=["pool", "rank_key", "as_of"], name="standing_rank"),
             models.Index(fields=["pool", "as_of", "rank_key"], name="standing_inactive"),
         ]
 

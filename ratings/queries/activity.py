@@ -10,32 +10,32 @@ asks for more than one game (FIDE 2003, 9.2.3), a player who came within the tim
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
-from django.core.cache import cache
 from django.db import connection
-from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, RatingCount, Standing, Takeover
+from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, Standing, Takeover
 from ratings.queries.pools import lowest_on
 from ratings.regulations import RULES
 from ratings.regulations.ranking import best_key, value_of
 from ratings.regulations.regulation import Regulation
 
-MANY = 2_000
-"""Players among those of a page from which on all inactive ones are read, and remembered (our own choice)."""
+MANY = 5_000
+"""Better players up to which the index of ranks is read from its beginning, and not that of days, to leave out inactive
+ones (our own choice).
+"""
 
-MOST_SPANS = 100
-"""Spans that a statement names: more than any page has values (our own choice)."""
+MOST_SPANS = 1_000
+"""Spans of keys that a statement names: more than any page has (our own choice)."""
 
 
 def is_inactive(rule: str, last: date | None, on: date) -> bool:
@@ -153,110 +153,90 @@ class ShownRanks:
 
     def __init__(self, pool: Pool, stored: Iterable[int | None], *, whole: bool = False) -> None:
         """Count for the ratings with these keys, None for those without rank; `whole` counts all who are shown, too."""
-        self._pool, self._whole = pool, whole
-        keys = sorted({key for key in stored if key is not None})
-        self._better = count_better(pool, keys) if keys else {}
-        self._hidden = find_hidden(pool, self._better, whole=whole) if keys else Hidden()
+        self._ranks: dict[int, int] = {}
+        self._players: int | None = None
+        if keys := sorted({key for key in stored if key is not None}):
+            self._count(pool, keys, whole=whole)
+
+    def _count(self, pool: Pool, keys: Sequence[int], *, whole: bool) -> None:
+        since = RULES[pool.rule].listing.active_since(localdate())
+        hidden = sorted(_find_left_out(pool, since))
+        before, ranked = _count_ranked(pool, keys[0])
+        first: list[int] = []
+        if since and (whole or before > MANY):
+            stale, all_stale = _count_stale(pool, keys[0], since)
+            before, ranked = before - stale, ranked - all_stale
+        elif since and before:
+            before, first = 0, [0]
+        better = list(accumulate(_count_between(pool, [*first, *keys], since), initial=before))[-len(keys) :]
+        self._ranks = {key: 1 + count - bisect_left(hidden, key) for key, count in zip(keys, better, strict=True)}
+        self._players = ranked - len(hidden) if whole else None
 
     def rank(self, key: int | None) -> int | None:
         """Return the rank of a rating by its key, one of those this was made for."""
-        if key is None:
-            return None
-        within, stale = self._hidden.within, self._hidden.stale
-        return 1 + self._better[key] - self._hidden.before - bisect_left(within, key) - bisect_left(stale, key)
+        return None if key is None else self._ranks[key]
 
     def players(self) -> int | None:
         """Return how many players have a rank, None without `whole` or where no rating was to be ranked."""
-        if not (self._whole and self._better):
-            return None
-        ranked = RatingCount.objects.filter(pool=self._pool).aggregate(all=Sum("players"))["all"] or 0
-        return ranked - self._hidden.all
+        return self._players
 
 
-def count_better(pool: Pool, keys: Sequence[int]) -> dict[int, int]:
-    """Return how many ranked players have a better rating, hidden ones included, by rank key; `keys` are sorted. Better
-    values are counted already, and only players with the same value are looked at.
-    """
-    counts = dict(RatingCount.objects.filter(pool=pool, value__gte=value_of(keys[-1])).values_list("value", "players"))
-    above = dict(zip(sorted(counts, reverse=True), accumulate(_descending(counts), initial=0), strict=False))
-    beside = _count_beside(pool, keys)
-    return {key: above.get(value_of(key), 0) + _sum_before(beside.get(value_of(key), {}), key) for key in keys}
-
-
-def _descending(counts: Mapping[int, int]) -> list[int]:
-    return [counts[value] for value in sorted(counts, reverse=True)]
-
-
-def _sum_before(beside: Mapping[int, int], key: int) -> int:
-    return sum(players for other, players in beside.items() if other < key)
-
-
-BESIDE = """
-WITH spans (first, last) AS (VALUES {})
-SELECT standing.rank_key, COUNT(*) FROM spans JOIN ratings_standing standing
-    ON standing.pool_id = %s AND standing.rank_key BETWEEN spans.first AND spans.last
-GROUP BY standing.rank_key
+BEFORE = """
+SELECT (SELECT COALESCE(SUM(players), 0) FROM ratings_ratingcount WHERE pool_id = %s AND value > %s)
+     + (SELECT COUNT(*) FROM ratings_standing WHERE pool_id = %s AND rank_key >= %s AND rank_key < %s),
+       (SELECT COALESCE(SUM(players), 0) FROM ratings_ratingcount WHERE pool_id = %s)
 """
-"""How many players have each rank key of some spans, each found along the index of keys. As conditions of one query
-they lead SQLite through the keys of everybody.
+"""How many ranked players have a better key, and how many there are: they are counted by value already, and only those
+with the same value are looked at.
 """
 
 
-def _count_beside(pool: Pool, keys: Sequence[int]) -> dict[int, dict[int, int]]:
-    """Return how many players have each rank key, by value, for the values of some keys and up to these."""
-    last = {value_of(key): key for key in keys}
-    spans = [(best_key(value), key) for value, key in last.items()]
-    if len(spans) > MOST_SPANS:
-        spans = [(best_key(value_of(keys[0])), keys[-1])]
+def _count_ranked(pool: Pool, key: int) -> tuple[int, int]:
+    """Return how many ranked players have a better key, and how many there are, inactive ones included."""
+    value = value_of(key)
+    return _count(BEFORE, [pool.pk, value, pool.pk, best_key(value), key, pool.pk])
+
+
+STALE = """
+SELECT COUNT(CASE WHEN rank_key < %s THEN 1 END), COUNT(rank_key)
+FROM ratings_standing WHERE pool_id = %s AND as_of < %s
+"""
+"""How many inactive ones have a better key, and how many any. The key is no condition: only so do databases take the
+index of days.
+"""
+
+
+def _count_stale(pool: Pool, key: int, since: date) -> tuple[int, int]:
+    """Return how many inactive players have a better key, and how many any."""
+    return _count(STALE, [key, pool.pk, connection.ops.adapt_datefield_value(since)])
+
+
+def _count(statement: str, values: Sequence[Any]) -> tuple[int, int]:
     with connection.cursor() as cursor:
-        cursor.execute(BESIDE.format(", ".join(["(%s, %s)"] * len(spans))), [*chain.from_iterable(spans), pool.pk])
-        rows = cursor.fetchall()
-    found: dict[int, dict[int, int]] = defaultdict(dict)
-    for key, players in rows:
-        found[value_of(key)][key] = players
-    return found
+        cursor.execute(statement, values)
+        first, second = cursor.fetchone()
+    return int(first), int(second)
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """How many hidden players have a better rank key than the first of some, the keys of those within them, sorted, and
-    how many have any (all of them only where that was asked). `stale` are the keys of all inactive ones where these are
-    not among the others.
-    """
-
-    before: int = 0
-    within: Sequence[int] = ()
-    all: int = 0
-    stale: Sequence[int] = ()
+BETWEEN = """
+WITH spans (first, last) AS (VALUES {})
+SELECT (SELECT COUNT(*) FROM ratings_standing WHERE pool_id = %s AND rank_key >= spans.first AND rank_key < spans.last
+        AND (as_of IS NULL OR as_of >= %s)) FROM spans ORDER BY spans.first
+"""
+"""How many have each span of keys and are not inactive, along the index of keys, which knows the days too."""
 
 
-def find_hidden(pool: Pool, better: Mapping[int, int], *, whole: bool) -> Hidden:
-    """Return whom lists hide before some rank keys and among them: those who are left out, and inactive players where
-    the regulation knows them. Those before, if anybody is `better`, are counted and not read, so that every page costs
-    the same.
-    """
-    first, last = min(better), max(better)
-    since = RULES[pool.rule].listing.active_since(localdate())
-    found = _find_left_out(pool, since)
-    within = sorted(key for key in found if first <= key < last)
-    hidden = Hidden(sum(key < first for key in found), within, len(found))
-    return _add_stale(hidden, pool, since, better, whole=whole) if since else hidden
-
-
-def _add_stale(hidden: Hidden, pool: Pool, since: date, better: Mapping[int, int], *, whole: bool) -> Hidden:
-    """Return the hidden players with the inactive ones."""
-    first, last = min(better), max(better)
-    stale = Standing.objects.filter(pool=pool, as_of__lt=since)
-    known = _find_stale(pool, since, stale if better[last] - better[first] > MANY else None)
-    if known is not None:
-        return replace(hidden, all=hidden.all + len(known), stale=known)
-    if whole or better[first]:
-        hidden = _count_stale(hidden, stale, first)
-    if whole and first == last:
-        return hidden  # nobody is between a key and itself
-    # The order leads databases to the index of keys.
-    between = _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by("rank_key"))
-    return replace(hidden, within=sorted([*hidden.within, *between]))
+def _count_between(pool: Pool, keys: Sequence[int], since: date | None) -> Iterator[int]:
+    """Yield how many players who are not inactive have each key, or one up to the next."""
+    spans = list(pairwise(keys))
+    day = connection.ops.adapt_datefield_value(since or date.min)
+    for start in range(0, len(spans), MOST_SPANS):
+        some = spans[start : start + MOST_SPANS]
+        with connection.cursor() as cursor:
+            cursor.execute(
+                BETWEEN.format(", ".join(["(%s, %s)"] * len(some))), [*chain.from_iterable(some), pool.pk, day]
+            )
+            yield from (count for (count,) in cursor.fetchall())
 
 
 def _find_left_out(pool: Pool, since: date | None) -> list[int]:
@@ -266,26 +246,6 @@ def _find_left_out(pool: Pool, since: date | None) -> list[int]:
     if few := idle(pool, pool.rule, localdate()) - left_out_keys.keys():
         found += _keys(Standing.objects.filter(pool=pool, player__in=few))
     return found
-
-
-def _find_stale(pool: Pool, since: date, stale: QuerySet[Standing] | None) -> Sequence[int] | None:
-    """Return the rank keys of all inactive players, sorted, if they are known; else read those of `stale`. A process
-    reads these many once in each version of the pool.
-    """
-    name = f"stale:{pool.pk}:{pool.version}:{since}"
-    found: Sequence[int] | None = cache.get(name)
-    if found is None and stale is not None:
-        found = array("L", sorted(_keys(stale)))
-        if Pool.objects.filter(pk=pool.pk, version=pool.version).exists():  # else they may be newer
-            cache.set(name, found)
-    return found
-
-
-def _count_stale(hidden: Hidden, stale: QuerySet[Standing], first: int) -> Hidden:
-    """Count the inactive players before a rank key and in all."""
-    # The key is no condition of the query: only so do databases take the index of days.
-    counted = stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)), total=Count("rank_key"))
-    return replace(hidden, before=hidden.before + counted["better"], all=hidden.all + counted["total"])
 
 
 def _left_out(pool: Pool, since: date | None) -> dict[int, int]:

@@ -9,13 +9,13 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
-from django.db.models.functions import Abs
+from django.db import connection
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
 
 from ratings import personal
 from ratings.formats.name_folding import fold, full_name
-from ratings.models import LedgerEntry, Player, Pool, Standing
+from ratings.models import Player, Pool, Standing
 from ratings.personal import Group
 from ratings.queries.activity import build_public_filter
 from ratings.queries.keyset import Column, beyond
@@ -224,35 +224,44 @@ def risers(pool: Pool) -> tuple[Riser, ...]:
     """Return the ranked players whose evaluations of the last year brought them most. Evaluations of ratings that were
     not secured before are left out: they move too far to be compared.
     """
-    gains = _select_gains(pool, localdate() - timedelta(days=RISING_DAYS))
-    found = _risers(pool, gains.filter(gain__gt=0).order_by("-gain", "player"))
+    found = _risers(pool, "gain", localdate() - timedelta(days=RISING_DAYS))
     return tuple(sorted(found, key=lambda riser: (-riser.gain, riser.name, riser.number))[:RISERS])
 
 
 def movers(pool: Pool, since: date) -> tuple[Riser, ...]:
     """Return the ranked players whom the evaluations since a day moved most, up or down; not all of them."""
-    gains = _select_gains(pool, since).exclude(gain=0).annotate(distance=Abs("gain"))
-    return _risers(pool, gains.order_by("-distance", "player").values_list("player", "gain", "evaluations"))
+    return _risers(pool, "ABS(gain)", since)
 
 
-def _risers(pool: Pool, gains: QuerySet[Any, Any]) -> tuple[Riser, ...]:
-    """Return the first ones, in no order, as far as they are ranked today."""
-    gained = {player: (gain, evaluations) for player, gain, evaluations in gains[:CANDIDATES]}
+GAINS = """
+SELECT player, gain, evaluations FROM (
+    SELECT player, SUM(gain) AS gain, COUNT(*) AS evaluations FROM (
+        SELECT entry.player_id AS player, after_value - before_value AS gain
+        FROM ratings_evaluation unit JOIN ratings_unitentry entry ON entry.evaluation_id = unit.id
+        WHERE pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s AND before_index >= %s
+        UNION ALL
+        SELECT white_id, white_after_value - white_before_value FROM ratings_evaluation
+        WHERE pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s AND white_before_index >= %s
+        UNION ALL
+        SELECT black_id, black_after_value - black_before_value FROM ratings_evaluation
+        WHERE pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s AND black_before_index >= %s
+    ) AS gains GROUP BY player
+) AS gained WHERE {measure} > 0 ORDER BY {measure} DESC, player LIMIT {most}
+"""
+"""What the evaluations after a day brought each player. Said with the tables and not with the view of all entries, of
+which SQLite would first write down every column.
+"""
+
+
+def _risers(pool: Pool, measure: str, since: date) -> tuple[Riser, ...]:
+    """Return those whose points since a day come to most, in no order, as far as they are ranked today."""
+    statement = GAINS.format(measure=measure, most=CANDIDATES)
+    day = connection.ops.adapt_datefield_value(since)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [pool.pk, day, regulation_of(pool).secured_from] * 3)
+        gained = {player: (gain, evaluations) for player, gain, evaluations in cursor.fetchall()}
     rows = _ranked_among(pool, gained.keys()).values_list("player", *_OF_RISER)
     return tuple(
         Riser(number, full_name(family, given), club, value or 0, index or 0, *gained[player])
         for player, number, family, given, club, value, index in rows
-    )
-
-
-def _select_gains(pool: Pool, since: date) -> QuerySet[Any, Any]:
-    """Select key of the player, points and number of evaluations after a day."""
-    entries = LedgerEntry.objects.filter(
-        pool=pool,
-        replaced_by=None,
-        completed_on__gt=since,
-        before_index__gte=regulation_of(pool).secured_from,
-    )
-    return entries.values_list("player").annotate(
-        gain=Sum(F("after_value") - F("before_value")), evaluations=Count("evaluation")
     )

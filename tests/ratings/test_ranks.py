@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from ratings import ledger
 from ratings.ledger import standings
 from ratings.models import PersonalData, Player, RatingCount, Standing
+from ratings.queries import activity
 from ratings.queries.activity import ShownRanks
 from ratings.regulations.ranking import best_key, rank_key, ranks, value_of
 from ratings.regulations.types import State
@@ -61,12 +62,17 @@ def test_ranks_follow_from_ratings_through_any_changes(seed: int) -> None:
     )
 
 
-def test_ranks_close_up_behind_whom_lists_do_not_show() -> None:
+@pytest.mark.parametrize("many", [0, activity.MANY])
+def test_ranks_close_up_behind_whom_lists_do_not_show(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(activity, "MANY", many)
+    monkeypatch.setattr(activity, "MOST_SPANS", 2)
     put({"A": (2000, 9), "B": (2000, 8), "C": (2000, 8), "D": (1999, 9), "E": (1998, 9)})
     PersonalData.objects.create(player=Player.objects.get(number="B"), unlisted=True)
     Standing.objects.filter(player__number="D").update(as_of="2001-01-01")
     found = shown()
     assert [found[number] for number in "ACE"] == [1, 2, 3]
+    inactive = [key for key, on in Standing.objects.values_list("rank_key", "as_of") if on]
+    assert [ShownRanks(pool("fwz"), [rank_key(1998, 9), *inactive]).rank(key) for key in inactive] == [3]
     best, *_, last = sorted(key for key in Standing.objects.values_list("rank_key", flat=True) if key is not None)
     assert [ShownRanks(pool("fwz"), [key], whole=True).players() for key in (best, last, None)] == [3, 3, None]
 

@@ -76,9 +76,9 @@ def test_pages_of_a_published_list_follow_by_key(client: Client, api_world: None
     ("address", "queries"),
     [
         ("pools/fwz/ratings", 2),
-        ("pools/fwz/ratings.csv?list=names", 6),
+        ("pools/fwz/ratings.csv?list=names", 4),
         ("players?q=name", 2),
-        ("players/0", 8),
+        ("players/0", 6),
         ("players/0/history", 3),
         ("pools/fwz/evaluations", 2),
         ("tournaments", 2),

@@ -191,7 +191,7 @@ def test_game_by_game_pool_waits_for_the_first_game(client: Client) -> None:
     ]
 
 
-@pytest.mark.parametrize(("number", "queries"), [("1", 17), ("4", 44), ("7", 16), ("8", 11)])
+@pytest.mark.parametrize(("number", "queries"), [("1", 17), ("4", 38), ("7", 16), ("8", 11)])
 def test_each_kind_has_its_number_of_queries(
     client: Client, number: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

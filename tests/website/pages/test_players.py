@@ -343,7 +343,7 @@ def test_player_reads_with_the_same_queries_however_much_he_played(
     federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=rating) for n in seats], tournaments)
     for on, code in enumerate(codes):
         federation.finish(code, "1", "2", on=on)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(21):
         page = read(client, "/players/1/")
     assert len(page.table(0, HISTORY)) == games
 
