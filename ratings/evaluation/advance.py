@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from ratings import ledger
+from ratings.evaluation.closed_periods import append_periods, find_ended, read_periods
 from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.propagation import Position, propagate
 from ratings.evaluation.rating import Plan, plan_changes
@@ -41,6 +42,8 @@ def advance(pool: Pool, cause: str = "", tournaments: Collection[int] | None = N
 def advance_locked(current: Pool, cause: str = "", tournaments: Collection[int] | None = None) -> Sequence[int]:
     """Do the same inside `ledger.writing`, with the pool as that gave it; return the keys of the evaluations."""
     given = rule_timeline(current)
+    if tournaments is None and rates_periods(current):
+        return advance_periods(current, given, cause)
     waiting = facts.waiting_units(current, tournaments, given)
     joined = facts.joined(current, tournaments or ())
     if not waiting and not joined:
@@ -53,6 +56,23 @@ def advance_locked(current: Pool, cause: str = "", tournaments: Collection[int] 
     else:
         planned = plan_late(current, given, waiting, joined)
     return write(current, given, planned, RunKind.LATE_RESULT, cause, tournaments)
+
+
+def advance_periods(current: Pool, given: RuleTimeline, cause: str) -> Sequence[int]:
+    """Rate every closed period with a tournament that is not rated; a period that was rated without it, and what
+    follows from that, is rated again.
+    """
+    ended = find_ended(current, facts.unevaluated(current))
+    last = ledger.last_order(current)
+    rated = {day: keys for day, keys in ended.items() if last and day <= last[0]}
+    if any(read_periods(current, given, rated)):
+        planned = plan_periods(current, given, {key for tournaments in ended.values() for key in tournaments})
+        return write(current, given, planned, RunKind.LATE_RESULT, cause, None)
+    coming = {day: keys for day, keys in ended.items() if day not in rated}
+    if len(coming) > 1:
+        return append_periods(current, given, coming, cause)
+    waiting = list(read_periods(current, given, coming))
+    return append(current, given, waiting, cause, None) if waiting else ()
 
 
 def plan_late(pool: Pool, timeline: RuleTimeline, waiting: Iterable[StreamUnit], joined: Collection[int]) -> Plan:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from ratings.evaluation.closed_periods import find_ended, read_periods
 from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
 from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.ledger import BATCH_SIZE, Batch, UnitBatch
-from ratings.models import Pool
+from ratings.models import Pool, Tournament
 from ratings.queries.pools import rule_timeline
+from ratings.queries.units import rates_periods
+from ratings.regulations.effective import RuleTimeline
 
 from . import facts, single_games
 from .single_games import States
@@ -29,7 +32,18 @@ def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[Batch]:
     if are_in_columns(given):
         yield from tournaments(pool, given, states, streamed)
         return
+    if rates_periods(pool):
+        yield from periods(pool, given, states, read)
+        return
     ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)
     rated = prepare_evaluations(pool, given, rate_in_order(given, states, ready))
     while batch := list(islice(rated, BATCH_SIZE)):
         yield UnitBatch(batch)
+
+
+def periods(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iterator[Batch]:
+    """Rate every closed period, each a batch."""
+    ended = find_ended(pool, Tournament.objects.filter(pool=pool, rated=True))
+    rated = rate_in_order(given, states, read_periods(pool, given, ended, read))
+    for one in prepare_evaluations(pool, given, rated):
+        yield UnitBatch([one])

@@ -72,21 +72,31 @@ def in_units(
     pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline, born: Births = NO_BIRTHS
 ) -> list[StreamUnit]:
     """Return the ready units of some tournaments; `born` are days of birth that are not those stored."""
-    calendar = RULES[pool.rule].calendar
-    if calendar is None:
+    if not rates_periods(pool):
         return rateable(given, stream(found, RULES[pool.rule].unit))
+    return [with_births(given, unit, born) for unit in closed_units(pool, found, given)]
+
+
+def closed_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline) -> list[StreamUnit]:
+    """Return the closed periods with some tournaments, without days of birth."""
+    calendar = RULES[pool.rule].calendar
     over = rateable(given, stream(found, UnitKind.TOURNAMENT))
-    closed = periods(over, calendar, pool.closed_through) if pool.closed_through else []
-    return [with_births(given, unit, born) for unit in closed]
+    return periods(over, calendar, pool.closed_through) if calendar and pool.closed_through else []
 
 
 def with_births(given: RuleTimeline, unit: StreamUnit, born: Births = NO_BIRTHS) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation of a tournament asks for them."""
     if find_age_rule(given.for_each(unit.events, unit.completed_on)) is None:
         return unit
-    stored = personal.birthdays(unit.players, Purpose.YOUNG)
-    assumed = {player: day for player, day in born.items() if player in unit.players}
-    return replace(unit, born=tuple(sorted({**stored, **assumed}.items())))
+    return set_births(given, unit, {**personal.birthdays(unit.players, Purpose.YOUNG), **born})
+
+
+def set_births(given: RuleTimeline, unit: StreamUnit, born: Births) -> StreamUnit:
+    """The same with what is known of the days of birth."""
+    if find_age_rule(given.for_each(unit.events, unit.completed_on)) is None:
+        return unit
+    known = ((player, born[player]) for player in unit.players if player in born)
+    return replace(unit, born=tuple(sorted(known)))
 
 
 def waiting_units(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from typing import TypeVar
@@ -16,6 +14,7 @@ from ratings.models import Entry, Game, Player, Pool, RunKind, Tournament
 from ratings.regulations.types import State
 
 from . import bulk, live
+from .collecting import uncollected
 from .rerating import ChangedFacts, rerate
 from .tables import Reader, reading_ahead, streamed
 
@@ -58,18 +57,6 @@ class ReplayRecorder:
         numbers = dict(Player.objects.values_list("pk", "number"))
         states = {numbers[player]: state for player, state in self.states.items() if state}
         return ReplayResult(self.games, self.evaluated, self.digest.hexdigest(), states)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without looking for circles: there are none among millions of rows, and looking takes a fifth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def silent(_games: int) -> None:

@@ -1,7 +1,7 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
 from .batches import Batch, GameBatch, UnitBatch
-from .bulk import BATCH_SIZE, analyze, fill
+from .bulk import BATCH_SIZE, analyze, append, fill
 from .carry import carry_text, state_of
 from .database_thread import database_thread
 from .digest import Columns, Digest, Line, unit_text
@@ -49,6 +49,7 @@ __all__ = [
     "UnitBatch",
     "after",
     "analyze",
+    "append",
     "before",
     "carry_text",
     "columns_of",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
+from itertools import chain
 
 from django.db import connection
 from django.db.models import Model
@@ -46,6 +47,24 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
     writer.bump(pool)
     analyze()
     return evaluations
+
+
+def append(pool: Pool, rated: Iterable[Batch], cause: str, database: Executor) -> Sequence[int]:
+    """Write many units that follow every current evaluation, and update the standings of their players; return the keys
+    of the evaluations. `database` is as in `fill`.
+
+    Must run inside `writing(pool)`.
+    """
+    batches = iter(rated)
+    if (first := next(batches, None)) is None:
+        return ()
+    run = Run.objects.create(pool=pool, kind=RunKind.ADVANCE, at=timezone.now(), cause=cause)
+    newest: Newest = {}
+    for _ in written(pool, run, chain([first], batches), newest, database):
+        """It is written by then."""
+    standings.renew(pool, rows.newest_standings(pool, newest))
+    writer.bump(pool)
+    return list(Evaluation.objects.filter(run=run).order_by("pk").values_list("pk", flat=True))
 
 
 def is_bulk(pool: Pool) -> bool:

@@ -27,7 +27,9 @@ class RunKind(models.TextChoices):
 
 
 class Run(models.Model):
-    """One transaction of one writer of a pool. `ratings` counts the entries it wrote; null for an import or replay."""
+    """One transaction of one writer of a pool. `ratings` counts the entries it wrote; null for an import, a
+    replay, or many periods at once.
+    """
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="runs")
     kind = models.CharField(max_length=20, choices=RunKind.choices)
