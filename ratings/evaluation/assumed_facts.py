@@ -68,8 +68,7 @@ def replace_game(fact: TournamentFact, game: Game) -> TournamentFact:
 
 def _with_result(each: GameFact, game: Game) -> GameFact:
     score = game.rated_score or game.score
-    return replace(
-        each,
+    return each._replace(
         score=Score(score) if score else None,
         reason=Reason(game.reason or Reason.PLAYED),
         moves=game.move_count,
@@ -87,7 +86,7 @@ def replace_players(fact: TournamentFact, instead: Mapping[int, Player]) -> Tour
         fact,
         players=tuple(keys.values()),
         numbers=tuple(instead[player].number if player in instead else number for player, number in seated),
-        games=tuple(replace(game, white=keys[game.white], black=keys[game.black]) for game in fact.games),
+        games=tuple(game._replace(white=keys[game.white], black=keys[game.black]) for game in fact.games),
     )
 
 

@@ -97,8 +97,7 @@ class RunningGames:
     def _assume(self, game: GameFact, half_points: int) -> GameFact:
         """Return a game that the player finished today with these half points."""
         of_white = half_points if game.white == self.player else WON - half_points
-        return replace(
-            game,
+        return game._replace(
             score=SCORES[of_white],
             reason=Reason.PLAYED,
             completed_on=self.today,

@@ -98,8 +98,8 @@ class PublishedLists:
 
     def state(self, player: int, day: date) -> State | None:
         """Return the state of a player on the list of a day."""
-        earlier = [state for listed_on, state in self.published.get(player, ()) if listed_on <= day]
-        return earlier[-1] if earlier else None
+        newest_first = reversed(self.published.get(player, ()))
+        return next((state for listed_on, state in newest_first if listed_on <= day), None)
 
 
 def rate_in_order(

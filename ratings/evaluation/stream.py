@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from itertools import chain
+from typing import NamedTuple
 
 from ratings.queries.categories import category_code
 from ratings.regulations.periods import Calendar, Period
@@ -21,8 +22,7 @@ Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameFact:
+class GameFact(NamedTuple):
     """A pairing as the stream sees it; `score` is None while it is open.
 
     `score` is what is rated, which may differ from the score of the table.

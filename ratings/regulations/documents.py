@@ -216,7 +216,7 @@ def _rated_game_by_game(document: Document, *, explain: bool) -> Rated:
     verdicts: dict[int, Verdict] = {}
     for number in sorted(range(len(games)), key=lambda number: games[number].completed_on or date.max):
         pair = (games[number].white, games[number].black)
-        event = replace(document.event, games=(replace(games[number], white=0, black=1),))
+        event = replace(document.event, games=(games[number]._replace(white=0, black=1),))
         outcome = _evaluated(document, [Entrant(states[who]) for who in pair], event, explain=explain)
         verdicts[number] = outcome.verdicts[0]
         for who, change in zip(pair, outcome.changes, strict=True):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate
+from typing import NamedTuple
 
 from .ages import completed_years
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES
@@ -47,8 +48,7 @@ class Law:
     parameters: Parameters
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A seat, the position of its tournament in the period, and the edition by which it was judged."""
 
     at: int
@@ -64,8 +64,7 @@ class Played:
         return self.about(performance_steps(self.seat, self.edition))
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """A player while the tournaments of a period are judged, one after the other; `edition` is the one that closes it.
 
     `own` is the value that changes, None for a player without rating. `blocks` are the parts of a first rating,
@@ -224,17 +223,18 @@ def _with(  # noqa: PLR0913, PLR0917 -- a player and all that a tournament is
     who: int, player: Progress, at: int, event: Event, judged: Judged, edition: Edition
 ) -> Progress:
     """A player with what a tournament brought to them."""
-    remarked = replace(player, remarks=player.remarks + judged.remarks[who])
+    remarks = player.remarks + judged.remarks[who]
     seat = judged.seats.get(who)
     if seat is None:
-        return remarked
+        return player._replace(remarks=remarks)
     played = Played(at, seat, edition)
     if player.own is not None:
-        return replace(remarked, seats=(*player.seats, played))
+        return player._replace(remarks=remarks, seats=(*player.seats, played))
     if who in judged.forgotten:
-        return replace(remarked, forgotten=(*player.forgotten, played))
+        return player._replace(remarks=remarks, forgotten=(*player.forgotten, played))
     brought = judged.blocks[who]
-    return replace(remarked, blocks=(*player.blocks, brought), newest=(*player.newest, (played, brought, event)))
+    newest = (*player.newest, (played, brought, event))
+    return player._replace(remarks=remarks, blocks=(*player.blocks, brought), newest=newest)
 
 
 # --- changes
@@ -251,15 +251,15 @@ def _change(player: Progress, day: date | None) -> Change:
 
 def _remark_codes(remarks: Sequence[Remark]) -> tuple[str, ...]:
     """The codes of remarks, each once, in the order of their table."""
-    return tuple(remark.value for remark in Remark if remark in remarks)
+    return tuple(remark.value for remark in Remark if remark in remarks) if remarks else ()
 
 
 def _rated_change(player: Progress, own: int, day: date | None) -> Change:
     """The old value plus K times W less W_e, summed over all tournaments and rounded once."""
     edition = player.edition
     seats = [played.seat for played in player.seats]
-    games, points = sum(len(seat.met) for seat in seats), sum(seat.half_points for seat in seats)
-    expected = HUNDREDTH * sum(played.edition.expectation.of(played.seat, played.edition) for played in player.seats)
+    games, points = sum([len(seat.met) for seat in seats]), sum([seat.half_points for seat in seats])
+    expected = HUNDREDTH * sum([tried.expectation.of(seat, tried) for _, seat, tried in player.seats])
     held = player.holding
     age = age_on(player.entrant.born, day)
     k = edition.k(Development(held.games, held.reached, own, age), edition)

@@ -6,11 +6,14 @@ from calendar import isleap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from .periods import Period
 
 MONTHS = 12
+
+DAYS_KNOWN = 10_000
+"""Days whose period is remembered: those of a generation, since a long history asks for them with every tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +23,12 @@ class Calendar:
     months: tuple[int, ...]
     closing: Callable[[date], date]
 
+    @lru_cache(DAYS_KNOWN)  # noqa: B019 -- there are three calendars, and they stay
     def period_of(self, ended_on: date) -> Period:
         """The period of a tournament: that of the first list whose closing day is not before its end."""
         return next(period for period in self._since(ended_on) if period.closed_on >= ended_on)
 
+    @lru_cache(DAYS_KNOWN)  # noqa: B019 -- as above
     def list_on(self, day: date) -> date:
         """The day of the list that is valid on a day."""
         listed = [period.listed_on for period in self._since(date(day.year - 1, 1, 1)) if period.listed_on <= day]

@@ -82,16 +82,20 @@ def kind_of(event: Event, players: int) -> str:
     return MATCH if event.kind in ROUND_ROBINS and players == PLAYERS_OF_A_MATCH else event.kind
 
 
-def why_not_composed(
-    event: Event, values: Collection[int], players: int, most_unrated: Mapping[str, int], parameters: Parameters
+def why_not_composed(  # noqa: PLR0913, PLR0917 -- a tournament and the limits it has to keep
+    event: Event,
+    kind: str,
+    values: Collection[int],
+    players: int,
+    most_unrated: Mapping[str, int],
+    parameters: Parameters,
 ) -> Why | None:
     """1.1 and section 6: why a tournament of these players is not rated.
 
-    `values` are those of the rated ones among its `players`. What kind it is, those who are taken out decide with them.
+    `values` are those of the rated ones among its `players`. Its `kind` is that with those who are taken out.
     """
     if _too_fast(event, max(values, default=0), parameters):
         return Why.REFLECTION_TIME
-    kind = kind_of(event, len(participants(event)))
     if players - len(values) > most_unrated.get(kind, players):
         return Why.TOO_MANY_UNRATED
     rated_doubles = bool(parameters.get("rated_doubles"))
@@ -139,13 +143,12 @@ def why_not_played(game: Game, unknown_moves: int = 1) -> Why | None:
     return why_not(game.score, game.reason, game.counts)
 
 
-def after_decision(event: Event) -> frozenset[int]:
-    """6.5: the games of a match that ended after it was decided, as positions in the event.
+def after_decision(event: Event, players: int) -> frozenset[int]:
+    """6.5: the games of a match that ended after it was decided, as positions in the event with so many players.
 
     Order is that of completion; games of one day, or without a day, in the order of the unit. A match is
     decided when the one who is behind could not catch up any more.
     """
-    players = len(participants(event))
     if kind_of(event, players) != MATCH or players != PLAYERS_OF_A_MATCH:
         return frozenset()
     order = sorted(range(len(event.games)), key=lambda number: _completed(event.games[number]))
@@ -166,11 +169,10 @@ def _completed(game: Game) -> tuple[bool, int]:
     return (day is None, 0 if day is None else day.toordinal())
 
 
-def meets_alike(event: Event) -> bool:
-    """Whether everybody met everybody equally often, as in a round robin that was played to its end."""
-    pairs: dict[frozenset[int], int] = {}
+def meets_alike(event: Event, players: int) -> bool:
+    """Whether each of the players met everybody equally often, as in a round robin that was played to its end."""
+    pairs: dict[tuple[int, int], int] = {}
     for game in event.games:
-        pair = frozenset({game.white, game.black})
+        pair = (game.white, game.black) if game.white < game.black else (game.black, game.white)
         pairs[pair] = pairs.get(pair, 0) + 1
-    players = len(participants(event))
     return len(pairs) == players * (players - 1) // 2 and len(set(pairs.values())) == 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields, replace
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from .arithmetic import round_half_up
 from .fide_calendar import Calendar, a_year_before
@@ -91,8 +91,7 @@ class Holding:
     blocks: tuple[Block, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(NamedTuple):
     """A counted game as one of its players saw it.
 
     `first` is the value of the opponent before the correction of a round robin, `final` the one
@@ -119,8 +118,7 @@ class FieldMean:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """One player in one tournament: the value there and the games that count.
 
     `mean` is there in a round robin with unrated players; `part` are then p and d_p, which a rated player
@@ -135,11 +133,10 @@ class Seat:
     @property
     def half_points(self) -> int:
         """W in half points."""
-        return sum(met.half_points for met in self.met)
+        return sum([met.half_points for met in self.met])
 
 
-@dataclass(frozen=True, slots=True)
-class Development:
+class Development(NamedTuple):
     """What K depends on: games so far, 2400 reached, the value before, under age or not."""
 
     games: int
@@ -262,7 +259,9 @@ class Edition:
 
     def capped(self, own: int, other: int) -> int:
         """The value an opponent counts with: not further away than the cap."""
-        return max(own - self.cap, min(own + self.cap, other))
+        if other > own + self.cap:
+            return own + self.cap
+        return max(other, own - self.cap)
 
     def round_change(self, numerator: int, denominator: int) -> int:
         """A change in whole points; a half goes up, or away from the old value (`halves_up`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED
@@ -21,7 +21,7 @@ from .fide_conditions import (
 )
 from .fide_edition import Block, Edition, Seat
 from .fide_performance import block, first_performance
-from .round_robin import Meeting, Meetings, RoundRobin, meet_opponent, round_robin
+from .round_robin import Meeting, Meetings, RoundRobin, meet_opponents, round_robin
 from .types import HALF_POINTS, Event, Parameters, Verdict
 
 Values = Mapping[int, int]
@@ -61,11 +61,14 @@ class Judged:
 class Field:
     """A tournament whose composition is right.
 
-    `whys` say of each game why it was no game, `meetings` hold the others. `table` is there in a round robin
-    with players who are not listed; without it the games are rated as those of a Swiss report.
+    `whys` say of each game why it was no game, `meetings` hold the others; `alike` says whether everybody met everybody
+    equally often. `table` is there in a round robin with players who are not listed; without it the games are rated as
+    those of a Swiss report.
     """
 
     event: Event
+    kind: str
+    alike: bool
     whys: Sequence[Why | None]
     meetings: Meetings
     before: Before
@@ -84,7 +87,8 @@ class Field:
 
     def met_by(self, who: int) -> list[Meeting]:
         """The games of a player against opponents who can be met."""
-        return [one for one in self.meetings[who] if one.opponent in self.first]
+        first = self.first
+        return [one for one in self.meetings[who] if one.opponent in first]
 
 
 def judge(event: Event, offset: int, before: Before, edition: Edition, parameters: Parameters) -> Judged:
@@ -93,23 +97,20 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     listed = {who: before.listed[who] for who in players if who in before.listed}
     excluded = not_rated(event, parameters)
     why = Why(excluded) if excluded else None
-    whys = _why_not_played(event, edition)
-    meetings = _meetings(event, offset, whys, players)
-    size = (
-        len(players)
-        if edition.composed_with_excluded or any(whys)
-        else len(_admitted(event, meetings, listed, edition))
-    )
-    why = why or why_not_composed(event, listed.values(), size, edition.most_unrated, parameters)
+    whys = _why_not_played(event, len(players), edition)
+    kind = kind_of(event, len(players))
+    alike = kind in ROUND_ROBINS and meets_alike(event, len(players))
+    field = Field(event, kind, alike, whys, _meetings(event, offset, whys, players), before, listed, None)
+    size = len(players) if edition.composed_with_excluded or any(whys) else len(_admitted(field, edition))
+    why = why or why_not_composed(event, kind, listed.values(), size, edition.most_unrated, parameters)
     if why is not None:
         return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
-    table = _table(event, meetings, before, edition) if not any(whys) else None
-    return _judge_field(Field(event, whys, meetings, before, listed, table), edition)
+    return _judge_field(field if any(whys) else replace(field, table=_table(field, edition)), edition)
 
 
-def _why_not_played(event: Event, edition: Edition) -> list[Why | None]:
+def _why_not_played(event: Event, players: int, edition: Edition) -> list[Why | None]:
     """Return of each game why it was none: not played (5.1), or after the decision of a match (6.5)."""
-    after = after_decision(event)
+    after = after_decision(event, players)
     return [
         why_not_played(game, edition.unknown_moves) or (Why.MATCH_DECIDED if at in after else None)
         for at, game in enumerate(event.games)
@@ -127,19 +128,18 @@ def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Se
     return {who: tuple(met) for who, met in found.items()}
 
 
-def _table(event: Event, meetings: Meetings, before: Before, edition: Edition) -> RoundRobin | None:
+def _table(field: Field, edition: Edition) -> RoundRobin | None:
     """The means of a round robin with unlisted players; those of 6.1, without enough points, are not in it.
 
     Where all others are listed it is needed for somebody of 6.1 with earlier results: 8.25 asks for R_a.
     """
-    if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event):
+    if not field.alike:
         return None
-    listed = {who: before.listed[who] for who in meetings if who in before.listed}
-    field = _admitted(event, meetings, listed, edition)
-    if field == listed.keys() and not _are_excused(meetings.keys() - field, before, edition):
+    admitted, meetings = _admitted(field, edition), field.meetings
+    if admitted == field.listed.keys() and not _are_excused(meetings.keys() - admitted, field.before, edition):
         return None
-    among = {who: tuple(one for one in meetings[who] if one.opponent in field) for who in sorted(field)}
-    return round_robin(listed, among, edition)
+    among = {who: tuple([one for one in meetings[who] if one.opponent in admitted]) for who in sorted(admitted)}
+    return round_robin(field.listed, among, edition)
 
 
 def _are_excused(players: AbstractSet[int], before: Before, edition: Edition) -> bool:
@@ -147,16 +147,17 @@ def _are_excused(players: AbstractSet[int], before: Before, edition: Edition) ->
     return edition.least_score_later < edition.least_score and not players.isdisjoint(before.carrying)
 
 
-def _admitted(event: Event, meetings: Meetings, listed: Values, edition: Edition) -> set[int]:
+def _admitted(field: Field, edition: Edition) -> set[int]:
     """6.1: everybody in a round robin but those without rating who have too few points; else everybody."""
-    if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event):
+    meetings = field.meetings
+    if not field.alike:
         return set(meetings)
-    return {who for who, met in meetings.items() if who in listed or _score(met) >= edition.least_score}
+    return {who for who, met in meetings.items() if who in field.listed or _score(met) >= edition.least_score}
 
 
 def _score(met: Sequence[Meeting]) -> int:
     """Return the half points of some games."""
-    return sum(one.half_points for one in met)
+    return sum([one.half_points for one in met])
 
 
 def _judge_field(field: Field, edition: Edition) -> Judged:
@@ -200,13 +201,12 @@ def _least_score(who: int, field: Field, edition: Edition) -> int:
 def _meets_too_few(met: Sequence[Meeting], field: Field, edition: Edition) -> bool:
     """6.4: whether there are too few rated opponents, or games against them; a match has but one (ours)."""
     opponents = len({one.opponent for one in met})
-    is_match = kind_of(field.event, len(field.meetings)) == MATCH
-    return len(met) < edition.rated_games or (opponents < edition.rated_opponents and not is_match)
+    return len(met) < edition.rated_games or (opponents < edition.rated_opponents and field.kind != MATCH)
 
 
 def _seat(who: int, field: Field, edition: Edition) -> Seat:
     """Return a player with the games that count for them."""
-    met = tuple(meet_opponent(one, field.listed, field.first, field.final) for one in field.met_by(who))
+    met = meet_opponents(field.met_by(who), field.listed, field.first, field.final)
     table = field.table
     own = field.listed.get(who, field.before.own.get(who, 0))
     if table is None:
@@ -256,7 +256,7 @@ def _remarks(
             (Remark.OPPONENTS_UNRATED, counted[who] > met),
             (Remark.FIRST_FORGOTTEN, who in forgotten),
         )
-        found[who] = tuple(remark for remark, applies in conditions if applies)
+        found[who] = tuple([remark for remark, applies in conditions if applies])
     return found
 
 
@@ -271,5 +271,4 @@ def _count_games(field: Field, verdicts: Sequence[Verdict]) -> Mapping[int, int]
 
 def _is_unfinished(field: Field) -> bool:
     """Whether a round robin was not played to its end."""
-    is_round_robin = kind_of(field.event, len(field.meetings)) in ROUND_ROBINS
-    return is_round_robin and (any(field.whys) or not meets_alike(field.event))
+    return field.kind in ROUND_ROBINS and (any(field.whys) or not field.alike)

@@ -38,7 +38,8 @@ def _by_average(seat: Seat, edition: Edition) -> int:
 
 def _game_by_game(seat: Seat, edition: Edition) -> int:
     """2009 and 2014, 8.55: the sum of P(D) over the games."""
-    return sum(share(seat.own - edition.capped(seat.own, one.final)) for one in seat.met)
+    own, capped = seat.own, edition.capped
+    return sum([share(own - capped(own, one.final)) for one in seat.met])
 
 
 def _part_steps(seat: Seat, edition: Edition) -> list[Step]:

@@ -98,5 +98,6 @@ def distance(percent: int, extreme: int) -> int | None:
 
 def share(difference: int) -> int:
     """P_D in hundredths: the part of a point that the player with this difference may expect."""
-    higher = SHARES[abs(difference)] if abs(difference) < len(SHARES) else HUNDRED_PERCENT
+    lead = abs(difference)
+    higher = SHARES[lead] if lead < len(SHARES) else HUNDRED_PERCENT
     return higher if difference >= 0 else HUNDRED_PERCENT - higher

@@ -6,8 +6,9 @@ that replaces opponents beyond the cap. 2003: 10.2.1b, 10.5.7; 2009 and 2014: 8.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .arithmetic import round_half_up
 from .fide_edition import Edition, FieldMean, Met, Seat
@@ -18,8 +19,7 @@ Scores = Mapping[int, tuple[int, int]]
 """Half points and games of players."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """A played game as one of its players saw it: its number, the opponent, the half points."""
 
     number: int
@@ -58,7 +58,7 @@ def round_robin(values: Mapping[int, int], meetings: Meetings, edition: Edition)
     first = {**values, **{who: first_performance(mean, *scores[who], edition) for who in unrated}}
     final = {**values}
     for who in unrated:
-        met = tuple(meet_opponent(one, values, first, first) for one in meetings[who])
+        met = meet_opponents(meetings[who], values, first, first)
         final[who] = block(Seat(first[who], met, mean), 0, edition).performance
     return RoundRobin(mean, parts, first, final)
 
@@ -78,7 +78,8 @@ def field_mean(values: Mapping[int, int], parts: Mapping[int, tuple[int, int]], 
     return FieldMean((total, players), (distances, players), opponents, value)
 
 
-def meet_opponent(one: Meeting, listed: Mapping[int, int], first: Mapping[int, int], final: Mapping[int, int]) -> Met:
-    """A meeting with the values of the opponent."""
-    who = one.opponent
-    return Met(one.number, one.half_points, who in listed, first[who], final[who])
+def meet_opponents(
+    meetings: Sequence[Meeting], listed: Mapping[int, int], first: Mapping[int, int], final: Mapping[int, int]
+) -> tuple[Met, ...]:
+    """Meetings with the values of the opponents."""
+    return tuple([Met(number, points, who in listed, first[who], final[who]) for number, who, points in meetings])

@@ -112,8 +112,7 @@ class Entrant:
     special: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A finished game; `white` and `black` are positions in `Unit.entrants`.
 
     `moves` counts the moves that both players made, None where the report says nothing.

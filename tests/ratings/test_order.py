@@ -104,8 +104,8 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
         )
         for game in pairings:
             on = chance.randrange(40, 60)
-            finished = replace(
-                game, score=chance.choice(SCORES), completed_on=day(on), received_at=receipt(on + chance.randrange(5))
+            finished = game._replace(
+                score=chance.choice(SCORES), completed_on=day(on), received_at=receipt(on + chance.randrange(5))
             )
             results.append((place, finished))
     return tournaments, results

@@ -178,8 +178,8 @@ def change(fact: TournamentFact, everybody: Sequence[Player], chance: random.Ran
             replace(fact, started_on=fact.started_on + days),
             replace_players(fact, {one: other}),
             replace(fact, games=tuple(finish(game, moved_by=days) for game in fact.games)),
-            replace(fact, games=(replace(finish(first), score=Score(chance.choice(SCORES))), *fact.games[1:])),
-            replace(fact, games=(replace(first, score=None, completed_on=None, received_at=None), *fact.games[1:])),
+            replace(fact, games=(finish(first)._replace(score=Score(chance.choice(SCORES))), *fact.games[1:])),
+            replace(fact, games=(first._replace(score=None, completed_on=None, received_at=None), *fact.games[1:])),
             replace(fact, games=tuple(leave(game, one, left) for game in fact.games)),
         ]
     )
@@ -188,7 +188,7 @@ def change(fact: TournamentFact, everybody: Sequence[Player], chance: random.Ran
 def finish(game: GameFact, *, moved_by: timedelta = timedelta(0)) -> GameFact:
     """A game that ended some days later; an open one is drawn, and ended long ago."""
     on, at = game.completed_on or date(2024, 9, 1), game.received_at or datetime(2024, 9, 1, tzinfo=UTC)
-    return replace(game, score=game.score or Score.DRAW, completed_on=on + moved_by, received_at=at)
+    return game._replace(score=game.score or Score.DRAW, completed_on=on + moved_by, received_at=at)
 
 
 def leave(game: GameFact, player: int, why: Reason) -> GameFact:
@@ -196,4 +196,4 @@ def leave(game: GameFact, player: int, why: Reason) -> GameFact:
     if player not in {game.white, game.black}:
         return game
     lost = Score.BLACK_WINS if game.white == player else Score.WHITE_WINS
-    return replace(finish(game), score=lost, reason=why, counts=None)
+    return finish(game)._replace(score=lost, reason=why, counts=None)

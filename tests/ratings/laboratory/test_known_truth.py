@@ -103,4 +103,4 @@ def with_a_game_that_both_lost(played: StreamUnit) -> StreamUnit:
     """The same tournament, its first game lost by both."""
     (event,) = played.events
     first, *others = event.games
-    return replace(played, events=(replace(event, games=(replace(first, score=Score.BOTH_LOSE), *others)),))
+    return replace(played, events=(replace(event, games=(first._replace(score=Score.BOTH_LOSE), *others)),))

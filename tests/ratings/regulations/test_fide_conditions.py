@@ -66,7 +66,7 @@ def test_round_robin_in_which_not_all_meet_alike_is_a_swiss_report(left: int) ->
 def test_player_without_counted_games_gets_no_remark_on_the_report() -> None:
     unit = tournament(5, 1)
     unplayed = (
-        replace(game, score=Score.WHITE_UNPLAYED) if 5 in (game.white, game.black) else game
+        game._replace(score=Score.WHITE_UNPLAYED) if 5 in (game.white, game.black) else game
         for game in unit.events[0].games
     )
     assert evaluate(with_games(unit, *unplayed)).changes[5].remarks == ()
@@ -97,7 +97,7 @@ def test_game_without_a_day_is_the_last_of_a_match() -> None:
     # 6.5: decided by the two dated wins of three games.
     unit = tournament(2, 0, kind="match")
     won = Game(0, 1, Score.WHITE_WINS)
-    dated = (replace(won, completed_on=date(2003, 5, day)) for day in (1, 2))
+    dated = (won._replace(completed_on=date(2003, 5, day)) for day in (1, 2))
     assert [verdict.why for verdict in evaluate(with_games(unit, won, *dated)).verdicts] == [
         "match-decided",
         None,

@@ -99,7 +99,7 @@ def test_order_of_entrants_changes_nothing(rule: Regulation, data: st.DataObject
     unit = data.draw(units(rule))
     order = data.draw(st.permutations(range(len(unit.entrants))))
     place = {who: position for position, who in enumerate(order)}
-    moved = tuple(replace(game, white=place[game.white], black=place[game.black]) for game in unit.events[0].games)
+    moved = tuple(game._replace(white=place[game.white], black=place[game.black]) for game in unit.events[0].games)
     shuffled = replace(with_games(unit, moved), entrants=tuple(unit.entrants[who] for who in order))
     changes = evaluate(rule, unit).changes
     assert evaluate(rule, shuffled).changes == tuple(changes[who] for who in order)
@@ -111,7 +111,7 @@ def test_order_of_entrants_changes_nothing(rule: Regulation, data: st.DataObject
 def test_colours_change_nothing(rule: Regulation, data: st.DataObject) -> None:
     unit = data.draw(units(rule))
     turned = tuple(
-        replace(game, white=game.black, black=game.white, score=MIRRORED.get(game.score, game.score))
+        game._replace(white=game.black, black=game.white, score=MIRRORED.get(game.score, game.score))
         for game in unit.events[0].games
     )
     assert evaluate(rule, with_games(unit, turned)) == evaluate(rule, unit)
