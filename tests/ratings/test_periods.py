@@ -14,10 +14,21 @@ from django.test import Client
 
 from ratings.corrections import Group, ResultCorrected, TournamentSplit, carry_out, preview_correction
 from ratings.errors import ListRefused, NotOpen, Taken
-from ratings.evaluation import explain, preview_closing
+from ratings.evaluation import explain, find_differences, preview_closing, replay, stored_digest
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
-from ratings.models import AuditEvent, CoveredTournament, Evaluation, LedgerEntry, Player, Pool, Standing, Tournament
+from ratings.models import (
+    AuditEvent,
+    CoveredTournament,
+    Evaluation,
+    LedgerEntry,
+    Player,
+    Pool,
+    Run,
+    RunKind,
+    Standing,
+    Tournament,
+)
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import games, tournament
 from tests.ratings.periods import (
@@ -112,6 +123,54 @@ def test_correction_rates_later_periods_again() -> None:
     carry_out(wrong, OFFICER, foreseen.fingerprint)
     # A draw leaves both at 2000; M2 is then 20 * .50 = 10.
     assert (value(pool, "A"), value(pool, "B")) == (2010, 1990)
+    agree(pool)
+
+
+CLOSING_DAYS = ("2025-01-29", "2025-02-26", "2025-03-29", "2025-04-28")
+"""2014, 7.13: three days before the lists of February to May."""
+
+
+@pytest.mark.parametrize("closed_first", [0, 1, 2])
+def test_many_periods_at_once_are_as_if_each_had_been_closed_on_its_day(closed_first: int) -> None:
+    """The last tournament began under the list of 1 January, and N is 17 only until the first of them."""
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "C": 2100, "N": None}, N="2007-02-10")
+    for number, day in enumerate(CLOSING_DAYS, start=1):
+        match(pool, f"M{number}", "A", "B", ONE_WIN, day, day)
+        play(pool, f"N{number}", [("N", "A"), ("N", "B"), ("N", "C")], ["1-0", "0-1", "1-0"], day, day)
+    match(pool, "OLD", "C", "A", ONE_WIN, "2025-01-02", CLOSING_DAYS[-1])
+    tournaments = Tournament.objects.filter(pool=pool)
+    assert find_differences(pool) == []  # nothing is closed
+    for day in CLOSING_DAYS[:closed_first]:
+        close(pool, day)
+    written = close(pool, CLOSING_DAYS[-1])
+    assert [(str(one.completed_on), one.run_id) for one in written] == [
+        (day, written[0].run_id) for day in CLOSING_DAYS[closed_first:]
+    ]
+    assert [one.covered.count() for one in written] == [2] * (len(written) - 1) + [3]
+    assert tournaments.filter(periods__evaluation__replaced_by=None).count() == tournaments.count()
+    at_once = stored_digest(pool)
+    assert at_once == replay(Pool.objects.get(pk=pool.pk)).digest
+    assert (Run.objects.filter(pool=pool, kind=RunKind.ADVANCE).count(), close_nothing(pool)) == (closed_first + 1, ())
+    agree(pool)
+
+
+def close_nothing(pool: Pool) -> tuple[Evaluation, ...]:
+    """What a period without a tournament brings."""
+    return close(pool, "2025-05-29")
+
+
+def test_tournament_that_no_rule_rates_does_not_keep_later_periods_from_being_appended() -> None:
+    """2014, 4.1: longer than the pool allows, so it never gets into a list, and each closing looks at it again."""
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
+    pool.parameters = {"most_days": 30}
+    pool.save()
+    match(pool, "LONG", "A", "B", ONE_WIN, "2024-10-01", "2025-01-10")
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-20")
+    close(pool, CLOSING_DAYS[0])
+    match(pool, "M2", "B", "A", ONE_WIN, "2025-02-02", "2025-02-20")
+    match(pool, "M3", "B", "A", ONE_WIN, "2025-03-02", "2025-03-20")
+    assert [one.run.kind for one in close(pool, CLOSING_DAYS[2])] == [RunKind.ADVANCE] * 2
+    assert not CoveredTournament.objects.filter(tournament__code="LONG").exists()
     agree(pool)
 
 
