@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from functools import wraps
+from functools import partial, wraps
 from itertools import count
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, ParamSpec, TypeVar
@@ -37,14 +37,15 @@ LARGEST = 2**63
 MOST = 10
 """The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
 
-FIRST, SECOND = 20_011, -30_011
-"""Numbers from which on values are invented; the smallest columns take them, except where none is below zero."""
+FIRST, SECOND, THIRD = 20_011, -30_011, 30_011
+"""Numbers from which on values are invented; the smallest columns take them, the third where none is below zero."""
 
 
 def prepared(build: Callable[P, QuerySet[M, Row]]) -> Callable[P, list[Row]]:
     """Make a function that returns a query into one that asks it. The query may only compare with its values: whole
     numbers, texts, days, moments, None, and tuples of these; with an empty tuple nothing is found. It is written anew
-    for None, and for each length of a tuple. Of other values, and of names, Django makes what it can each time.
+    for None, for each length of a tuple, and for whatever is given by name. Of other values Django makes what it can
+    each time.
     """
     known: dict[tuple[object, ...], Statement] = {}
 
@@ -52,11 +53,11 @@ def prepared(build: Callable[P, QuerySet[M, Row]]) -> Callable[P, list[Row]]:
     def ask(*given: P.args, **named: P.kwargs) -> list[Row]:
         if () in given:
             return []
-        if named or not all(map(_is_kept, given)):
+        if not all(map(_is_kept, given)):
             return list(build(*given, **named))
-        shape = (connection.vendor, *map(_shape_of, given))
+        shape = (connection.vendor, *named.items(), *map(_shape_of, given))
         try:
-            statement = known.get(shape) or known.setdefault(shape, write(build, given))
+            statement = known.get(shape) or known.setdefault(shape, write(partial(build, **named), given))
         except EmptyResultSet:  # a column has no place for what was invented
             return list(build(*given, **named))
         return list(statement.rows(list(_flat(given))))
@@ -75,7 +76,7 @@ def _is_kept(value: object) -> bool:
 
 def _shape_of(value: object) -> object:
     """Return what makes a query another one."""
-    return tuple(map(type, value)) if isinstance(value, tuple) else type(value)
+    return tuple(map(_shape_of, value)) if isinstance(value, tuple) else type(value)
 
 
 def _flat(given: Iterable[Any]) -> Iterator[Any]:
@@ -116,19 +117,31 @@ class Statement:
 def write(build: Callable[..., QuerySet[Any, Any]], given: Sequence[Any]) -> Statement:
     """Write a query with two invented values for each one: they are where both differ."""
     first, second = _invent(given, FIRST), _invent(given, SECOND)
-    found = build(*first)
+    found, other, others = build(*first), *_sql_of(build(*second))
     compiler: Any = found.query.get_compiler(DEFAULT_DB_ALIAS)
-    (sql, params), (other, others) = compiler.as_sql(), build(*second).query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+    sql, params = compiler.as_sql()
+    if sql != other:
+        second = _invent(given, THIRD)
+        other, others = _sql_of(build(*second))
     pairs = list(zip(_flat(first), _flat(second), strict=True))
     # By their texts, since JSON on its way to PostgreSQL equals nothing.
     both = zip(params, others, strict=True)
     different = [(place, pair) for place, pair in enumerate(both) if repr(pair[0]) != repr(pair[1])]
     if sql != other or {pair for _, pair in different} != set(pairs):
-        raise TypeError(f"{build.__qualname__} does more with its values than to compare")
+        raise TypeError(f"{build} does more with its values than to compare")
     places = [(place, pairs.index(pair)) for place, pair in different]
     compiler.connection = None  # each thread has one of its own, and closes it by letting it go
     rows_of: Any = found._iterable_class  # noqa: SLF001 -- which rows a query gives has no public name
     return Statement(compiler, rows_of, sql, params, places)
+
+
+def _sql_of(found: QuerySet[Any, Any]) -> tuple[str, Sequence[Any]]:
+    """Return a query as SQL, "" where a column has no place for its values."""
+    try:
+        sql, params = found.query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+    except EmptyResultSet:
+        return "", ()
+    return sql, params
 
 
 def _invent(given: Iterable[Any], start: int) -> tuple[Any, ...]:

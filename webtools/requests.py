@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from ratings.models import Pool
 from ratings.queries.paging import Cursor
+from ratings.queries.pools import find_pool
 
 T = TypeVar("T")
 
@@ -51,7 +52,7 @@ def parse_cursor(request: HttpRequest) -> Cursor:
 
 def get_pool(key: str) -> Pool:
     """Return the pool with a key. Raise Http404 for none."""
-    return or_404(Pool.objects.filter(key=key).first())
+    return or_404(find_pool(key))
 
 
 UNPROCESSABLE = 422

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate, chain, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery, Sum
@@ -24,6 +24,7 @@ from django.utils.timezone import localdate
 
 from ratings import personal
 from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, Standing, Takeover
+from ratings.prepared import prepared
 from ratings.queries.pools import lowest_on
 from ratings.regulations import RULES
 from ratings.regulations.ranking import best_key, value_of
@@ -135,16 +136,37 @@ def is_public(player: Player) -> bool:
     return read_visibility(player).is_public
 
 
-def build_public_filter(pool: Pool) -> Q:
-    """Return the standings that public lists may show today: not those of inactive players, nor those below the lowest
-    value, nor those of players who object to being listed or died.
+class Limits(NamedTuple):
+    """Whom the public lists of a pool, by key, show today: who was active since a day, and not below the lowest value.
+    `idle` players have played too seldom.
     """
-    today, lowest = localdate(), lowest_on(pool)
+
+    pool: int
+    since: date | None
+    lowest: int | None
+    idle: tuple[int, ...]
+
+
+def read_limits(pool: Pool) -> Limits:
+    """Return whom the lists of a pool show today."""
+    today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
+    return Limits(pool.pk, since, lowest_on(pool), tuple(sorted(idle(pool, pool.rule, today))))
+
+
+def build_public_filter(pool: Pool) -> Q:
+    """Return the standings that public lists may show today."""
+    return within(read_limits(pool))
+
+
+def within(limits: Limits) -> Q:
+    """Return the standings within some limits: not those of inactive players, nor those below the lowest value, nor
+    those of players who object to being listed or died.
+    """
+    _, since, lowest, few = limits
     # Said as what is not: an OR would lead SQLite to the index of days and to a sort of everybody.
     active = Q() if since is None else ~Q(as_of__lt=since)
     high = Q() if lowest is None else ~Q(value__lt=lowest)
-    few = idle(pool, pool.rule, today)
     return active & high & ~Q(player__in=left_out()) & (~Q(player__in=few) if few else Q())
 
 
@@ -250,10 +272,15 @@ def _find_left_out(pool: Pool, since: date | None) -> list[int]:
 
 def _left_out(pool: Pool, since: date | None) -> dict[int, int]:
     """Return the rank keys of those who are left out and not inactive, by player."""
+    rows = _standings_left_out(pool.pk)
+    return {player: key for player, key, on in rows if key is not None and not (since and on and on < since)}
+
+
+@prepared
+def _standings_left_out(pool: int) -> QuerySet[Standing, tuple[int, int | None, date | None]]:
     # Not asked by key: that would lead databases away from those few to everybody.
     found = Standing.objects.filter(pool=pool, player__in=left_out())
-    rows = found.values_list("player_id", "rank_key", "as_of")
-    return {player: key for player, key, on in rows if key is not None and not (since and on and on < since)}
+    return found.values_list("player_id", "rank_key", "as_of")
 
 
 def _keys(found: QuerySet[Standing]) -> list[int]:

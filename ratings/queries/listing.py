@@ -17,11 +17,21 @@ from ratings import personal
 from ratings.formats.name_folding import fold, full_name
 from ratings.models import Player, Pool, Standing
 from ratings.personal import Group
-from ratings.queries.activity import build_public_filter
+from ratings.prepared import prepared
+from ratings.queries.activity import Limits, read_limits, within
 from ratings.queries.keyset import Column, beyond
-from ratings.queries.paging import Cursor, Page, cut
+from ratings.queries.paging import Cursor, Page, along, lay_out
 from ratings.queries.pools import regulation_of
-from ratings.queries.standings import StandingRow, builder, closed_up, collect_rows, first_of, ranked, values_of
+from ratings.queries.standings import (
+    StandingRow,
+    builder,
+    closed_up,
+    collect_rows,
+    first_of,
+    rank_within,
+    ranked,
+    values_of,
+)
 
 MANY = 2_000
 """Members of a group from which on a page of 100,000 players is found sooner along the ranking (our own choice)."""
@@ -115,29 +125,50 @@ class Riser:
 
 def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
     """Return the ranked players of a choice, in no order."""
-    found = ranked(pool).order_by()
+    return _part(read_limits(pool), choice, _group_of(choice))
+
+
+def _part(limits: Limits, choice: Choice, group: _Group | None) -> QuerySet[Standing]:
+    found = rank_within(limits).order_by()
     if choice.club:
-        found = _ranked_among(pool, Player.objects.filter(club=choice.club).order_by().values("pk"))
-    if choice.group:
-        found = found.filter(_in_group(choice.group, choice.sort))
+        found = _ranked_among(limits, Player.objects.filter(club=choice.club).order_by().values("pk"))
+    if group:
+        found = found.filter(_in_group(group))
     return found.filter(player__federation=choice.region) if choice.region else found
 
 
-def _ranked_among(pool: Pool, players: QuerySet[Any, Any] | Collection[int]) -> QuerySet[Standing]:
+def _ranked_among(limits: Limits, players: QuerySet[Any, Any] | Collection[int]) -> QuerySet[Standing]:
     """Return those of a few players who are ranked, in no order. They are found by key: with the pool as a condition
     beside the rank SQLite would walk through everybody.
     """
-    held = Standing.objects.filter(pool=pool, player__in=players).values("pk")
-    return Standing.objects.filter(build_public_filter(pool), pk__in=held, rank_key__isnull=False)
+    held = Standing.objects.filter(pool=limits[0], player__in=players).values("pk")
+    return Standing.objects.filter(within(limits), pk__in=held, rank_key__isnull=False)
 
 
-def _in_group(group: Group, sort: Sort) -> Q | Exists:
-    """Return the players of a group. Few are found by their indexes; where many belong to it, and always of the
-    seniors, each row along the ranking is rather asked: a page of it is soon full.
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A group in a year. Few members are found by their indexes; where many belong to it, and always of the seniors,
+    each row along the ranking is rather asked (`is_asked`): a page of it is soon full.
     """
-    members = personal.members(group, localdate())
-    is_asked = group is Group.SENIORS or (sort is Sort.RANK and members[:MANY].count() == MANY)
-    return Exists(members.filter(player=OuterRef("player"))) if is_asked else Q(player__in=members)
+
+    group: Group
+    year: int
+    is_asked: bool
+
+
+def _group_of(choice: Choice) -> _Group | None:
+    if choice.group is None:
+        return None
+    today = localdate()
+    is_asked = choice.group is Group.SENIORS or (
+        choice.sort is Sort.RANK and personal.members(choice.group, today)[:MANY].count() == MANY
+    )
+    return _Group(choice.group, today.year, is_asked)
+
+
+def _in_group(one: _Group) -> Q | Exists:
+    members = personal.members(one.group, date(one.year, 1, 1))
+    return Exists(members.filter(player=OuterRef("player"))) if one.is_asked else Q(player__in=members)
 
 
 def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
@@ -149,30 +180,51 @@ def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
     columns = choice.columns
     row = _place(pool, columns, cursor.key) if cursor.key else None
     begin = cursor if row else replace(cursor, key="", forward=True)
+    values = _listed(
+        read_limits(pool),
+        row,
+        choice.club or None,
+        choice.region or None,
+        shape=_Shape(replace(choice, club="", region=""), _group_of(choice), begin.shape),
+    )
+    return closed_up(pool, lay_out(values, begin, _key, builder(pool)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What makes the query of a page another one: a choice for any club or region, its group, a cursor at any row."""
+
+    choice: Choice
+    group: _Group | None
+    cursor: Cursor
+
+
+@prepared
+def _listed(
+    limits: Limits,
+    row: tuple[Any, ...] | None,
+    club: str | None,
+    region: str | None,
+    *,
+    shape: _Shape,
+) -> QuerySet[Standing, tuple[Any, ...]]:
+    """Select the rows of a page beyond a row."""
+    choice, columns, cursor = shape.choice, shape.choice.columns, shape.cursor
+    found = _part(limits, replace(choice, club=club or "", region=region or ""), shape.group)
     # Clubs turned round are in no order that an index has: names go on forwards within them.
     if choice.sort is Sort.NAME or (choice.sort is Sort.CLUB and not choice.turned):
-        found = _by_player(pool, part(pool, choice), columns, row, begin)
-    else:
-        found = _sorted(part(pool, choice), columns, row, begin)
-    return closed_up(pool, cut(values_of(found), begin, _key, builder(pool)))
+        players = _players_beyond(columns, row, forward=cursor.forward)
+        found = first_of(limits[0], found, players, cursor)
+    elif row:
+        found = found.filter(beyond(columns, row, forward=cursor.forward))
+    return along(values_of(found.order_by(*[column.order() for column in columns])), cursor)
 
 
-def _sorted(
-    found: QuerySet[Standing], columns: tuple[Column, ...], row: tuple[object, ...] | None, cursor: Cursor
-) -> QuerySet[Standing]:
-    ordered = found.order_by(*[column.order() for column in columns])
-    return ordered.filter(beyond(columns, row, forward=cursor.forward)) if row else ordered
-
-
-def _by_player(
-    pool: Pool, found: QuerySet[Standing], columns: tuple[Column, ...], row: tuple[object, ...] | None, cursor: Cursor
-) -> QuerySet[Standing]:
-    """Return the same for an order that has columns of players only: they are walked along an index."""
+def _players_beyond(columns: tuple[Column, ...], row: tuple[Any, ...] | None, *, forward: bool) -> QuerySet[Player]:
+    """Select players in an order that has columns of players only: they are walked along an index."""
     own = [replace(column, name=column.name.removeprefix("player__")) for column in columns]
     players = Player.objects.order_by(*[column.order() for column in own])
-    if row:
-        players = players.filter(beyond(own, row, forward=cursor.forward))
-    return _sorted(first_of(pool, found, players, cursor), columns, None, cursor)
+    return players.filter(beyond(own, row, forward=forward)) if row else players
 
 
 def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:
@@ -181,8 +233,12 @@ def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:
 
 
 def _place(pool: Pool, columns: tuple[Column, ...], number: str) -> tuple[object, ...] | None:
-    names = [column.name for column in columns]
-    return Standing.objects.filter(pool=pool, player__number=number).values_list(*names).first()
+    return next(iter(_columns_of(pool.pk, number, names=tuple(column.name for column in columns))), None)
+
+
+@prepared
+def _columns_of(pool: int, number: str, *, names: tuple[str, ...]) -> QuerySet[Standing, tuple[Any, ...]]:
+    return Standing.objects.filter(pool=pool, player__number=number).values_list(*names)
 
 
 def _key(row: StandingRow) -> str:
@@ -260,7 +316,7 @@ def _risers(pool: Pool, measure: str, since: date) -> tuple[Riser, ...]:
     with connection.cursor() as cursor:
         cursor.execute(statement, [pool.pk, day, regulation_of(pool).secured_from] * 3)
         gained = {player: (gain, evaluations) for player, gain, evaluations in cursor.fetchall()}
-    rows = _ranked_among(pool, gained.keys()).values_list("player", *_OF_RISER)
+    rows = _ranked_among(read_limits(pool), gained.keys()).values_list("player", *_OF_RISER)
     return tuple(
         Riser(number, full_name(family, given), club, value or 0, index or 0, *gained[player])
         for player, number, family, given, club, value, index in rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Generic, TypeVar
@@ -30,6 +30,11 @@ class Cursor:
     key: str = ""
     forward: bool = True
     most: int = ROWS
+
+    @property
+    def shape(self) -> Cursor:
+        """The same for any row: what a prepared query knows of it."""
+        return Cursor(forward=self.forward, most=self.most)
 
 
 def from_number(newest_first: QuerySet[M], number: str, cursor: Cursor) -> QuerySet[M]:
@@ -62,12 +67,20 @@ def cut(
     key: Callable[[T], str],
     build: Callable[[Sequence[Any]], T],
 ) -> Page[T]:
-    """Return one page of `found`, which is in the order of the list and already begins at the cursor.
+    """Return one page of `found`, which is in the order of the list and already begins at the cursor."""
+    return lay_out(along(found, cursor), cursor, key, build)
 
-    A page before a cursor is read backwards from it, so `found` is reversed for the reading.
-    """
-    ordered = found if cursor.forward else found.reverse()
-    read = [build(values) for values in ordered[: cursor.most + 1]]
+
+def along(found: QuerySet[M, T], cursor: Cursor) -> QuerySet[M, T]:
+    """Return the rows that make a page, and one more: a page before a cursor is read backwards from it."""
+    return (found if cursor.forward else found.reverse())[: cursor.most + 1]
+
+
+def lay_out(
+    found: Iterable[Sequence[Any]], cursor: Cursor, key: Callable[[T], str], build: Callable[[Sequence[Any]], T]
+) -> Page[T]:
+    """Return a page of the rows that were read for it."""
+    read = [build(values) for values in found]
     more = len(read) > cursor.most
     rows = tuple(read[: cursor.most] if cursor.forward else reversed(read[: cursor.most]))
     if not rows:

@@ -84,4 +84,9 @@ def is_rating(rule: str, value: int, index: int) -> bool:
 
 def find_pool(key: str) -> Pool | None:
     """Return the pool with a key."""
-    return Pool.objects.filter(key=key).first()
+    return next(iter(_pool_with(key)), None)
+
+
+@prepared
+def _pool_with(key: str) -> QuerySet[Pool]:
+    return Pool.objects.filter(key=key)

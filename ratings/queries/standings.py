@@ -12,8 +12,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from ratings.formats.name_folding import full_name
 from ratings.models import Player, Pool, Standing
-from ratings.queries.activity import ShownRanks, build_public_filter
-from ratings.queries.paging import Cursor, Page, cut
+from ratings.prepared import prepared
+from ratings.queries.activity import Limits, ShownRanks, read_limits, within
+from ratings.queries.paging import Cursor, Page, along, lay_out
 from ratings.queries.pools import regulation_of
 
 TOP = 5
@@ -88,7 +89,12 @@ def ranked(pool: Pool) -> QuerySet[Standing]:
     """Return the ranking: value, then index, both descending (that is the stored key), then name, then number. Inactive
     players are left out, here and in all lists below.
     """
-    found = Standing.objects.filter(build_public_filter(pool), pool=pool, rank_key__isnull=False)
+    return rank_within(read_limits(pool))
+
+
+def rank_within(limits: Limits) -> QuerySet[Standing]:
+    """Return the ranking of those within some limits."""
+    found = Standing.objects.filter(within(limits), pool=limits[0], rank_key__isnull=False)
     return found.order_by("rank_key", "player__sort_key", "player__number")
 
 
@@ -97,14 +103,26 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     at the top.
     """
     key, slash, number = cursor.key.partition("/")
+    limits, build = read_limits(pool), builder(pool)
     if not (slash and key.isascii() and key.isdigit() and len(key) <= KEY_DIGITS):
         top = replace(cursor, key="", forward=True)
-        page = cut(values_of(ranked(pool)), top, _ranking_key, builder(pool))
+        page = lay_out(_ranked_first(limits, cursor=top), top, _ranking_key, build)
         return replace(page, rows=_from_top(page.rows))
+    found = _ranked_beside(limits, int(key), number, cursor=cursor.shape)
+    return closed_up(pool, lay_out(found, cursor, _ranking_key, build))
+
+
+@prepared
+def _ranked_first(limits: Limits, *, cursor: Cursor) -> QuerySet[Standing, tuple[Any, ...]]:
+    return along(values_of(rank_within(limits)), cursor)
+
+
+@prepared
+def _ranked_beside(limits: Limits, key: int, number: str, *, cursor: Cursor) -> QuerySet[Standing, tuple[Any, ...]]:
     side = "gt" if cursor.forward else "lt"
-    beside = _beside(number, side, "player__") & Q(rank_key=int(key))
-    found = ranked(pool).filter(Q(**{f"rank_key__{side}e": int(key)}), Q(**{f"rank_key__{side}": int(key)}) | beside)
-    return closed_up(pool, cut(values_of(found), cursor, _ranking_key, builder(pool)))
+    beside = _beside(number, side, "player__") & Q(rank_key=key)
+    found = rank_within(limits).filter(Q(**{f"rank_key__{side}e": key}), Q(**{f"rank_key__{side}": key}) | beside)
+    return along(values_of(found), cursor)
 
 
 def closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
@@ -137,25 +155,22 @@ def list_names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]
     """Return a page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and newcomers
     with a live value. `start` is the folded beginning of a name.
     """
-    return _by_name(pool, _select_named(pool), cursor, start)
+    return _by_name(pool, cursor, start, secured_from=None)
 
 
-def _select_named(pool: Pool) -> QuerySet[Standing]:
-    return Standing.objects.filter(
-        build_public_filter(pool), Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool
-    )
+def _select_named(limits: Limits) -> QuerySet[Standing]:
+    return Standing.objects.filter(within(limits), Q(value__isnull=False) | Q(live_value__isnull=False), pool=limits[0])
 
 
 def list_unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """Return a page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a player
     without rating is left out.
     """
-    return _by_name(pool, _select_unsecured(pool), cursor)
+    return _by_name(pool, cursor, "", secured_from=regulation_of(pool).secured_from)
 
 
-def _select_unsecured(pool: Pool) -> QuerySet[Standing]:
-    secured_from = regulation_of(pool).secured_from
-    return Standing.objects.filter(build_public_filter(pool), pool=pool, index__gte=1, index__lt=secured_from)
+def _select_unsecured(limits: Limits, secured_from: int) -> QuerySet[Standing]:
+    return Standing.objects.filter(within(limits), pool=limits[0], index__gte=1, index__lt=secured_from)
 
 
 def read_whole_list(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
@@ -163,7 +178,8 @@ def read_whole_list(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
     if kind is ListKind.RANKING:
         found = ranked(pool)
     else:
-        named = _select_named(pool) if kind is ListKind.NAMES else _select_unsecured(pool)
+        limits, secured_from = read_limits(pool), regulation_of(pool).secured_from
+        named = _select_named(limits) if kind is ListKind.NAMES else _select_unsecured(limits, secured_from)
         found = named.order_by("player__sort_key", "player__number")
     return collect_rows(pool, found)
 
@@ -183,23 +199,35 @@ def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
     return closed_up(pool, page)
 
 
-def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor, start: str = "") -> Page[StandingRow]:
+def _by_name(pool: Pool, cursor: Cursor, start: str, *, secured_from: int | None) -> Page[StandingRow]:
+    at = (start or None, cursor.key or None)
+    found = _select_page_by_name(read_limits(pool), *at, secured_from=secured_from, cursor=cursor.shape)
+    return lay_out(found, cursor, lambda row: row.number, builder(pool))
+
+
+@prepared
+def _select_page_by_name(
+    limits: Limits, start: str | None, number: str | None, *, secured_from: int | None, cursor: Cursor
+) -> QuerySet[Standing, tuple[Any, ...]]:
+    """Select those with a value from the beginning of a name on, behind or before a player; unsecured ones only below
+    an index.
+    """
     players = Player.objects.order_by("sort_key", "number")
     if start:
         players = players.filter(sort_key__gte=start)
-    if cursor.key:
-        players = players.filter(_beside(cursor.key, "gt" if cursor.forward else "lt"))
-    ordered = first_of(pool, found, players, cursor).order_by("player__sort_key", "player__number")
-    return cut(values_of(ordered), cursor, lambda row: row.number, builder(pool))
+    if number:
+        players = players.filter(_beside(number, "gt" if cursor.forward else "lt"))
+    found = _select_named(limits) if secured_from is None else _select_unsecured(limits, secured_from)
+    first = first_of(limits[0], found, players, cursor)
+    return along(values_of(first.order_by("player__sort_key", "player__number")), cursor)
 
 
-def first_of(pool: Pool, found: QuerySet[Standing], players: QuerySet[Player], cursor: Cursor) -> QuerySet[Standing]:
+def first_of(pool: int, found: QuerySet[Standing], players: QuerySet[Player], cursor: Cursor) -> QuerySet[Standing]:
     """Return those of `found` who are met first among `players`, which are in the order of a list and begin at the
     cursor: as many as a page needs. So databases walk along the names and stop, instead of sorting everybody.
     """
     met = players.filter(Exists(found.filter(player=OuterRef("pk"))))
-    walked = met if cursor.forward else met.reverse()
-    return Standing.objects.filter(pool=pool, player__in=walked.values("pk")[: cursor.most + 1])
+    return Standing.objects.filter(pool=pool, player__in=along(met, cursor).values("pk"))
 
 
 def _beside(number: str, side: str, prefix: str = "") -> Q:

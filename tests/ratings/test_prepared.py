@@ -157,6 +157,29 @@ def test_column_without_numbers_below_zero_is_asked_too() -> None:
     assert [numbered(number) for number in (7, 8, -7, 7)] == [[7], [], [], [7]]
 
 
+def test_column_without_numbers_below_zero_is_compared_in_order() -> None:
+    build = Mock(
+        side_effect=lambda number: (
+            Game.objects.filter(number__gte=number, tournament__code="B").order_by("number").values_list("number")
+        )
+    )
+    ask = prepared(build)
+    assert [[number for (number,) in ask(least)] for least in (2, -1, 2**40)] == [[2, 3], [1, 2, 3], []]
+    assert build.call_count == 3
+
+
+def test_what_is_given_by_name_belongs_to_the_query() -> None:
+    build = Mock(
+        side_effect=lambda limits, *, most: Player.objects.filter(number__gte=limits[0], pk__gt=limits[1][0]).order_by(
+            "number"
+        )[:most]
+    )
+    ask = prepared(build)
+    found = [[row.number for row in ask((least, (0,)), most=most)] for most in (1, 2) for least in ("P1", "P3")]
+    assert found == [["P1"], ["P3"], ["P1", "P2"], ["P3", "P4"]]
+    assert build.call_count == 4
+
+
 def test_json_that_belongs_to_the_query_is_compared_on_every_database() -> None:
     @prepared
     def without_aliases(number: str) -> QuerySet[Player, str]:
