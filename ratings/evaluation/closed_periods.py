@@ -53,7 +53,7 @@ def read_periods(pool: Pool, given: RuleTimeline, ended: Ended, read: Reader = s
 
 def read_births(given: RuleTimeline, ended: Ended) -> facts.Births:
     """Read the days of birth of everybody in some tournaments, where one of the regulations asks about an age."""
-    if find_age_rule(given.all()) is None:
+    if not ended or find_age_rule(given.all()) is None:
         return facts.NO_BIRTHS
     return personal.birthdays(find_players(ended), Purpose.YOUNG)
 

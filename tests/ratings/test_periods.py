@@ -10,11 +10,13 @@ from datetime import UTC, date, datetime
 import pytest
 import time_machine
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from ratings.corrections import Group, ResultCorrected, TournamentSplit, carry_out, preview_correction
 from ratings.errors import ListRefused, NotOpen, Taken
-from ratings.evaluation import explain, find_differences, preview_closing, replay, stored_digest
+from ratings.evaluation import advance, explain, find_differences, preview_closing, replay, stored_digest
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
 from ratings.models import (
@@ -150,6 +152,9 @@ def test_many_periods_at_once_are_as_if_each_had_been_closed_on_its_day(closed_f
     assert tournaments.filter(periods__evaluation__replaced_by=None).count() == tournaments.count()
     at_once = stored_digest(pool)
     assert at_once == replay(Pool.objects.get(pk=pool.pk)).digest
+    with CaptureQueriesContext(connection) as asked:
+        assert advance(Pool.objects.get(pk=pool.pk)) == ()
+    assert [query["sql"] for query in asked if "personal" in query["sql"]] == []
     assert (Run.objects.filter(pool=pool, kind=RunKind.ADVANCE).count(), close_nothing(pool)) == (closed_first + 1, ())
     agree(pool)
 
