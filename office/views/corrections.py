@@ -12,26 +12,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from office.desk.actions import retry_corrected
+from office.desk.queue import find_waiting
 from office.forms.correction_form import CorrectionForm
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, LateForm
+from office.views import long_corrections
 from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
 from ratings import reviews
-from ratings.corrections import CorrectionPreview
 from ratings.corrections import Refusal as CorrectionRefusal
 from ratings.errors import CorrectionRefused, ReviewRefused
 from ratings.models import CorrectionProposal, CorrectionState
 from ratings.queries import office, trail
 from ratings.queries import reviews as queries
 from ratings.reviews import Refusal as ReviewRefusal
-from ratings.reviews import Why, effect_of
+from ratings.reviews import Why
 from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 
 ACTORS = ("prepared_by", "decided_by", "late_by")
 """Fields of a correction that name an account."""
-
-ROWS = 200
-"""Players and evaluations that a page shows at most; the command shows all (our own choice)."""
 
 
 @require_safe
@@ -60,7 +58,7 @@ def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
     values = form.cleaned_data
     why = Why(values["why"], values["paragraph"], review, query_text(request, "mail"))
     try:
-        proposal, _effect = reviews.prepare(form.correction(), why, actor_of(request))
+        proposal = long_corrections.prepare(request, form.correction(), why)
     except CorrectionRefused as refused:
         form.add_error(None, refused.why.label)
         return render_form(request, "correction_new", form, **context)
@@ -103,6 +101,10 @@ def show_correction(request: HttpRequest, pk: int) -> HttpResponse:
     row = or_404(queries.find_correction(pk))
     if row.state != CorrectionState.PREPARED:
         return show_applied(request, row)
+    if long_corrections.is_at_work(row):
+        return long_corrections.show_progress(request, row, correction_context(row))
+    if "calculate" in request.POST:
+        return long_corrections.calculate(request, row)
     form = ApplyForm(posted_data(request))
     if form.is_bound and form.is_valid():
         return carry_out(request, row, form.cleaned_data["seen"])
@@ -120,23 +122,25 @@ def show_preview(
 
     `refused` is why the last attempt changed nothing, `late_form` a faulty decision about a late correction.
     """
-    effect: CorrectionPreview | None = None
+    effect = long_corrections.NOTHING
     try:
-        effect = reviews.preview_proposal(row)
+        effect = long_corrections.effect_shown(row)
     except CorrectionRefused as forbidden:
         refused = refused or forbidden.why
         status = CONFLICT
     context = {
         **correction_context(row),
-        "pools": effect_of(effect) if effect else (),
-        "form": ApplyForm(initial={"seen": effect.fingerprint}) if effect else None,
-        "moved_on": effect is not None and effect.fingerprint != row.fingerprint and not refused,
+        "pools": effect.pools,
+        "form": ApplyForm(initial={"seen": effect.fingerprint}) if effect.fingerprint else None,
+        "moved_on": effect.fingerprint not in {"", row.fingerprint} and not refused,
+        "effect": effect,
         "second": reviews.needs_second(row, actor_of(request)),
         "late_since": reviews.late_since(row),
         "late_form": late_form or LateForm(auto_id="late-%s"),
-        "may_carry_out": effect is not None and not reviews.needs_decision(row),
+        "may_carry_out": effect.is_current and not reviews.needs_decision(row),
         "refused": refused,
-        "rows": ROWS,
+        "ended": long_corrections.describe_ended(row),
+        "rows": queries.NAMED,
     }
     return render(request, "office/correction.html", context, status=status)
 
@@ -144,6 +148,8 @@ def show_preview(
 def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpResponse:
     """Carry a correction out, or show why it was refused, with a new preview."""
     try:
+        if reviews.is_long(row):
+            return long_corrections.carry_out(request, row, seen)
         reviews.apply(row, seen, actor_of(request))
     except CorrectionRefused as refused:
         again = refused.why == CorrectionRefusal.FORESEEN_OTHERWISE
@@ -165,10 +171,12 @@ def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
     context = {
         **correction_context(row),
         "moves": queries.moves_of(row),
+        "moved": row.moves.count(),
         "evaluations": queries.written_by(row),
         "lists": queries.lists_of(row),
         "way_back": way_back(row),
         "later": reviews.find_later(row),
+        "waits": bool(row.mail) and find_waiting().filter(code=row.mail).exists(),
         "trail": trail.events_caused_by(row.code),
     }
     return render(request, "office/correction_done.html", context)
@@ -195,6 +203,8 @@ def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the decision to make a correction after its three months."""
     row = or_404(queries.find_correction(pk))
     form = LateForm(request.POST, auto_id="late-%s")
+    if long_corrections.is_carried_out(row):
+        return redirect_to(request, "correction", pk)
     if not form.is_valid() and row.state == CorrectionState.PREPARED:
         return show_preview(request, row, status=UNPROCESSABLE, late_form=form)
     try:
@@ -210,6 +220,8 @@ def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
 def drop_correction(request: HttpRequest, pk: int) -> HttpResponse:
     """Drop a prepared correction."""
     row = or_404(queries.find_correction(pk))
+    if long_corrections.is_carried_out(row):
+        return redirect_to(request, "correction", pk)
     try:
         reviews.drop(row, actor_of(request))
     except ReviewRefused as refused:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
+from office.views import long_corrections
 from office.views.responses import (
     add_success,
     add_warning,
@@ -18,7 +19,7 @@ from office.views.responses import (
     render_conflict,
     render_form,
 )
-from ratings import personal, reviews
+from ratings import personal
 from ratings.corrections import TakeoverCorrected
 from ratings.errors import NotTakenOver, PastRewritten, Taken
 from ratings.evaluation import BroughtRating
@@ -182,7 +183,7 @@ def prepare_correction(request: HttpRequest, person: Player, pool: Pool, brought
     """Prepare a correction, for a rating that would change evaluations."""
     rating = brought.value, brought.index, brought.as_of, brought.source, brought.converted_from, brought.published
     late = TakeoverCorrected(person.pk, pool.key, *rating, by_text=True)
-    proposal, _effect = reviews.prepare(late, Why(brought.note), actor_of(request))
+    proposal = long_corrections.prepare(request, late, Why(brought.note))
     add_warning(
         request, _("Nothing is stored yet: evaluations come out otherwise by this rating. Below stands which, and how.")
     )

@@ -14,10 +14,13 @@ from django.utils.translation import gettext_lazy as _
 
 from operations import laboratory
 from operations.nightly import run_check
+from ratings import reviews
 from ratings.audit import Origin
-from ratings.errors import BadImport, PastRewritten
+from ratings.corrections import Refusal
+from ratings.errors import BadImport, CorrectionRefused, PastRewritten, ReviewRefused
 from ratings.importing import moving_in, parallel_lists, undoing
 from ratings.laboratory import DefinitionError
+from ratings.models import CorrectionProposal
 
 
 class JobRefused(Exception):
@@ -145,6 +148,46 @@ def undo_move(parameters: Mapping[str, Any], report: Report) -> Write:
     return write
 
 
+def foresee_correction(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Calculate the effect of a correction that rates much."""
+    key = parameters["correction"]
+    report(0, 1, "foresee")
+    with _refused_corrections():
+        foreseen = reviews.calculate_effect(CorrectionProposal.objects.get(pk=key))
+
+    def write() -> Result:
+        with _refused_corrections():
+            reviews.store_effect(key, foreseen)
+        return Result(link=reverse("office:correction", args=[key]))
+
+    return write
+
+
+def carry_out_correction(parameters: Mapping[str, Any], report: Report) -> Write:
+    """Carry a correction out that rates much, with the effect that was looked at."""
+    key = parameters["correction"]
+    report(0, 1, "carry-out")
+
+    def write() -> Result:
+        with _refused_corrections():
+            reviews.apply(CorrectionProposal.objects.get(pk=key), parameters["seen"], parameters["by"])
+        return Result(link=reverse("office:correction", args=[key]))
+
+    return write
+
+
+@contextmanager
+def _refused_corrections() -> Iterator[None]:
+    """Refuse a job whose correction is refused."""
+    try:
+        yield
+    except CorrectionRefused as refused:
+        again = refused.why == Refusal.FORESEEN_OTHERWISE
+        raise JobRefused("foreseen-otherwise" if again else "correction-refused") from refused
+    except ReviewRefused as refused:
+        raise JobRefused("correction-overtaken") from refused
+
+
 @contextmanager
 def _refusals() -> Iterator[None]:
     """Refuse a job whose plan no longer holds."""
@@ -165,6 +208,8 @@ KINDS: Mapping[str, JobKind] = MappingProxyType(
             JobKind("parallel-month", _("Comparison of a month's lists"), compare_month),
             JobKind("move-in", _("Moving in"), store_move),
             JobKind("move-in-undo", _("Taking a move back"), undo_move),
+            JobKind("correction-effect", _("Effect of a correction"), foresee_correction),
+            JobKind("correction", _("Carrying a correction out"), carry_out_correction),
         )
     }
 )
@@ -180,6 +225,8 @@ STEPS: Mapping[str, Promise] = MappingProxyType(
         "compare": _("rates the tournaments again and compares"),
         "store": _("stores everything at once"),
         "undo": _("takes everything back at once"),
+        "foresee": _("rates everything on trial"),
+        "carry-out": _("rates everything and stores it at once"),
     }
 )
 """Steps of jobs as pages name them."""
@@ -200,6 +247,11 @@ PROBLEMS: Mapping[str, Promise] = MappingProxyType(
             "Nothing was written."
         ),
         "undo-rated": _("Evaluations rest on ratings that came with it: it stays. Nothing was written."),
+        "foreseen-otherwise": _(
+            "Something was rated since you looked, and the effect is another one. Nothing was done."
+        ),
+        "correction-refused": _("What is stored here forbids this correction by now. Nothing was done."),
+        "correction-overtaken": _("It was carried out or dropped meanwhile."),
         "error": _("An error of the program; the log of the server has it."),
         "interrupted": _("The server went down three times while it did this. Nothing was written."),
     }

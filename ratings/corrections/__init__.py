@@ -2,7 +2,7 @@
 
 from .kinds import KINDS, from_plain, kind_of, to_plain
 from .persons import PlayersMerged, SeatsReassigned
-from .process import CarriedOut, carry_out, preview_correction
+from .process import CarriedOut, carry_out, is_long, preview_correction
 from .refusals import Refusal
 from .results import ResultCorrected, ResultWithdrawn
 from .rules import RuleChanged
@@ -28,6 +28,7 @@ __all__ = [
     "TournamentSplit",
     "carry_out",
     "from_plain",
+    "is_long",
     "kind_of",
     "preview_correction",
     "to_plain",

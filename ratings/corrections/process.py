@@ -15,6 +15,7 @@ from ratings.evaluation import (
     preview_change,
     preview_plan,
     rate_pool,
+    rates_many,
     rerate,
     writing_all,
 )
@@ -42,6 +43,13 @@ def preview_correction(correction: Correction) -> CorrectionPreview:
         touched = correction.assume()
         pools = {pool.pk: pool for pool in correction.pools()}
         return CorrectionPreview({key: preview_change(pools[key], touched[key]) for key in sorted(touched)})
+
+
+def is_long(correction: Correction) -> bool:
+    """Return whether a correction rates more than one request should wait for. Raises CorrectionRefused."""
+    with personal.logging_afterwards(), reading_snapshot():
+        touched = correction.assume()
+        return any(rates_many(pool, touched[pool.pk]) for pool in Pool.objects.filter(pk__in=touched))
 
 
 def carry_out(correction: Correction, origin: Origin, expected: str = "") -> CarriedOut:

@@ -40,6 +40,7 @@ from .rerating import (
     ChangedFacts,
     plan_rerating,
     preview_change,
+    rates_many,
     refuse_rewriting,
     renew_signatures,
     rerate,
@@ -54,6 +55,7 @@ from .takeover import (
     evaluations_of_player,
     exchange_rating,
     find_rewritten_past,
+    find_seated,
     rate_adopted,
 )
 
@@ -98,6 +100,7 @@ __all__ = [
     "find_differences",
     "find_due_games",
     "find_rewritten_past",
+    "find_seated",
     "forget_rated",
     "is_requested",
     "lock_everything",
@@ -111,6 +114,7 @@ __all__ = [
     "rate_changed",
     "rate_pool",
     "rate_requested",
+    "rates_many",
     "read_evaluations",
     "read_tournaments",
     "refresh",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Min
+
 from ratings import ledger
 from ratings.errors import PastRewritten
 from ratings.evaluation.propagation import propagate
 from ratings.evaluation.rating import Plan
-from ratings.models import Evaluation, Pool, RunKind
+from ratings.models import Evaluation, Game, Pool, RunKind
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
-from ratings.regulations.effective import RuleTimeline
 
 from .advance import plan_everything, write
 from .assumed_facts import AS_STORED, AssumedFacts
@@ -24,6 +25,9 @@ from .previews import Preview, in_order, preview_plan
 MANY_PLAYERS = 100
 """From so many players with another start on, rating everything costs less than following each."""
 
+
+MANY_GAMES = 10_000
+"""Games that are rated again within a second, on a machine that does other things too (docs/performance.md)."""
 
 MANY_KEYS = 500
 """Units among which the first one is looked for that a refusal names; every database takes so many."""
@@ -56,6 +60,22 @@ def rerate(pool: Pool, touched: ChangedFacts, kind: RunKind, cause: str, found: 
     return write(pool, rule_timeline(pool), found, kind, cause, changed)
 
 
+def rates_many(pool: Pool, touched: ChangedFacts) -> bool:
+    """Whether changed facts may make more games be rated again than one request should wait for."""
+    games = Game.objects.filter(tournament__pool=pool).exclude(completed_on=None)
+    if not _rates_everything(pool, touched):
+        if not rates_periods(pool):
+            return False
+        first = games.filter(tournament__in=touched.tournaments).aggregate(on=Min("completed_on"))["on"]
+        games = games.filter(completed_on__gte=first) if first else games.none()
+    return games.order_by()[: MANY_GAMES + 1].count() > MANY_GAMES
+
+
+def _rates_everything(pool: Pool, touched: ChangedFacts) -> bool:
+    """Whether all of a pool is rated again. A rating that somebody brings may be on the list of any period."""
+    return touched.everything or len(touched.players) > MANY_PLAYERS or bool(touched.players and rates_periods(pool))
+
+
 def _projects_everything(pool: Pool, touched: ChangedFacts) -> bool:
     """Whether any running tournament may be projected otherwise."""
     return touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS
@@ -65,10 +85,10 @@ def plan_rerating(pool: Pool, touched: ChangedFacts) -> Plan:
     """What follows from changed facts."""
     assumed = touched.assumed
     given = assumed.rules(pool)
-    if touched.everything or len(touched.players) > MANY_PLAYERS:
+    if _rates_everything(pool, touched):
         return plan_everything(pool, given, assumed)
     if rates_periods(pool):
-        return _plan_periods(pool, given, touched)
+        return plan_periods(pool, given, touched.tournaments, assumed)
     moved = dict.fromkeys(touched.players) | assumed.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
     changed = changed_positions(pool, given, touched.tournaments, touched.games, assumed)
@@ -77,17 +97,10 @@ def plan_rerating(pool: Pool, touched: ChangedFacts) -> Plan:
 
 def preview_change(pool: Pool, touched: ChangedFacts) -> Preview:
     """Return what facts that are assumed would change."""
-    sparse = rates_periods(pool) and not touched.everything and not touched.players
+    sparse = rates_periods(pool) and not _rates_everything(pool, touched)
     if sparse and touched.assumed.tournaments.keys() >= touched.tournaments:
         return preview_periods(pool, touched.assumed.rules(pool), touched.tournaments, touched.assumed)
     return preview_plan(pool, plan_rerating(pool, touched))
-
-
-def _plan_periods(pool: Pool, given: RuleTimeline, touched: ChangedFacts) -> Plan:
-    """What follows in a pool that rates periods. A rating that somebody brings may be on the list of any tournament."""
-    if touched.players:
-        return plan_everything(pool, given, touched.assumed)
-    return plan_periods(pool, given, touched.tournaments, touched.assumed)
 
 
 def refuse_rewriting(pool: Pool, found: Plan) -> None:

@@ -8,11 +8,11 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import ledger
 from ratings.errors import PastRewritten
-from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, RunKind, Takeover
+from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, RunKind, Takeover
 from ratings.regulations.codes import Remark
 from ratings.regulations.takeover import Source
 
@@ -106,8 +106,9 @@ def find_rewritten_past(pool: Pool, player: Player, brought: BroughtRating, on: 
 
 def has_played(pool: Pool, player: Player) -> bool:
     """Whether a game of the player is finished; without one a takeover changes no evaluation."""
-    own = Q(white__player=player) | Q(black__player=player)
-    return Game.objects.filter(own, tournament__pool=pool).exclude(score=None).exists()
+    finished = Game.objects.exclude(score=None)
+    played = Exists(finished.filter(white=OuterRef("pk"))) | Exists(finished.filter(black=OuterRef("pk")))
+    return Entry.objects.filter(played, player=player, tournament__pool=pool).exists()
 
 
 def rate_adopted(pool: Pool, players: Collection[int], cause: str, kind: RunKind = RunKind.IMPORT) -> None:
@@ -115,7 +116,14 @@ def rate_adopted(pool: Pool, players: Collection[int], cause: str, kind: RunKind
     them would be rated again: that is a correction.
     """
     with ledger.writing(pool) as current:
-        touched = ChangedFacts(players=frozenset(players))
+        touched = ChangedFacts(players=find_seated(current, players))  # nothing follows from anybody else's rating
         found = plan_rerating(current, touched)
         refuse_rewriting(current, found)
+        ledger.refresh(current, players)
         rerate(current, touched, kind, cause, found)
+
+
+def find_seated(pool: Pool, players: Collection[int]) -> frozenset[int]:
+    """Return those of some players who have a seat in a tournament of a pool."""
+    seats = Entry.objects.filter(tournament__pool=pool, player__in=players)
+    return frozenset(seats.order_by().values_list("player", flat=True))

@@ -18,7 +18,14 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.audit import Origin
 from ratings.evaluation import BroughtRating, rate_adopted, writing
-from ratings.importing.roster import Bringing, bring_unsettled, judge_rating
+from ratings.importing.roster import (
+    Bringing,
+    bring_first,
+    bring_unsettled,
+    find_untouched,
+    judge_first,
+    judge_rating,
+)
 from ratings.models import Player, Pool, RunKind
 from ratings.regulations import RULES
 from ratings.regulations.takeover import Source, capped_index
@@ -118,11 +125,21 @@ def plan_list(lines: Sequence[ListedRating], pool: Pool, terms: Terms) -> ListPl
     matches = [register.match(line, times) for line in lines]
     for match in matches:
         met.update(person.pk for person in match.candidates)
+    into = Into(pool, terms, find_untouched(pool, met))
     pairs = zip(lines, matches, strict=True)
-    return ListPlan(tuple(_plan_line(line, match, met, pool, terms) for line, match in pairs))
+    return ListPlan(tuple(_plan_line(line, match, met, into) for line, match in pairs))
 
 
-def _plan_line(line: ListedRating, match: Match, met: Counter[int], pool: Pool, terms: Terms) -> PlannedLine:
+@dataclass(frozen=True, slots=True)
+class Into:
+    """The pool that a list comes into, its terms, and of whom the pool holds nothing yet."""
+
+    pool: Pool
+    terms: Terms
+    untouched: frozenset[int]
+
+
+def _plan_line(line: ListedRating, match: Match, met: Counter[int], into: Into) -> PlannedLine:
     """Plan one line; `met` counts the lines that match each player."""
     if line.value is None:
         return PlannedLine(line, Outcome.UNRATED, match.candidates)
@@ -133,15 +150,18 @@ def _plan_line(line: ListedRating, match: Match, met: Counter[int], pool: Pool, 
         return PlannedLine(line, Outcome.NAMESAKES, match.candidates)
     if met[match.candidates[0].pk] > 1:
         return PlannedLine(line, Outcome.REPEATED, match.candidates)
-    return _plan_rating(line, match, pool, terms)
+    return _plan_rating(line, match, into)
 
 
-def _plan_rating(line: ListedRating, match: Match, pool: Pool, terms: Terms) -> PlannedLine:
+def _plan_rating(line: ListedRating, match: Match, into: Into) -> PlannedLine:
     """Plan a line that matches exactly one player."""
-    brought = convert(line, pool, terms)
+    brought, key = convert(line, into.pool, into.terms), match.candidates[0].pk
     if not 0 <= brought.value <= MAX_VALUE:
         return PlannedLine(line, Outcome.OUT_OF_RANGE, match.candidates)
-    found, evaluation = judge_rating(pool, Player.objects.get(pk=match.candidates[0].pk), brought)
+    if key in into.untouched:
+        found, evaluation = judge_first(into.pool, brought), None
+    else:
+        found, evaluation = judge_rating(into.pool, Player.objects.get(pk=key), brought)
     outcome = OUTCOMES[found]
     if not match.sure and found in (Bringing.FIRST, Bringing.EXCHANGE):
         outcome = Outcome.OFFERED
@@ -188,7 +208,7 @@ def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what wa
         plan = plan_list(lines, current, terms)
         if seen not in ("", plan.fingerprint):
             return None
-        done = [(line, _adopt_line(line, current, origin)) for line in plan.lines if _is_due(line, chosen)]
+        done = _adopt([line for line in plan.lines if _is_due(line, chosen)], current, origin)
         imported = Imported(plan, _rows(done, Bringing.FIRST), _rows(done, Bringing.EXCHANGE))
         if done:
             kind = RunKind.CORRECTION if imported.exchanged else RunKind.IMPORT
@@ -203,6 +223,16 @@ def _is_due(line: PlannedLine, chosen: Collection[int]) -> bool:
 
 def _rows(done: Sequence[tuple[PlannedLine, Bringing]], kind: Bringing) -> tuple[int, ...]:
     return tuple(line.line.row for line, found in done if found is kind)
+
+
+def _adopt(due: Sequence[PlannedLine], pool: Pool, origin: Origin) -> list[tuple[PlannedLine, Bringing]]:
+    """Store the ratings of lines: those of whom the pool holds nothing together, the others one by one."""
+    untouched = find_untouched(pool, {line.players[0].pk for line in due})
+    new = [line for line in due if line.players[0].pk in untouched]
+    players = Player.objects.in_bulk([line.players[0].pk for line in new])
+    bring_first([(players[line.players[0].pk], line.brought) for line in new if line.brought], pool, origin)
+    others = [(line, _adopt_line(line, pool, origin)) for line in due if line.players[0].pk not in untouched]
+    return sorted([*((line, Bringing.FIRST) for line in new), *others], key=lambda pair: pair[0].line.row)
 
 
 def _adopt_line(line: PlannedLine, pool: Pool, origin: Origin) -> Bringing:

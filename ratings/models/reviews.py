@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import pgettext_lazy
 
 from .codes import CodeField, CodesField
+from .jobs import Job
 from .people import Director, Player
 from .play import Game, Pool, Tournament
 
@@ -168,6 +169,9 @@ class CorrectionProposal(models.Model):
 
     `mail` is the code of the mail that requested it; `evaluations` and `lists` are the keys of what it wrote and of the
     published lists that hold ratings it moved. The texts may contain names and therefore stay outside the trail.
+
+    Of one that rates much the effect is calculated, and it is carried out, by a `job`; `foreseen` is what the page
+    shows of that effect (`ratings/reviews/stored_effects.py`), {} as long as nobody calculated it.
     """
 
     code = CodeField(max_length=40, unique=True, default=new_correction_code)
@@ -189,6 +193,8 @@ class CorrectionProposal(models.Model):
     late_why = models.TextField(blank=True)
     evaluations = CodesField(default=list)
     lists = CodesField(default=list)
+    job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, related_name="+")
+    foreseen = CodesField(default=dict)
 
     class Meta:
         ordering = ["pk"]

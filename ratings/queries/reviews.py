@@ -152,7 +152,7 @@ def find_actor_names(codes: Iterable[str]) -> Mapping[str, str]:
 
 def find_corrections(state: str) -> tuple[CorrectionProposal, ...]:
     """Return the newest corrections in a state, else all, prepared ones first."""
-    found = CorrectionProposal.objects.select_related("review")
+    found = CorrectionProposal.objects.select_related("review").defer("foreseen", "evaluations")
     if state:
         return tuple(found.filter(state=state).order_by("-pk")[:SHOWN])
     prepared = found.filter(state=CorrectionState.PREPARED).order_by("pk")
@@ -162,7 +162,11 @@ def find_corrections(state: str) -> tuple[CorrectionProposal, ...]:
 
 def find_correction(pk: int) -> CorrectionProposal | None:
     """Return a correction by its key."""
-    return CorrectionProposal.objects.select_related("review").filter(pk=pk).first()
+    return CorrectionProposal.objects.select_related("review", "job").filter(pk=pk).first()
+
+
+NAMED = 200
+"""Players and evaluations that the page of a correction names at most (our own choice)."""
 
 
 def find_carried_out(code: str) -> CorrectionProposal | None:
@@ -171,14 +175,16 @@ def find_carried_out(code: str) -> CorrectionProposal | None:
 
 
 def moves_of(correction: CorrectionProposal) -> tuple[RatingMove, ...]:
-    """Return whom a correction moved, pool by pool, by name."""
+    """Return whom a correction moved, pool by pool, by name; the first of them where they are many."""
     rows = RatingMove.objects.filter(correction=correction).select_related("player", "pool")
-    return tuple(rows.order_by("pool", "player__sort_key", "player__number"))
+    return tuple(rows.order_by("pool", "player__sort_key", "player__number")[:NAMED])
 
 
 def written_by(correction: CorrectionProposal) -> tuple[Evaluation, ...]:
-    """Return the evaluations that a correction wrote, in the order of the stream."""
-    rows = Evaluation.objects.filter(pk__in=correction.evaluations).select_related("tournament", "pool")
+    """Return the evaluations that a correction wrote, in the order of the stream, in which it wrote them; the first of
+    them where they are many.
+    """
+    rows = Evaluation.objects.filter(pk__in=correction.evaluations[:NAMED]).select_related("tournament", "pool")
     return tuple(rows.order_by("pool", "completed_on", "received_at", "key"))
 
 

@@ -26,16 +26,22 @@ from .proposals import (
     Why,
     allow_late_correction,
     apply,
+    calculate_effect,
     correction_of,
     drop,
+    is_long,
     late_since,
     needs_decision,
     needs_second,
     prepare,
+    prepare_unseen,
     preview_proposal,
+    refuse_applying,
+    store_effect,
 )
 from .questions import FILE_BYTES, OPEN, AskedRole, add_file, ask, kind_of_file, store_answer
 from .refusals import Refusal
+from .stored_effects import fingerprint_of, is_overtaken, stored_effect
 
 __all__ = [
     "CAUSE",
@@ -57,6 +63,7 @@ __all__ = [
     "appeal",
     "apply",
     "ask",
+    "calculate_effect",
     "confirm",
     "correction_of",
     "decide",
@@ -67,7 +74,10 @@ __all__ = [
     "find_inverse",
     "find_later",
     "find_unconfirmed",
+    "fingerprint_of",
     "is_late",
+    "is_long",
+    "is_overtaken",
     "is_stale",
     "kind_of_file",
     "late_since",
@@ -76,10 +86,14 @@ __all__ = [
     "needs_decision",
     "needs_second",
     "prepare",
+    "prepare_unseen",
     "preview_proposal",
     "receive",
     "refuse",
+    "refuse_applying",
     "request_review",
     "start_review",
     "store_answer",
+    "store_effect",
+    "stored_effect",
 ]

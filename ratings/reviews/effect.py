@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 
@@ -15,6 +15,10 @@ from ratings.regulations.types import State
 
 Dated = list[tuple[date, str, State | None]]
 """States of a player in the order of the stream: day, key of the unit, state after it."""
+
+
+MOST_KEYS = 10_000
+"""Units that are named in a statement; of more everything in the pool is read (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,13 @@ class TouchedList:
 
 @dataclass(frozen=True, slots=True)
 class PoolEffect:
-    """The effect of a correction on one pool."""
+    """The effect of a correction on one pool: how many players it moves and how many evaluations it alters, and those
+    that are named.
+    """
 
     pool: Pool
+    moved: int
+    altered: int
     moves: tuple[Move, ...]
     changes: tuple[Change, ...]
     lists: tuple[TouchedList, ...]
@@ -64,28 +72,38 @@ class PoolEffect:
 
 
 def effect_of(
-    foreseen: CorrectionPreview, live: Mapping[int, Sequence[RatingChange]] = MappingProxyType({})
+    foreseen: CorrectionPreview,
+    live: Mapping[int, Sequence[RatingChange]] = MappingProxyType({}),
+    most: int | None = None,
 ) -> tuple[PoolEffect, ...]:
-    """Return the effect of a change of facts, pool by pool; `live` are the live values that move, where known."""
+    """Return the effect of a change of facts, pool by pool; `live` are the live values that move, where known. At
+    `most` so many players and evaluations are named.
+    """
     pools = Pool.objects.in_bulk(foreseen.previews)
     lists = lists_touched(foreseen)
     return tuple(
-        _in_pool(pools[key], preview, [each for each in lists if each.publication.pool_id == key], live.get(key, ()))
+        replace(
+            _in_pool(pools[key], preview, most),
+            lists=tuple(each for each in lists if each.publication.pool_id == key),
+            live=moves_of(live.get(key, ())),
+        )
         for key, preview in sorted(foreseen.previews.items())
     )
 
 
-def _in_pool(pool: Pool, preview: Preview, lists: Iterable[TouchedList], live: Sequence[RatingChange]) -> PoolEffect:
-    keys = {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
+def _in_pool(pool: Pool, preview: Preview, most: int | None) -> PoolEffect:
+    named = preview.altered[:most]
+    keys = {player for row in named for states in (row.was, row.becomes) for player in states or ()}
     players = Player.objects.in_bulk(keys)
-    stored = _stored(pool, preview)
+    stored = _stored(pool, named)
     return PoolEffect(
         pool=pool,
-        moves=moves_of(preview.moved),
-        changes=tuple(_change(row, players, stored) for row in preview.altered),
-        lists=tuple(lists),
+        moved=len(preview.moved),
+        altered=len(preview.altered),
+        moves=moves_of(preview.moved)[:most],
+        changes=tuple(_change(row, players, stored) for row in named),
+        lists=(),
         since=preview.since,
-        live=moves_of(live),
     )
 
 
@@ -100,9 +118,9 @@ def _by_name(move: Move) -> tuple[str, str]:
     return move.player.sort_key, move.player.number
 
 
-def _stored(pool: Pool, preview: Preview) -> Mapping[str, tuple[int, date]]:
+def _stored(pool: Pool, altered: Iterable[EvaluationChange]) -> Mapping[str, tuple[int, date]]:
     """Return the current evaluations that are replaced or removed, with their days, by the key of the unit."""
-    keys = [row.key for row in preview.altered if row.was is not None]
+    keys = [row.key for row in altered if row.was is not None]
     rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)
     return {key: (pk, day) for key, pk, day in rows.values_list("key", "pk", "completed_on")}
 
@@ -144,9 +162,7 @@ def _timelines(
     """Return the states after changed units, before and after the correction, by player; and the players who change
     without one.
     """
-    keys = [row.key for row in preview.altered]
-    before = Evaluation.objects.filter(pool=pool, key__in=keys).exclude(pk__in=written).order_by("pk")
-    days = dict(before.values_list("key", "completed_on"))  # of several the newest, which is or was in force
+    days = _days_before(pool, {row.key for row in preview.altered}, frozenset(written))
     old: dict[int, Dated] = defaultdict(list)
     new: dict[int, Dated] = defaultdict(list)
     for row in preview.altered:
@@ -155,6 +171,13 @@ def _timelines(
         for player, state in (row.becomes or {}).items():
             new[player].append((row.completed_on, row.key, state))
     return old, new, {move.player for move in preview.moved} - old.keys() - new.keys()
+
+
+def _days_before(pool: int, keys: Collection[str], written: Collection[int]) -> Mapping[str, date]:
+    """Return the days of units as they were; of several evaluations the newest counts, which is or was in force."""
+    found = Evaluation.objects.filter(pool=pool, **({"key__in": keys} if len(keys) <= MOST_KEYS else {}))
+    rows = found.order_by("pk").values_list("pk", "key", "completed_on")
+    return {key: day for pk, key, day in rows if key in keys and pk not in written}
 
 
 def _differs(on: date, player: int, old: Mapping[int, Dated], new: Mapping[int, Dated]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -24,6 +25,7 @@ from . import process
 from .effect import lists_touched
 from .process import StepReason
 from .refusals import Refusal
+from .stored_effects import describe, newest_runs
 
 SECOND_PERSON = MappingProxyType({"takeover": "takeover", "rule": "rule", "players-merged": "merge"})
 """Kinds that the setting can ask two persons for, with its word for each; "late" stands for a late one of any kind."""
@@ -41,7 +43,22 @@ class Why:
 
 def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionProposal, CorrectionPreview]:
     """Store a correction with its current effect. Raises CorrectionRefused where the facts forbid it."""
-    proposal = CorrectionProposal(
+    proposal = _propose(correction, why, actor)
+    foreseen = corrections.preview_correction(correction)
+    proposal.fingerprint = foreseen.fingerprint
+    proposal.save(force_insert=True)
+    return proposal, foreseen
+
+
+def prepare_unseen(correction: Correction, why: Why, actor: str) -> CorrectionProposal:
+    """Store a correction whose effect a job calculates."""
+    proposal = _propose(correction, why, actor)
+    proposal.save(force_insert=True)
+    return proposal
+
+
+def _propose(correction: Correction, why: Why, actor: str) -> CorrectionProposal:
+    return CorrectionProposal(
         kind=corrections.kind_of(correction),
         content=corrections.to_plain(correction),
         reason=why.reason,
@@ -51,10 +68,6 @@ def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionPro
         prepared_by=actor,
         prepared_at=timezone.now(),
     )
-    foreseen = corrections.preview_correction(correction)
-    proposal.fingerprint = foreseen.fingerprint
-    proposal.save(force_insert=True)
-    return proposal, foreseen
 
 
 def correction_of(proposal: CorrectionProposal) -> Correction:
@@ -65,6 +78,29 @@ def correction_of(proposal: CorrectionProposal) -> Correction:
 def preview_proposal(proposal: CorrectionProposal) -> CorrectionPreview:
     """Return the current effect of a proposal. Raises CorrectionRefused where the facts forbid it by now."""
     return corrections.preview_correction(correction_of(proposal))
+
+
+def is_long(proposal: CorrectionProposal) -> bool:
+    """Return whether a proposal rates so much that jobs calculate its effect and carry it out. Raises
+    CorrectionRefused.
+    """
+    return corrections.is_long(correction_of(proposal))
+
+
+def calculate_effect(proposal: CorrectionProposal) -> dict[str, Any]:
+    """Return the current effect of a proposal as `store_effect` takes it. Raises CorrectionRefused."""
+    correction = correction_of(proposal)
+    runs = newest_runs(pool.pk for pool in correction.pools())
+    return describe(corrections.preview_correction(correction), runs)
+
+
+def store_effect(key: int, foreseen: Mapping[str, Any]) -> None:
+    """Store the effect of a proposal for its page; the first one is what it was prepared with. Raises ReviewRefused
+    where it was carried out or dropped meanwhile.
+    """
+    row = _prepared(key)
+    row.foreseen, row.fingerprint = dict(foreseen), row.fingerprint or foreseen["fingerprint"]
+    row.save(update_fields=["foreseen", "fingerprint"])
 
 
 def late_since(proposal: CorrectionProposal) -> date | None:
@@ -97,7 +133,7 @@ def allow_late_correction(proposal: CorrectionProposal, why: str, actor: str) ->
     Raises ReviewRefused where it is not late, or the decision exists already.
     """
     audit.lock()
-    row = _prepared(proposal)
+    row = _prepared(proposal.pk)
     since = late_since(row)
     if since is None or row.late_why:
         raise ReviewRefused(Refusal.NOT_NOW, row.code)
@@ -119,11 +155,8 @@ def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
 
     Raises CorrectionRefused and ReviewRefused; then nothing has changed.
     """
-    row = _prepared(proposal)
-    if needs_second(row, actor):
-        raise ReviewRefused(Refusal.SECOND_PERSON, row.code)
-    if needs_decision(row):
-        raise ReviewRefused(Refusal.LATE, row.code)
+    row = _prepared(proposal.pk)
+    refuse_applying(row, actor)
     _keep_decision_of_review(row)
     origin = Origin(actor, row.code)
     done = corrections.carry_out(correction_of(row), origin, seen)
@@ -137,10 +170,18 @@ def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
     return done
 
 
+def refuse_applying(row: CorrectionProposal, actor: str) -> None:
+    """Raise ReviewRefused where an account may not carry a correction out, or not yet."""
+    if needs_second(row, actor):
+        raise ReviewRefused(Refusal.SECOND_PERSON, row.code)
+    if needs_decision(row):
+        raise ReviewRefused(Refusal.LATE, row.code)
+
+
 @transaction.atomic
 def drop(proposal: CorrectionProposal, actor: str) -> None:
     """Drop a proposal."""
-    row = _prepared(proposal)
+    row = _prepared(proposal.pk)
     _close(row, CorrectionState.DROPPED, Origin(actor, row.code))
 
 
@@ -176,16 +217,16 @@ def moves_of(row: CorrectionProposal, foreseen: CorrectionPreview) -> Iterable[R
         )
 
 
-def _prepared(proposal: CorrectionProposal) -> CorrectionProposal:
+def _prepared(key: int) -> CorrectionProposal:
     """Return the locked row. Raises ReviewRefused where it was carried out or dropped."""
-    row = CorrectionProposal.objects.select_for_update().get(pk=proposal.pk)
+    row = CorrectionProposal.objects.select_for_update().get(pk=key)
     if row.state != CorrectionState.PREPARED:
         raise ReviewRefused(Refusal.OVERTAKEN, row.code)
     return row
 
 
 def _close(row: CorrectionProposal, state: CorrectionState, origin: Origin) -> None:
-    row.state, row.decided_by, row.decided_at = state, origin.actor, timezone.now()
+    row.state, row.decided_by, row.decided_at, row.foreseen = state, origin.actor, timezone.now(), {}
     row.save()
     after: dict[str, object] = {"correction": row.kind, "correction_state": state.value, "prepared_by": row.prepared_by}
     after |= {"review": row.review_id} if row.review_id else {}

@@ -33,7 +33,9 @@ from .takeovers import (
     check_previewed,
     check_rating,
     check_regulation,
+    find_untouched,
     is_published,
+    judge_first,
     judge_rating,
 )
 from .tournaments import (
@@ -84,9 +86,11 @@ __all__ = [
     "enter_new_players",
     "enter_player",
     "enter_tournament",
+    "find_untouched",
     "has_begun",
     "is_birth_date",
     "is_published",
+    "judge_first",
     "judge_rating",
     "load",
     "player_facts",

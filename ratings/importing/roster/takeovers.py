@@ -7,7 +7,7 @@ otherwise is a correction in every pool, and shown before it is made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import models
 from django.utils import timezone
@@ -24,6 +24,7 @@ from ratings.evaluation import (
     evaluations_of_player,
     exchange_rating,
     find_rewritten_past,
+    find_seated,
     rate_adopted,
     writing,
 )
@@ -102,17 +103,31 @@ def check_by_text(
     """§ 3: only where the evaluations behind it are published. § 4: an index up to its limit. § 5: a takeover, or
     the 0-0, gives way to one of higher precedence as long as no game of an opponent was evaluated on its basis.
     """
-    offered = source_of(brought.source)
-    if not is_published(brought):
-        return Bringing.NOT_PUBLISHED
-    if capped_index(offered, brought.index) < brought.index:
-        return Bringing.INDEX_CAP
-    if not current and not rated:
-        return Bringing.FIRST
+    first, offered = judge_first(pool, brought), source_of(brought.source)
+    if first is not Bringing.FIRST or not (current or rated):
+        return first
     held = source_of(current.source) if current else Source.NONE
     if not may_exchange(held, offered, opponent_evaluated=False):
         return Bringing.NOT_BEFORE
     return Bringing.BASIS_USED if evaluated_on_basis(pool, player) else Bringing.EXCHANGE
+
+
+def judge_first(pool: Pool, brought: BroughtRating) -> Bringing:
+    """Judge the rating of somebody of whom the pool holds nothing yet."""
+    if not RULES[pool.rule].limits_takeovers:
+        return Bringing.FIRST
+    if not is_published(brought):
+        return Bringing.NOT_PUBLISHED
+    capped = capped_index(source_of(brought.source), brought.index) < brought.index
+    return Bringing.INDEX_CAP if capped else Bringing.FIRST
+
+
+def find_untouched(pool: Pool, players: Collection[int]) -> frozenset[int]:
+    """Return those of some players of whom a pool holds nothing yet: no rating, and no seat."""
+    found = set(players) - find_seated(pool, players)
+    for rows in (Takeover.objects.filter(pool=pool), Standing.objects.filter(pool=pool).exclude(value=None)):
+        found.difference_update(rows.filter(player__in=found).order_by().values_list("player", flat=True))
+    return frozenset(found)
 
 
 def asks_published(pool: Pool, source: str) -> bool:
@@ -151,13 +166,12 @@ def source_of(code: str) -> Source:
 
 
 def bring_first(found: Sequence[tuple[Player, BroughtRating]], pool: Pool, origin: Origin) -> None:
-    """Store the ratings that players bring who were entered in this transaction and have nothing yet: what
-    `bring_unsettled` does with one. Raises NotTakenOver.
+    """Store the ratings that players bring of whom the pool holds nothing yet: what `bring_unsettled` does with one.
+    Raises NotTakenOver.
     """
     with writing(pool) as current:
-        limits = RULES[current.rule].limits_takeovers
-        for player, brought in found:
-            if limits and (refused := check_by_text(current, player, brought, None, rated=False)) is not Bringing.FIRST:
+        for _, brought in found:
+            if (refused := judge_first(current, brought)) is not Bringing.FIRST:
                 raise NotTakenOver(refused, current.key, None)
         adopt_first_ratings(current, found)
         taken = [(f"player:{player.pk}", {"pool": current.key, **plain_rating(brought)}) for player, brought in found]

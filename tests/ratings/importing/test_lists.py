@@ -11,13 +11,18 @@ from typing import Any
 import openpyxl
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.evaluation import find_differences
 from ratings.importing import roster
 from ratings.importing.lists import ListedRating, read_list
+from ratings.importing.takeovers import Imported, Terms, import_list, plan_list
 from ratings.models import AuditEvent, Player, Standing, Takeover
 from ratings.regulations.ranking import rank_key
+from ratings.regulations.takeover import Source
 from tests.ratings.federation import create_federation, finish, games, pool, tournament
 
 ICCF = """id;country;title;name;games;rating;RD;flag
@@ -228,6 +233,33 @@ def test_conversion_and_limit_of_the_index_are_applied_and_kept(
     run(capsys, people, "--add=-100", "--note", "minus 100", source="over-the-board")
     assert brought() == [("101", 2301, 2, "over-the-board")]
     assert Takeover.objects.filter(converted_from=2401, note="minus 100").count() == 1
+
+
+def count_statements(number: int) -> tuple[int, int]:
+    """The statements of planning and of storing a list that brings something to so many players, who are new here."""
+    roster.load(
+        {
+            "players": [
+                {"id": f"{number}-{n}", "family_name": f"F{number}-{n}", "given_name": "A"} for n in range(number)
+            ]
+        }
+    )
+    lines = [ListedRating(2 + n, f"{number}-{n}", f"F{number}-{n}, A", 1900, 3) for n in range(number)]
+    with CaptureQueriesContext(connection) as planned:
+        plan = plan_list(lines, pool("ecp"), PUBLISHED)
+    with CaptureQueriesContext(connection) as stored:
+        done = import_list(lines, pool("ecp"), PUBLISHED, Origin("officer:1", "list:1"), seen=plan.fingerprint)
+    assert done == Imported(plan, tuple(line.row for line in lines), ())
+    return len(planned), len(stored)
+
+
+PUBLISHED = Terms(Source.ICCF, date(2025, 6, 30), published=True)
+
+
+@pytest.mark.django_db
+def test_list_of_many_takes_as_many_statements_as_one_of_few() -> None:
+    create_federation(pool="ecp")
+    assert count_statements(3) == count_statements(60)
 
 
 def one_line(tmp_path: Path) -> Path:
