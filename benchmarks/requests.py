@@ -142,6 +142,8 @@ Effort = Callable[[Any], Any]
 
 def efforts(large: Any) -> Iterator[tuple[str, Effort]]:  # noqa: ANN401 -- as above
     """What works the most, filled in as the officer would."""
+    from operations import jobs  # noqa: PLC0415 -- Django is set up by now
+
     first = large.tournament.pool.tournaments.earliest("pk").games.earliest("pk")
     result = f"/office/corrections/new/result/?about={first.pk}"
     score = "1-0" if first.score != "1-0" else "0-1"
@@ -151,7 +153,13 @@ def efforts(large: Any) -> Iterator[tuple[str, Effort]]:  # noqa: ANN401 -- as a
     rule = "/office/corrections/new/rule/"
     facts = {"pool": "fwz", "since": "2010-01-01", "rule": "bdf-fwz", "parameters": "k_secured = 17", "decided_by": "x"}
     yield "correct a rule", lambda client: typed(client, rule, **facts, why="A slip", published_in="x")
+    yield "look at the rule while its effect is calculated", lambda client: client.get(newest_correction())
+    jobs.run_due()
     yield "look at the rule", lambda client: client.get(newest_correction())
+    yield "decide that it comes late", lambda client: client.post(f"{newest_correction()}late/", {"why": "A slip"})
+    yield "let it be carried out", lambda client: typed(client, newest_correction())
+    jobs.run_due()
+    yield "look what it did", lambda client: client.get(newest_correction())
     draft = f"/office/pools/{large.tournament.pool_id}/draft/?as_of=2025-12-31"
     yield "look at a list", lambda client: client.get(draft)
     yield "publish it", lambda client: typed(client, draft)

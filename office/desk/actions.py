@@ -37,7 +37,7 @@ from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Result, Stored
 from ratings.importing import roster
-from ratings.models import Departure, Director, Entry, Game, Player, Tournament
+from ratings.models import AuditEvent, Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
 from ratings.queries.directors import choose_address, find_by_address
 
@@ -61,6 +61,8 @@ class Outcome(StrEnum):
     """No registered address to write to."""
     SETTLED = "settled"
     """The mail does not wait for a decision, so none is taken about it."""
+    UNCHANGED = "unchanged"
+    """The mail was settled, and says and does what it did: nobody is answered once more."""
 
 
 def fingerprint(mail: InboundMail) -> str:
@@ -134,13 +136,29 @@ def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail rec
 @reading_ahead
 @transaction.atomic
 def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
-    """Process a mail again, after its problem was fixed. Raises ReaderFailed, ReaderUnavailable."""
+    """Process a mail again, after its problem was fixed; where it was settled and nothing is otherwise now, it stays as
+    it was. Raises ReaderFailed, ReaderUnavailable.
+    """
     row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
-    before, after = {"state": row.state}, {"state": _read_again(row).state}
-    audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), before, after)
+    before, settled, was = {"state": row.state}, not is_waiting(row), _reading_of(row)
+    with transaction.atomic():
+        now = _read_again(row)
+        if settled and _reading_of(now) == was:
+            transaction.set_rollback(True)
+            return Outcome.UNCHANGED
+    audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), before, {"state": now.state})
     return Outcome.DONE
+
+
+def _reading_of(row: InboundMail) -> tuple[object, ...]:
+    """Return what a mail came to: its state, what waits, its results whatever became of them at that reading, and how
+    many changes it made to anything else.
+    """
+    results = [{name: value for name, value in one.items() if name != "outcome"} for one in row.results]
+    made = AuditEvent.objects.filter(cause=row.code).exclude(subject=subject_of(row))
+    return row.state, row.reasons, results, made.count(), row.proposals.count()
 
 
 def retry_corrected(code: str, actor: str) -> bool:

@@ -163,6 +163,7 @@ REFUSALS: Mapping[Outcome, Promise] = MappingProxyType(
             "Only a correction changes this result: a rating rests on it, or its three months are over."
             " Nothing was changed."
         ),
+        Outcome.UNCHANGED: _("Nothing changed: the mail says and does what it did, so nobody is answered again."),
         Outcome.SETTLED: _("The mail does not wait for a decision: what it stored stays, and nothing was changed."),
         Outcome.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
     }

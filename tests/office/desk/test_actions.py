@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail
 from intake.sending.transport import make_message
+from office.desk.actions import fingerprint
+from ratings.facts import results
 from ratings.models import AuditEvent, Director, Erasure, Player, Tournament
 from tests.intake.federation import ANNA, BERND, EVA, anna, game, stored
 from tests.office.desk.desk import RESULT, act, again, came, form, opened, read_messages, reasons, send
@@ -214,6 +216,27 @@ def test_mail_that_was_answered_is_answered_again_after_a_ruling(alice: Client) 
     first, second = OutboundMail.objects.order_by("pk")
     assert (first.turn, second.turn, first.message_id == second.message_id) == (0, 1, False)
     assert "Müller, Hans - Schmidt, Eva  1-0" in second.body
+
+
+def test_settled_mail_that_says_the_same_is_not_answered_again(alice: Client) -> None:
+    row = came()
+    before = row.turn, row.state, row.results, list(OutboundMail.objects.values())
+    page = send(alice, row, "retry", {"seen": fingerprint(row)})
+    assert read_messages(page) == [
+        "Nichts hat sich geändert: Die Mail sagt und tut, was sie tat; daher wird niemandem noch einmal geantwortet."
+    ]
+    assert (row.turn, row.state, row.results, list(OutboundMail.objects.values())) == before
+    assert events(row) == []
+
+
+def test_settled_mail_whose_result_was_taken_back_since_stores_it_again_and_says_so(alice: Client, actor: str) -> None:
+    row, played = came(), game("SE947", "1-2")
+    assert results.reopen(played, actor=actor, cause="office", expected_version=results.version(played))
+    assert stored("SE947") == {}
+    send(alice, row, "retry", {"seen": fingerprint(row)})
+    done = row.turn, row.state, stored("SE947"), events(row)
+    assert done == (1, "accepted", {"1-2": "1-0"}, [("mail.tried-again", actor)])
+    assert OutboundMail.objects.count() == 2
 
 
 def test_rejected_mail_waits_no_more(alice: Client, actor: str) -> None:
