@@ -119,9 +119,15 @@ class Visibility:
 
 def read_visibility(player: Player) -> Visibility:
     """Return whether lists show a player; one query."""
+    (found,) = _visibility_of(player.pk)
+    return Visibility(*found)
+
+
+@prepared
+def _visibility_of(player: int) -> QuerySet[Player, tuple[date | None, bool]]:
     died = deceased().filter(player=OuterRef("pk")).order_by("departed_on").values("departed_on")[:1]
     unlisted = Exists(personal.unlisted().filter(player=OuterRef("pk")))
-    return Visibility(*Player.objects.filter(pk=player.pk).values_list(Subquery(died), unlisted).get())
+    return Player.objects.filter(pk=player).values_list(Subquery(died), unlisted)
 
 
 def left_out(on: date | None = None) -> QuerySet[Any, Any]:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Player, Pool, PublishedRating
+from ratings.prepared import prepared
 from ratings.queries.career_games import CareerLine, PlayedGame
 from ratings.queries.players import HistoryRow
 from ratings.regulations import parameters_of
@@ -209,14 +210,23 @@ def _best_win(games: Iterable[PlayedGame]) -> PlayedGame | None:
 
 def published(player: Player) -> tuple[PublishedRating, ...]:
     """Return the newest current lists that contain a player."""
+    return tuple(_newest_lists(player.pk))
+
+
+@prepared
+def _newest_lists(player: int) -> QuerySet[PublishedRating]:
     rows = PublishedRating.objects.filter(player=player, publication__withdrawn_at=None)
-    newest = rows.select_related("publication__pool").order_by("-publication__as_of", "-publication")
-    return tuple(newest[:LISTS])
+    return rows.select_related("publication__pool").order_by("-publication__as_of", "-publication")[:LISTS]
 
 
 def find_namesakes(player: Player) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
     """Return the other players of the same name, and the second numbers of this one; one query."""
-    same = Player.objects.filter(Q(sort_key=player.sort_key, merged_into=None) | Q(merged_into=player))
-    found = list(same.exclude(pk=player.pk).order_by("number"))
+    found = _select_namesakes(player.sort_key, player.pk)
     others = tuple(other for other in found if other.merged_into_id is None)
     return others, tuple(other for other in found if other.merged_into_id)
+
+
+@prepared
+def _select_namesakes(name: str, player: int) -> QuerySet[Player]:
+    same = Player.objects.filter(Q(sort_key=name, merged_into=None) | Q(merged_into=player))
+    return same.exclude(pk=player).order_by("number")

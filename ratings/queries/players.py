@@ -15,6 +15,7 @@ from django.utils.timezone import localdate
 
 from ratings.formats.name_folding import full_name
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover
+from ratings.prepared import prepared
 from ratings.queries.activity import ShownRanks, Visibility, idle, is_inactive, read_visibility
 from ratings.queries.career_games import NEWEST_FIRST
 from ratings.queries.evaluations import earlier_than
@@ -108,7 +109,12 @@ class RunningRow:
 
 def find_player(number: str) -> Player | None:
     """Return the player with a public number; `merged_into` is set where it is the second one of somebody else."""
-    return Player.objects.select_related("merged_into").filter(number=number).first()
+    return next(iter(_player_with(number)), None)
+
+
+@prepared
+def _player_with(number: str) -> QuerySet[Player]:
+    return Player.objects.select_related("merged_into").filter(number=number)
 
 
 def resolve_merged(player: Player) -> Player:
@@ -159,7 +165,7 @@ def _placed(rating: PoolRating, *, of_all: bool) -> PoolRating:
 def read_ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
     """Return the ratings of some players by pool, with rank keys in place of ranks, by key of the player."""
     found: dict[int, tuple[PoolRating, ...]] = {}
-    rows = Standing.objects.filter(player__in=players).select_related("pool").order_by("pool")
+    rows = _standings_of(tuple(player.pk for player in players))
     today = localdate()
     few: dict[int, frozenset[int]] = {}
     for row in rows:
@@ -168,6 +174,11 @@ def read_ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]
         inactive = is_inactive(row.pool.rule, row.as_of, today) or row.player_id in few[row.pool_id]
         found[row.player_id] = (*found.get(row.player_id, ()), _pool_rating(row, inactive=inactive))
     return found
+
+
+@prepared
+def _standings_of(players: tuple[int, ...]) -> QuerySet[Standing]:
+    return Standing.objects.filter(player__in=players).select_related("pool").order_by("pool")
 
 
 def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
@@ -293,5 +304,9 @@ def _running_row(player: Player, still_open: tuple[Game, ...], finished: int, ga
 
 def takeovers(player: Player) -> tuple[Takeover, ...]:
     """Return what a player brought into the pools, exchanged takeovers included."""
-    found = Takeover.objects.filter(player=player).select_related("pool")
-    return tuple(found.order_by("pool", "exchanged_on", "pk"))
+    return tuple(_takeovers_of(player.pk))
+
+
+@prepared
+def _takeovers_of(player: int) -> QuerySet[Takeover]:
+    return Takeover.objects.filter(player=player).select_related("pool").order_by("pool", "exchanged_on", "pk")
