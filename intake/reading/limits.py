@@ -76,7 +76,15 @@ MOST_LINES: Final = 100_000
 SENTENCE: Final = 300
 """Characters of a sentence that tells a result or a departure; its patterns grow with their cube."""
 
-LINES: Final = 20_000
+TRIED: Final = 60_000
+"""Characters of a letter for which an explanation is sought, the same ones in longer sentences again; the most among a
+thousand real mails of all kinds is 17,000.
+"""
+
+TRY, TRIED_FOR_ONE = 50, 100
+"""Characters that each attempt counts beside its own, and that each result found adds to what may be tried."""
+
+LINES: Final = 6_000
 """Lines of one piece in which results are looked for; games in PGN not counted."""
 
 SENDER: Final = 1_000
@@ -84,3 +92,21 @@ SENDER: Final = 1_000
 
 RECENT: Final = 4096
 """Texts for which a costly question keeps its answer: the readers of a letter ask it of the same lines."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What it has cost so far to explain a letter."""
+
+    tried: int = 0
+    found: int = 0
+
+    def add(self, tried: int, found: int) -> None:
+        """Count what was tried, and how much was found by it."""
+        self.tried += tried
+        self.found += found
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing more is tried."""
+        return self.tried > TRIED + TRIED_FOR_ONE * min(self.found, current().games)

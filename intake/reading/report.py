@@ -99,13 +99,13 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """What `letter` claims, in either form of its body, explained by what is `known`."""
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    situation = Situation(known, index_names(known), letter.day).within(words)
+    situation = Situation(known, index_names(known), letter.day, effort=limits.Effort()).within(words)
     reading = _read(letter, situation)
-    if letter.other is None or not differs(letter):
+    if situation.is_spent or letter.other is None or not differs(letter):
         return reading
-    files = (part for part in letter.parts if part.name != BODY)
-    other = replace(letter.other, name=BODY)
-    return compared(reading, _read(replace(letter, parts=(other, *files)), situation), letter)
+    parts = (replace(letter.other, name=BODY), *(part for part in letter.parts if part.name != BODY))
+    other = _read(replace(letter, parts=parts), situation)
+    return other if situation.is_spent else compared(reading, other, letter)
 
 
 def _read(letter: Letter, situation: Situation) -> Reading:
@@ -115,13 +115,15 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     as_it_came, letter = letter, with_taken_over(letter)
     subject = _read_subject(letter)
     reads = [_read_new(part, letter, subject, situation) for part in letter.parts]
+    old = _old_claims(as_it_came, situation)
+    if situation.is_spent:
+        return Reading(in_subject(letter.subject)[0], (), findings=(Finding(Question.TOO_MUCH, "text"),))
     told = with_home_as_white([c for read in reads for c in read.told], letter)
     claims = list(merge([c for read in reads for c in read.games], told))
     for others in ([c for read in reads for c in read.tables], _explain_subject(letter, situation)):
         claims = list(with_others(claims, others))
     claims, findings = _weigh(claims, reads, subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
-    old = _old_claims(as_it_came)
     claims = with_quoted_days(claims, as_it_came, old)
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
@@ -134,13 +136,13 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     if claims and letter is as_it_came and any(Origin.QUOTED in part.origins for part in letter.parts):
         findings += ask_below(beside, claims, old)
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
-    wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
-    wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
+    wholes = () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
+    wholes = tuple(ask_whole(one, letter.day) for one in (*wholes, *(one for read in reads for one in read.wholes)))
     cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
     proposals = tuple(proposal for read in reads for proposal in read.proposals)
     rounds = tuple(paired for read in reads for paired in read.rounds)
     if not (claims or departures or wholes or cancellations or proposals or rounds):
-        findings += _nothing_read(letter, findings)
+        findings += _nothing_read(letter, findings, situation)
     elif len(letter.parts) == 1 and any(_TABLE_ATTACHED.search(line) for _, line in _lines(letter.parts[0], new=True)):
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
@@ -188,11 +190,6 @@ def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
     return [claim for claim in explain_lines(SUBJECT, [(1, letter.subject)], situation).claims if claim.score]
 
 
-def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
-    """What the subject says about the tournament as a whole."""
-    return () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
-
-
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
     """What the new lines of a part say; start letters and pairings come first, as they are no results."""
     lines = _lines(part, new=True)
@@ -223,6 +220,8 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = _without(rest, cancelling)
     rest = _without(rest, _below_greeting(rest, situation) if part.name == BODY else ())
     explained = explain_lines(part.name, rest, situation)
+    if situation.is_spent:
+        return PartRead((), (), (), (), LinesRead())
     in_order = explained.claims
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
@@ -344,9 +343,9 @@ def _against_lone(claim: Claim, lone: Sequence[LoneScore]) -> Claim:
     return replace(filled, findings=tuple(f for f in claim.findings if f.code != Question.NO_SCORE))
 
 
-def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
+def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situation) -> list[Finding]:
     """Why a letter without any claim has none."""
-    old = next((claim.where for claim in _old_claims(letter)), None)
+    old = next((claim.where for claim in _old_claims(letter, situation)), None)
     if old is not None:
         return [Finding(Question.NOT_CONFIRMED, old.text.strip(), old)]
     if findings:
@@ -357,10 +356,10 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
     return [Finding(Question.NO_RESULTS)]
 
 
-def _old_claims(letter: Letter) -> list[Claim]:
+def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """The claims of what the letter only quotes, forwards or signs with."""
     parts = (part for part in letter.parts if part.origins)
-    unknown = replace(STRANGERS, day=letter.day)
+    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
     texts = ((part, unquoted(_lines(part, new=False))) for part in parts)
     reads = [
         _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead(), unknown)

@@ -9,11 +9,12 @@ import gzip
 import io
 import json
 import os
+import random
 import resource
 import sys
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from email.message import EmailMessage
 from email.policy import SMTP
 
@@ -73,7 +74,21 @@ ENTITIES = b'<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa">%b]>' % b"".join(
 GAME = '[Event "a"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n'
 PDF = b"%%PDF-1.4\n1 0 obj<</Length %d/Filter/FlateDecode>>stream\n%b\nendstream endobj\n"
 
+
+def like_scores(count: int) -> Iterator[str]:
+    """Lines that look as if they had a score, each another one."""
+    chance = random.Random(7)  # noqa: S311 -- to be repeated
+    for _ in range(count):
+        line = "".join(chance.choices("ABCDEFGHIJKLMNOPabcdefghij0123456789+/-`%:;&()[]!#. ", k=62))
+        yield f"{line[:30]} 1-0 {line[30:]}\n"
+
+
 BOMBS: Mapping[str, Callable[[], bytes]] = {
+    "lines like scores": lambda: with_text("".join(like_scores(1_000))),
+    "lines like scores, as many as are read": lambda: with_text("".join(like_scores(6_000))),
+    "lines like results": lambda: with_text(
+        "".join(f"Kr{'a' * (n % 9)} - Wo{'lf' * (n % 7)} 1-0\n" for n in range(6_000))
+    ),
     "PGN of variations in variations": lambda: with_file("a.pgn", (GAME + "1. e4 " + "(1. d4 " * 200_000).encode()),
     "PGN of open comments": lambda: with_file("a.pgn", (GAME + "{" * 1_500_000).encode()),
     "PGN of tags": lambda: with_file("a.pgn", "".join(f'[Event "{n}"]\n' for n in range(110_000)).encode()),

@@ -124,19 +124,20 @@ class _Text:
     news: tuple[Place, ...] = ()
     carry: Carry = field(default_factory=Carry)
     is_whole: bool = False
+    tried: int = 0
 
 
 def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain the numbered lines of a part."""
     found = LinesExplained()
-    if len(lines) > limits.LINES:
+    if sum(1 for _, line in lines if line) > limits.LINES:
         return found
     white_first = any(_SAYS_WHITE_FIRST.search(line) for _, line in lines)
     situation = replace(situation, white_first=white_first)
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
-    header = ""
-    while at < len(lines):
+    header, effort = "", situation.effort or limits.Effort()
+    while at < len(lines) and not effort.is_spent:
         number, line = lines[at]
         if not line.strip() or (title := situation.find_title(line)):
             context = replace(context, tournament=title) if line.strip() else context
@@ -154,6 +155,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             goes_on_here = at > begins and _is_rest(lines[at - 1][1], line)
             before = replace(carry, goes_on=goes_on_here)
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, before)
+            effort.add(text.tried, len(text.claims))
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
             header = line if _BLACK_FIRST.match(line) else header
@@ -224,27 +226,24 @@ def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _T
     count, text = joined
     explained = explain(plain_dashes(text), situation, Carry())
     claims = make_claims(explained, Place(part, lines[at][0], text), situation) if explained.results else None
-    return _Text(count, tuple(claims)) if claims else None
+    return _Text(count, tuple(claims), tried=len(text)) if claims else None
 
 
 def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
     """Return the lines from one on that are explained as a whole, else those of which most sentences are."""
-    best = _Text(1, carry=carry)
-    for places in _joined(part, lines, at):
+    best, tried = _Text(1, carry=carry), 0
+    for length, places in _joined(part, lines, at):
+        tried += limits.TRY + length
         found = _explain_sentences(places, situation, carry)
         if not best.claims and not found.claims:
             best = replace(best, carry=found.carry)
         if len(found.claims) > len(best.claims) or _says_more(found, best):
             best = found
         after = at + len(places)
-        if _is_idle(best, places) or (best.is_whole and not _goes_on(part, lines, after, situation)):
+        is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
+        if is_idle or (best.is_whole and not _goes_on(part, lines, after, situation)):
             break
-    return best
-
-
-def _is_idle(best: _Text, places: Sequence[Place]) -> bool:
-    """Return whether lines as long as a sentence tell nothing: more of them would not be part of one, and cost much."""
-    return not (best.claims or best.findings) and sum(len(place.text) for place in places) > limits.SENTENCE
+    return replace(best, tried=tried)
 
 
 def _is_rest(before: str, line: str) -> bool:
@@ -281,8 +280,8 @@ def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
     return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, Carry()).is_whole
 
 
-def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
-    """Yield the line at a place, and it together with those below that go on with its sentence."""
+def _joined(part: str, lines: Lines, at: int) -> Iterator[tuple[int, list[Place]]]:
+    """Yield the line at a place, and it together with those below that go on with its sentence; how long they are."""
     width = min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3)
     places: list[Place] = []
     for number, line in lines[at : at + JOINED]:
@@ -298,9 +297,9 @@ def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
         if not line.strip() or (places and not goes):
             return
         places.append(Place(part, number, line))
-        if sum(len(place.text) for place in places) > limits.LINE:
+        if (length := sum(len(place.text) for place in places)) > limits.LINE:
             return
-        yield list(places)
+        yield length, list(places)
 
 
 def _sentences(places: Sequence[Place]) -> Iterator[Place]:

@@ -128,10 +128,11 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     plain = without_old_score(text)
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)
-    found = _explain_certain(text, situation, carry)
+    mentioned = find_mentions(text, situation)
+    found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
         return found
-    for ways in find_doubtful(text, situation):
+    for ways in find_doubtful(text, mentioned):
         doubtful = [_explain_way(text, mentions, carry, situation, doubtful=True) for mentions in ways]
         doubtful = [way for way in doubtful if is_clear(way.results or ()) or way.contradicts]
         if len(doubtful) > 1:
@@ -144,9 +145,11 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     return found
 
 
-def _explain_certain(text: str, situation: Situation, carry: Carry) -> Explained:
+def _explain_certain(
+    text: str, mentioned: Sequence[tuple[Mention, ...]], situation: Situation, carry: Carry
+) -> Explained:
     """Explain a sentence. Two explanations that differ are none."""
-    ways = [_explain_way(text, mentions, carry, situation) for mentions in find_mentions(text, situation)]
+    ways = [_explain_way(text, mentions, carry, situation) for mentions in mentioned]
     explained = [way for way in ways if way.results]
     if len(explained) > 1:
         explained = [way for way in explained if _can_meet(way, situation)] or explained

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from intake.reading.dates import find_dates, find_leading_date
 from intake.reading.known import NOTHING, Known, KnownTournament
+from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
@@ -64,6 +65,13 @@ class Situation:
     day: date | None
     author: frozenset[Person] = frozenset()
     white_first: bool = False
+    effort: Effort | None = None
+    """That of a letter; who explains a line by itself needs none."""
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether so much was tried for the letter that it is not read."""
+        return self.effort is not None and self.effort.is_spent
 
     def spoken_by(self, author: str) -> Situation:
         """Return what holds for the words of an author: "I" is a player of this name."""
@@ -248,15 +256,15 @@ def _unfinished(found: re.Match[str]) -> ScoreWord:
     return ScoreWord(found.start(), found.end(), found[0], ScoreKind.UNFINISHED, numeric=False)
 
 
-def find_doubtful(text: str, situation: Situation) -> Iterator[list[tuple[Mention, ...]]]:
+def find_doubtful(text: str, mentioned: Iterable[Sequence[Mention]]) -> Iterator[list[tuple[Mention, ...]]]:
     """Yield the ways to read a sentence without the words that make it doubtful, then each one with players whom nobody
-    knows.
+    knows; `mentioned` are those of `find_mentions`.
     """
     going_on = [
         Mention(Kind.SCORE, found.start(), found.end(), found[0], score=_unfinished(found))
         for found in UNFINISHED.finditer(text)
     ]
-    certain = ([one for one in way if one.kind is not Kind.DOUBT] for way in find_mentions(text, situation))
+    certain = ([one for one in way if one.kind is not Kind.DOUBT] for way in mentioned)
     ways = [
         tuple(sorted([*(one for one in way if not _overlaps(one, going_on)), *going_on], key=lambda one: one.start))
         for way in certain

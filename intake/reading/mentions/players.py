@@ -159,7 +159,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
 
     A family name beside a word that may be the given name of somebody else is doubted.
     """
-    words = [_Word(m.start(), m.end(), m[0], folded) for m in _WORD.finditer(text) if (folded := fold(m[0]))]
+    words = [_Word(m.start(), m.end(), m[0], folded) for m in _WORD.finditer(text) if (folded := _fold_word(m[0]))]
     matches = _matches(text, words, names)
     spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
     beside = _Surroundings(text, words, _list_covered(words, spans))

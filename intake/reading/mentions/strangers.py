@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+from intake.reading import limits
 from intake.reading.mentions.beside import COMMON, TITLES
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention, Names, Person
@@ -64,9 +66,10 @@ def _join_names(
 ) -> list[Mention]:
     """Return all players; a stranger right beside a known name makes a stranger of both: it is another's."""
     joined: list[Mention] = []
-    for one in sorted([*players, *strangers], key=lambda each: each.start):
+    all_players = [*((one, False) for one in players), *((one, True) for one in strangers)]
+    for one, is_new in sorted(all_players, key=lambda each: each[0].start):
         before = joined[-1] if joined else None
-        is_strange = before and (one in strangers or _is_stranger(before))
+        is_strange = before and (is_new or _is_stranger(before))
         if before and is_strange and inside.fullmatch(text[before.end : one.start]):
             joined[-1] = _stranger(text, before.start, one.end)
         else:
@@ -103,9 +106,21 @@ def _find_names(
 
 def _may_be_name(word: re.Match[str], mentions: Sequence[Mention]) -> bool:
     """Return whether a word has a capital, and nothing else is known of it."""
-    folded = fold(word[0])
-    is_proper = word[0][0].isupper() and folded not in COMMON and folded not in TITLES and not is_stop(word[0])
-    return is_proper and not any(one.start < word.end() and word.start() < one.end for one in mentions)
+    start, end = word.span()
+    return _is_proper(word[0]) and not any(one.start < end and start < one.end for one in mentions)
+
+
+@lru_cache(maxsize=limits.RECENT)
+def _is_proper(word: str) -> bool:
+    """Return whether a word has a capital, and is none of those that are no name."""
+    folded = fold(word) if word[0].isupper() else ""
+    return bool(folded) and folded not in COMMON and folded not in TITLES and not is_stop(word)
+
+
+@lru_cache(maxsize=limits.RECENT)
+def _names_somebody(written: str) -> bool:
+    """Return whether words can be the name of a player."""
+    return len(fold(written).replace(" ", "")) > 1 and is_name(read_name(written).name)
 
 
 def _make_stranger(text: str, run: Sequence[re.Match[str]]) -> Iterator[Mention]:
@@ -117,8 +132,7 @@ def _make_stranger(text: str, run: Sequence[re.Match[str]]) -> Iterator[Mention]
         end -= 1
     if particles := _PARTICLES.search(text, max(start - NEAR, 0), start):
         start = particles.start(1)
-    written = text[start:end]
-    if len(fold(written).replace(" ", "")) > 1 and is_name(read_name(written).name):
+    if _names_somebody(text[start:end]):
         yield _stranger(text, start, end)
 
 

@@ -8,6 +8,7 @@ import re
 import sys
 from collections import Counter
 from contextvars import copy_context
+from itertools import permutations
 from pathlib import Path
 from types import FrameType
 
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 
 from intake.reading import limits
 from intake.reading.codec import from_json, to_json
+from intake.reading.codes import Question
 from intake.reading.explanations import sentence
 from intake.reading.known import Known, KnownTournament
 from intake.reading.mentions import index_names
@@ -26,9 +28,10 @@ from intake.reading.paired_rounds import read_rounds
 from intake.reading.pgn import read_pgn
 from intake.reading.report import read_report
 from intake.reading.text import decode, split_lines
-from intake.reading.types import Letter, Reading
+from intake.reading.types import Finding, Letter, Reading
 from tests.intake.reading import golden
 from tests.intake.reading.test_explanations import SEATS, explain
+from tests.proofs.bombs import like_scores
 from tests.realservers import FULL
 
 SAMPLES = os.environ.get("FERNWERTUNG_SAMPLE_DATA", "")
@@ -147,6 +150,47 @@ def test_twice_the_lines_that_tell_nothing_cost_about_twice_as_much() -> None:
     once, twice, four = (count_calls("\n".join([PACKED] * count)) for count in (10, 20, 40))
     assert twice <= GROWTH * once
     assert four <= GROWTH * twice
+
+
+def invented(count: int) -> Letter:
+    """A letter of lines that look as if they had a score, each another one."""
+    text = "".join(like_scores(count))
+    return open_letter(f"From: a@example.org\nSubject: SE947\n\n{text}".encode(), golden.OWN_SERVER)
+
+
+def effort_for(letter: Letter) -> tuple[int, Reading]:
+    """How many functions of Python are called, or go on, while a letter is read, and what is read."""
+    calls = Counter[str]()
+    sys.setprofile(lambda _, event, __: calls.update([event]))
+    try:
+        return (reading := read_report(letter)) and calls["call"], reading
+    finally:
+        sys.setprofile(None)
+
+
+def test_effort_for_a_letter_grows_with_its_lines_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    effort_for(invented(5))  # whatever is made once
+    (once, _), (twice, _), (four, whole) = (effort_for(invented(count)) for count in (12, 24, 48))
+    assert twice <= GROWTH * once
+    assert four <= GROWTH * twice
+    assert {found.code for found in whole.findings} == {Question.WHICH_GAME}
+    monkeypatch.setattr(limits, "TRIED", 10_000)
+    (some, much), (most, _) = (effort_for(invented(count)) for count in (16, 64))
+    assert (much.claims, much.findings) == ((), (Finding(Question.TOO_MUCH, "text"),))
+    assert most <= GROWTH * some
+
+
+def test_results_in_sentences_are_read_up_to_the_limit_of_games() -> None:
+    sentence = "Am 3.5. hat {} mit Weiß gegen {} durch Zeitüberschreitung gewonnen."
+    names = [
+        f"{first}{second}{third}" for first in "BDFGK" for second in ("aum", "erg", "olt") for third in ("er", "in")
+    ]
+    pairs = list(permutations(names, 2))[: limits.USUAL.games]
+    text = "\n".join(sentence.format(*pair) for pair in pairs)
+    letter = open_letter(
+        f"From: a@example.org\nContent-Type: text/plain; charset=utf-8\n\n{text}".encode(), golden.OWN_SERVER
+    )
+    assert len(read_report(letter).claims) == len(pairs)
 
 
 def test_particles_before_a_name_are_sought_near_it() -> None:
