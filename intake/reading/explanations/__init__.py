@@ -351,7 +351,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         explained = explain(without_asides(plain_dashes(where.text)), situation, carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
-        if explained.contradicts:
+        if explained.contradicts and not explained.results:
             return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
         is_of_one = len(claims) > 1 and ONE_OF_THEM.search(where.text)
         if claims and not is_of_one and (note := _as_note(explained)):

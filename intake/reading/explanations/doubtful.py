@@ -59,7 +59,7 @@ def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> 
     if pair and says_why and not scores and _BARE.fullmatch(word):
         return [(PairResult(pair[0], pair[1], None, colours_known=True, question=Question.NO_SCORE),)]
     if verbs and not (pair and "-" in text[pair[0].end : pair[1].start]):
-        return _contradict(core) if scores else []
+        return contradict(core) if scores else []
     if not pair or not (scores or says_why or may_decide(text)):
         return []
     first, second = pair
@@ -76,12 +76,16 @@ def _list_scores(core: Sequence[Mention]) -> list[ScoreWord]:
     ]
 
 
-def _contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
+def contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
     """Return the game of two players of whom a sentence says several things that do not agree."""
-    first, second = list_players(core)
+    players = list_players(core)
+    if len(players) != PAIR:
+        return []
+    first, second = players
     if all(place == NOWHERE for place, _ in (*first.persons, *second.persons)):
         return []
-    return [(PairResult(first, second, None, question=Question.WORDS_CONTRADICT),)]
+    linked = any(one.kind is Kind.LINK for one in core)
+    return [(PairResult(first, second, None, colours_known=linked, question=Question.WORDS_CONTRADICT),)]
 
 
 def find_question(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:

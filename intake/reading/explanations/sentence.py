@@ -12,7 +12,7 @@ from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
-from intake.reading.explanations.doubtful import ask_words, find_question, is_clear, may_tell, pair_up
+from intake.reading.explanations.doubtful import ask_words, contradict, find_question, is_clear, may_tell, pair_up
 from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
 from intake.reading.explanations.ways import (
     ALL_DRAWN,
@@ -190,7 +190,7 @@ def _explain_way(
         for ways in (ALL_DRAWN, WAYS) if each else (WAYS,):
             found = found or _find_parses(_Row(text, core, ways), carry, days=_count_days(mentions))
     except ContradictionError:
-        return Explained(text, mentions, None, contradicts=True)
+        return Explained(text, mentions, next(iter(contradict(core)), None), contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
         found = [(agreed,)]
     if not found and doubtful:

@@ -6,9 +6,12 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from intake.reading.merging import turned
 from intake.reading.types import Cancellation, Claim, Departure, Place
 
 DROPPED, CONFIRMED, CORRECTS, REOPENED = "dropped", "confirmed", "corrects", "reopened"
+BOTH = "both"
+"""That the result is that of both games of two players."""
 
 FLAGS = frozenset({"corrects", "colours_known"})
 DAYS = frozenset({"completed_on", "on"})
@@ -44,13 +47,19 @@ def change_claim(claim: Claim, changes: Changes) -> Claim:
     return replace(claim, **_values(changes))
 
 
+def change_games(claim: Claim, changes: Changes) -> tuple[Claim, ...]:
+    """Return a claim with the values of an answer; with the other game of the two, where the answer is about both."""
+    changed = change_claim(claim, changes)
+    return (changed, turned(changed)) if any(name == BOTH for name, _ in changes) else (changed,)
+
+
 def change_departure(departure: Departure, changes: Changes) -> Departure:
     """Return a departure with the values of an answer."""
     return replace(departure, **_values(changes))
 
 
 def _values(changes: Changes) -> dict[str, Any]:
-    return {name: _value(name, text) for name, text in changes if name not in {DROPPED, CONFIRMED, REOPENED}}
+    return {name: _value(name, text) for name, text in changes if name not in {DROPPED, CONFIRMED, REOPENED, BOTH}}
 
 
 def _value(name: str, text: str) -> str | bool | int | date | None:

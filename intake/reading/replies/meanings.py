@@ -12,9 +12,10 @@ from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import DROPPED, REOPENED, Changes
+from .changes import BOTH, DROPPED, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
 from .colours import choose_by_colour, choose_by_round, choose_by_white
 from .days import day_in, read_day
@@ -31,6 +32,14 @@ STILL_OPEN: Changes = ((REOPENED, "yes"),)
 
 OF_STORED = frozenset({Question.WRONG_LINE, Question.CONFLICT})
 """Questions about a stored result."""
+
+ABOUT_A_PLAYER = frozenset(
+    {
+        *(Question.NAMESAKE, Question.AMBIGUOUS_NAME, Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT),
+        *(Question.ID_MISMATCH, Question.COLOUR_OR_NAME),
+    }
+)
+"""Questions who is meant."""
 
 OPEN_WORDS = 12
 """Words of an answer that says of its game alone that it goes on, at most (our own choice)."""
@@ -49,19 +58,29 @@ _STORED_ALREADY = re.compile(
 )
 """Who says that something is stored already names nobody who was asked for."""
 
+_STILL_PLAYS = re.compile(
+    r"\b(?:ist|spielt|überlegt|grübelt|denkt|is)\b[^,.;]*\b(?:noch|still)\b"
+    r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b",
+    re.IGNORECASE,
+)
+"""What is said of somebody whose game is another one, which goes on."""
+
 _OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
 """Who names two players means neither."""
 
 _UNAPPROVED = re.compile(
-    r"\b(?:un(?:genehmigt|entschuldigt|erlaubt|approved)|nicht (?:genehmigt|erlaubt|entschuldigt)|still\w*|silent\w*"
-    r"|ohne (?:genehmigung|erlaubnis|entschuldigung)|not (?:approved|excused)"
+    r"\b(?:un(?:genehmigt|entschuldigt|erlaubt|approved)|still\w*|silent\w*|not (?:approved|excused|agreed)"
+    r"|nicht (?:\w+ )?(?:genehmigt|erlaubt|entschuldigt|zugestimmt|einverstanden)"
+    r"|ohne (?:\w+ )?(?:genehmigung|erlaubnis|entschuldigung|zustimmung|abmeldung)"
     r"|without (?:approval|permission|notice|a word))\b",
     re.IGNORECASE,
 )
 _APPROVED = re.compile(
-    r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|approved|excused|with (?:approval|permission))\b",
+    r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|zugestimmt|einverstanden|approved|excused|agreed"
+    r"|with (?:approval|permission))\b",
     re.IGNORECASE,
 )
+_TWICE = re.compile(r"\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b", re.IGNORECASE)
 _DIED = re.compile(
     r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b", re.IGNORECASE
 )
@@ -99,6 +118,8 @@ def _goes_on(finding: Finding, said: AnswerText) -> bool:
     """Return whether a text says of its game that it is not finished, and names nobody else."""
     if said.is_part or UNFINISHED.search(said.text) is None or phrases.OTHER.search(said.text):
         return False
+    if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
+        return False
     own = {word for claim in finding.claims for word in known_words(claim)}
     own |= set(fold(finding.where.text).split()) if finding.where else set()
     return len(said.text.split()) <= OPEN_WORDS and names_only(said.text, own)
@@ -121,7 +142,7 @@ def _side_of(finding: Finding) -> str:
 def _read_player(finding: Finding, said: AnswerText) -> Changes | None:
     """Read who is meant: a candidate, a year of birth, or a name."""
     side = _side_of(finding)
-    if _OR.search(remove_negation(said.text)):
+    if _OR.search(remove_negation(said.text)) or _STILL_PLAYS.search(said.text):
         return None
     chosen = choose(finding.candidates, said.text)
     if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):
@@ -210,6 +231,23 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
     if not score or (phrases.NOT.search(said.text) and score != "0-0"):
         return None
     return (("score", score), *_reason_in(said.text), *day_in(said))
+
+
+def _read_match(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read the result of a game of two; a draw may be that of both, and who won both is not asked about."""
+    result = _read_result(finding, said)
+    if result is None or not (phrases.ALL.search(said.text) or _TWICE.search(said.text)):
+        return result
+    return (*result, (BOTH, "yes")) if ("score", Score.DRAW.value) in result and len(finding.claims) == 1 else None
+
+
+def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read which of the results of a mail is right: as it is, or by its place among them."""
+    places = [place for place, word in enumerate(phrases.PLACES) if word.search(said.text)]
+    if not places or not _is_yes(said.text) or not finding.candidates:
+        return _read_result(finding, said)
+    is_one = len(places) == 1 and places[0] < len(finding.candidates)
+    return finding.candidates[places[0]].changes if is_one else None
 
 
 def _reason_in(text: str) -> Changes:
@@ -312,13 +350,7 @@ _Reader = Callable[[Finding, AnswerText], Changes | None]
 
 _READERS: Mapping[str, _Reader] = MappingProxyType(
     {
-        **dict.fromkeys(
-            (
-                *(Question.NAMESAKE, Question.AMBIGUOUS_NAME, Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT),
-                *(Question.ID_MISMATCH, Question.COLOUR_OR_NAME),
-            ),
-            _read_player,
-        ),
+        **dict.fromkeys(ABOUT_A_PLAYER, _read_player),
         **dict.fromkeys(
             (
                 *(Question.UNKNOWN_TOURNAMENT, Question.AMBIGUOUS_TOURNAMENT, Question.WRONG_TOURNAMENT),
@@ -330,6 +362,8 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
         Question.WRONG_PAIR: _read_pair,
         Question.CONFLICT: _read_conflict,
         Question.WRONG_LINE: _read_wrong_line,
+        Question.MATCH_SCORE: _read_match,
+        Question.WORDS_CONTRADICT: _read_contradiction,
         Question.WHICH_GAME: _read_game,
         Question.NOT_CONFIRMED: _read_confirmation,
         Question.OPEN_GAMES: _read_open_games,

@@ -120,7 +120,7 @@ DOUBT = re.compile(
 )
 DROP = re.compile(
     r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
-    r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nicht (?:werten|eintragen|speichern|gelten)|gilt nicht"
+    r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts? (?:werten|eintragen|speichern|gelten)|gilt nicht"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake|cancel"
     r"|vergessen sie|vergesst|disregard|scrap)\b",
     re.IGNORECASE,

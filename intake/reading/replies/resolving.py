@@ -16,7 +16,7 @@ from intake.reading.types import BODY, Claim, Letter, Origin, Part
 
 from . import phrases
 from .assigning import LONGEST_PIECE, Answer, find_answers, names_one, same_game
-from .changes import cancel_claim, change_claim, change_departure, is_dropped, is_reopened
+from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .complaints import find_complaints
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .signature import without_courtesy
@@ -185,7 +185,7 @@ def _resolution(answer: Answer) -> Resolution | None:
         return Resolution(question.number, departure=replace(departure, where=place, findings=rest))
     claims = question.first.claims
     for change in known:
-        claims = tuple(change_claim(claim, change) for claim in claims)
+        claims = tuple(each for claim in claims for each in change_games(claim, change))
     if any(map(is_reopened, known)):
         return Resolution(question.number, cancellation=cancel_claim(claims[0], place))
     own = [place_of(claim.where.text, question.number) if len(claims) > 1 else place for claim in claims]

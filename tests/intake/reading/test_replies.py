@@ -280,6 +280,7 @@ def test_unknown_name_is_corrected(answer: str, white: str, number: str) -> None
             ("Müller hat gewonnen", "1-0"),
             ("not finished yet", None),
         ),
+        ("Nein, da wird weiter gekämpft, die Nullen stehen nur in meiner Liste. Bitte noch nichts eintragen.", None),
     ],
 )
 def test_nought_to_nought_is_explained(answer: str, score: str | None) -> None:
@@ -313,6 +314,8 @@ def test_result_is_given(answer: str, score: str) -> None:
         *(("nein", "withdrawal"), ("er ist verstorben", "death"), ("Nein, ohne Genehmigung", "withdrawal")),
         *(("approved", "withdrawal-approved"), ("without notice", "withdrawal"), ("He died last week", "death")),
         *(("Ja, ich habe den Rücktritt genehmigt.", "withdrawal-approved"), ("unentschuldigt", "withdrawal")),
+        ("Sie bat darum (neue Arbeit), und ich war einverstanden.", "withdrawal-approved"),
+        *(("Dem habe ich nicht zugestimmt.", "withdrawal"), ("We agreed on it beforehand", "withdrawal-approved")),
     ],
 )
 def test_withdrawal_is_explained(answer: str, kind: str) -> None:

@@ -1,0 +1,44 @@
+"""Answers about two games, two lines or two players: which of them is meant, and what is said of the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.reading.test_replies import SCORES, WHO, asked, claim_of, resolved, said
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["Karl. Hans spielt noch.", "Der Karl war's. Hans ist immer noch am Rechnen!", "Karl. Hans is still thinking"],
+)
+def test_whose_game_goes_on_is_not_meant(answer: str) -> None:
+    assert claim_of(resolved(answer, WHO)).number_white == "1004"
+    assert resolved(answer.partition(". ")[2], WHO) == {}
+
+
+MATCH = asked(1, "match-score", said("Müller und Schmidt 1:1", "Müller, Hans", "Schmidt, Eva", ""), *SCORES)
+
+
+@pytest.mark.parametrize("answer", ["2x remis", "beide Partien unentschieden", "Zweimal remis.", "both drawn"])
+def test_draw_of_both_games_is_stored_twice(answer: str) -> None:
+    games = [(claim.white, claim.black, claim.score) for claim in resolved(answer, MATCH)[1].claims]
+    assert games == [("Müller, Hans", "Schmidt, Eva", "1/2-1/2"), ("Schmidt, Eva", "Müller, Hans", "1/2-1/2")]
+
+
+def test_one_win_for_both_games_says_nothing_of_a_level_match() -> None:
+    assert resolved("Müller hat beide gewonnen", MATCH) == {}
+
+
+TWO_LINES = asked(1, "words-contradict", said("Müller - Schmidt 0-1", "Müller", "Schmidt", "0-1"), SCORES[2], SCORES[1])
+
+
+@pytest.mark.parametrize(
+    ("answer", "scores"),
+    [
+        *(("Die erste Zeile stimmt, die vierte kann weg.", ["0-1"]), ("Das zweite ist richtig", ["1/2-1/2"])),
+        *(("The first line is right.", ["0-1"]), ("Die vierte Zeile ist richtig, die erste kann weg.", [])),
+        *(("Die erste ist falsch.", []), ("Das zweite stimmt nicht", [])),
+    ],
+)
+def test_right_one_of_two_lines_is_named_by_its_place(answer: str, scores: list[str]) -> None:
+    assert [claim.score for one in resolved(answer, TWO_LINES).values() for claim in one.claims] == scores
