@@ -163,7 +163,8 @@ def effort_for(letter: Letter) -> tuple[int, Reading]:
     calls = Counter[str]()
     sys.setprofile(lambda _, event, __: calls.update([event]))
     try:
-        return (reading := read_report(letter)) and calls["call"], reading
+        reading = read_report(letter)
+        return calls["call"], reading
     finally:
         sys.setprofile(None)
 
