@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ratings import ledger
 from ratings.evaluation.closed_periods import append_periods, find_ended, read_periods
@@ -51,11 +52,15 @@ def advance_locked(current: Pool, cause: str = "", tournaments: Collection[int] 
     last = ledger.last_order(current)
     if not joined and (last is None or waiting[0].order > last):
         return append(current, given, waiting, cause, tournaments)
-    if rates_periods(current):
-        planned = plan_periods(current, given, {*joined, *(key for unit in waiting for key in unit.tournaments)})
-    else:
-        planned = plan_late(current, given, waiting, joined)
+    planned = plan_again(current, given, waiting, joined)
     return write(current, given, planned, RunKind.LATE_RESULT, cause, tournaments)
+
+
+def plan_again(current: Pool, given: RuleTimeline, waiting: Sequence[StreamUnit], joined: Collection[int]) -> Plan:
+    """Plan what changes where something belongs before what is rated: whole periods, or units."""
+    if not rates_periods(current):
+        return plan_late(current, given, waiting, joined)
+    return plan_periods(current, given, {*joined, *(key for unit in waiting for key in unit.tournaments)})
 
 
 def advance_periods(current: Pool, given: RuleTimeline, cause: str) -> Sequence[int]:
@@ -66,7 +71,7 @@ def advance_periods(current: Pool, given: RuleTimeline, cause: str) -> Sequence[
     last = ledger.last_order(current)
     rated = {day: keys for day, keys in ended.items() if last and day <= last[0]}
     if any(read_periods(current, given, rated)):
-        planned = plan_periods(current, given, {key for tournaments in ended.values() for key in tournaments})
+        planned = plan_periods(current, given, set(chain.from_iterable(ended.values())))
         return write(current, given, planned, RunKind.LATE_RESULT, cause, None)
     coming = {day: keys for day, keys in ended.items() if day not in rated}
     if len(coming) > 1:
