@@ -28,6 +28,7 @@ from intake.reading.types import Auth
 from intake.receiving.receivers import SEND_ANSWERS
 from office.desk.items import Item
 from office.desk.queue import find_registered, is_waiting, parse_reasons
+from office.desk.stored_results import reading_of
 from ratings import audit
 from ratings.audit import Origin
 from ratings.broker import send_tasks
@@ -37,7 +38,7 @@ from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Result, Stored
 from ratings.importing import roster
-from ratings.models import AuditEvent, Departure, Director, Entry, Game, Player, Tournament
+from ratings.models import Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
 from ratings.queries.directors import choose_address, find_by_address
 
@@ -142,23 +143,14 @@ def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
     row = lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
-    before, settled, was = {"state": row.state}, not is_waiting(row), _reading_of(row)
+    before, settled, was = {"state": row.state}, not is_waiting(row), reading_of(row)
     with transaction.atomic():
         now = _read_again(row)
-        if settled and _reading_of(now) == was:
+        if settled and reading_of(now) == was:
             transaction.set_rollback(True)
             return Outcome.UNCHANGED
     audit.append(Origin(actor, row.code), "mail.tried-again", subject_of(row), before, {"state": now.state})
     return Outcome.DONE
-
-
-def _reading_of(row: InboundMail) -> tuple[object, ...]:
-    """Return what a mail came to: its state, what waits, its results whatever became of them at that reading, and how
-    many changes it made to anything else.
-    """
-    results = [{name: value for name, value in one.items() if name != "outcome"} for one in row.results]
-    made = AuditEvent.objects.filter(cause=row.code).exclude(subject=subject_of(row))
-    return row.state, row.reasons, results, made.count(), row.proposals.count()
 
 
 def retry_corrected(code: str, actor: str) -> bool:

@@ -1,4 +1,4 @@
-"""Results of a mail that are still current."""
+"""Results of a mail that are still current, and whether another reading came to anything else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from intake.models import InboundMail
 from ratings.facts import results
-from ratings.models import Game
+from ratings.models import AuditEvent, Game
 from ratings.queries import trail
 
 
@@ -29,3 +29,12 @@ def find_stored_results(mail: InboundMail) -> tuple[StoredResult, ...]:
     return tuple(
         StoredResult(game, results.version(game), rated=game.pk in rated[game.tournament_id]) for game in games
     )
+
+
+def reading_of(row: InboundMail) -> tuple[object, ...]:
+    """Return what a mail came to: its state, what waits, its results whatever became of them at that reading, and how
+    many changes it made to anything else.
+    """
+    results = [{name: value for name, value in one.items() if name != "outcome"} for one in row.results]
+    made = AuditEvent.objects.filter(cause=row.code).exclude(subject=f"mail:{row.code}")
+    return row.state, row.reasons, results, made.count(), row.proposals.count()
