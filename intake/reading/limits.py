@@ -77,7 +77,7 @@ SENTENCE: Final = 300
 """Characters of a sentence that tells a result or a departure; its patterns grow with their cube."""
 
 TRIED: Final = 60_000
-"""Characters of a letter for which an explanation is sought, the same ones in longer sentences again; the most among a
+"""Characters of a mail for which an explanation is sought, the same ones in longer sentences again; the most among a
 thousand real mails of all kinds is 17,000.
 """
 
@@ -96,7 +96,7 @@ RECENT: Final = 4096
 
 @dataclass(slots=True)
 class Effort:
-    """What it has cost so far to explain a letter."""
+    """What it has cost so far to explain a mail."""
 
     tried: int = 0
     found: int = 0

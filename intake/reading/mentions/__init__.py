@@ -66,11 +66,11 @@ class Situation:
     author: frozenset[Person] = frozenset()
     white_first: bool = False
     effort: Effort | None = None
-    """That of a letter; who explains a line by itself needs none."""
+    """That of a mail; who explains a line by itself needs none."""
 
     @property
     def is_spent(self) -> bool:
-        """Whether so much was tried for the letter that it is not read."""
+        """Whether so much was tried for the mail that it is not read."""
         return self.effort is not None and self.effort.is_spent
 
     def spoken_by(self, author: str) -> Situation:
