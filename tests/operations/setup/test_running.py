@@ -6,7 +6,7 @@ import re
 import smtplib
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from email import message_from_bytes
 from pathlib import Path
 from typing import Any
@@ -143,7 +143,7 @@ def embedded(process_env: dict[str, str], sink: MailServer, tmp_path: Path) -> I
     """`embedded(services, settings, ...)`: what setup says of an installation of the small form, and it at work."""
     started: dict[str, Unit] = {}
 
-    def run(names: Sequence[str], settings: Mapping[str, str], **answers: Any) -> tuple[str, dict[str, Unit]]:
+    def run(names: Sequence[str], settings: dict[str, str], **answers: Any) -> tuple[str, dict[str, Unit]]:
         given = {"DATABASE_URL": process_env["DATABASE_URL"], "SWEEP_SECONDS": "1", "EMAIL_PORT": str(sink.port)}
         (tmp_path / "data").mkdir()
         said = install(
