@@ -159,7 +159,7 @@ def without_old_score(text: str) -> str:
     return text
 
 
-_PLACED = r"(?= (?:partie|game|zeile|line|spiel|habe|ist)|,)"
+_PLACED = r"(?= (?:partie|game|zeile|line|spiel|habe|ist|bin)|,)"
 _PLACES = tuple(
     (place, re.compile(rf"\b(?:{words})\b{_PLACED}", re.IGNORECASE))
     for place, words in ((-1, LAST), *enumerate(ORDINALS))

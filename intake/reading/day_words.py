@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 _MONTH_NAMES = (
     ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
     ("februar", "feber", "february", "feb", "février", "febrero", "februari", "febbraio", "lutego", "fevereiro"),
@@ -23,6 +26,36 @@ _ROMAN_MONTHS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "x
 MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)}
 ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 """A month in Roman numerals: in capitals, else it may be any word."""
+
+NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|board|round|move|place|days?)\b)"
+"""A number before one of these is no day."""
+
+_REPORT = re.compile(
+    r"(?:bericht|report|ergebnisse|results|meldung)\b(?: (?:für|vom|im|aus|den|dem|monat|of|for|from|in|the|month))* "
+    rf"{MONTH_WORD}\b(?!\W{{0,2}}\d{{1,2}}(?!\d))",
+    re.IGNORECASE,
+)
+_MONTH = re.compile(rf"\b{MONTH_WORD}\b", re.IGNORECASE)
+_BARE_DAY = re.compile(
+    r"\b(?:am (?:0?[1-9]|[12]\d|3[01])\.|on (?:the )?(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b)"
+    rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}",
+    re.IGNORECASE,
+)
+
+
+def find_month(texts: Iterable[str]) -> str:
+    """Return the month that a mail calls itself a report of, "" where it names another one, too."""
+    texts = list(texts)
+    if not any(map(_REPORT.search, texts)):
+        return ""
+    named = {MONTHS[word.lower()]: word for text in texts for word in _MONTH.findall(text)}
+    return next(iter(named.values())) if len(named) == 1 else ""
+
+
+def add_month(text: str, month: str) -> str:
+    """Return a text whose days without a month are in the one that its mail reports: "on the 2nd" of June."""
+    return _BARE_DAY.sub(rf"\g<0> {month}", text) if month else text
+
 
 _ONES = ("", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
 _TEENS = ("zehn", "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn")

@@ -111,6 +111,8 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "(?:nicht |un)gespielt",
         "(?:nicht|nie) (?:begonnen|angetreten)",
         "kein(?:en)? zug gespielt",
+        "nie einen (?:einzigen )?zug gemacht",
+        "never made a (?:single )?move",
         "von keinem(?: der beiden)? begonnen",
         "no moves? (?:was |were )?(?:made|played)",
         "not played",

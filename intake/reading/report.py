@@ -15,6 +15,7 @@ from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
+from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import explain_lines
 from intake.reading.forms import read_forms
@@ -99,7 +100,8 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """What `letter` claims, in either form of its body, explained by what is `known`."""
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    situation = Situation(known, index_names(known), letter.day, effort=limits.Effort()).within(words)
+    situation = Situation(known, index_names(known), letter.day, effort=limits.Effort(), month=find_month(words))
+    situation = situation.within(words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):
         return reading

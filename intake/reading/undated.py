@@ -18,7 +18,7 @@ from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates
-from intake.reading.day_words import MONTH_WORD, ROMAN
+from intake.reading.day_words import MONTH_WORD, NOT_COUNTED, ROMAN
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
@@ -45,7 +45,6 @@ _WEEKDAY = one_of(
     *("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag"),
     *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
 )
-_NOT_COUNTED = r"(?!\.?\s*(?:zug|züge|brett|board|runde|round|move|platz|place|tage?n?\b|days?\b))"
 _LIKE = re.compile(
     one_of(
         rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
@@ -61,7 +60,7 @@ _LIKE = re.compile(
         rf"\b(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
-        rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){_NOT_COUNTED}",
+        rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         rf"\b{_WEEKDAY}s?\b",
         r"\b(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
         r"\b\S+ tage? (?:später|danach|darauf)\b|\b\S+ days? (?:later|after)\b|\btags darauf\b",

@@ -15,9 +15,9 @@ from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import SAME_DAY, completion, mask_dates
-from intake.reading.day_words import MONTH_WORD
+from intake.reading.day_words import MONTH_WORD, add_month
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
-from intake.reading.explanations.cells import join_cells
+from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.sentence import Explained, explain
@@ -132,8 +132,8 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     found = LinesExplained()
     if sum(1 for _, line in lines if line) > limits.LINES:
         return found
-    white_first = any(_SAYS_WHITE_FIRST.search(line) for _, line in lines)
-    situation = replace(situation, white_first=white_first)
+    situation = replace(situation, white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines))
+    lines = close_gaps(lines, situation)
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
     header, effort = "", situation.effort or limits.Effort()
@@ -348,7 +348,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         if is_rest and number == 0:
             left, unexplained = [where], True
             continue
-        explained = explain(without_asides(plain_dashes(where.text)), situation, carry)
+        explained = explain(without_asides(add_month(plain_dashes(where.text), situation.month)), situation, carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts and not explained.results:

@@ -39,6 +39,13 @@ _TOURNAMENT = re.compile(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cu
 _THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", re.IGNORECASE)
 """Words that mean somebody who was named before."""
 
+_OF_GAME = re.compile(r"\b(?:wurde|wird|ist|was|is)\b", re.IGNORECASE)
+"""With this it is the game that was given up."""
+
+_AND_BEFORE = re.compile(r"\b(?:und|and)\W*$", re.IGNORECASE)
+_WRITER = re.compile(r"ich|i|(?:meine?|my)\w*", re.IGNORECASE)
+"""How the writer calls himself, whom no pronoun of the third person means."""
+
 _CASE = re.compile(r"(?:\b(\w+)\s+)?\b(?:den|dem|herrn)\s+(?:herrn\s+)?$", re.IGNORECASE)
 """What German puts before a name that is no subject, with the word before it."""
 
@@ -85,7 +92,7 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     if any(_is_column(text, one, other) for one, other in pairwise(verbs)):
         return None
     scores = [one.score for one in core if one.score]
-    votes = {_vote(two, verb) for verb in verbs if not _is_end_again(two, verb)} if verbs else set()
+    votes = {_vote(two, verb) for verb in [one for one in verbs if not _is_end_again(two, one)] or verbs}
     if len(votes) != 1 or None in votes:
         return None
     score = votes.pop()
@@ -202,15 +209,40 @@ def _find_owner(two: _Two, noun: Mention) -> Mention | None:
 
 
 def _find_subject(two: _Two, verb: Mention) -> Mention | None:
-    """Return the only player in the clause of a verb who is no opponent and no half of a pair."""
+    """Return the only player in the clause of a verb who is no opponent and no half of a pair; behind "and" the one of
+    the clause before goes on.
+    """
     begin, end = _find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
+    if any(one.kind in {Kind.PRONOUN, Kind.BY} for one in inside):
+        return _find_third(two, verb, inside)
+    if _goes_on_with(two, verb, begin, inside):
+        inside = [one for one in two.core if one.start < begin]
+    return _only_subject(two, inside)
+
+
+def _goes_on_with(two: _Two, verb: Mention, begin: int, inside: Sequence[Mention]) -> bool:
+    """Return whether a clause without a name goes on behind "and" with its verb, and the score says the same."""
+    if _AND_BEFORE.search(two.text[:begin]) is None or any(one.kind in PLAYERS for one in inside):
+        return False
+    return {one.score.score for one in two.core if one.score} <= {VERBS_OF_RESULT[verb.kind]}
+
+
+def _only_subject(two: _Two, inside: Sequence[Mention]) -> Mention | None:
+    """Return the only player of a clause who is no opponent and no half of a pair."""
     linked = set(_list_linked(inside))
     named = [one for one in inside if one.kind is Kind.PLAYER and one not in linked]
-    if any(one.kind in {Kind.PRONOUN, Kind.BY} for one in inside):
-        return None
     subjects = {two.is_first(one) for one in named}
     return named[0] if len(subjects) == 1 else None
+
+
+def _find_third(two: _Two, verb: Mention, inside: Sequence[Mention]) -> Mention | None:
+    """Return who gave up in a clause that names nobody but by a pronoun: not the writer, if that is one of the two."""
+    others = [one for one in (two.first, two.second) if not _WRITER.fullmatch(one.text)]
+    begin, end = _find_clause(two.text, verb)
+    is_game = _OF_GAME.search(two.text, begin, end) is not None
+    is_clear = verb.kind is Kind.RESIGN and not is_game and not any(one.kind in PLAYERS for one in inside)
+    return others[0] if is_clear and len(others) == 1 else None
 
 
 def _list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:

@@ -1,11 +1,12 @@
-"""Tables whose cells have become lines, as mail programs flatten them: joined to rows again."""
+"""Rows and sentences that blank lines or a mail program have taken apart, joined again."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from intake.reading.mentions import Kind, Situation, find_mentions
+from intake.reading.mentions import PAIR, Kind, Situation, find_mentions
+from intake.reading.mentions.players import find_players
 from intake.reading.scores import plain_dashes
 
 _LABELS = re.compile(
@@ -25,6 +26,24 @@ CELL = 200
 
 MOST = 400
 """Lines that are joined at most (our own limit)."""
+
+
+_SET_APART = re.compile(r"[^\d:;]{3,60}\s[-–—]\s[^\d:;]{3,60}")
+"""A pair on a line of its own, of which a sentence around it speaks."""
+
+_ABOUT_ONE = 5
+"""Lines of such a sentence: its beginning and its rest, the pair, and a blank one on both sides of it."""
+
+
+def close_gaps(lines: Sequence[tuple[int, str]], situation: Situation) -> Sequence[tuple[int, str]]:
+    """Return lines without the blank ones around a pair that a sentence sets apart ("The / Koch - Wolf / ended")."""
+    closed = list(lines)
+    for at in range(len(lines) - _ABOUT_ONE, -1, -1):
+        before, above, pair, below, behind = (line.strip() for _, line in lines[at : at + _ABOUT_ONE])
+        goes = not (above or below) and behind[:1].islower() and (before[-1:].isalnum() or before.endswith(")"))
+        if goes and _SET_APART.fullmatch(pair) and len(find_players(pair, situation.names)) == PAIR:
+            del closed[at + 3], closed[at + 1]
+    return closed
 
 
 def join_cells(lines: Sequence[tuple[int, str]], at: int, situation: Situation) -> tuple[int, str] | None:

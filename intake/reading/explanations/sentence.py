@@ -26,6 +26,7 @@ from intake.reading.explanations.ways import (
 )
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
+from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import in_columns, only_offered
 from intake.reading.verdicts import about_material
 from ratings.formats.name_folding import fold
@@ -195,7 +196,7 @@ def _explain_way(
         found = [(agreed,)]
     if not found and doubtful:
         found = pair_up(text, core, mentions)
-    both = len(found) == 1 and len(found[0]) == 1 and each and _BOTH_GAMES.search(text)
+    both = len(found) == 1 and len(found[0]) == 1 and each and _BOTH_GAMES.search(text) and not _is_match(found[0][0])
     results = (
         _both_games(found[0][0])
         if both
@@ -206,6 +207,11 @@ def _explain_way(
     elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, results)
+
+
+def _is_match(result: PairResult) -> bool:
+    """Return whether a result is that of both games already."""
+    return result.score is not None and result.score.kind is ScoreKind.MATCH
 
 
 def _repeats_news(text: str, mentions: Sequence[Mention]) -> bool:

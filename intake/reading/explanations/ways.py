@@ -124,8 +124,21 @@ def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
     told = make_results(found, carry)
     score = next((one.score for one in found if one.kind is Kind.SCORE), None)
     if told and told[0].score and score and score.score != told[0].score.score:
+        if both := _both_won(found, carry):
+            return both
         raise ContradictionError
     return told
+
+
+def _both_won(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Who won or lost against whom, and the sum of both games: "won both against Wolf, 2-0"."""
+    told = make_results([one for one in found if one.kind is not Kind.SCORE], carry)
+    total = next((one.score for one in found if one.score and one.score.kind is ScoreKind.MATCH), None)
+    if not told or told[0].score is None or total is None:
+        return None
+    both = HALVES_OF_BOTH[told[0].score.score]
+    fits = total.halves in {both, HALVES_OF_BOTH[WIN]}
+    return [replace(told[0], score=replace(total, halves=both), colours_known=True)] if fits else None
 
 
 def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -255,6 +268,9 @@ def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, second, _word(verdict, score), colours_known=True) for first, second in pairs]
 
 
+HALVES_OF_BOTH = {WIN: (4, 0), LOSS: (0, 4), DRAW: (2, 2)}
+"""The half points of both games."""
+
 ALL_HALVES = 2
 """Half points of one game."""
 
@@ -333,6 +349,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PO&P[WXRD]$", make_results, False),
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
+        (r"PO[WX]S", _both_won, False),
         (r"P[WXRD](?:SO|OS)|PBPS", _scored_verb, False),
         (r"P[OP]S?[WX]", _scored_verb, False),
         (rf"P:?(?:&?[WXRDNM]{_OBJECTS},?)+", make_results, False),
@@ -359,7 +376,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_TWO}P[WXR]", _of_member, False),
         (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
-        (r"[WX]PO", _verb_subject, False),
+        (r"[WXU]PO", _verb_subject, False),
         (r"sPO", _same, False),
         (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),

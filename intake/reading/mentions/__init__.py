@@ -65,6 +65,8 @@ class Situation:
     day: date | None
     author: frozenset[Person] = frozenset()
     white_first: bool = False
+    month: str = ""
+    """The month that the mail reports, where it names no other one."""
     effort: Effort | None = None
     """That of a mail; who explains a line by itself needs none."""
 

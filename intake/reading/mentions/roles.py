@@ -18,7 +18,8 @@ _COLOURS = tuple(
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
             rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,)"
             rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
-            rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)|(?:hatte|führte|had|having|playing) (?:the )?{word})\b"
+            rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)"
+            rf"|(?:hatte|führte|gespielt|had|having|played|playing) (?:the )?{word})\b"
             rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
             re.IGNORECASE,
         ),
@@ -29,7 +30,11 @@ _COLOURS = tuple(
             "(?:weiß|weiss|white|brancas|blancas|blancs|wit|białe|białymi|bianco)(?: pieces| steine?n?)?",
             "w",
         ),
-        (Kind.BLACK, "(?:schwarz|black|pretas|negras|noirs|zwart|czarne|czarnymi|nero)(?: pieces| steine?n?)?", "[sb]"),
+        (
+            Kind.BLACK,
+            "(?:schwarz|black|pretas|negras|noirs|zwart|czarne|czarnymi|nero)(?: pieces| steine?n?)?",
+            "[sb]",
+        ),
     )
 )
 

@@ -79,6 +79,7 @@ CUP = World((Field("PK-3", (MUELLER, SCHMIDT, KOCH, WOLF), "knockout", "Pokal"),
 
 WORLDS: Mapping[str, World] = MappingProxyType(
     {
+        "both-games-in-words": World((Field("SE947", FOUR, "double-round-robin"),)),
         "cancellation-english": ONE_WON,
         "cancellation-of-a-game": ONE_WON,
         "cancellation-of-a-report": ONE_WON,
