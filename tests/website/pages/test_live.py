@@ -90,5 +90,5 @@ def test_live_value_reads_with_the_same_queries_however_much_runs(
     for n in range(others):
         federation.load([], [federation.tournament(f"M-{n}", ["11", "13"], start="2025-07-01")])
         federation.finish(f"M-{n}", "13", "11", on=301 + n)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(16):
         read(client, "/players/12/live/fwz/")

@@ -76,7 +76,7 @@ def test_prospects_read_with_the_same_queries_however_much_runs(
     federation.create_federation()
     for n in range(others):
         federation.load([], [federation.tournament(f"M-{n}", ["11", "12", "13"], start="2025-07-01")])
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(15):
         read(client, "/players/12/prospects/fwz/")
 
 
