@@ -44,7 +44,7 @@ _OF_GAME = re.compile(r"\b(?:wurde|wird|ist|was|is)\b", re.IGNORECASE)
 
 _AND_BEFORE = re.compile(r"\b(?:und|and)\W*$", re.IGNORECASE)
 _WRITER = re.compile(r"ich|i|(?:meine?|my)\w*", re.IGNORECASE)
-"""How the writer calls himself, whom no pronoun of the third person means."""
+"""How writers name themselves, whom no pronoun of the third person means."""
 
 _CASE = re.compile(r"(?:\b(\w+)\s+)?\b(?:den|dem|herrn)\s+(?:herrn\s+)?$", re.IGNORECASE)
 """What German puts before a name that is no subject, with the word before it."""
