@@ -18,7 +18,7 @@ from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
 
 from . import facts, live
-from .collecting import uncollected
+from .garbage_collection import uncollected
 from .history import lists_before
 from .stream import StreamUnit
 from .tables import Reader, among, complete, reading_ahead, rows, streamed

@@ -14,7 +14,7 @@ from ratings.models import Entry, Game, Player, Pool, RunKind, Tournament
 from ratings.regulations.types import State
 
 from . import bulk, live
-from .collecting import uncollected
+from .garbage_collection import uncollected
 from .rerating import ChangedFacts, rerate
 from .tables import Reader, reading_ahead, streamed
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ratings import personal
-from ratings.evaluation.collecting import uncollected
+from ratings.evaluation.garbage_collection import uncollected
 from ratings.laboratory import Candidate, DefinitionError, Experiment, Predictions, Report, compare
 from ratings.laboratory.careers import (
     Careers,
