@@ -26,6 +26,9 @@ from .tables import Reader, among, complete, reading_ahead, rows, streamed
 Ended = Mapping[date, Sequence[int]]
 """Tournaments by the closing day of the period in which they ended, the oldest first."""
 
+AT_ONCE = 10_000
+"""Players who are named in a statement; SQLite takes 32,766 values."""
+
 
 def find_ended(pool: Pool, tournaments: QuerySet[Tournament]) -> Ended:
     """Find the periods, among those that are closed, in which some tournaments of a pool ended."""
@@ -55,7 +58,11 @@ def read_births(given: RuleTimeline, ended: Ended) -> facts.Births:
     """Read the days of birth of everybody in some tournaments, where one of the regulations asks about an age."""
     if not ended or find_age_rule(given.all()) is None:
         return facts.NO_BIRTHS
-    return personal.birthdays(find_players(ended), Purpose.YOUNG)
+    players = find_players(ended)
+    births: dict[int, date] = {}
+    for first in range(0, len(players), AT_ONCE):
+        births |= personal.birthdays(players[first : first + AT_ONCE], Purpose.YOUNG)
+    return births
 
 
 def find_players(ended: Ended) -> list[int]:

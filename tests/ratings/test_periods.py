@@ -133,8 +133,13 @@ CLOSING_DAYS = ("2025-01-29", "2025-02-26", "2025-03-29", "2025-04-28")
 
 
 @pytest.mark.parametrize("closed_first", [0, 1, 2])
-def test_many_periods_at_once_are_as_if_each_had_been_closed_on_its_day(closed_first: int) -> None:
-    """The last tournament began under the list of 1 January, and N is 17 only until the first of them."""
+def test_many_periods_at_once_are_as_if_each_had_been_closed_on_its_day(
+    closed_first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last tournament began under the list of 1 January, and N is 17 only until the first of them. Days of birth
+    are read in parts, since a database takes only so many values.
+    """
+    monkeypatch.setattr("ratings.evaluation.closed_periods.AT_ONCE", 3)
     pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "C": 2100, "N": None}, N="2007-02-10")
     for number, day in enumerate(CLOSING_DAYS, start=1):
         match(pool, f"M{number}", "A", "B", ONE_WIN, day, day)
