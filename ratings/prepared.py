@@ -37,6 +37,9 @@ LARGEST = 2**63
 MOST = 10
 """The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
 
+STATEMENTS = 500
+"""Statements kept of a function (our own choice): visitors choose how many rows a page of the API has."""
+
 FIRST, SECOND, THIRD = 20_011, -30_011, 30_011
 """Numbers from which on values are invented; the smallest columns take them, the third where none is below zero."""
 
@@ -56,6 +59,8 @@ def prepared(build: Callable[P, QuerySet[M, Row]]) -> Callable[P, list[Row]]:
         if not all(map(_is_kept, given)):
             return list(build(*given, **named))
         shape = (connection.vendor, *named.items(), *map(_shape_of, given))
+        if len(known) >= STATEMENTS and shape not in known:
+            return list(build(*given, **named))
         try:
             statement = known.get(shape) or known.setdefault(shape, write(partial(build, **named), given))
         except EmptyResultSet:  # a column has no place for what was invented

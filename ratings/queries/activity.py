@@ -144,7 +144,8 @@ def is_public(player: Player) -> bool:
 
 class Limits(NamedTuple):
     """Whom the public lists of a pool, by key, show today: who was active since a day, and not below the lowest value.
-    `idle` players have played too seldom.
+    `idle` players have played too seldom. A prepared query is given them as a plain tuple: there
+    their fields have no names.
     """
 
     pool: int

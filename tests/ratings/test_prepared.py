@@ -180,6 +180,17 @@ def test_what_is_given_by_name_belongs_to_the_query() -> None:
     assert build.call_count == 4
 
 
+def test_so_many_statements_are_kept_and_others_are_asked_for_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ratings.prepared.STATEMENTS", 2)
+    build = Mock(
+        side_effect=lambda number, *, most: Player.objects.filter(number__gte=number).order_by("number")[:most]
+    )
+    ask = prepared(build)
+    found = [[row.number for row in ask("P1", most=most)] for most in (1, 2, 3, 3, 1, 2)]
+    assert found == [["P1"], ["P1", "P2"], ["P1", "P2", "P3"], ["P1", "P2", "P3"], ["P1"], ["P1", "P2"]]
+    assert build.call_count == 2 + 2 + 1 + 1  # two for each kept statement, one for each other question
+
+
 def test_json_that_belongs_to_the_query_is_compared_on_every_database() -> None:
     @prepared
     def without_aliases(number: str) -> QuerySet[Player, str]:
