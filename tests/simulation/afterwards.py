@@ -28,12 +28,7 @@ NEAR = 0.03
 FORGOTTEN = 200
 """Days after which nothing holds a name any longer."""
 
-HELD = (
-    "SELECT code FROM intake_inboundmail WHERE state = 'held' "
-    "UNION ALL SELECT code FROM ratings_correctionproposal WHERE state = 'prepared'"
-)
-"""What waits for an officer: mails, and corrections that ratings overtook while somebody looked at them."""
-
+HELD = "SELECT code FROM intake_inboundmail WHERE state = 'held'"
 DAY = 86_400
 PAUSE = 0.3
 ASKER = DIRECTORS[1]
@@ -93,7 +88,7 @@ class Afterwards:
                 yield f"link {kind} after {day:.1f} days: {status} instead of {wanted}"
 
     def _look_for(self, erased: Collection[str]) -> Iterator[str]:
-        """Whoever asked for it is erased, unless something about them waits for an officer: here none looks there."""
+        """Whoever asked for it is erased, unless a mail about them waits for an officer: here none reads those."""
         waits = "SELECT count(*) FROM ratings_erasure WHERE done_at IS NULL"
         until = time.monotonic() + PATIENCE
         while rows(self.machines.url, waits)[0][0] and time.monotonic() < until:

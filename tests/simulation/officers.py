@@ -69,6 +69,9 @@ class Officer(threading.Thread):
         return seats, self.chance.choice([score for score in SCORES if score != self.season.results[seats][0]])
 
     def _correct(self, seats: Seats, score: str) -> None:
+        if begun := self._find_prepared():
+            self._finish(begun)
+            return
         key = self._find(seats)
         if key is None:
             raise Trouble("not reported yet")
@@ -83,6 +86,21 @@ class Officer(threading.Thread):
             said = html.fromstring(done.text).xpath("//main//*[contains(@class, 'error')]//text()")
             raise Trouble("no preview", done.url, " ".join(" ".join(said).split()))
         self._post(done, {**self._values(done), "seen": str(seen[0])})
+
+    def _find_prepared(self) -> str:
+        """The address of a correction that was prepared and not carried out, whatever came between; "" for none."""
+        page = self._get("/office/corrections/?state=prepared")
+        return str(next(iter(html.fromstring(page.text).xpath("//main//tbody//th/a/@href")), ""))
+
+    def _finish(self, address: str) -> None:
+        """Carry it out with the effect that it has now, or drop it where the facts forbid it."""
+        page = self._get(address)
+        root = html.fromstring(page.text)
+        if seen := root.xpath("//main//input[@name='seen']/@value"):
+            self._post(page, {**self._values(page), "seen": str(seen[0])})
+        else:
+            (token, *_) = root.xpath("//main//input[@name='csrfmiddlewaretoken']/@value")
+            self._post(page, {"csrfmiddlewaretoken": str(token)}, "drop/")
 
     def _find(self, seats: Seats) -> object:
         found = rows(self.machines.url, GAME, *seats)
@@ -116,8 +134,8 @@ class Officer(threading.Thread):
             raise Trouble("no form")
         return {name: value or "" for name, value in forms[0].form_values()}
 
-    def _post(self, page: requests.Response, values: dict[str, str]) -> requests.Response:
-        answer = self.session.post(page.url, values, headers={"Referer": page.url}, timeout=PATIENCE)
+    def _post(self, page: requests.Response, values: dict[str, str], below: str = "") -> requests.Response:
+        answer = self.session.post(page.url + below, values, headers={"Referer": page.url}, timeout=PATIENCE)
         if answer.status_code >= 400:
             raise Trouble(answer.status_code)
         return answer
