@@ -241,9 +241,14 @@ def settled() -> bool:
 
 
 def time_passes() -> None:
-    """What hours would do to what killed processes held, and to pauses after failures."""
-    InboundMail.objects.filter(state="received").update(claimed_until=None, attempts=0)
+    """What hours would do to what killed processes held, and to pauses after failures; nobody is sending a mail."""
     OutboundMail.objects.filter(state=OutboundState.WAITING).update(claimed_until=None, next_try_at="2026-01-01T00:00Z")
+    leases_end()
+
+
+def leases_end() -> None:
+    """What hours would do to mails that processes were reading; who still does finds that it holds them no more."""
+    InboundMail.objects.filter(state="received").update(claimed_until=None, attempts=0)
     Lease.objects.all().delete()
 
 

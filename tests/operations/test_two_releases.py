@@ -101,7 +101,7 @@ def test_workers_of_two_releases_lose_nothing_and_do_nothing_twice(
         wake([store(raw, "file")])
     wait_until(lambda: min(one["intake.process_mail"] for one in map(taken_by, workers)) > 0)
     former.stop()
-    many.time_passes()  # until then its lease keeps the new one from sweeping up what it took
+    many.leases_end()  # until then that of the former keeps the new one, which is sending, from sweeping up
     wait_until(many.settled)
     assert 'column "previous_hash"' in former.log.read_text()  # which it had to give back
     sent = Counter(message_id(letter.original_content or b"") for letter in outside.box.mails)

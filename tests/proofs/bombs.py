@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import itertools
 import json
 import os
 import random
@@ -17,6 +18,8 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from email.message import EmailMessage
 from email.policy import SMTP
+
+from intake.reading.limits import Limits
 
 MEGABYTE = 1_000_000
 SECONDS = 20
@@ -71,6 +74,9 @@ def sheet(cells: bytes, declared: bytes = b"") -> bytes:
 ENTITIES = b'<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa">%b]>' % b"".join(
     b'<!ENTITY %c "%b">' % (ord("b") + n, b"&%c;" % (ord("a") + n) * 10) for n in range(9)
 )
+LARGEST = "report of as many games as a mail may have"
+"""Which is no bomb: by it the cost of the others is judged."""
+
 GAME = '[Event "a"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n'
 PDF = b"%%PDF-1.4\n1 0 obj<</Length %d/Filter/FlateDecode>>stream\n%b\nendstream endobj\n"
 
@@ -83,9 +89,18 @@ def like_scores(count: int) -> Iterator[str]:
         yield f"{line[:30]} 1-0 {line[30:]}\n"
 
 
+def largest_report() -> Iterator[str]:
+    """Lines of as many games as a mail may have, each of two others."""
+    names = ["".join(parts).title() for parts in itertools.product("bdfglmnprst", "aeiou", "bdfglmnprst", "aeiou")]
+    for number in range(Limits().games):
+        white, black = names[number], names[-1 - number]
+        yield f"{number + 1}. {white}, Karl - {black}, Otto 1-0 15.11.2026\n"
+
+
 BOMBS: Mapping[str, Callable[[], bytes]] = {
     "lines like scores": lambda: with_text("".join(like_scores(1_000))),
     "lines like scores, as many as are read": lambda: with_text("".join(like_scores(6_000))),
+    LARGEST: lambda: with_text("".join(largest_report())),
     "lines like results": lambda: with_text(
         "".join(f"Kr{'a' * (n % 9)} - Wo{'lf' * (n % 7)} 1-0\n" for n in range(6_000))
     ),

@@ -65,6 +65,8 @@ class Situation:
     day: date | None
     author: frozenset[Person] = frozenset()
     white_first: bool = False
+    full: int = 0
+    """Characters from which on a line of the part may have been cut for its length."""
     month: str = ""
     """The month that the mail reports, where it names no other one."""
     effort: Effort | None = None
