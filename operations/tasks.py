@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from intake.models import InboundRequest, OutboundMail
-from intake.processing.process import process_mail
+from intake.processing.process import is_worth_waiting, process_mail
 from intake.processing.rated_answers import complete_answers
 from intake.receiving.receivers import SEND_ANSWERS
 from intake.receiving.webhooks.background import UNPACK_REQUEST
@@ -13,9 +13,12 @@ from intake.receiving.webhooks.unpacking import unpack_alone
 from intake.sending import send_waiting
 from operations.jobs import RUN_JOB, run_job
 from operations.sweep import sweep_once
-from ratings.broker import begin_task, send_tasks
+from ratings.broker import begin_task, send_once, send_tasks
 from ratings.evaluation import RATE_POOL, rate_pool
 from ratings.models import Pool
+
+AGAIN_AFTER = 1.0
+"""Seconds after which a pool whose ratings wait for more mails is looked at again (our own choice)."""
 
 
 @shared_task(name="intake.process_mail")  # type: ignore[untyped-decorator]  # Celery has no types
@@ -27,8 +30,13 @@ def task_process_mail(key: int) -> None:
 
 @shared_task(name=RATE_POOL)  # type: ignore[untyped-decorator]  # Celery has no types
 def task_rate_pool(key: int) -> None:
-    """Everything that was requested in a pool so far; what is requested from now on gets another task."""
+    """Everything that was requested in a pool so far; what is requested from now on gets another task. In a flood of
+    mails it waits for more of them.
+    """
     begin_task(RATE_POOL, key)
+    if is_worth_waiting(key):
+        send_once(RATE_POOL, key, AGAIN_AFTER)
+        return
     rate_pool(Pool.objects.get(pk=key))
     if complete_answers():
         send_tasks(SEND_ANSWERS, [()])

@@ -86,10 +86,12 @@ def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
         _try(name, lambda: _send(name, calls))
 
 
-def send_once(name: str, key: int) -> None:
-    """Send a task about something, unless one about it waits in its queue already; a fault is a warning too."""
+def send_once(name: str, key: int, after: float = 0) -> None:
+    """Send a task about something, to begin `after` seconds, unless one about it waits in its queue already; a fault is
+    a warning too.
+    """
     if settings.REDIS_URL:
-        _try(name, lambda: _send_unless_waiting(name, key))
+        _try(name, lambda: _send_unless_waiting(name, key, after))
 
 
 def begin_task(name: str, key: int) -> None:
@@ -119,15 +121,15 @@ def _over_connection(work: Callable[[], object]) -> None:
             work()
 
 
-def _send(name: str, calls: list[tuple[int, ...]]) -> None:
-    queue = settings.CELERY_TASK_ROUTES[name]["queue"]
+def _send(name: str, calls: list[tuple[int, ...]], after: float = 0) -> None:
+    options = {"queue": settings.CELERY_TASK_ROUTES[name]["queue"], "countdown": after or None}
     for call in calls:
-        _connection.app.send_task(name, args=call, queue=queue, producer=_connection.producer)
+        _connection.app.send_task(name, args=call, producer=_connection.producer, **options)
 
 
-def _send_unless_waiting(name: str, key: int) -> None:
+def _send_unless_waiting(name: str, key: int, after: float) -> None:
     if _connection.client().set(_waiting_key(name, key), 1, nx=True, ex=WAITING_SECONDS):
-        _send(name, [(key,)])
+        _send(name, [(key,)], after)
 
 
 def _waiting_key(name: str, key: int) -> str:

@@ -42,6 +42,7 @@ from intake.processing.screening import is_answer_to_review
 from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
+from ratings.evaluation import requested_since
 from ratings.prepared import prepared
 
 P = ParamSpec("P")
@@ -66,6 +67,12 @@ _AHEAD: ContextVar[dict[_AsRead, Plan] | None] = ContextVar("ahead", default=Non
 FAULTS_IN_A_ROW = 3
 """Mails that fail without a fault of theirs before a round ends (our own choice)."""
 
+FLOOD = 20
+"""Waiting mails from which on a pool is rated for many of them at once (our own choice)."""
+
+PATIENCE = timedelta(seconds=5)
+"""How long its ratings wait for more of them (our own choice)."""
+
 BROKEN = "broken-reader"
 
 PUT_OFF = "reading-time"
@@ -81,9 +88,28 @@ SURROUNDING_FAULTS = (OperationalError, InterfaceError, ProgrammingError, PoolMo
 
 def waiting_mails() -> QuerySet[InboundMail]:
     """Return the mails that nobody works on, those with fewest failures first, so that a bad one delays no other."""
-    now = timezone.now()
+    return _waiting_at(timezone.now()).order_by("attempts", "stored_at", "pk")
+
+
+def _waiting_at(now: datetime) -> QuerySet[InboundMail]:
     free = Q(claimed_until=None) | Q(claimed_until__lt=now)
-    return InboundMail.objects.filter(free, state=MailState.RECEIVED).order_by("attempts", "stored_at", "pk")
+    return InboundMail.objects.filter(free, state=MailState.RECEIVED)
+
+
+@prepared
+def _flood_at(now: datetime) -> QuerySet[InboundMail, int]:
+    return _waiting_at(now).values_list("pk", flat=True)[:FLOOD]
+
+
+def is_worth_waiting(pool: int | None = None) -> bool:
+    """Whether a pool, or all of them, are better rated a little later: each of the many mails that wait would have much
+    of the same rated again.
+    """
+    now = timezone.now()
+    if len(_flood_at(now)) < FLOOD:
+        return False
+    since = requested_since(pool)
+    return since is not None and now < since + PATIENCE
 
 
 def process_waiting(limit: int | None = None, after_each: Callable[[], object] = bool) -> int:
@@ -215,7 +241,7 @@ def _blaming_us(mail: InboundMail) -> Iterator[None]:
 
 def _rate_at_once() -> None:
     """Rate what a mail reported, where there is no worker to do it. The mail is settled whatever becomes of it."""
-    if settings.REDIS_URL:
+    if settings.REDIS_URL or is_worth_waiting():
         return
     try:
         rate_and_answer()

@@ -34,6 +34,7 @@ from .requests import (
     rate_pool,
     rate_requested,
     request_rating,
+    requested_since,
     take_rated,
 )
 from .rerating import (
@@ -125,6 +126,7 @@ __all__ = [
     "replace_players",
     "replay",
     "request_rating",
+    "requested_since",
     "rerate",
     "restore",
     "run_experiment",

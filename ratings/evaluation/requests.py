@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet, Subquery
+from django.db.models import Min, QuerySet, Subquery
 from django.utils import timezone
 
 from ratings import broker, ledger
@@ -59,6 +60,13 @@ def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> Sequen
 @prepared
 def _waiting_requests(pool: int) -> QuerySet[RatingRequest]:
     return RatingRequest.objects.filter(pool=pool, rated=False).order_by("pk")
+
+
+def requested_since(pool: int | None = None) -> datetime | None:
+    """Return since when a pool waits to be rated, or any pool; None where none does."""
+    waiting = RatingRequest.objects.filter(rated=False, **({} if pool is None else {"pool": pool}))
+    found: datetime | None = waiting.aggregate(at=Min("at"))["at"]
+    return found
 
 
 def rate_pool(pool: Pool) -> Sequence[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from unittest import mock
 
@@ -14,8 +15,10 @@ from django.utils import timezone
 from intake.models import InboundMail, OutboundMail
 from intake.processing import process
 from intake.processing.rated_answers import complete_answers, rate_and_answer
+from intake.receiving.receivers import store
 from intake.sending import send_waiting
 from operations.sweep import sweep_once
+from operations.tasks import task_rate_pool
 from ratings.broker import begin_task, send_once
 from ratings.evaluation import RATE_POOL, find_differences, rate_requested
 from ratings.facts import manual_entry, results
@@ -131,3 +134,41 @@ def test_one_task_of_a_pool_waits_at_a_time(redis_server: Redis, settings: Any) 
         begin_task(RATE_POOL, 1)
         send_once(RATE_POOL, 1)
         assert (client.llen("rating"), client.llen("intake")) == (3, 0)
+
+
+def flood() -> list[InboundMail]:
+    """Store so many mails that ratings wait for what they report."""
+    return [store(federation.mail(OTHER, message_id=f"<{one}@example.org>"), "file") for one in range(process.FLOOD)]
+
+
+def test_flood_of_mails_is_rated_together(redis_server: Redis, settings: Any) -> None:
+    settings.REDIS_URL = redis_server.url
+    federation.settled(GAME, subject="EC5")
+    pool = Pool.objects.get(key="ecp").pk
+    first, *_ = flood()
+    with redis_client(redis_server.url) as client:
+        client.flushall()
+        task_rate_pool(pool)
+        assert Evaluation.objects.count() == 0
+        (later,) = client.lrange("rating", 0, -1)
+    assert datetime.fromisoformat(json.loads(later)["headers"]["eta"]) > timezone.now()
+    first.delete()
+    task_rate_pool(pool)
+    assert Evaluation.objects.count() == 1
+
+
+def test_flood_of_mails_is_rated_together_without_a_worker() -> None:
+    *_, last = flood()
+    federation.settled(GAME, subject="EC5")
+    assert Evaluation.objects.count() == 0
+    last.delete()
+    federation.settled(OTHER, subject="EC6", sender=federation.CARLA, message_id="<last@example.org>")
+    assert Evaluation.objects.count() == 2
+
+
+def test_flood_delays_no_rating_for_long() -> None:
+    flood()
+    federation.settled(GAME, subject="EC5")
+    RatingRequest.objects.update(at=timezone.now() - process.PATIENCE)
+    task_rate_pool(Pool.objects.get(key="ecp").pk)
+    assert Evaluation.objects.count() == 1
