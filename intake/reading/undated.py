@@ -18,7 +18,7 @@ from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates
-from intake.reading.day_words import MONTH_WORD, NOT_COUNTED, ROMAN
+from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, ROMAN
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
@@ -74,6 +74,14 @@ _LIKE = re.compile(
     re.IGNORECASE,
 )
 """What may be meant as a day, and is none of the shapes that are read."""
+
+_DIGIT = re.compile(r"\d")
+_OF_DAYS = (
+    *("tag", "day", "mittwoch", "sonnabend", "woche", "week", "monat", "month", "ende", "oster", "pfingst"),
+    *("weihnacht", "himmelfahrt", "silvester", "neujahr", "easter", "christmas", "new year"),
+    *sorted({name[:3] for name in MONTHS if not set(name) <= set("ivx")}),
+)
+"""Without a number or one of these nothing is like a day; looking for them first is what makes other lines cheap."""
 
 _MONTH_FIRST = re.compile(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b", re.IGNORECASE)
 _RULE = re.compile(
@@ -163,8 +171,12 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
             plain = _masked(plain, word.start, word.end)
     for shape in (_RULE, _MOVES):
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
-    found = _LIKE.search(plain)
+    found = _LIKE.search(plain) if _may_be_day(plain.casefold()) else None
     return found[0].strip() if found else ""
+
+
+def _may_be_day(text: str) -> bool:
+    return _DIGIT.search(text) is not None or any(word in text for word in _OF_DAYS)
 
 
 def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None) -> list[Claim]:
