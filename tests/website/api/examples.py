@@ -1,8 +1,8 @@
 """The examples of docs/api.md: requests and their answers.
 
 An example is a block ```http, with or without a block of its answer behind it. The page shows the first object of a
-list, "..." stands for the others; the whole answers are in `answers.json` beside this file. Evaluations are numbered by
-the database as it likes, so in the examples the oldest one is number 1.
+list, "..." stands for the others; the whole answers, and those to more requests, are in `answers.json` beside this
+file. Evaluations are numbered by the database as it likes, so in the examples the oldest one is number 1.
 """
 
 from __future__ import annotations
@@ -98,9 +98,10 @@ def shortened(value: Any) -> Any:
 
 
 def whole_answers(client: Client) -> dict[str, Any]:
-    """Return every JSON answer of today, by its request."""
-    asked = [each.asked for each in examples() if each.form == "json"]
-    return {request.strip(): answer_of(ask(client, request), "json") for request in asked}
+    """Return every JSON answer of today, by its request: those of the golden file and of the page."""
+    shown = (each.asked.strip() for each in examples() if each.form == "json")
+    asked = dict.fromkeys([*json.loads(GOLDEN.read_text()), *shown])
+    return {request: answer_of(ask(client, request), "json") for request in asked}
 
 
 def wrapped(value: Any, indent: int = 0) -> str:
