@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from operations.privacy.document import write_field_tables, write_retention_table
+from ratings.regulations import RULES
+from ratings.regulations.codes import Remark, Why
+from ratings.regulations.labels import CONTEXT_END, LabelledCode
+from ratings.regulations.regulation import Regulation
+from ratings.regulations.types import Parameter
 from webtools.rights import SECTIONS, Permissions, Who
 
 MARKER = re.compile(r"^<!-- table: ([\w-]+) -->$", re.MULTILINE)
@@ -35,7 +41,32 @@ def _permission_letters(row: Permissions, who: Who) -> str:
     return ("r" if who in row.read else "") + ("w" if who in row.write else "")
 
 
+def parameters_table(rule: Regulation) -> str:
+    """Return the numbers of a regulation that a pool may set otherwise."""
+    rows = map(_parameter_row, rule.parameters)
+    return "\n".join(["| name | default | from | meaning | not signed with |", "|---|---|---|---|---|", *rows])
+
+
+def _parameter_row(each: Parameter) -> str:
+    unsigned = "" if each.unsigned is None else str(each.unsigned)
+    origin = each.source or f"ours: {each.reading}"
+    return f"| `{each.name}` | {each.default} | {origin} | {each.label} | {unsigned if each.signed else 'any'} |"
+
+
+def codes_table(codes: Iterable[LabelledCode]) -> str:
+    """Return the labels of codes."""
+    rows = (f"| `{code}` | {code.label.rpartition(CONTEXT_END)[2]} |" for code in codes)
+    return "\n".join(["| code | meaning |", "|---|---|", *rows])
+
+
 TABLES: Mapping[str, Callable[[], str]] = MappingProxyType(
-    {"rights": rights_tables, "retention": write_retention_table, "fields": write_field_tables}
+    {
+        "rights": rights_tables,
+        "retention": write_retention_table,
+        "fields": write_field_tables,
+        "remarks": partial(codes_table, Remark),
+        "reasons": partial(codes_table, Why),
+        **{f"parameters-{key}": partial(parameters_table, rule) for key, rule in RULES.items()},
+    }
 )
 """The tables by the name in their marker."""

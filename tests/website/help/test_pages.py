@@ -10,7 +10,10 @@ from django.test import Client
 
 from operations.privacy.fields import TABLE as FIELDS
 from operations.privacy.retention import RULES
+from ratings.regulations import RULES as REGULATIONS
 from ratings.regulations.arithmetic import SCALE, expectations, round_half_up
+from ratings.regulations.codes import Remark, Why
+from ratings.regulations.regulation import Regulation
 from tests.website.help import manual
 from tests.website.help.manual import LANGUAGES, NAMES, blocks, shape
 from tests.website.pages.reading import Page, read
@@ -100,6 +103,20 @@ def test_page_of_personal_data_shows_every_rule_and_every_personal_field(client:
         *(" ".join(record.fields) for record in records),
     ]
     assert page.tree.xpath("//article//h3/text()") == sorted(FIELDS)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rule", REGULATIONS.values(), ids=REGULATIONS)
+def test_page_of_a_regulation_shows_every_number_that_a_pool_may_set(rule: Regulation, client: Client) -> None:
+    shown = [tuple(row[:2]) for row in rows_shown(read(client, f"/help/regulations/{rule.key}/")) if len(row) == 5]
+    assert shown == [(each.name, str(each.default)) for each in rule.parameters]
+
+
+@pytest.mark.django_db
+def test_page_of_documents_explains_every_remark_and_every_reason(client: Client) -> None:
+    tables = rows_shown(read(client, "/help/regulations/rate/"))
+    codes = [*Remark, *Why]
+    assert [tuple(row) for row in tables[-len(codes) :]] == [(code, code.label) for code in codes]
 
 
 def test_every_marker_names_a_table_and_every_table_has_one() -> None:
