@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Subquery
 
 from ratings import ledger
 from ratings.errors import PastRewritten
@@ -72,10 +72,12 @@ def exchange_rating(pool: Pool, player: Player, brought: BroughtRating, on: date
         adopt_rating(current, player, brought)
 
 
-def evaluations_of_player(pool: Pool, player: Player) -> QuerySet[Evaluation]:
-    """Return the current evaluations in which a player was rated, in the order of the stream."""
-    rated = Evaluation.objects.filter(pool=pool, replaced_by=None, entries__player=player)
-    return rated.order_by("completed_on", "received_at", "key")
+def find_first_evaluations(pool: Pool, players: Collection[int]) -> dict[int, int]:
+    """Return the key of the first current evaluation, in the order of the stream, in which each player was rated."""
+    rated = LedgerEntry.objects.filter(pool=pool, replaced_by=None, player=OuterRef("pk"))
+    in_order = rated.order_by("evaluation__completed_on", "evaluation__received_at", "evaluation__key")
+    first = Player.objects.filter(pk__in=players).annotate(first=Subquery(in_order.values("evaluation")[:1]))
+    return dict(first.exclude(first=None).order_by().values_list("pk", "first"))
 
 
 def evaluated_on_basis(pool: Pool, player: Player) -> Evaluation | None:
@@ -92,8 +94,6 @@ def evaluated_on_basis(pool: Pool, player: Player) -> Evaluation | None:
 
 def find_rewritten_past(pool: Pool, player: Player, brought: BroughtRating, on: date) -> PastRewritten | None:
     """Return the refusal if this rating would change what is rated already, else None; nothing is stored."""
-    if not has_played(pool, player):
-        return None
     try:
         with transaction.atomic():
             exchange_rating(pool, player, brought, on)
@@ -104,11 +104,12 @@ def find_rewritten_past(pool: Pool, player: Player, brought: BroughtRating, on: 
     return None
 
 
-def has_played(pool: Pool, player: Player) -> bool:
-    """Whether a game of the player is finished; without one a takeover changes no evaluation."""
+def find_played(pool: Pool, players: Collection[int]) -> frozenset[int]:
+    """Return those of some players who have a finished game; of others a takeover changes no evaluation."""
     finished = Game.objects.exclude(score=None)
     played = Exists(finished.filter(white=OuterRef("pk"))) | Exists(finished.filter(black=OuterRef("pk")))
-    return Entry.objects.filter(played, player=player, tournament__pool=pool).exists()
+    seats = Entry.objects.filter(played, player__in=players, tournament__pool=pool)
+    return frozenset(seats.order_by().values_list("player", flat=True))
 
 
 def rate_adopted(pool: Pool, players: Collection[int], cause: str, kind: RunKind = RunKind.IMPORT) -> None:

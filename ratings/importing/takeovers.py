@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -18,14 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.audit import Origin
 from ratings.evaluation import BroughtRating, rate_adopted, writing
-from ratings.importing.roster import (
-    Bringing,
-    bring_first,
-    bring_unsettled,
-    find_untouched,
-    judge_first,
-    judge_rating,
-)
+from ratings.importing.roster import Bringing, Held, bring_first, find_held, judge_rating, store_exchange
 from ratings.models import Player, Pool, RunKind
 from ratings.regulations import RULES
 from ratings.regulations.takeover import Source, capped_index
@@ -125,18 +118,19 @@ def plan_list(lines: Sequence[ListedRating], pool: Pool, terms: Terms) -> ListPl
     matches = [register.match(line, times) for line in lines]
     for match in matches:
         met.update(person.pk for person in match.candidates)
-    into = Into(pool, terms, find_untouched(pool, met))
+    into = Into(pool, terms, Player.objects.in_bulk(list(met)), find_held(pool, met))
     pairs = zip(lines, matches, strict=True)
     return ListPlan(tuple(_plan_line(line, match, met, into) for line, match in pairs))
 
 
 @dataclass(frozen=True, slots=True)
 class Into:
-    """The pool that a list comes into, its terms, and of whom the pool holds nothing yet."""
+    """The pool that a list comes into, its terms, the players and what the pool holds of each."""
 
     pool: Pool
     terms: Terms
-    untouched: frozenset[int]
+    players: Mapping[int, Player]
+    held: Mapping[int, Held]
 
 
 def _plan_line(line: ListedRating, match: Match, met: Counter[int], into: Into) -> PlannedLine:
@@ -158,10 +152,7 @@ def _plan_rating(line: ListedRating, match: Match, into: Into) -> PlannedLine:
     brought, key = convert(line, into.pool, into.terms), match.candidates[0].pk
     if not 0 <= brought.value <= MAX_VALUE:
         return PlannedLine(line, Outcome.OUT_OF_RANGE, match.candidates)
-    if key in into.untouched:
-        found, evaluation = judge_first(into.pool, brought), None
-    else:
-        found, evaluation = judge_rating(into.pool, Player.objects.get(pk=key), brought)
+    found, evaluation = judge_rating(into.pool, into.players[key], brought, into.held[key])
     outcome = OUTCOMES[found]
     if not match.sure and found in (Bringing.FIRST, Bringing.EXCHANGE):
         outcome = Outcome.OFFERED
@@ -226,16 +217,11 @@ def _rows(done: Sequence[tuple[PlannedLine, Bringing]], kind: Bringing) -> tuple
 
 
 def _adopt(due: Sequence[PlannedLine], pool: Pool, origin: Origin) -> list[tuple[PlannedLine, Bringing]]:
-    """Store the ratings of lines: those of whom the pool holds nothing together, the others one by one."""
-    untouched = find_untouched(pool, {line.players[0].pk for line in due})
-    new = [line for line in due if line.players[0].pk in untouched]
-    players = Player.objects.in_bulk([line.players[0].pk for line in new])
-    bring_first([(players[line.players[0].pk], line.brought) for line in new if line.brought], pool, origin)
-    others = [(line, _adopt_line(line, pool, origin)) for line in due if line.players[0].pk not in untouched]
-    return sorted([*((line, Bringing.FIRST) for line in new), *others], key=lambda pair: pair[0].line.row)
-
-
-def _adopt_line(line: PlannedLine, pool: Pool, origin: Origin) -> Bringing:
-    assert line.brought, "only lines with a rating are due"  # noqa: S101 -- the plan made them so
-    player = Player.objects.get(pk=line.players[0].pk)
-    return bring_unsettled(player, pool, line.brought, origin)
+    """Store the ratings of lines as they were planned: first ones together, exchanges one by one."""
+    players = Player.objects.in_bulk([line.players[0].pk for line in due])
+    pairs = [(line, players[line.players[0].pk], line.brought) for line in due if line.brought]
+    bring_first([(player, brought) for line, player, brought in pairs if not line.exchanges], pool, origin)
+    for line, player, brought in pairs:
+        if line.exchanges:
+            store_exchange(player, pool, brought, origin)
+    return [(line, Bringing.EXCHANGE if line.exchanges else Bringing.FIRST) for line, _player, _brought in pairs]

@@ -8,6 +8,7 @@ otherwise is a correction in every pool, and shown before it is made.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from django.db import models
 from django.utils import timezone
@@ -19,12 +20,11 @@ from ratings.errors import NotTakenOver
 from ratings.evaluation import (
     BroughtRating,
     adopt_first_ratings,
-    adopt_rating,
     evaluated_on_basis,
-    evaluations_of_player,
     exchange_rating,
+    find_first_evaluations,
+    find_played,
     find_rewritten_past,
-    find_seated,
     rate_adopted,
     writing,
 )
@@ -66,48 +66,47 @@ def check_rating(pool: Pool, player: Player, brought: BroughtRating) -> Bringing
     return judge_rating(pool, player, brought)[0]
 
 
-def judge_rating(pool: Pool, player: Player, brought: BroughtRating) -> tuple[Bringing, int | None]:
-    """Judge a rating like `bringing`, and return the key of the evaluation that prevents it, too."""
-    found = check_regulation(pool, player, brought)
-    if found in ALLOWED:
-        past = find_rewritten_past(pool, player, brought, timezone.localdate())
-        return (Bringing.REWRITES, past.evaluation) if past else (found, None)
-    return found, find_obstacle(pool, player, found)
+def judge_rating(
+    pool: Pool, player: Player, brought: BroughtRating, held: Held | None = None
+) -> tuple[Bringing, int | None]:
+    """Judge a rating like `check_rating`, and return the key of the evaluation that prevents it, too. `held` is what
+    the pool holds of the player, where that is known already.
+    """
+    held = held or find_held(pool, [player.pk])[player.pk]
+    found = check_regulation(pool, player, brought, held)
+    if found not in ALLOWED:
+        return found, find_obstacle(pool, player, found, held)
+    past = find_rewritten_past(pool, player, brought, timezone.localdate()) if held.has_played else None
+    return (Bringing.REWRITES, past.evaluation) if past else (found, None)
 
 
-def find_obstacle(pool: Pool, player: Player, found: Bringing) -> int | None:
+def find_obstacle(pool: Pool, player: Player, found: Bringing, held: Held) -> int | None:
     """Return the key of the evaluation for which a rating may not come in, where there is one."""
-    if found is Bringing.BASIS_USED:
-        first = evaluated_on_basis(pool, player)
-    elif found is Bringing.HAS_RATING:
-        first = evaluations_of_player(pool, player).first()
-    else:
-        return None
+    if found is Bringing.HAS_RATING:
+        return held.evaluation
+    first = evaluated_on_basis(pool, player) if found is Bringing.BASIS_USED else None
     return first.pk if first else None
 
 
-def check_regulation(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
+def check_regulation(pool: Pool, player: Player, brought: BroughtRating, held: Held | None = None) -> Bringing:
     """Return what the regulation says, whatever was rated since."""
-    current = find_current(pool, player)
-    if current and is_same(current, brought):
+    held = held or find_held(pool, [player.pk])[player.pk]
+    if held.brought and is_same(held.brought, brought):
         return Bringing.SAME
-    rated = evaluations_of_player(pool, player).exists()
     if RULES[pool.rule].limits_takeovers:
-        return check_by_text(pool, player, brought, current, rated=rated)
-    return Bringing.HAS_RATING if current or rated or has_value(pool, player) else Bringing.FIRST
+        return check_by_text(pool, player, brought, held)
+    return Bringing.HAS_RATING if held.brought or held.evaluation or held.has_value else Bringing.FIRST
 
 
-def check_by_text(
-    pool: Pool, player: Player, brought: BroughtRating, current: Takeover | None, *, rated: bool
-) -> Bringing:
+def check_by_text(pool: Pool, player: Player, brought: BroughtRating, held: Held) -> Bringing:
     """§ 3: only where the evaluations behind it are published. § 4: an index up to its limit. § 5: a takeover, or
     the 0-0, gives way to one of higher precedence as long as no game of an opponent was evaluated on its basis.
     """
     first, offered = judge_first(pool, brought), source_of(brought.source)
-    if first is not Bringing.FIRST or not (current or rated):
+    if first is not Bringing.FIRST or not (held.brought or held.evaluation):
         return first
-    held = source_of(current.source) if current else Source.NONE
-    if not may_exchange(held, offered, opponent_evaluated=False):
+    source = source_of(held.brought.source) if held.brought else Source.NONE
+    if not may_exchange(source, offered, opponent_evaluated=False):
         return Bringing.NOT_BEFORE
     return Bringing.BASIS_USED if evaluated_on_basis(pool, player) else Bringing.EXCHANGE
 
@@ -122,12 +121,25 @@ def judge_first(pool: Pool, brought: BroughtRating) -> Bringing:
     return Bringing.INDEX_CAP if capped else Bringing.FIRST
 
 
-def find_untouched(pool: Pool, players: Collection[int]) -> frozenset[int]:
-    """Return those of some players of whom a pool holds nothing yet: no rating, and no seat."""
-    found = set(players) - find_seated(pool, players)
-    for rows in (Takeover.objects.filter(pool=pool), Standing.objects.filter(pool=pool).exclude(value=None)):
-        found.difference_update(rows.filter(player__in=found).order_by().values_list("player", flat=True))
-    return frozenset(found)
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a pool holds of a player: the rating that they `brought`, the key of the first `evaluation` in which they
+    were rated, whether they have a rating, and whether they have a finished game.
+    """
+
+    brought: Takeover | None
+    evaluation: int | None
+    has_value: bool
+    has_played: bool
+
+
+def find_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
+    """Return what a pool holds of some players."""
+    brought = {one.player_id: one for one in Takeover.objects.filter(pool=pool, player__in=players, exchanged_on=None)}
+    first = find_first_evaluations(pool, players)
+    rated = Standing.objects.filter(pool=pool, player__in=players).exclude(value=None)
+    valued, played = set(rated.order_by().values_list("player", flat=True)), find_played(pool, players)
+    return {key: Held(brought.get(key), first.get(key), key in valued, key in played) for key in players}
 
 
 def asks_published(pool: Pool, source: str) -> bool:
@@ -155,19 +167,14 @@ def is_same(takeover: Takeover, brought: BroughtRating) -> bool:
     return stored == (brought.value, brought.index, brought.as_of, brought.source)
 
 
-def has_value(pool: Pool, player: Player) -> bool:
-    """Return whether a player has a rating in the pool."""
-    return Standing.objects.filter(pool=pool, player=player).exclude(value=None).exists()
-
-
 def source_of(code: str) -> Source:
     """Return the place of a source in the order of § 4."""
     return Source.EMAILCHESSPOINT if code == OWN_LIST else Source(code)
 
 
 def bring_first(found: Sequence[tuple[Player, BroughtRating]], pool: Pool, origin: Origin) -> None:
-    """Store the ratings that players bring of whom the pool holds nothing yet: what `bring_unsettled` does with one.
-    Raises NotTakenOver.
+    """Store the first ratings that players bring, once they were judged. `rate_adopted` is due afterwards. Raises
+    NotTakenOver.
     """
     with writing(pool) as current:
         for _, brought in found:
@@ -177,14 +184,6 @@ def bring_first(found: Sequence[tuple[Player, BroughtRating]], pool: Pool, origi
         taken = [(f"player:{player.pk}", {"pool": current.key, **plain_rating(brought)}) for player, brought in found]
         changes: list[audit.Change] = [("rating.taken-over", subject, {}, after) for subject, after in taken]
         audit.append_many(origin, changes, pool=current.pk)
-
-
-def store_first(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
-    """Store the first rating that a player brings. `rate_adopted` is due afterwards."""
-    with writing(pool) as current:
-        adopt_rating(current, player, brought)
-        after = {"pool": pool.key, **plain_rating(brought)}
-        audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, after, pool=current.pk)
 
 
 def store_exchange(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
@@ -218,9 +217,10 @@ def bring_previewed(player: Player, pool: Pool, brought: BroughtRating, origin: 
 
 def check_previewed(player: Player, pool: Pool, brought: BroughtRating) -> Bringing:
     """Return what the regulation says about a rating for a correction. Raises NotTakenOver where it may not come in."""
-    found = check_regulation(pool, player, brought)
+    held = find_held(pool, [player.pk])[player.pk]
+    found = check_regulation(pool, player, brought, held)
     if found not in (*ALLOWED, Bringing.SAME):
-        raise NotTakenOver(found, pool.key, find_obstacle(pool, player, found))
+        raise NotTakenOver(found, pool.key, find_obstacle(pool, player, found, held))
     return found
 
 
@@ -236,7 +236,7 @@ def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: 
 def store_allowed(found: Bringing, player: Player, current: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
     """Store a rating that may come in."""
     if found is Bringing.FIRST:
-        store_first(player, current, brought, origin)
+        bring_first([(player, brought)], current, origin)
     elif found is Bringing.EXCHANGE:
         store_exchange(player, current, brought, origin)
     return found

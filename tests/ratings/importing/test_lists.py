@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from ratings.errors import BadImport
 from ratings.evaluation import find_differences
 from ratings.importing import roster
 from ratings.importing.lists import ListedRating, read_list
-from ratings.importing.takeovers import Imported, Terms, import_list, plan_list
+from ratings.importing.takeovers import Imported, Outcome, Terms, import_list, plan_list
 from ratings.models import AuditEvent, Player, Standing, Takeover
 from ratings.regulations.ranking import rank_key
 from ratings.regulations.takeover import Source
@@ -235,31 +236,35 @@ def test_conversion_and_limit_of_the_index_are_applied_and_kept(
     assert Takeover.objects.filter(converted_from=2401, note="minus 100").count() == 1
 
 
-def count_statements(number: int) -> tuple[int, int]:
-    """The statements of planning and of storing a list that brings something to so many players, who are new here."""
-    roster.load(
-        {
-            "players": [
-                {"id": f"{number}-{n}", "family_name": f"F{number}-{n}", "given_name": "A"} for n in range(number)
-            ]
-        }
-    )
-    lines = [ListedRating(2 + n, f"{number}-{n}", f"F{number}-{n}, A", 1900, 3) for n in range(number)]
+def count_statements(number: int, *, seated: bool) -> tuple[int, ...]:
+    """The statements of planning and of storing a list that brings a rating to so many players, who may have a seat,
+    and of planning it and another one afterwards.
+    """
+    codes = [f"{number}-{n}" for n in range(number)]
+    people = [{"id": code, "family_name": f"F{code}", "given_name": "A"} for code in codes]
+    roster.load({"players": people, "tournaments": [tournament(f"L{number}", codes, pool="ecp")] if seated else []})
+    lines = [ListedRating(2 + row, code, f"F{code}, A", 1900, 3) for row, code in enumerate(codes)]
+    others = [replace(line, value=1950) for line in lines]
     with CaptureQueriesContext(connection) as planned:
         plan = plan_list(lines, pool("ecp"), PUBLISHED)
     with CaptureQueriesContext(connection) as stored:
         done = import_list(lines, pool("ecp"), PUBLISHED, Origin("officer:1", "list:1"), seen=plan.fingerprint)
     assert done == Imported(plan, tuple(line.row for line in lines), ())
-    return len(planned), len(stored)
+    with CaptureQueriesContext(connection) as again:
+        assert plan_list(lines, pool("ecp"), PUBLISHED).counts == {Outcome.SAME: number}
+        assert plan_list(others, pool("ecp"), PUBLISHED).counts == {Outcome.NOT_BEFORE: number}
+    return len(planned), len(stored), len(again)
 
 
 PUBLISHED = Terms(Source.ICCF, date(2025, 6, 30), published=True)
 
 
 @pytest.mark.django_db
-def test_list_of_many_takes_as_many_statements_as_one_of_few() -> None:
+@pytest.mark.parametrize("seated", [False, True])
+def test_list_of_many_takes_as_many_statements_as_one_of_few(*, seated: bool) -> None:
     create_federation(pool="ecp")
-    assert count_statements(3) == count_statements(60)
+    few = count_statements(3, seated=seated)
+    assert count_statements(60, seated=seated) == few
 
 
 def one_line(tmp_path: Path) -> Path:
