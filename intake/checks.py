@@ -1,4 +1,4 @@
-"""System checks of the mail settings; docs/receiving.md describes each id. `manage.py check --deploy` runs them.
+"""System checks of the mail settings. `manage.py check --deploy` runs them.
 
 They find settings that each make sense and together keep mails out, or answers from being of use.
 """

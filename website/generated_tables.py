@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from django.utils.translation import override
+
+from intake.replying.messages import SENTENCES
 from operations.privacy.document import write_field_tables, write_retention_table
 from ratings.regulations import RULES
 from ratings.regulations.codes import Remark, Why
@@ -59,12 +62,20 @@ def codes_table(codes: Iterable[LabelledCode]) -> str:
     return "\n".join(["| code | meaning |", "|---|---|", *rows])
 
 
+def sentences_table() -> str:
+    """Return what answers say, by code, in the language of the pages below `docs/`."""
+    with override("en"):
+        rows = [f"| `{code}` | {sentence} |" for code, sentence in SENTENCES.items()]
+    return "\n".join(["| code | sentence |", "|---|---|", *rows])
+
+
 TABLES: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "rights": rights_tables,
         "retention": write_retention_table,
         "fields": write_field_tables,
         "remarks": partial(codes_table, Remark),
+        "sentences": sentences_table,
         "reasons": partial(codes_table, Why),
         **{f"parameters-{key}": partial(parameters_table, rule) for key, rule in RULES.items()},
     }

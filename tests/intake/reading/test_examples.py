@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from intake.matching.types import Remark as Assumed
-from intake.reading.codes import Question, Remark
 from intake.reading.dates import find_dates
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
@@ -86,8 +84,3 @@ def test_spelling_of_a_date_is_read_as_shown() -> None:
     (written,) = [row for row, read in TABLE.items() if read == "15 March 2026"]
     found = [find_dates(words, WRITTEN_ON) for words in re.findall(r"`(.+?)`", written)]
     assert {word.value for words in found for word in words} == {date(2026, 3, 15)}
-
-
-def test_every_code_is_explained_once() -> None:
-    explained = [row[0].strip("`") for row in rows("Questions") if row[0].startswith("`")]
-    assert sorted(explained) == sorted([*map(str, Question), *map(str, Remark), *map(str, Assumed)])

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
+from intake.replying.messages import SENTENCES
 from operations.privacy.fields import TABLE as FIELDS
 from operations.privacy.retention import RULES
 from ratings.regulations import RULES as REGULATIONS
@@ -117,6 +119,13 @@ def test_page_of_documents_explains_every_remark_and_every_reason(client: Client
     tables = rows_shown(read(client, "/help/regulations/rate/"))
     codes = [*Remark, *Why]
     assert [tuple(row) for row in tables[-len(codes) :]] == [(code, code.label) for code in codes]
+
+
+@pytest.mark.django_db
+def test_page_of_mails_shows_the_sentence_of_every_code(client: Client) -> None:
+    with override("en"):
+        sentences = [[code, str(sentence)] for code, sentence in SENTENCES.items()]
+    assert rows_shown(read(client, "/help/intake/?lang=de"))[-len(sentences) :] == sentences
 
 
 def test_every_marker_names_a_table_and_every_table_has_one() -> None:
