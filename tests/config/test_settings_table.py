@@ -75,7 +75,13 @@ def table() -> list[Row]:
     section = (ROOT / "docs/operations.md").read_text().partition("\n## Settings\n")[2].partition("\n## ")[0]
     rows = [Row(*found) for found in re.findall(r"^\| `([A-Z_]+)` \| (.+?) \| (.+?) \| .", section, re.MULTILINE)]
     short = [row._replace(default=re.sub(r"^none: .*", "none", row.default)) for row in rows]
-    return [row._replace(default="") if row.name in FOLLOWS else row for row in short]
+    return [row._replace(default="") if row.name in FOLLOWS else row for row in [*short, *secrets()]]
+
+
+def secrets() -> list[Row]:
+    """Return what the page says of all providers at once, for each that docs/receiving.md lists."""
+    listed = re.findall(r"^\| [^|]+ \| `([a-z-]+)/", (ROOT / "docs/receiving.md").read_text(), re.MULTILINE)
+    return [Row(f"INBOUND_{name.upper().replace('-', '_')}_SECRET", "text", "none") for name in listed]
 
 
 def test_every_setting_is_described_once_with_its_kind_and_default() -> None:
