@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from intake.models import MailState
 from operations.jobs import KINDS
+from ratings.models.privacy import NOWHERE
 from ratings.models.reviews import CORRECTION
 from ratings.queries.games import MAIL_CODE
 from ratings.regulations.types import State
@@ -30,6 +31,15 @@ from webtools import access
 
 register = template.Library()
 register.filter(office_word)
+
+
+@register.filter
+def mail_address(address: str) -> SafeString:
+    """Return an address that may break behind its @; that of an erased person says so."""
+    name, at, domain = address.rpartition("@")
+    if domain == NOWHERE:
+        return format_html("{}", _("Erased"))
+    return format_html("{}{}<wbr>{}", name, at, domain) if at else format_html("{}", address)
 
 
 def mail_state_label(code: str) -> str:
