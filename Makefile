@@ -75,13 +75,16 @@ ifneq ($(SERVE),0)
 	@$(PYTHON) -m config.port $(PORT)
 endif
 
-test: dev ## all tests on PostgreSQL, then those of the database on SQLite
-	TEST_DATABASE=postgresql $(PYTEST)
-	env -u DATABASE_URL TEST_DATABASE=sqlite $(PYTEST) --only-database
+# One seed for both databases: it draws which long tests run, each on one of them.
+DRAW := $(shell date +%s)
 
-proofs: dev accessibility ## the long form of the proofs, on both databases
-	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) $(UNHURRIED) -m proof
-	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) $(UNHURRIED) -m proof
+test: dev ## the tests on PostgreSQL, then those of the database on SQLite; a part of the long ones (LONG=all, DRAW=seed)
+	TEST_DATABASE=postgresql $(PYTEST) --randomly-seed=$(DRAW)
+	env -u DATABASE_URL TEST_DATABASE=sqlite $(PYTEST) --randomly-seed=$(DRAW) --only-database
+
+proofs: dev accessibility ## all long tests and the long form of the proofs, on both databases
+	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) $(UNHURRIED) -m "proof or long"
+	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) $(UNHURRIED) -m "proof or (long and both_databases)"
 
 SEED ?= 1
 MINUTES ?= 10

@@ -100,6 +100,7 @@ def names_of_settings() -> list[str]:
 
 MARKERS = (
     "proof: a long run that has a short form; PROOFS=full asks for the long one",
+    "long: takes seconds, mostly since it starts processes; a run of everything has a part of them (tests/drawing.py)",
     "both_databases: shows what a database can change, and so runs on PostgreSQL and on SQLite",
 )
 
@@ -139,7 +140,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if left_out else None
 
 
-def _is_for_both(item: pytest.Item) -> bool:
+def is_for_both(item: pytest.Item) -> bool:
     """Return whether a test is marked, and has a database: what asks none is the same with every one."""
     asks = item.get_closest_marker("django_db") or {"db", "transactional_db"}.intersection(_fixtures_of(item))
     return item.get_closest_marker("both_databases") is not None and bool(asks)
@@ -152,8 +153,8 @@ def _fixtures_of(item: pytest.Item) -> list[str]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With `--only-database`, deselect what is not marked `both_databases`."""
     if config.getoption("--only-database"):
-        config.hook.pytest_deselected(items=[item for item in items if not _is_for_both(item)])
-        items[:] = [item for item in items if _is_for_both(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not is_for_both(item)])
+        items[:] = [item for item in items if is_for_both(item)]
 
 
 @pytest.fixture(scope="session")

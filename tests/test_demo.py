@@ -56,6 +56,7 @@ def stored(mail: InboundMail) -> int:
     return sum(result["outcome"] == "new" for result in mail.results)
 
 
+@pytest.mark.long(always=True)
 def test_demo_ends_as_the_story_tells(
     printed: str, expected: dict[str, Any], client: Client, settings: Settings, subtests: pytest.Subtests
 ) -> None:

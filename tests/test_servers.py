@@ -81,6 +81,7 @@ def test_redis_taken_away_comes_back_empty(redis_server: Redis) -> None:
         assert client.keys() == []
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 @pytest.mark.usefixtures("worker_process")
 def test_worker_listens_to_all_queues() -> None:

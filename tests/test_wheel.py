@@ -80,6 +80,7 @@ def test_command_is_called_fernwertung_and_asks_for_what_the_project_does(wheel:
     assert dict(parser["console_scripts"]) == {"fernwertung": "fernwertung.manage:start_installed"}
 
 
+@pytest.mark.long
 def test_command_helps_migrates_and_shows_pages_in_a_clean_environment(environment: Path) -> None:
     helped = run(environment, "help")
     assert (helped.returncode, helped.stderr) == (0, "")
@@ -93,6 +94,7 @@ def test_command_helps_migrates_and_shows_pages_in_a_clean_environment(environme
     assert (environment / "home/.local/share/fernwertung/fernwertung.sqlite3").exists()
 
 
+@pytest.mark.long
 def test_installation_is_written_for_the_environment_of_the_wheel(environment: Path, tmp_path: Path) -> None:
     answers = tmp_path / "answers.toml"
     answers.write_text('host = "a.example.org"\naddress = "w@example.org"\nadmin = "a@example.org"\n')

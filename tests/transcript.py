@@ -29,7 +29,12 @@ def report_counts(record_property: Callable[[str, object], None]) -> ReportCount
 @pytest.fixture
 def seed(request: pytest.FixtureRequest) -> int:
     """The seed of this run: `--randomly-seed=N` repeats it, as the head of the output says."""
-    given = request.config.getoption("randomly_seed", 0)
+    return seed_of(request.config)
+
+
+def seed_of(config: pytest.Config) -> int:
+    """The same; 0 where `-p no:randomly` turned chance off."""
+    given = config.getoption("randomly_seed", 0)
     return given if isinstance(given, int) else 0
 
 

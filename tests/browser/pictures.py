@@ -56,7 +56,7 @@ def pictures_in(page: Page, look: Look, site: Site) -> int:
     """The pictures in one look, as `KIND-NUMBER-WIDTH-THEME.png`."""
     taken = Counter[str]()
     for sight in tour(page, site, each=EACH, language=look.language):
-        if sight.is_page:
+        if sight.is_open:
             kind = re.sub(r"\W+", "_", sight.kind) or "nowhere"
             taken[kind] += 1
             name = f"{kind}-{taken[kind]}-{look.width}-{look.theme}.png"

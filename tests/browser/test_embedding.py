@@ -43,6 +43,7 @@ def foreign_page(body: str) -> Iterator[str]:
     server.server_close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAGES)
 def test_copied_line_shows_our_page_on_a_foreign_one(browser: Browser, demo: Site, visit: Visit, path: str) -> None:
     page = visit(demo, path)

@@ -29,6 +29,7 @@ class Walk:
         place.click()
 
 
+@pytest.mark.long
 def test_player_sees_rating_and_why_and_what_a_win_would_bring_with_two_clicks(demo: Site, visit: Visit) -> None:
     walk = Walk(visit(demo))
     walk.page.get_by_role("searchbox").fill("böttcher, f")
@@ -110,6 +111,7 @@ def test_director_enters_a_result_by_hand(own_demo: Site, visit: Visit) -> None:
     expect(row).to_contain_text("29.11.2026")
 
 
+@pytest.mark.long
 def test_director_says_that_a_mail_was_not_his(own_demo: Site, visit: Visit) -> None:
     page = visit(own_demo)
     page.goto(own_demo.link("/not-me/", oldest=True))

@@ -27,6 +27,7 @@ def federation(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Ite
     site.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("language", ["de", "en"])

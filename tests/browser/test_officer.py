@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
@@ -29,6 +30,7 @@ def rating_of(page: Page, site: Site, name: str) -> str:
     return str(rating)
 
 
+@pytest.mark.long
 def test_officer_accepts_a_held_line_and_it_is_rated(own_demo: Site, visit: Visit) -> None:
     page = visit(own_demo)
     before = rating_of(page, own_demo, "Fairclough")
@@ -74,6 +76,7 @@ def test_officer_publishes_a_list_that_everybody_can_read(own_demo: Site, visit:
     expect(page.get_by_role("row").nth(1)).to_contain_text("Hagedorn, Matthias")
 
 
+@pytest.mark.long
 def test_officer_who_types_nothing_is_told_what_is_missing(demo: Site, visit: Visit) -> None:
     page = visit(demo)
     sign_in(page, demo)
@@ -107,6 +110,7 @@ def state_of(page: Page) -> str:
     return page.locator(".facts dd").first.inner_text()
 
 
+@pytest.mark.long
 def test_officer_carries_out_what_a_player_asked_for_and_can_defend_every_number(own_demo: Site, visit: Visit) -> None:
     """From the player's request to the effect that is shown before, to what was done, its explanation and its
     trail, and back to the player. Petersen had won: 2306 + 13 * (5.5 - 5.738) = 2302.91; with a draw it is
@@ -142,6 +146,7 @@ def moves(page: Page) -> dict[str, list[str]]:
     return {row.get_by_role("link").first.inner_text(): RATING.findall(row.inner_text()) for row in rows}
 
 
+@pytest.mark.long
 def test_keys_go_through_a_list_open_a_line_and_lead_the_way_back(own_demo: Site, browser: Browser) -> None:
     context = chromium.visitor(browser, Look())
     page = context.new_page()

@@ -24,6 +24,7 @@ POINTS = 25.4 / 72
 """Millimetres of a point."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", FIRST_SHEET)
 def test_sheet_has_the_table_and_where_it_is_from(browser: Browser, demo: Site, path: str) -> None:
     context = chromium.visitor(browser, Look())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 
+import pytest
 from django_otp.oath import TOTP
 from playwright.sync_api import Page, expect
 
@@ -66,6 +67,7 @@ def leads_to(page: Page, heading: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
 
 
+@pytest.mark.long
 def test_officer_sets_the_second_factor_up_and_needs_it_from_then_on(guarded_demo: Site, visit: Visit) -> None:
     page = visit(guarded_demo, "/office/")
     log_in(page)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import Resolver404, resolve
-from playwright.sync_api import FilePayload, Page, Response
+from lxml.html import fromstring
+from playwright.sync_api import APIResponse, FilePayload, Page, Response
 
 from tests.browser.founding import DIRECTOR, OFFICER
 from tests.browser.site import PASSWORD, Site
@@ -144,16 +145,23 @@ SOUND = {"headings": 1, "too_wide": 0, "bare_tables": 0}
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Something at an address: a page, which stands open, or a file, which was not loaded."""
+    """Something at an address: a page, which stands open in the browser, or what was only asked for."""
 
     path: str
     kind: str
-    is_page: bool
+    is_open: bool
     links: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
 
 
-def tour(page: Page, site: Site, *, each: int, language: str = "de") -> Iterator[Sight]:
+def is_every_kind(kind: str) -> bool:
+    """Answer for those who want to see all."""
+    return True
+
+
+def tour(
+    page: Page, site: Site, *, each: int, language: str = "de", is_opened: Callable[[str], bool] = is_every_kind
+) -> Iterator[Sight]:
     """Every kind of page: the public ones, the director's, the officer's. Besides the starts
     at most `each` pages of a kind, because pages of one kind are made by one view and one template.
     """
@@ -167,7 +175,7 @@ def tour(page: Page, site: Site, *, each: int, language: str = "de") -> Iterator
             continue
         seen.add(address)
         opened[kind] += address not in starts
-        sight = look(page, site, address, language)
+        sight = (look if is_opened(kind) else ask)(page, site, address, language)
         yield sight
         waiting += few(sight.links, each // 2 + 1)
     for sent in SENT:
@@ -226,10 +234,38 @@ def look(page: Page, site: Site, address: str, language: str) -> Sight:
     """Opens a page and unfolds it. Its links are those to our own pages in the same language."""
     path, kind = address.removeprefix(site.url), kind_of(address)
     answer = page.request.head(address, max_retries=AGAIN)  # the server may just close the connection, being idle
-    if not answer.headers["content-type"].startswith("text/html"):
-        return Sight(path, kind, is_page=False)
+    if not is_page(answer):
+        return Sight(path, kind, is_open=False)
     opened = page.goto(address)
-    return read(page, site, opened, Sight(path, kind, is_page=True), language, 404 if path in MISSING else 200)
+    return read(page, site, opened, Sight(path, kind, is_open=True), language, expected_status(path))
+
+
+def ask(page: Page, site: Site, address: str, language: str) -> Sight:
+    """Asks for a page as its visitor, without opening it: its links, and whether it answers as it should."""
+    path, kind = address.removeprefix(site.url), kind_of(address)
+    answer = page.request.get(address, max_retries=AGAIN)
+    if not is_page(answer):
+        return Sight(path, kind, is_open=False)
+    document = fromstring(answer.text())
+    document.make_links_absolute(answer.url)
+    links = [link.split("#")[0] for link in document.xpath("//a/@href")]
+    wrong = differences({"status": expected_status(path)}, {"status": answer.status})
+    return Sight(path, kind, is_open=False, links=own(site, links), faults=tuple(wrong))
+
+
+def is_page(answer: APIResponse) -> bool:
+    """Whether people read it in the browser."""
+    return answer.headers["content-type"].startswith("text/html")
+
+
+def expected_status(path: str) -> int:
+    """What an address is answered with."""
+    return 404 if path in MISSING else 200
+
+
+def own(site: Site, links: Sequence[str]) -> tuple[str, ...]:
+    """Those that lead to our own pages in the same language."""
+    return tuple(link for link in links if link.startswith(site.url) and "lang=" not in link)
 
 
 def send(page: Page, site: Site, sent: Sent, language: str) -> Sight:
@@ -243,7 +279,7 @@ def send(page: Page, site: Site, sent: Sent, language: str) -> Sight:
         page.locator(f"{FORM} [type=file]").set_input_files(whole)
     with page.expect_navigation() as answer:
         page.locator(f"{FORM} button").first.click()
-    sight = Sight(sent.path, f"{kind_of(site.url + sent.path)} sent", is_page=True)
+    sight = Sight(sent.path, f"{kind_of(site.url + sent.path)} sent", is_open=True)
     return read(page, site, answer.value, sight, language, sent.status)
 
 
@@ -254,9 +290,8 @@ def read(  # noqa: PLR0913, PLR0917 -- what was opened, and all that is expected
     if opened is None:
         return replace(sight, faults=("no answer",))
     found = page.evaluate(READ) | {"status": opened.status}
-    links = [link for link in found["links"] if link.startswith(site.url) and "lang=" not in link]
     wrong = [*differences({"language": language, "status": status, **SOUND}, found), *faults(opened.text())]
-    return replace(sight, links=tuple(links), faults=tuple(wrong))
+    return replace(sight, links=own(site, found["links"]), faults=tuple(wrong))
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:

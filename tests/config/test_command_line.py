@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MAKE = str(shutil.which("make"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("url", "said"),
     [
@@ -42,6 +43,7 @@ def test_database_that_cannot_be_reached_is_told_in_a_line(url: str, said: str) 
     assert "secret" not in done.stderr
 
 
+@pytest.mark.long
 def test_fault_in_a_database_that_is_there_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "report.eml").write_text("From: a@example.org\n\nMüller - Schmidt 1-0\n")
     done = manage(f"sqlite:///{tmp_path / 'empty.sqlite3'}", "read_report", str(tmp_path / "report.eml"))
@@ -132,6 +134,7 @@ def test_command_is_told_of_in_a_line(name: str) -> None:
     assert (len(name) <= NAME, 10 < len(summary(name)) <= WIDTH) == (True, True)
 
 
+@pytest.mark.long
 def test_help_shows_our_commands_by_task_before_those_of_others() -> None:
     done = manage("sqlite://:memory:", "help")
     ours = {task: [f"  {name:{NAME}}  {summary(name)}" for name in names] for task, names in TASKS.items()}

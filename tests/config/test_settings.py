@@ -57,6 +57,7 @@ def started(command: list[str], var: Path, **environment: str) -> subprocess.Com
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False, umask=0o022)
 
 
+@pytest.mark.long
 def test_pages_load_without_what_only_workbooks_need(ask: Ask) -> None:
     loaded = (
         '[name for name in ("numpy", "openpyxl") if (__import__("config.urls") and name in __import__("sys").modules)]'
@@ -69,6 +70,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.long
 def test_federation_has_a_time_zone_and_a_language_of_its_own(ask: Ask) -> None:
     asked = "[settings.TIME_ZONE, settings.INTAKE_LIMITS['zone'], [code for code, _ in settings.LANGUAGES]]"
     assert ask(asked) == ["Europe/Berlin", "Europe/Berlin", ["de", "en"]]
@@ -112,6 +114,7 @@ def test_database_of_an_older_release_is_taken_from_others(ask: Ask, tmp_path: P
     assert told == PRIVATE
 
 
+@pytest.mark.long
 def test_folder_that_others_can_look_into_is_told_before_it_goes_online(tmp_path: Path) -> None:
     command = [sys.executable, "manage.py", "check", "--deploy"]
     told = []
@@ -153,6 +156,7 @@ def test_sweep_is_eager_only_without_a_broker(redis: str, seconds: int, ask: Ask
     assert ask("[settings.REDIS_URL, settings.SWEEP_SECONDS]", REDIS_URL=redis) == [redis, seconds]
 
 
+@pytest.mark.long
 def test_secret_key_is_made_once_and_kept_from_others(ask: Ask, tmp_path: Path) -> None:
     first = ask("settings.SECRET_KEY")
     assert len(first) >= 50
@@ -210,6 +214,7 @@ def test_password_in_an_address_that_makes_no_sense_is_not_told(tmp_path: Path) 
     assert (done.returncode, done.stderr) == (1, said)
 
 
+@pytest.mark.long
 def test_name_that_is_no_setting_is_told_with_the_one_that_may_be_meant(tmp_path: Path) -> None:
     wrong = {"EMAIL_PROT": "587", "INTAKE_RECIPIENT_DOMAINS": "example.org", "LOGNAME": "root", "HTTPS_PROXY": ""}
     done = started([sys.executable, "manage.py", "check"], tmp_path, **wrong)

@@ -25,6 +25,7 @@ for _ in range(int(sys.argv[1])):
 """
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_reading_then_writing_is_never_locked_out_nor_lost(
     rounds: Callable[[int, int], int], tmp_path: Path, report_counts: ReportCounts

@@ -89,6 +89,7 @@ def change_manifest(file: Path, **facts: Any) -> None:
 # --- one moment
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_federation")
 def test_copy_made_while_mails_come_in_is_one_moment_and_lacks_nothing(elsewhere: Run, tmp_path: Path) -> None:
     report(0)
@@ -133,6 +134,7 @@ def digests(shown: str) -> dict[str, str]:
     return {line.partition(":")[0]: line.rpartition(" ")[2] for line in lines}
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_federation")
 def test_writer_does_not_wait_for_a_copy_nor_the_other_way_round() -> None:
     with ThreadPoolExecutor(1) as other, mock.patch.object(manifest, "make_manifest") as describe:
@@ -143,6 +145,7 @@ def test_writer_does_not_wait_for_a_copy_nor_the_other_way_round() -> None:
     assert InboundMail.objects.get().state == "accepted"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_federation")
 def test_mail_that_was_in_hand_at_the_moment_of_the_copy_waits_for_nobody(elsewhere: Run, tmp_path: Path) -> None:
     row = store(mail(**message(0)), "file")
@@ -190,6 +193,7 @@ def test_job_that_ran_when_the_copy_was_made_is_due_again(held: timedelta, attem
 # --- what is not restored
 
 
+@pytest.mark.long(always=True)
 def test_copy_is_not_restored_over_anything(elsewhere: Run, copy: Path) -> None:
     elsewhere("restore", str(copy))
     assert "not empty" in elsewhere("restore", str(copy), code=1).stderr
@@ -212,6 +216,7 @@ HARMS: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("harm", "words"), HARMS.values(), ids=HARMS)
 def test_copy_that_is_not_fit_is_refused_and_nothing_written(
     harm: Callable[[Path], object], words: str, copy: Path, monkeypatch: pytest.MonkeyPatch
@@ -236,6 +241,7 @@ def only(file: Path, name: str) -> None:
         archive.writestr(name, content)
 
 
+@pytest.mark.long
 def test_restored_data_that_differ_from_the_manifest_are_told(elsewhere: Run, copy: Path) -> None:
     with ZipFile(copy) as archive:
         there = json.loads(archive.read(manifest.NAME))
@@ -251,6 +257,7 @@ def test_restored_data_that_differ_from_the_manifest_are_told(elsewhere: Run, co
 # --- the command and its parts
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_federation")
 def test_command_writes_for_the_owner_only_and_overwrites_nothing(process_env: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "copy.fwz"

@@ -291,6 +291,7 @@ def still_open() -> bool:
     return not many.settled()
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_promoted_replica_has_everything_that_was_answered(  # noqa: PLR0913, PLR0917 -- fixtures
     databases: Databases,

@@ -314,6 +314,7 @@ def sweeper(process_env: dict[str, str], tmp_path: Path) -> Iterator[Callable[..
         node.kill()
 
 
+@pytest.mark.long
 def test_sweep_does_jobs_where_there_is_no_broker(sweeper: Callable[..., Node]) -> None:
     job = jobs.ask("check", {}, ALICE)
     sweeper("sweep")
@@ -321,6 +322,7 @@ def test_sweep_does_jobs_where_there_is_no_broker(sweeper: Callable[..., Node]) 
     assert (state_of(job), job.attempts) == (("done", "", {"wrong": {}}, "/office/status/"), 1)
 
 
+@pytest.mark.long
 def test_worker_does_a_job_that_it_gets_from_the_broker(worker_process: Worker, broker: Redis) -> None:
     job = jobs.ask("check", {}, ALICE)
     wait_until(lambda: state_of(job)[0] == JobState.DONE)
@@ -328,6 +330,7 @@ def test_worker_does_a_job_that_it_gets_from_the_broker(worker_process: Worker, 
     assert (worker_process.process is not None, broker.process is not None) == (True, True)
 
 
+@pytest.mark.long
 def test_worker_killed_over_a_job_has_written_nothing_and_the_next_one_does_it(
     process_env: dict[str, str], broker: Redis, tmp_path: Path
 ) -> None:
@@ -345,6 +348,7 @@ def test_worker_killed_over_a_job_has_written_nothing_and_the_next_one_does_it(
     assert (state_of(job), job.attempts) == (("done", "", {"wrong": {}}, "/office/status/"), 2)
 
 
+@pytest.mark.long
 def test_job_whose_process_is_killed_is_begun_again_and_done_once(
     process_env: dict[str, str], tmp_path: Path, sweeper: Callable[..., Node]
 ) -> None:

@@ -108,6 +108,7 @@ def test_event_for_people_begins_with_time_and_level(settings: Settings) -> None
     assert written("3 results").split(" ", 2)[2] == "ERROR intake.example 3 results"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("transactional_db")
 def test_log_of_the_web_server_is_json_without_secrets(process_env: dict[str, str], tmp_path: Any) -> None:
     server = WebServer(tmp_path)

@@ -36,6 +36,7 @@ def ask(server: WebServer, address: str, language: str) -> tuple[int, list[str]]
     return answer.status, [str(each.text_content()) for each in html.document_fromstring(answer.read()).xpath("//h1")]
 
 
+@pytest.mark.long
 def test_request_that_takes_too_long_ends_with_a_page_and_changes_nothing(server: WebServer) -> None:
     assert ask(server, "/contact/", "de") == (503, ["Das hat zu lange gedauert"])
     assert ask(server, "/contact/", "en") == (503, ["This took too long"])

@@ -272,6 +272,7 @@ def message_id(letter: bytes) -> bytes:
     return letter.partition(b"Message-ID: ")[2].partition(b"\r\n")[0]
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_machines_that_fail_lose_nothing_and_do_nothing_twice(
     machines: Machines,

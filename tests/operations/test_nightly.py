@@ -168,6 +168,7 @@ class Sweeping(Server):
         return measure_health().check.result in {CheckResult.PASSED, CheckResult.FAILED}
 
 
+@pytest.mark.long
 def test_sweep_begins_the_check_by_itself(process_env: dict[str, str], tmp_path: Path) -> None:
     Pulse.objects.create(name=CHECK, at=datetime(2026, 1, 1, tzinfo=UTC), problem=NEVER)
     sweeping = Sweeping(tmp_path / "sweep.log")

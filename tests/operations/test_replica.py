@@ -120,6 +120,7 @@ def send_form(client: Client) -> int:
     return client.post("/director/", {"email": federation.ANNA}).status_code
 
 
+@pytest.mark.long
 def test_public_pages_come_from_the_replica_and_own_changes_are_seen_at_once(two: Two, client: Client) -> None:
     before = title(client)
     two.standby.pause()
@@ -133,6 +134,7 @@ def test_public_pages_come_from_the_replica_and_own_changes_are_seen_at_once(two
     assert "Herbstturnier" in title(Client(headers={"accept-language": "en"}))
 
 
+@pytest.mark.long
 def test_whoever_saw_a_page_of_their_own_sees_no_older_one(two: Two, client: Client) -> None:
     title(client)
     two.standby.pause()
@@ -143,12 +145,14 @@ def test_whoever_saw_a_page_of_their_own_sees_no_older_one(two: Two, client: Cli
     assert response.cookies["seen"]["max-age"] == 70  # the lag that is allowed, and a minute
 
 
+@pytest.mark.long
 def test_public_pages_set_no_cookie(two: Two, client: Client) -> None:
     answers = [client.get(TOURNAMENT), client.get("/director/"), client.get("/api/v1/pools")]
     answers += [client.post("/api/v1/rate", "{}", content_type="application/json"), client.post("/qualification/")]
     assert [answer.status_code for answer in answers if "seen" not in answer.cookies] == [200, 200, 200, 422, 200]
 
 
+@pytest.mark.long
 def test_replica_that_lags_too_much_is_not_read(two: Two, client: Client) -> None:
     title(client)
     two.standby.pause()
@@ -162,6 +166,7 @@ def test_replica_that_lags_too_much_is_not_read(two: Two, client: Client) -> Non
     assert state() == "follows"
 
 
+@pytest.mark.long
 def test_version_of_one_database_never_labels_a_page_of_the_other(two: Two, client: Client) -> None:
     assert client.get(TOURNAMENT).status_code == 200
     two.standby.pause()
@@ -185,6 +190,7 @@ def store_result() -> None:
     process_mail(store(mail("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"), "file").pk)
 
 
+@pytest.mark.long
 def test_replica_that_is_gone_costs_one_short_try(two: Two, client: Client) -> None:
     title(client)
     two.standby.stop(kill=True)
@@ -199,6 +205,7 @@ def test_replica_that_is_gone_costs_one_short_try(two: Two, client: Client) -> N
     assert ("Herbstturnier" in title(client), state()) == (True, "follows")
 
 
+@pytest.mark.long
 def test_fault_of_the_replica_in_the_middle_of_a_page_is_not_seen(two: Two, client: Client) -> None:
     before = title(client)
     fault = OperationalError("canceling statement due to conflict with recovery")
@@ -206,6 +213,7 @@ def test_fault_of_the_replica_in_the_middle_of_a_page_is_not_seen(two: Two, clie
         assert (title(client), read.call_count) == (before, 2)
 
 
+@pytest.mark.long
 def test_first_database_away_pages_stay_and_what_writes_says_so(two: Two, client: Client) -> None:
     before = title(client)
     two.primary.stop(kill=True)
@@ -227,6 +235,7 @@ def test_first_database_away_pages_stay_and_what_writes_says_so(two: Two, client
     assert lmtp.accept_mail(mail("1-0\n"), (), "lmtp").partition(" ")[0] == "451"
 
 
+@pytest.mark.long
 def test_promoted_replica_is_found_without_a_restart(two: Two, client: Client) -> None:
     title(client)
     two.primary.stop(kill=True)

@@ -124,6 +124,7 @@ def ask_health(web: Service) -> tuple[int, str]:
         return answer.code, json.load(answer)["status"]
 
 
+@pytest.mark.long
 def test_beat_reminds_a_worker_of_a_mail_of_which_nobody_told_it(start: Start) -> None:
     federation.create_federation()
     row = store(federation.mail(federation.RESULT), "file")
@@ -135,6 +136,7 @@ def test_beat_reminds_a_worker_of_a_mail_of_which_nobody_told_it(start: Start) -
     assert InboundMail.objects.get(pk=row.pk).state == MailState.ACCEPTED
 
 
+@pytest.mark.long
 def test_worker_reads_a_mail_whose_task_it_gets(start: Start, broker: Redis, settings: Any) -> None:
     federation.create_federation()
     settings.REDIS_URL = broker.url
@@ -143,6 +145,7 @@ def test_worker_reads_a_mail_whose_task_it_gets(start: Start, broker: Redis, set
     wait_until(lambda: InboundMail.objects.get().state == MailState.ACCEPTED, worker)
 
 
+@pytest.mark.long
 def test_web_answers_and_sweeps(start: Start) -> None:
     web = start("web", SWEEP_SECONDS="1")
     wait_until(lambda: ask_health(web) == (200, "ok"), web)
@@ -154,6 +157,7 @@ def deliver(service: Service) -> None:
         door.sendmail("dora@example.org", ["wertung@example.org"], federation.mail(federation.RESULT))
 
 
+@pytest.mark.long
 def test_lmtp_takes_a_mail(start: Start) -> None:
     deliver(start("lmtp", **DOOR))
     assert InboundMail.objects.get().state == MailState.RECEIVED
@@ -177,6 +181,7 @@ def test_door_that_no_setting_names_rests(name: str, process_env: dict[str, str]
         door.stop()
 
 
+@pytest.mark.long
 def test_backup_makes_a_copy_and_a_second_one_only_after_a_day(start: Start) -> None:
     service = start("backup")
     (copy,) = (service.folder / "backups").glob("*.fwz")
@@ -190,6 +195,7 @@ def test_backup_makes_a_copy_and_a_second_one_only_after_a_day(start: Start) -> 
     assert len(list((service.folder / "backups").iterdir())) == 1
 
 
+@pytest.mark.long
 def test_one_container_takes_a_mail_and_reads_it(start: Start) -> None:
     service = start("embedded", **DOOR, DATABASE_URL="", REDIS_URL="")
     deliver(service)
@@ -212,6 +218,7 @@ def test_redis_takes_its_command(tmp_path: Path) -> None:
         redis.stop()
 
 
+@pytest.mark.long
 def test_caddy_brings_tls_before_the_pages(start: Start, tmp_path: Path) -> None:
     caddy = shutil.which("caddy") or pytest.skip("caddy is not installed")
     web = start("web", HTTPS="yes", SITE_URL="https://localhost")
@@ -242,6 +249,7 @@ def page_by_tls(port: int) -> bool:
         return False
 
 
+@pytest.mark.long
 def test_migrate_comes_to_its_end(process_env: dict[str, str], tmp_path: Path) -> None:
     migrate = Service("migrate", tmp_path, process_env)
     subprocess.run(migrate.command, cwd=ROOT, env=migrate.env, check=True, capture_output=True)

@@ -114,6 +114,7 @@ def live_values() -> dict[str, int | None]:
     return {row.player.number: row.live_value for row in rows}
 
 
+@pytest.mark.long
 def test_mail_changes_the_ranking_through_redis_and_a_worker(worker_process: Worker, broker: Redis) -> None:
     federation.create_federation()
     assert live_values() == {}
@@ -124,6 +125,7 @@ def test_mail_changes_the_ranking_through_redis_and_a_worker(worker_process: Wor
     assert broker.process is not None
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("worker_process")
 def test_with_redis_stopped_the_sweep_does_it(broker: Redis) -> None:
     federation.create_federation()
@@ -133,6 +135,7 @@ def test_with_redis_stopped_the_sweep_does_it(broker: Redis) -> None:
     assert (stored("SE947"), sorted(live_values())) == ({"1-2": "1-0"}, ["1001", "1002"])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("worker_process")
 def test_task_that_comes_three_times_is_done_once() -> None:
     federation.create_federation()

@@ -85,6 +85,7 @@ def taken_by(node: Node) -> Counter[str]:
     return Counter(names)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_workers_of_two_releases_lose_nothing_and_do_nothing_twice(
     workers: tuple[Node, Node], broker: Redis, outside: MailServer

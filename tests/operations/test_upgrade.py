@@ -96,6 +96,7 @@ def schema_here() -> list[Any]:
         return list(cursor.fetchall())
 
 
+@pytest.mark.long(always=True)
 def test_copy_of_the_former_release_becomes_like_a_new_database(elsewhere: Run, other_database: str) -> None:
     restored = elsewhere("restore", str(FORMER / f"{connection.vendor}.fwz")).stdout
     assert "as it was 2026-11-21 06:50 UTC" in restored
@@ -110,6 +111,7 @@ def test_copy_of_the_former_release_becomes_like_a_new_database(elsewhere: Run, 
     assert list(Pool.objects.order_by("key").values_list("key", "parameters")) == [("ecp", {}), ("fwz", {})]
 
 
+@pytest.mark.long
 def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run, other_database: str) -> None:
     elsewhere(program=("-m", "tests.operations.former"))
     elsewhere("migrate", "--verbosity", "0")
@@ -118,6 +120,7 @@ def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run,
     assert windows == [(last_day(former.ENDED_ON).isoformat(),)]
 
 
+@pytest.mark.long
 def test_what_waited_in_a_former_release_is_done_by_the_new_one(elsewhere: Run, other_database: str) -> None:
     """The mail of a worker that died, one in a request of a provider, and an answer that was never tried."""
     elsewhere(program=("-m", "tests.operations.former"))
@@ -156,6 +159,7 @@ SELECT pool.key, event.follows FROM ratings_auditevent event JOIN ratings_pool p
 """
 
 
+@pytest.mark.long
 def test_trail_of_one_chain_stays_and_is_what_the_chains_of_pools_hang_on(elsewhere: Run, other_database: str) -> None:
     elsewhere(program=("-m", "tests.operations.one_chain"))
     was = rows_elsewhere(other_database, f"{BEFORE} ORDER BY number")

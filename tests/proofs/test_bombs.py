@@ -48,6 +48,7 @@ def test_bombs_are_what_their_names_say() -> None:
         book_sheets(contents("Excel of entities"), unpacked=MEGABYTE, ratio=MEGABYTE)
 
 
+@pytest.mark.long
 def test_bomb_is_read_or_refused_within_limits(
     rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:

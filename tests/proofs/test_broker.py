@@ -25,6 +25,7 @@ LOOKS = 100
 Rounds = Callable[[int, int], int]
 
 
+@pytest.mark.long
 def test_without_redis_one_sweep_does_everything(
     settings: Any, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
@@ -39,6 +40,7 @@ def test_without_redis_one_sweep_does_everything(
     assert_all_done(mails, expected)
 
 
+@pytest.mark.long
 def test_redis_that_is_killed_and_comes_back_empty_costs_one_sweep(
     worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
@@ -62,6 +64,7 @@ def test_redis_that_is_killed_and_comes_back_empty_costs_one_sweep(
     assert_all_done(mails, expected)
 
 
+@pytest.mark.long
 def test_tasks_that_come_three_times_are_done_once(
     worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:

@@ -172,6 +172,7 @@ def mails(secrets: list[Private]) -> list[str]:
     return [f"{mail.subject}\n{mail.body}" for mail in OutboundMail.objects.all()]
 
 
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.django_db
 def test_nobody_hears_what_is_private_and_no_public_byte_depends_on_it(

@@ -25,6 +25,7 @@ NIGHTS = {
 """Half an hour before the midnight in Berlin that begins the night: from then on mails come, one a minute."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("night", NIGHTS)
 @pytest.mark.parametrize("hours", [-1, 0, 1])
 def test_ratings_do_not_know_what_the_clock_said(

@@ -61,6 +61,7 @@ def forks(process_env: dict[str, str]) -> Iterator[Forks]:
     running.close()
 
 
+@pytest.mark.long
 def test_server_that_stops_at_once_costs_nothing(  # noqa: PLR0913, PLR0917 -- each of them is a fixture
     server: PostgreSQL, forks: Forks, tmp_path: Path, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
@@ -156,6 +157,7 @@ def take(raw: bytes) -> int:
     return int(answer.partition(" ")[0])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("server")
 def test_connection_that_is_cut_at_any_statement_costs_nothing(
     rounds: Rounds, chance: random.Random, report_counts: ReportCounts

@@ -44,6 +44,7 @@ def ratings() -> list[tuple[object, ...]]:
     return [*entries, *standings, *published]
 
 
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.django_db(transaction=True)
 def test_erased_people_leave_their_results_and_nothing_of_themselves(

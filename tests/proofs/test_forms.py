@@ -198,6 +198,7 @@ def harmed(client: Client, form: Form, given: dict[str, Any]) -> str:
     return f"status {answer.status_code}" if answer.status_code >= 500 else ""
 
 
+@pytest.mark.long
 def test_no_form_breaks_whatever_is_typed(
     site: list[str], rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:

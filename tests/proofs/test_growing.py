@@ -95,6 +95,7 @@ def rated() -> list[str | None]:
     return list(Evaluation.objects.filter(replaced_by=None).order_by("key").values_list("key", flat=True))
 
 
+@pytest.mark.long
 def test_swiss_with_late_entry_bye_and_withdrawal(rounds: Callable[[int, int], int]) -> None:
     """60 players, nine rounds, paired so that nobody meets twice: the last player comes for the second round, the
     first leaves after the third.

@@ -72,6 +72,7 @@ def forks(process_env: dict[str, str]) -> Iterator[Forks]:
     server.stop()
 
 
+@pytest.mark.long
 def test_kills_of_door_and_worker_lose_nothing_and_do_nothing_twice(
     forks: Forks, tmp_path: Path, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:

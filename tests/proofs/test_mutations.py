@@ -134,6 +134,7 @@ def draw(seeds: Seeds, seed: int, number: int) -> bytes:
     return mutated(chance.choice(seeds), chance)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 def test_mutation_is_read_to_an_end(
     name: str, rounds: Callable[[int, int], int], seed: int, report_counts: ReportCounts

@@ -61,6 +61,7 @@ def pipe(process_env: dict[str, str], tmp_path: Path) -> Iterator[Pipe]:
     running.process.communicate()
 
 
+@pytest.mark.long
 def test_pipe_exits_with_75_or_the_mail_is_stored(
     pipe: Pipe, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:

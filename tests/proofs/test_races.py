@@ -54,6 +54,7 @@ class Race:
         raise AssertionError(self)
 
 
+@pytest.mark.long
 def test_correction_and_mails_at_once_end_as_one_after_the_other(
     rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:

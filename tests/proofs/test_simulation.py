@@ -50,6 +50,7 @@ def simulation(
     mails.stop()
 
 
+@pytest.mark.long
 def test_whatever_fails_each_result_is_stored_once_and_each_mail_answered(
     simulation: Simulation, report_counts: ReportCounts
 ) -> None:

@@ -175,6 +175,7 @@ def breaks() -> list[str]:
     return [*audit.broken(), *audit.find_broken_checkpoints()]
 
 
+@pytest.mark.long
 def test_every_mutation_of_the_trail_is_found(
     rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:

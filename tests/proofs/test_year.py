@@ -51,6 +51,7 @@ def officer(office: Office) -> Iterator[Officer]:
         browser.close()
 
 
+@pytest.mark.long
 def test_year_of_an_office_ends_with_an_empty_desk(
     officer: Officer, rounds: Callable[[int, int], int], chance: Random, report_counts: ReportCounts
 ) -> None:

@@ -68,6 +68,7 @@ def test_batches_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: py
     assert (len(told), told[-1]) == (-(-RULES[rule] // size), 15)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("rule", RULES)
 def test_compiled_loops_write_what_plain_ones_wrote(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,6 +161,7 @@ def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch:
     assert counted() == before
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("rule", RULES)
 def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,6 +115,7 @@ def sum_with_all_digits(numbers: Iterable[float]) -> float:
     return math.fsum(found) if any(isinstance(each, float) for each in found) else sum(found)
 
 
+@pytest.mark.long
 def test_report_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     history = generate({}, 120, seed=2)
     first, last = (history.ended[place].completed_on for place in (0, -1))

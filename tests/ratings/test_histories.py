@@ -261,6 +261,7 @@ STEPS = (
 """What happens; as often as it stands here."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", POOLS)
 def test_ledger_equals_replay_after_every_step(key: str, report_counts: ReportCounts) -> None:
     if key in PERIODS:

@@ -33,6 +33,7 @@ def game_of(number: str, code: str) -> Game:
     return next(game for game in games(code) if number in {game.white.player.number, game.black.player.number})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(5))
 def test_results_in_many_running_tournaments_give_what_everything_gives(seed: int) -> None:
     """Results and reopenings at random days in fields that share players; some are complete in the end."""

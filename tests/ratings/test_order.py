@@ -111,6 +111,7 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
     return tournaments, results
 
 
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
 def test_arrival_orders_in_memory_give_what_one_walk_gives(
@@ -156,6 +157,7 @@ def arrive(
     return memory.fingerprint()
 
 
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.django_db(transaction=True)  # in a single one PostgreSQL walks through what all orders before left
 @pytest.mark.parametrize("rule", ["fwz", "ecp"])

@@ -302,6 +302,7 @@ PROPERTY = settings(max_examples=8, deadline=None, derandomize=True, suppress_he
 """Some courses of each form; a check by hand may ask for more."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["swiss", THEMATIC, "knockout"])
 @PROPERTY
 @given(seed=st.integers(0, 10**9))
@@ -358,6 +359,7 @@ def is_over(code: str) -> bool:
     return played.complete and played.games.exists() and not played.games.filter(score=None).exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "forms", [WHOLE[:2], WHOLE[2:4], WHOLE[4:]], ids=lambda forms: "+".join(f["kind"] for f in forms)
 )

@@ -69,6 +69,7 @@ def test_tournament_that_began_under_an_old_list_is_followed_though_the_states_a
     agree(pool)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("crowd", "changes"), [(10, 12), (30, 8)])
 @pytest.mark.parametrize("rule", ["fide-2003", "fide-2009", "fide-2014"])
 def test_random_corrections_of_many_periods_are_what_a_replay_gives(rule: str, crowd: int, changes: int) -> None:
@@ -119,6 +120,7 @@ def assert_as_everything(pool: Pool, correction: Correction) -> None:
     carry_out(correction, OFFICER, preview_correction(correction).fingerprint)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", ["fide-2003", "fide-2009", "fide-2014"])
 def test_previews_of_whatever_may_change_are_what_a_replay_gives(rule: str) -> None:
     """Late results, games that are open again, departures, tournaments that move to another period, leave or begin

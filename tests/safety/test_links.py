@@ -38,6 +38,7 @@ def offered(source: bytes) -> Iterator[tuple[str, bool]]:
     yield from ((resolve(path).view_name, sent) for path, sent in ours)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", sorted(ROLES))
 @pytest.mark.usefixtures("_failed")
 def test_no_page_offers_a_role_what_it_may_not_do(who: Who) -> None:

@@ -222,6 +222,7 @@ def add_rows() -> None:
     mails.InboundRequest.objects.create(provider="mailgun", content_type="", body=b"", stored_at=NOW, due_at=NOW)
 
 
+@pytest.mark.long
 def test_words_of_people_are_text_on_every_page(rounds: Callable[[int, int], int]) -> None:
     add_rows()
     seen: set[str] = set()

@@ -29,6 +29,7 @@ SEEDS = range(40 if FULL else 1)
 """Histories of each regulation; there are five."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_history_is_confirmed(rule: str, seed: int, tmp_path: Path) -> None:
@@ -61,6 +62,7 @@ def end(day: int, *chains: int) -> TrailEnd:
     return bind([End(chain, day + 1 - chain, f"{day:064x}") for chain in chains or range(1 + (day > 1))])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", LAWS)
 def test_planted_changes_are_found(
     rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -115,6 +117,7 @@ OTHER_ENDS = {
 """Ends of the last day whose chain value was mended."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", OTHER_ENDS)
 def test_checkpoint_binds_the_chain_of_every_pool(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     last, found = OTHER_ENDS[name]
@@ -123,6 +126,7 @@ def test_checkpoint_binds_the_chain_of_every_pool(name: str, tmp_path: Path, mon
     assert fernwertung_verify.main([str(tmp_path / "bundle")]) == found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", OTHER_ENDS)
 def test_end_of_the_trail_binds_the_chain_of_every_pool(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -158,6 +162,7 @@ def test_bundle_from_before_pools_had_chains_is_confirmed(tmp_path: Path, monkey
     assert fernwertung_verify.main([str(tmp_path / "bundle")]) == 0
 
 
+@pytest.mark.long
 def test_first_difference_names_what_differs_and_the_games_of_the_player(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

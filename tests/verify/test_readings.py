@@ -36,6 +36,7 @@ def others(rule: str) -> list[dict[str, int]]:
 CHOSEN = [(rule, numbers) for rule in RULES for numbers in others(rule)]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.both_databases
 @pytest.mark.parametrize(("rule", "numbers"), CHOSEN, ids="-".join)

@@ -72,6 +72,7 @@ def test_there_are_lines_to_garble() -> None:
     assert len(LINES) >= 30
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(st.sampled_from(LINES), st.sampled_from(GARBLED), st.sampled_from(["", "Guten Tag,", "Gruß Ruth"]))
 def test_line_with_a_garbled_score_is_never_lost(line: tuple[str, str, str], garbled: str, above: str) -> None:

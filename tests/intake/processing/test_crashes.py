@@ -162,6 +162,7 @@ def test_round_ends_when_nothing_works() -> None:
     assert read.call_count == 3
 
 
+@pytest.mark.long
 def test_child_killed_in_the_middle_costs_one_attempt() -> None:
     row = store(mail(RESULT), "file")
     with Reader() as reader:

@@ -83,6 +83,7 @@ def wait_until(worker: MortalWorker, done: Callable[[], bool]) -> None:
         time.sleep(PAUSE)
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does_it(
     process_env: dict[str, str],

@@ -55,6 +55,7 @@ def _reader(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
         yield
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
     caplog: pytest.LogCaptureFixture, rounds: Callable[[int, int], int], report_counts: ReportCounts
@@ -76,6 +77,7 @@ def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
     assert (stored("SE947"), len(answers())) == ({"1-2": "1-0"}, count)
 
 
+@pytest.mark.long
 def test_last_attempt_leaves_attachments_closed_and_takes_the_rest(caplog: pytest.LogCaptureFixture) -> None:
     message = email.message_from_bytes(mail(RESULT), EmailMessage, policy=SMTP)
     message.add_attachment(b"\xd0\xcf\x11\xe0", "application", "octet-stream", filename="poison.xls")

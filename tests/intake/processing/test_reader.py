@@ -48,6 +48,7 @@ def test_child_lives_as_long_as_it_behaves(reader: Reader) -> None:
     assert reader.pid == first
 
 
+@pytest.mark.long
 def test_child_is_replaced_after_its_share_of_mails(reader: Reader, settings: Any) -> None:
     settings.INTAKE_READER_MAILS = 2
     pids = []
@@ -57,6 +58,7 @@ def test_child_is_replaced_after_its_share_of_mails(reader: Reader, settings: An
     assert (pids[0] == pids[1], pids[2] == pids[3], pids[1] == pids[2]) == (True, True, False)
 
 
+@pytest.mark.long
 def test_child_that_died_between_mails_is_nobodys_fault(reader: Reader) -> None:
     reader.read(mail("one"))
     assert reader.pid is not None

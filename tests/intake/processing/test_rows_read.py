@@ -66,6 +66,7 @@ def whole_reads(sql: str) -> Iterator[str]:
             yield step
 
 
+@pytest.mark.long
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite does not count the rows that it reads")
 def test_search_for_ended_tournaments_reads_no_row_of_others() -> None:
     keys = found_many()

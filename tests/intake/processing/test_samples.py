@@ -35,6 +35,7 @@ SHARE = 1 if FULL else 10
 """Of so many mails the short form reads one."""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SAMPLES, reason="FERNWERTUNG_SAMPLE_DATA names no folder")
 @pytest.mark.django_db
 @pytest.mark.proof

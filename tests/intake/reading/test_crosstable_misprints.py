@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from tests.intake.reading.tables import HALVES, Layout, Misprint, Tournament, la
 from tests.intake.reading.tables_read import SLOW, asked, games_in, games_of, letter, read, told
 
 
+@pytest.mark.long
 @SLOW
 @given(tournament=tournaments(finished=True), layout=layouts(), data=st.data())
 def test_one_changed_cell_is_noticed(tournament: Tournament, layout: Layout, data: st.DataObject) -> None:
@@ -34,6 +36,7 @@ def test_one_changed_cell_is_noticed(tournament: Tournament, layout: Layout, dat
     assert found.findings or any(map(asked, found.claims)) or not found.used
 
 
+@pytest.mark.long
 @SLOW
 @given(tournament=tournaments(finished=True, most=9), layout=layouts(), data=st.data())
 def test_several_changed_cells_never_make_a_wrong_result(

@@ -23,6 +23,7 @@ def says_enough(tournament: Tournament, layout: Layout) -> bool:
     return bool(checked) and 2 * len(tournament.results) >= planned
 
 
+@pytest.mark.long
 @SLOW
 @given(tournament=tournaments(), layout=layouts())
 def test_table_in_any_layout_is_read_back(tournament: Tournament, layout: Layout) -> None:

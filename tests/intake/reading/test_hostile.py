@@ -145,6 +145,7 @@ def test_lines_that_tell_nothing_are_tried_together_up_to_the_length_of_a_senten
     assert max(tried(*[PACKED] * 8)) == len(PACKED) * together[-1] + together[-1] - 1
 
 
+@pytest.mark.long
 def test_twice_the_lines_that_tell_nothing_cost_about_twice_as_much() -> None:
     count_calls(PACKED)  # whatever is made once
     once, twice, four = (count_calls("\n".join([PACKED] * count)) for count in (10, 20, 40))
@@ -169,6 +170,7 @@ def effort_for(letter: Letter) -> tuple[int, Reading]:
         sys.setprofile(None)
 
 
+@pytest.mark.long
 def test_effort_for_a_letter_grows_with_its_lines_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     effort_for(invented(5))  # whatever is made once
     (once, _), (twice, _), (four, whole) = (effort_for(invented(count)) for count in (12, 24, 48))
@@ -181,6 +183,7 @@ def test_effort_for_a_letter_grows_with_its_lines_up_to_a_limit(monkeypatch: pyt
     assert most <= GROWTH * some
 
 
+@pytest.mark.long
 def test_results_in_sentences_are_read_up_to_the_limit_of_games() -> None:
     sentence = "Am 3.5. hat {} mit Weiß gegen {} durch Zeitüberschreitung gewonnen."
     names = [
@@ -230,6 +233,7 @@ def test_sample_mail_is_read_to_an_end(path: Path) -> None:
     read_through(path.read_bytes())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", samples("pgn"), ids=lambda path: path.name)
 def test_sample_pgn_loses_no_game(path: Path) -> None:
     text, _ = decode(path.read_bytes(), "utf-8")

@@ -33,6 +33,7 @@ def code_of_lmtp() -> int:
     return int(answer.partition(" ")[0])
 
 
+@pytest.mark.long
 def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds, report_counts: ReportCounts) -> None:
     full, heard = bool(rounds(0, 1)), Counter[int]()
     for number, fault in places(LMTP, code_of_lmtp, full):

@@ -69,6 +69,7 @@ def by_file(raw: bytes, env: dict[str, str], folder: Path) -> None:
     assert [line.split()[2] for line in lines] == [str(folder / "mail.eml"), f"{folder / 'archive.mbox'}#1", "-"]
 
 
+@pytest.mark.long
 @MAILS
 def test_mail_by_all_four_ways_is_stored_once(
     raw: bytes, process_env: dict[str, str], dovecot: Dovecot, post: Post, tmp_path: Path
@@ -85,6 +86,7 @@ def test_mail_by_all_four_ways_is_stored_once(
     assert [mail.source for mail in InboundMail.objects.all()] == ["amazon-ses", "lmtp"]
 
 
+@pytest.mark.long
 @MAILS
 def test_mail_without_a_mailbox_is_stored_once(
     raw: bytes, process_env: dict[str, str], post: Post, tmp_path: Path

@@ -78,6 +78,7 @@ def stored() -> list[bytes]:
 MARKED = {r"\Seen", KEYWORD}
 
 
+@pytest.mark.long
 def test_mails_are_stored_byte_by_byte_and_marked(env: Env, owner: imaplib.IMAP4) -> None:
     mails = [letter(), with_attachment(), letter(2).decode().encode("iso-8859-1")]
     put(owner, *mails)
@@ -88,6 +89,7 @@ def test_mails_are_stored_byte_by_byte_and_marked(env: Env, owner: imaplib.IMAP4
     assert once(env) == (0, "0 stored, 0 left in the mailbox")
 
 
+@pytest.mark.long
 def test_mail_that_somebody_looked_at_is_fetched_and_one_deleted_left_alone(env: Env, owner: imaplib.IMAP4) -> None:
     put(owner, letter(1), flags=r"\Seen \Answered")
     put(owner, letter(2), flags=r"\Deleted")
@@ -96,6 +98,7 @@ def test_mail_that_somebody_looked_at_is_fetched_and_one_deleted_left_alone(env:
     assert marks(owner) == [{r"\Answered", *MARKED}, {r"\Deleted"}]
 
 
+@pytest.mark.long
 def test_fault_of_the_database_leaves_the_mailbox_as_it_was(env: Env, owner: imaplib.IMAP4) -> None:
     put(owner, letter(1), letter(2))
     table = InboundMail._meta.db_table
@@ -108,6 +111,7 @@ def test_fault_of_the_database_leaves_the_mailbox_as_it_was(env: Env, owner: ima
     assert once(env) == (0, "2 stored, 0 left in the mailbox")
 
 
+@pytest.mark.long
 def test_mail_that_cannot_be_stored_stops_none_of_the_others(env: Env, owner: imaplib.IMAP4) -> None:
     put(owner, letter(1), letter(2, text="x" * 5000), letter(3))
     assert once(env, INTAKE_STORE_BYTES="4000") == (75, "2 stored, 1 left in the mailbox")
@@ -115,6 +119,7 @@ def test_mail_that_cannot_be_stored_stops_none_of_the_others(env: Env, owner: im
     assert marks(owner) == [MARKED, set(), MARKED]
 
 
+@pytest.mark.long
 def test_stored_mails_are_moved_where_the_settings_say(env: Env, owner: imaplib.IMAP4) -> None:
     owner.create(f'"{DONE}"')
     put(owner, letter(1), letter(2))
@@ -124,12 +129,14 @@ def test_stored_mails_are_moved_where_the_settings_say(env: Env, owner: imaplib.
     assert owner.select() == ("OK", [b"0"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["INBOX", "gone"])
 def test_folder_that_is_no_other_folder_is_refused(folder: str, env: Env) -> None:
     problem = f"CommandError: IMAP_DONE_FOLDER='{folder}' is no other folder of this mailbox"
     assert once(env, IMAP_DONE_FOLDER=folder) == (1, problem)
 
 
+@pytest.mark.long
 def test_mailbox_that_counts_anew_is_looked_through_again_and_nothing_is_stored_twice(
     env: Env, dovecot: Dovecot, owner: imaplib.IMAP4
 ) -> None:
@@ -148,6 +155,7 @@ def test_mailbox_that_counts_anew_is_looked_through_again_and_nothing_is_stored_
     again.shutdown()
 
 
+@pytest.mark.long
 def test_recipient_counts_only_from_the_header_that_the_settings_name(env: Env, owner: imaplib.IMAP4) -> None:
     put(owner, delivered(letter(), f"Delivered-To: {SECRET}", "Received: from a by b", f"X-Original-To: {US}"))
     assert once(env) == (0, "1 stored, 0 left in the mailbox")
@@ -182,11 +190,13 @@ def test_secret_address_survives_a_real_mail_server_and_one_that_is_planted_does
     }
 
 
+@pytest.mark.long
 def test_wrong_password_is_temporary(env: Env) -> None:
     code, line = once(env, IMAP_PASSWORD="wrong")
     assert (code, line.split(":")[:2]) == (75, ["CommandError", " MailboxLoginError"])
 
 
+@pytest.mark.long
 def test_server_that_is_not_there_is_temporary(env: Env, dovecot: Dovecot) -> None:
     dovecot.stop()
     assert once(env) == (75, "CommandError: ConnectionRefusedError: [Errno 111] Connection refused")
@@ -227,6 +237,7 @@ def wait_until(happened: Callable[[], bool]) -> None:
         time.sleep(PAUSE)
 
 
+@pytest.mark.long
 def test_mail_that_arrives_is_fetched_and_the_program_ends_when_told(fetcher: Fetcher, owner: imaplib.IMAP4) -> None:
     for number in (1, 2, 3):
         put(owner, letter(number))
@@ -237,6 +248,7 @@ def test_mail_that_arrives_is_fetched_and_the_program_ends_when_told(fetcher: Fe
     assert process.wait(PATIENCE) == 0
 
 
+@pytest.mark.long
 def test_server_that_went_away_is_found_again(fetcher: Fetcher, dovecot: Dovecot, owner: imaplib.IMAP4) -> None:
     put(owner, letter(1))
     wait_for(1)
@@ -251,6 +263,7 @@ def test_server_that_went_away_is_found_again(fetcher: Fetcher, dovecot: Dovecot
     assert fetcher.process.poll() is None
 
 
+@pytest.mark.long
 def test_server_without_idle_is_asked_now_and_then(env: Env, owner: imaplib.IMAP4, tmp_path: Path) -> None:
     program = (
         "import imaplib, sys\n"

@@ -46,6 +46,7 @@ def report(number: int) -> bytes:
     return mail(RESULT, message_id=f"<{number}@example.org>")
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_mail_sent_again_after_a_kill_is_stored_once(
     process_env: dict[str, str], tmp_path: Path, rounds: Callable[[int, int], int], report_counts: ReportCounts

@@ -311,6 +311,7 @@ FAULTS = [OSError, MemoryError, RecursionError, KeyboardInterrupt, SystemExit, V
 """Kinds of faults; the short form has the first."""
 
 
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.parametrize("fault", FAULTS if FULL else FAULTS[:1])
 @pytest.mark.parametrize("step", ["content_key", "InboundMail.objects.get_or_create", "timezone.now", "log.info"])
@@ -369,13 +370,12 @@ def test_two_at_once_store_the_same_mail_once(process_env: dict[str, str]) -> No
     assert (codes, InboundMail.objects.count()) == ([0, 0], 1)
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_kill_at_any_moment_loses_no_mail_that_was_taken(
     process_env: dict[str, str], rounds: Callable[[int, int], int], report_counts: ReportCounts
 ) -> None:
-    """Mails one after the other, the pipe killed at moments spread over its life; whoever saw no 0
-    sends again.
-    """
+    """Mails one after the other, the pipe killed at moments spread over its life; whoever saw no 0 sends again."""
     count, kills = rounds(10, 200), 0
     for number in range(count):
         raw = mail(f"mail {number}", message_id=f"<{number}@example.org>")

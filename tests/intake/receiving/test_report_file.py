@@ -88,6 +88,7 @@ def report_mail() -> bytes:
     return delivered(mail.as_bytes(), verdict)
 
 
+@pytest.mark.long
 def test_mail_with_a_report_file_leads_to_a_list(
     pool: Pool, alice: Client, client: Client, process_env: dict[str, str], tmp_path: Path
 ) -> None:

@@ -127,6 +127,7 @@ def test_broken_request_holds_up_none_of_the_others(post: Post) -> None:
     assert [bytes(mail.raw) for mail in InboundMail.objects.all()] == [unix(letter(1)), unix(letter(2))]
 
 
+@pytest.mark.long
 def test_request_that_takes_too_much_time_is_ended(post: Post, settings: Any) -> None:
     settings.INTAKE_READER_SECONDS = 1
     post("mailjet", payloads.as_json({"Headers": {"From": "a " * 500_000}, "Text-part": "x"}))

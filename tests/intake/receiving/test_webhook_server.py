@@ -47,6 +47,7 @@ def server(process_env: dict[str, str], tmp_path: Path) -> Iterator[WebServer]:
     running.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunked", [False, True], ids=["at once", "in chunks"])
 def test_mail_posted_over_the_wire_is_stored_byte_by_byte(chunked: bool, server: WebServer) -> None:
     raw = letter(text="0123456789abcde\n" * 200_000)
@@ -60,6 +61,7 @@ def test_mail_posted_over_the_wire_is_stored_byte_by_byte(chunked: bool, server:
     assert bytes(InboundMail.objects.get().raw) == raw
 
 
+@pytest.mark.long
 def test_request_that_breaks_off_is_not_stored(server: WebServer) -> None:
     content_type, body = mailgun(letter())
     head = f"POST /receive/mailgun/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: {basic(SECRET)}\r\n"

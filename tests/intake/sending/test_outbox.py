@@ -158,6 +158,7 @@ def test_message_id_that_is_none_is_left_out(message_id: str, server: MailServer
     assert (message["In-Reply-To"], message["References"], message["Bcc"]) == (None, None, None)
 
 
+@pytest.mark.long
 def test_server_that_is_away_for_a_day_keeps_the_order(server: MailServer) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         waiting(1)

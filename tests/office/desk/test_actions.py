@@ -161,6 +161,7 @@ def test_spelling_that_is_kept_is_known_from_then_on(alice: Client) -> None:
     assert AuditEvent.objects.get(action="player.changed").after == {"changed": ["aliases"], "seal": ANY}
 
 
+@pytest.mark.long
 def test_spelling_of_somebody_who_was_erased_is_not_kept(alice: Client) -> None:
     row = came("Xaver Yps - Eva Schmidt 1-0\n")
     hans = Player.objects.get(number="1001")
@@ -198,6 +199,7 @@ def test_player_of_another_tournament_cannot_be_meant(alice: Client) -> None:
     assert (page.status, row.turn) == (422, 0)
 
 
+@pytest.mark.long
 def test_rulings_add_up(alice: Client) -> None:
     row = came("Xaver Yps - Eva Schmidt 1-0\n", sender=STRANGER, subject="Ergebnis")
     act(alice, row, "tournament", code="SE947")

@@ -29,7 +29,7 @@ from tests.office.pages.test_races import AT_ONCE, at_once
 from tests.website.pages.reading import Page, read
 from webtools.rights import Who
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.long]
 
 STRANGER = "X <nobody@example.org>"
 TODAY = timezone.localdate()

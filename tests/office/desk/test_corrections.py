@@ -67,6 +67,7 @@ def test_line_is_stored_in_the_officers_reading(alice: Client, actor: str) -> No
     assert (event.actor, event.cause) == (actor, row.code)
 
 
+@pytest.mark.long
 def test_mail_is_done_with_its_last_line(alice: Client) -> None:
     row = unclear()
     act(alice, row, "correct", chosen=choice("SE947", "1-2"), score="0-0", completed_on="2026-03-10")

@@ -149,6 +149,7 @@ def test_start_letter_and_bounced_address_stand_in_the_list(alice: Client) -> No
     assert lines(page, "Adresse") == [("Anna Leiter", "Unsere Mails kommen zurück; 1 wartet.", "Noch einmal senden")]
 
 
+@pytest.mark.long
 def test_settled_mail_opens_the_next_and_leads_back(alice: Client) -> None:
     first, second, third = (stranger(number, subject=f"Mail {number}") for number in (1, 2, 3))
     page = act(alice, second, "reject")

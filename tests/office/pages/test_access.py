@@ -108,6 +108,7 @@ def federation(db: None) -> None:
     publication.publish(pool(), date(2025, 1, 31), "system")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("federation")
 def test_pages_are_for_officers_only(alice: Client, bob: Client, charlie: Client) -> None:
     wanted = {**dict.fromkeys(FORMS_ONLY, 405), **dict.fromkeys(LEADS_ON, 302)}
@@ -130,6 +131,7 @@ def test_forms_are_taken_from_officers_only(bob: Client, charlie: Client) -> Non
     assert AuditEvent.objects.count() == before
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("federation")
 def test_nothing_of_the_office_is_kept_in_caches(alice: Client, bob: Client, charlie: Client) -> None:
     asked = [(client, address(route)) for client in (alice, bob, charlie) for route in ROUTES]

@@ -104,6 +104,7 @@ def test_effect_is_calculated_by_a_job_and_is_that_of_a_request(alice: Client, m
     assert buttons(page) == [CARRY_OUT, DROP]
 
 
+@pytest.mark.long
 def test_correction_is_carried_out_by_a_job_and_taken_back_by_others(alice: Client) -> None:
     carried_out(alice, asked(alice))
     before = stored()
@@ -116,6 +117,7 @@ def test_correction_is_carried_out_by_a_job_and_taken_back_by_others(alice: Clie
     assert list(find_differences(pool())) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stops", ["effect", "correction"])
 def test_stopped_job_has_written_nothing_and_is_asked_for_again(stops: str, alice: Client) -> None:
     before = stored()
@@ -134,6 +136,7 @@ def test_stopped_job_has_written_nothing_and_is_asked_for_again(stops: str, alic
     assert CorrectionProposal.objects.get().state == CorrectionState.APPLIED
 
 
+@pytest.mark.long
 def test_effect_that_something_overtook_is_not_carried_out_but_calculated_again(alice: Client) -> None:
     place, page = calculated(alice)
     carry_out(ResultCorrected(game("T3").pk, "1-0", "played", day(30)), ORIGIN)
@@ -177,6 +180,7 @@ def test_correction_that_a_job_carries_out_is_neither_dropped_nor_asked_for_twic
     assert (CorrectionProposal.objects.get().state, Job.objects.count()) == (CorrectionState.PREPARED, 2)
 
 
+@pytest.mark.long
 def test_worker_of_the_broker_calculates_the_effect_and_carries_it_out(
     alice: Client, worker_process: Worker, broker: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:

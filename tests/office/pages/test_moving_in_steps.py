@@ -263,6 +263,7 @@ def test_rows_that_may_rest_on_a_move_have_names_of_their_own() -> None:
     assert same == {"Mails"}  # one word in both languages
 
 
+@pytest.mark.long
 def test_every_kind_of_sheet_can_be_looked_at_and_chosen(alice: Client) -> None:
     files = dict(example.files())
     for number in range(45):

@@ -298,6 +298,7 @@ def test_rated_tournament_gets_nothing_more(page: str, alice: Client) -> None:
     assert (len(games("S")), Tournament.objects.get().entries.count()) == (2, 4)
 
 
+@pytest.mark.long
 def test_final_waits_for_players_of_its_groups_until_all_are_there(alice: Client) -> None:
     create_federation(tournament("G", ["P1", "P2", "P3"]))
     stored_by(alice, tournaments.NEW, **{**tournaments.FACTS, "players": "", "waits": "on"})

@@ -275,6 +275,7 @@ def test_first_rating_is_shown_before_and_corrected_to_one_that_counts_nothing(p
     assert states()[player.pk] == (0, 0)
 
 
+@pytest.mark.long
 def test_exchanged_rating_is_shown_before_and_corrected_to_the_one_before(alice: Client) -> None:
     create_federation(pool="ecp")
     player = Player.objects.get(number="P6")

@@ -150,6 +150,7 @@ def test_numbers_that_were_merged_have_no_prepared_way_back(alice: Client, actor
 LAW = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20"}
 
 
+@pytest.mark.long
 def test_law_of_a_pool_is_taken_back_to_none_and_to_the_one_before(alice: Client, actor: str) -> None:
     played()
     before = states(), stored_digest(pool())

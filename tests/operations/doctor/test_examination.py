@@ -74,6 +74,7 @@ def run_doctor(env: dict[str, str], *options: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+@pytest.mark.long
 def test_command_works_while_the_database_is_away(process_env: dict[str, str]) -> None:
     away = f"postgresql://nobody:secret@127.0.0.1:{free_port()}/none"
     code, written = run_doctor(process_env | {"DATABASE_URL": away}, "--json")
@@ -90,6 +91,7 @@ def test_command_works_while_the_database_is_away(process_env: dict[str, str]) -
     assert database["sentence"].startswith("The database does not answer: OperationalError: ")
 
 
+@pytest.mark.long
 def test_command_names_each_finding_and_how_many(process_env: dict[str, str]) -> None:
     code, written = run_doctor(process_env | {"SITE_URL": f"http://127.0.0.1:{free_port()}"})
     lines = written.splitlines()
@@ -100,6 +102,7 @@ def test_command_names_each_finding_and_how_many(process_env: dict[str, str]) ->
     assert "         -> SITE_URL, the web server in front, and whether gunicorn runs" in lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", ["8024", "host:", "host:x"])
 def test_place_that_is_none_is_refused(place: str, process_env: dict[str, str]) -> None:
     command = [sys.executable, "manage.py", "doctor", "--lmtp", place]

@@ -44,6 +44,7 @@ def find_forged(port: int) -> Finding:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hop", [False, True])
 def test_forged_verdict_that_counts_is_named_and_harms_nobody(
     listener: Listener, settings: Settings, hop: bool
@@ -59,6 +60,7 @@ def test_forged_verdict_that_counts_is_named_and_harms_nobody(
     assert OutboundMail.objects.count() == 0
 
 
+@pytest.mark.long
 def test_verdict_without_a_name_does_not_count(listener: Listener, settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = ""
     found = find_forged(listener.port)

@@ -217,6 +217,7 @@ def test_receiver_is_asked_for_our_address_and_stores_nothing(
     assert (away, InboundMail.objects.count()) == ([mail_checks.LMTP_MEND], 0)
 
 
+@pytest.mark.long
 def test_mailbox_opens(dovecot: Dovecot, settings: Settings) -> None:
     for name, value in dovecot.settings().items():
         setattr(settings, name, int(value) if name == "IMAP_PORT" else value)

@@ -50,6 +50,7 @@ def travel(env: dict[str, str], port: int, *options: str, reads: bool = True) ->
     return any(row["level"] == "failure" for row in found), found
 
 
+@pytest.mark.long
 def test_mail_to_ourselves_arrives_is_recognised_and_disturbs_nobody(
     listener: Listener, process_env: dict[str, str], settings: Settings
 ) -> None:
@@ -63,6 +64,7 @@ def test_mail_to_ourselves_arrives_is_recognised_and_disturbs_nobody(
     assert OutboundMail.objects.count() == 0
 
 
+@pytest.mark.long
 def test_mail_that_nobody_reads_is_named(listener: Listener, process_env: dict[str, str]) -> None:
     failed, found = travel(process_env, listener.port, US, "--limit", "2", reads=False)
     mail = InboundMail.objects.get()

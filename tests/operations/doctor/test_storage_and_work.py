@@ -99,10 +99,12 @@ def test_broker_that_is_away_or_drops_tasks_is_found(broker: Redis, settings: Se
     assert [(found.level, found.mend) for found in work_checks.check_broker()] == [("failure", work_checks.BROKER_MEND)]
 
 
+@pytest.mark.long
 def test_worker_answers_on_each_queue(worker_process: Worker) -> None:
     assert list(work_checks.check_workers()) == [is_fine(f"A worker answers on each queue: {', '.join(QUEUES)}.")]
 
 
+@pytest.mark.long
 def test_queue_without_worker_is_named_with_what_waits_in_it(broker: Redis) -> None:
     with Client.from_url(broker.url) as client:
         client.rpush("mail", "task", "task")

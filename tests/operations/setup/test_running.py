@@ -127,6 +127,7 @@ def assert_answered(sink: MailServer, *running: Unit) -> None:
     assert InboundMail.objects.get().state == "accepted"
 
 
+@pytest.mark.long(always=True)
 def test_mail_is_answered_by_what_was_written(units: dict[str, Unit], sink: MailServer) -> None:
     federation.create_federation()
     assert ask_page(units["web"]) == 200
@@ -159,6 +160,7 @@ def embedded(process_env: dict[str, str], sink: MailServer, tmp_path: Path) -> I
         each.stop()
 
 
+@pytest.mark.long
 def test_mail_in_a_mailbox_is_answered_by_what_was_written(
     embedded: Embedded, dovecot: Dovecot, sink: MailServer
 ) -> None:
@@ -171,6 +173,7 @@ def test_mail_in_a_mailbox_is_answered_by_what_was_written(
     assert_answered(sink, *running.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_mail_of_a_provider_is_answered_by_what_was_written(
     provider: str, embedded: Embedded, sink: MailServer
@@ -190,6 +193,7 @@ def test_mail_of_a_provider_is_answered_by_what_was_written(
     assert_answered(sink, *running.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["migrate", "lists", "backup"])
 def test_what_ends_by_itself_comes_to_its_end(name: str, root: Path) -> None:
     done = subprocess.run(Unit(root, name).command, cwd=ROOT, capture_output=True, text=True, check=False)

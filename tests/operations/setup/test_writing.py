@@ -280,6 +280,7 @@ IMPRINT = 'Verband "West" e. V. \N{BLACK CHESS PAWN}\N{GRINNING FACE}'
 TYPED = [HOST, ADDRESS, "admin@example.org", "", IMPRINT, "", "", "mail.example.org", "", "587", "", "geheim", ""]
 
 
+@pytest.mark.long
 def test_somebody_at_a_terminal_is_asked_once(tmp_path: Path) -> None:
     returned, shown = answer(tmp_path, TYPED)
     assert (returned, ADDRESS in shown, "geheim" in shown) == (0, True, False), shown

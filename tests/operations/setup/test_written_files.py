@@ -128,6 +128,7 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long
 def test_postfix_finds_our_addresses_in_its_maps(tmp_path: Path) -> None:
     postmap = needs("postmap")
     settings = {"INTAKE_RECIPIENTS": f"{ADDRESS}, Bounces@example.org , @whole.example,other.example"}

@@ -45,6 +45,7 @@ def other_score(report: Report) -> str:
     return "0-1" if report.score == "1-0" else "1-0"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", ["fwz", "ecp"])
 def test_mail_is_stored_while_a_preview_is_open(pool: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.INTAKE_AUTHSERV_ID = OWN_SERVER

@@ -80,6 +80,7 @@ def reports(draw: st.DrawFn) -> Report:
     )
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(reports())
 def test_what_is_written_reads_as_it_was(report: Report) -> None:

@@ -75,6 +75,7 @@ def test_columns_and_units_predict_and_rate_alike(seed: int) -> None:
     assert careers.fallbacks == {}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.both_databases
 def test_columns_stand_aside_for_readings_that_they_do_not_follow() -> None:
@@ -94,6 +95,7 @@ def test_columns_stand_aside_for_readings_that_they_do_not_follow() -> None:
     assert {type(batch) for batch in bulk.rate_all(changed, ledger.initial_states(pool), streamed)} == {UnitBatch}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.both_databases
 def test_games_that_do_not_count_belong_to_the_history_in_both_forms() -> None:

@@ -89,6 +89,7 @@ def experiment(*names: str) -> Experiment:
     return Experiment("fwz", TRAINING, TEST, tuple(Candidate(name, "", {}) for name in names), 200, 1)
 
 
+@pytest.mark.long
 def test_truth_predicts_best_and_a_little_beside_it_no_worse_than_chance() -> None:
     found = compare(experiment("640", "650", "300", "1600"), predicted(640, (640, 650, 300, 1600)))
     assert [each.name for each in found] == ["640", "650", "300", "1600"]

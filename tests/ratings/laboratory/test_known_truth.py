@@ -48,6 +48,7 @@ def test_true_number_is_found_and_the_number_of_the_text_is_refuted(
     assert [each.test.differences["log_loss"].high < 0 for each in report.candidates if each.test] == [False, True]
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_interval_has_the_truth_as_often_as_it_says() -> None:
     """Of 60 intervals of 95 % three miss on average; more than 8 would come once in 200 times (binomial). The short

@@ -47,6 +47,7 @@ def test_progress_is_told_while_single_games_are_rated() -> None:
     assert told == ["batch"] * 2  # one law until March, another one from then on
 
 
+@pytest.mark.long
 def test_careers_of_one_candidate_are_held_at_a_time() -> None:
     def count() -> int:
         return sum(type(each) is Careers for each in gc.get_objects())  # isinstance would wake up lazy objects

@@ -103,6 +103,7 @@ def test_kept_rating_counts_when_the_player_returns(client: Client, clock: time_
     assert read(client, "/pools/fwz/").table()[1][1:3] == ["Ruhe, Rita SK Beispiel", "2008-10"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("resting")
 def test_ranks_on_a_later_page_close_up_too(client: Client, clock: time_machine.Traveller) -> None:
     strong = [federation.player(f"6{n:02}", f"Stark, {n:02}", rating=(2400 - n, 9)) for n in range(60)]

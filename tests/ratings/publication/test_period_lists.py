@@ -59,6 +59,7 @@ before every second month; 7.13, three days before every month.
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rule", "bring_back", "named"),
     [
@@ -96,6 +97,7 @@ def games_played(pool: Pool, code: str) -> bool:
     return pool.tournaments.filter(code=code).exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", YEARS)
 def test_year_of_lists_is_published_corrected_and_revised(rule: str) -> None:
     pool = create_pool_with_players(rule, {"A": 2000, "B": 2000})

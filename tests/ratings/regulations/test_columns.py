@@ -115,6 +115,7 @@ def test_every_regulation_of_single_games_has_columns() -> None:
     assert [rule.key for rule in BY_GAME] == ["emailchesspoint"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("form")
 @pytest.mark.parametrize("rule", BY_GAME, ids=lambda rule: rule.key)
 def test_every_game_is_noted_as_the_unit_gives_it(rule: Regulation) -> None:

@@ -36,6 +36,7 @@ def alone(opponents: list[int], halves: list[int], reading: int = 2) -> FirstRat
     return first_ratings([None, *opponents], games, BY_READING[reading])[NEWCOMER]
 
 
+@pytest.mark.long
 def test_order_of_games_does_not_change_a_digit() -> None:
     values = [None, None, 1750, 2100]
     games = played((0, 1, 2), (0, 2, 2), (0, 3, 1), (1, 2, 1), (1, 3, 0), (2, 3, 1))

@@ -164,6 +164,7 @@ def test_every_tournament_is_evaluated_and_signed_as_the_unit_is() -> None:
     assert (evaluated > 100, firsts > 100) == (True, True)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("form")
 def test_laboratory_finds_the_same_in_columns_as_in_units() -> None:
     fallbacks = 0

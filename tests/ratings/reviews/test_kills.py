@@ -44,6 +44,7 @@ def carried_out(proposal: CorrectionProposal, moments: int, env: dict[str, str])
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
+@pytest.mark.long
 @pytest.mark.proof
 def test_killed_correction_has_done_nothing_and_can_be_carried_out_afterwards(
     process_env: dict[str, str], rounds: Callable[[int, int], int], report_counts: ReportCounts

@@ -80,6 +80,7 @@ def record(each: Round) -> GameRecord:
     return GameRecord(each.opponent or -1, 1500, (each.half_points or 0) / 2, colour, each.number, kind=kind)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("mode", "made"), [("swiss", swiss), ("round_robin", round_robin)], ids=["swiss", "robin"])
 def test_another_program_finds_the_same_tie_breaks_and_places(
     mode: str, made: Callable[[random.Random], Field]

@@ -160,6 +160,7 @@ ENDING = sorted(
 )
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_commands_of_the_guides_run_one_after_the_other(tmp_path: Path, settings: Any) -> None:
     settings.VAR_DIR, settings.INTAKE_AUTHSERV_ID = tmp_path, AUTHSERV_ID
@@ -171,6 +172,7 @@ def test_commands_of_the_guides_run_one_after_the_other(tmp_path: Path, settings
         call_command(name, *given, stdout=StringIO(), stderr=StringIO())
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_five_players_and_one_mail_as_the_readme_does_it(tmp_path: Path, settings: Any) -> None:
     settings.VAR_DIR, settings.INTAKE_AUTHSERV_ID = tmp_path, "mail.example.org"

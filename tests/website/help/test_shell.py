@@ -132,6 +132,7 @@ def receive(machine: Machine) -> Path:
 TO = "--to=wertung@example.org"
 
 
+@pytest.mark.long
 def test_mail_through_the_script_is_stored_with_its_recipient_and_nothing_is_said(receive: Path) -> None:
     done = dash(str(receive), TO, given=MAIL)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -311,6 +311,7 @@ def test_evaluation_reads_with_the_same_queries_however_large(
 PLAYED = (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", sorted(RULES))
 def test_every_part_of_the_sentence_of_why_has_a_line_in_the_calculation(key: str) -> None:
     rule, chance = RULES[key], random.Random(key)  # noqa: S311 -- the same tournaments each time

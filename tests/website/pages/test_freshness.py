@@ -87,6 +87,7 @@ WRITES: dict[str, Callable[[], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("write", sorted(WRITES))
 def test_no_page_that_changed_is_answered_as_unchanged(client: Client, write: str) -> None:
     federation.create_federation()
@@ -104,6 +105,7 @@ def answer_again(client: Client, address: str, etag: str) -> int:
     return client.get(address, headers={"if-none-match": etag}).status_code
 
 
+@pytest.mark.long
 def test_every_public_address_is_answered_unchanged_with_one_query(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -179,6 +181,7 @@ def test_page_is_made_once_for_all_readers_of_a_state(
     assert set(without) <= {"/evaluations/1/"}  # keys go on from test to test
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 @pytest.mark.parametrize("write", sorted(WRITES))
 def test_remembered_pages_are_those_that_would_be_made(client: Client, memory: Memory, write: str) -> None:

@@ -41,6 +41,7 @@ def test_every_page_is_sound(site: Site, language: str) -> None:
         assert (address, page.texts("//title")[0].endswith(" – Fernwertung")) == (address, True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_page_is_html_as_the_standard_wants_it(site: Site, language: str) -> None:
     assert {address: wrong for address, page in site[language].items() if (wrong := faults(page.source))} == {}

@@ -120,6 +120,7 @@ def test_no_page_loads_anything_from_elsewhere(site: Site) -> None:
     assert [link for link in links | loaded if urlsplit(link)[:2] != ("", "")] == []
 
 
+@pytest.mark.long
 def test_text_of_people_is_never_markup(client: Client) -> None:
     players = [
         {**federation.player(f"{n}{HOSTILE}"[:40], f"{HOSTILE}, {HOSTILE}", rating=(1800, 9)), "club": HOSTILE}
