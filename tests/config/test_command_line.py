@@ -50,6 +50,7 @@ def test_fault_in_a_database_that_is_there_is_a_fault(tmp_path: Path) -> None:
     assert (done.returncode, "Traceback" in done.stderr, "no such table" in done.stderr) == (1, True, True)
 
 
+@pytest.mark.long
 def test_mail_that_finds_no_database_stays_with_the_mail_server() -> None:
     assert manage("postgresql://somebody:secret@127.0.0.1:1/rating", "ingest", "-").returncode == 75
 

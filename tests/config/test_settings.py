@@ -78,6 +78,7 @@ def test_federation_has_a_time_zone_and_a_language_of_its_own(ask: Ask) -> None:
     assert ask(asked, **far) == ["Australia/Sydney", "Australia/Sydney", ["en", "de"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("environment", [{}, {"DATABASE_URL": ""}, {"DATABASE_URL": "sqlite:///{var}/other.sqlite3"}])
 def test_sqlite_is_durable_and_has_one_writer(environment: dict[str, str], ask: Ask, tmp_path: Path) -> None:
     filled = {name: value.format(var=tmp_path) for name, value in environment.items()}
@@ -99,6 +100,7 @@ WRITE = """[
 PRIVATE = dict.fromkeys(("fernwertung.sqlite3", "fernwertung.sqlite3-wal", "fernwertung.sqlite3-shm"), "0o600")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("url", ["", "sqlite:///{folder}/fernwertung.sqlite3"], ids=["by default", "by its address"])
 def test_addresses_in_sqlite_are_read_by_their_owner_only(url: str, ask: Ask, tmp_path: Path) -> None:
     folder = tmp_path / "made by the server"
@@ -107,6 +109,7 @@ def test_addresses_in_sqlite_are_read_by_their_owner_only(url: str, ask: Ask, tm
     assert mode(folder) == 0o700
 
 
+@pytest.mark.long
 def test_database_of_an_older_release_is_taken_from_others(ask: Ask, tmp_path: Path) -> None:
     for name in PRIVATE:
         (tmp_path / name).touch(0o644)
@@ -124,10 +127,12 @@ def test_folder_that_others_can_look_into_is_told_before_it_goes_online(tmp_path
     assert told == [True, False]
 
 
+@pytest.mark.long
 def test_database_url_chooses_postgresql(ask: Ask) -> None:
     assert ask("connection.vendor", DATABASE_URL="postgresql://rating@db/rating") == "postgresql"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("place", "port"), [("@a,b/rating?", None), ("@/rating?host=a,b&port=1,2&", "1,2")], ids=["usual", "by ports"]
 )
@@ -138,6 +143,7 @@ def test_several_hosts_of_a_database_are_tried_in_turn(place: str, port: str | N
     assert ask(names, DATABASE_URL=url) == ["a,b", port, "read-write"]
 
 
+@pytest.mark.long
 def test_replica_is_a_database_of_its_own_that_is_not_waited_for(ask: Ask) -> None:
     urls = {"DATABASE_URL": "postgresql://rating@a/x?connect_timeout=9", "REPLICA_URL": "postgresql://rating@b/x"}
     what = "[[d['HOST'], d['OPTIONS']['connect_timeout']] for d in settings.DATABASES.values()]"
@@ -151,6 +157,7 @@ def test_replica_that_is_the_first_database_is_refused(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, said)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("redis", "seconds"), [("", 2), ("redis://redis/0", 60)])
 def test_sweep_is_eager_only_without_a_broker(redis: str, seconds: int, ask: Ask) -> None:
     assert ask("[settings.REDIS_URL, settings.SWEEP_SECONDS]", REDIS_URL=redis) == [redis, seconds]
@@ -165,11 +172,13 @@ def test_secret_key_is_made_once_and_kept_from_others(ask: Ask, tmp_path: Path) 
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
+@pytest.mark.long
 def test_secret_key_of_the_environment_is_not_written_down(ask: Ask, tmp_path: Path) -> None:
     assert ask("settings.SECRET_KEY", SECRET_KEY="given") == "given"
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -200,6 +209,7 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
 def test_setting_without_sense_is_told_in_one_line(program: list[str], tmp_path: Path) -> None:
     binary = program[0] if program[0] == sys.executable else str(Path(sys.executable).with_name(program[0]))
@@ -250,6 +260,7 @@ COOKIES = """{
 HSTS = "[settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS]"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("subdomains", "included"), [("", False), ("yes", True)])
 def test_other_hosts_of_the_domain_are_bound_to_tls_only_where_somebody_says_so(
     subdomains: str, included: bool, ask: Ask
@@ -257,6 +268,7 @@ def test_other_hosts_of_the_domain_are_bound_to_tls_only_where_somebody_says_so(
     assert ask(HSTS, HTTPS="yes", HSTS_SUBDOMAINS=subdomains) == [365 * 24 * 60 * 60, included]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("https", "secure", "hsts"), [("yes", True, 365 * 24 * 60 * 60), ("no", False, 0)])
 def test_cookies_of_a_server_behind_tls_go_over_nothing_else(https: str, secure: bool, hsts: int, ask: Ask) -> None:
     told = ask(COOKIES, HTTPS=https)

@@ -42,6 +42,7 @@ def read_report(folder: Path, *mails: bytes) -> Any:
     return json.loads(call("read_report", *written(folder, *mails), json=True))
 
 
+@pytest.mark.long
 def test_read_report_says_what_would_be_stored(tmp_path: Path) -> None:
     assert read_report(tmp_path, mail(RESULT)) == {
         "disposition": "accept",
@@ -62,6 +63,7 @@ def test_read_report_says_what_would_be_stored(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.long
 def test_read_report_says_what_would_be_asked(tmp_path: Path) -> None:
     assert read_report(tmp_path, mail(RESULT + "2. Schmidt - Nora Niemand 1-0\n"))["questions"] == [
         {
@@ -72,6 +74,7 @@ def test_read_report_says_what_would_be_asked(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("given", "disposition", "auth", "codes"),
     [
@@ -100,6 +103,7 @@ def test_read_report_screens_as_processing_does(
     )
 
 
+@pytest.mark.long
 def test_read_report_of_several_names_the_files(tmp_path: Path) -> None:
     said = read_report(tmp_path, mail(RESULT), mail(RESULT, dmarc=""))
     assert [(Path(row["file"]).name, row["disposition"]) for row in said] == [("0.eml", "accept"), ("1.eml", "hold")]
@@ -117,6 +121,7 @@ DRY = [
 """What one mail may say after another, the last three with two statements about one game."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", DRY)
 def test_read_report_foresees_what_processing_does_and_changes_nothing(text: str, tmp_path: Path) -> None:
     store(mail(RESULT, message_id="<0@example.org>"), "file")
@@ -137,6 +142,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
     return {model.__name__: list(model._base_manager.order_by("pk").values()) for model in models}
 
 
+@pytest.mark.long
 def test_read_report_of_a_mail_that_cannot_be_settled_shows_it_before_a_person(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +157,7 @@ def broken(*_: object) -> None:
     raise ValueError
 
 
+@pytest.mark.long
 def test_read_report_for_people(tmp_path: Path) -> None:
     (path,) = written(tmp_path, mail(RESULT + "Xaver - Schmidt 1-0\n"))
     assert call("read_report", path).splitlines() == [

@@ -177,6 +177,7 @@ def test_answer_that_is_put_off_is_not_late(clock: Clock) -> None:
     assert measure_health().answers.waiting == 0
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)  # a failure closes the connection
 def test_failing_part_of_the_sweep_is_told_until_it_works(client: Client, clock: Clock) -> None:
     with mock.patch.object(sweep, "rate_and_answer", side_effect=ZeroDivisionError):

@@ -102,6 +102,7 @@ def test_mail_that_somebody_works_on_does_not_wait(clock: time_machine.Traveller
     assert measure_mail_flow().waiting_since is None
 
 
+@pytest.mark.long
 def test_it_takes_one_query_that_reads_indexes_only(clock: time_machine.Traveller) -> None:
     InboundMail.objects.bulk_create(
         InboundMail(content_key=str(number), raw=b"", size=0, source="file", stored_at=NOON, state=MailState.ACCEPTED)

@@ -66,6 +66,7 @@ def ask_check(client: Client) -> tuple[int, dict[str, object]]:
     return answer.status_code, answer.json()["check"]
 
 
+@pytest.mark.long
 def test_check_of_a_pool_that_asks_for_births_keeps_its_look_afterwards() -> None:
     """FIDE 2014, 8.56 asks for the age; nothing can be written at the moment that is checked."""
     pool = periods.create_pool_with_players("fide-2014", {"A": 2000, "B": 2000}, A="2010-05-01")
@@ -77,6 +78,7 @@ def test_check_of_a_pool_that_asks_for_births_keeps_its_look_afterwards() -> Non
     assert looks == [("system", Purpose.YOUNG.value, None)]
 
 
+@pytest.mark.long
 def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:
     with time_machine.travel(NIGHT, tick=False) as clock:
         assert run_check() == {}
@@ -89,6 +91,7 @@ def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:
         assert ages == [300]
 
 
+@pytest.mark.long
 def test_changed_rating_is_found_and_everybody_is_told(client: Client) -> None:
     standing = falsify()
     with time_machine.travel(NIGHT, tick=False):
@@ -101,6 +104,7 @@ def test_changed_rating_is_found_and_everybody_is_told(client: Client) -> None:
     assert "Die nächtliche Kontrolle hat etwas gefunden, das nicht stimmt." in alarm.body
 
 
+@pytest.mark.long
 def test_command_names_the_places_and_fails() -> None:
     falsify()
     out = StringIO()
@@ -113,6 +117,7 @@ def test_command_names_the_places_and_fails() -> None:
     assert out.getvalue() == "ratings, trail and lists are what they should be\n"
 
 
+@pytest.mark.long
 def test_pool_in_which_something_waits_is_left_to_the_next_night() -> None:
     falsify()
     with mock.patch.object(process, "rate_and_answer"):  # the results are stored, and nobody rates them
@@ -122,6 +127,7 @@ def test_pool_in_which_something_waits_is_left_to_the_next_night() -> None:
     assert list(run_check()) == ["ratings"]
 
 
+@pytest.mark.long
 def test_writer_does_not_wait_for_the_check_and_does_not_disturb_it() -> None:
     def meanwhile() -> list[str]:
         assert other.submit(federation.settled).result(timeout=20).state == "accepted"
@@ -132,6 +138,7 @@ def test_writer_does_not_wait_for_the_check_and_does_not_disturb_it() -> None:
         other.submit(connections.close_all).result()
 
 
+@pytest.mark.long
 def test_first_night_is_waited_for_and_then_one_process_begins() -> None:
     with time_machine.travel(EVENING, tick=False) as clock:
         assert (begin_if_due(), measure_health().check.result) == (False, CheckResult.NEVER)
@@ -144,6 +151,7 @@ def test_first_night_is_waited_for_and_then_one_process_begins() -> None:
         assert [begin_if_due(), begin_if_due()] == [True, False]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("problem", "hours"), [(NEVER, 30), ("", 30), (UNFINISHED, 6)], ids=["never", "passed", "unfinished"]
 )

@@ -163,6 +163,7 @@ def test_lmtp_takes_a_mail(start: Start) -> None:
     assert InboundMail.objects.get().state == MailState.RECEIVED
 
 
+@pytest.mark.long
 def test_imap_stands_connected_to_the_mailbox(start: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as mailbox:
         where = {"IMAP_HOST": "127.0.0.1", "IMAP_PORT": str(mailbox.getsockname()[1]), "IMAP_SECURITY": "none"}

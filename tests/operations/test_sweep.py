@@ -75,6 +75,7 @@ def test_thread_without_the_lease_deletes_the_old_files_of_its_machine(settings:
     assert list((tmp_path / "files").glob("*.xlsx")) == []
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_thread_sweeps_until_it_is_stopped(settings: Any, mailoutbox: list[Any]) -> None:
     federation.create_federation()

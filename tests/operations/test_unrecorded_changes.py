@@ -204,6 +204,7 @@ def test_facts_that_were_changed_by_the_server_are_those_of_the_trail() -> None:
     assert list(find_unrecorded_changes()) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.usefixtures("_running")
 def test_change_behind_the_servers_back_is_found_by_name(change: str) -> None:

@@ -41,6 +41,7 @@ def other_release(table: str, column: str) -> Iterator[None]:
             cursor.execute(rename.format(table=table, was=f"{column}_later", now=column))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("table", "column"), [("ratings_player", "club"), ("intake_outboundmail", "due_at")])
 def test_mail_waits_while_the_database_is_of_another_release(table: str, column: str, settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER

@@ -124,6 +124,7 @@ def test_swiss_with_late_entry_bye_and_withdrawal(rounds: Callable[[int, int], i
     assert find_differences(Pool.objects.get(key="fwz")) == []
 
 
+@pytest.mark.long
 def test_cup_of_sixteen(rounds: Callable[[int, int], int]) -> None:
     stages = rounds(3, 4)
     players = 2**stages
@@ -138,6 +139,7 @@ def test_cup_of_sixteen(rounds: Callable[[int, int], int]) -> None:
     assert (rated(), staying, cup.games.count()) == (["KO"], [1], 2 * (players - 1))
 
 
+@pytest.mark.long
 def test_league_of_eight_teams_with_four_boards(rounds: Callable[[int, int], int]) -> None:
     """The rounds are reported from the last to the first."""
     teams = rounds(4, 8)
@@ -150,6 +152,7 @@ def test_league_of_eight_teams_with_four_boards(rounds: Callable[[int, int], int
     assert (rated(), Game.objects.count()) == (["ML"], 4 * teams * (teams - 1) // 2)
 
 
+@pytest.mark.long
 def test_groups_with_a_final(rounds: Callable[[int, int], int]) -> None:
     """Each group is rated when it ends; its first go into the final, which is paired when all are there."""
     size, groups = rounds(4, 8), 2

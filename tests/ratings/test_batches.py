@@ -55,6 +55,7 @@ def in_batches_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rated_tournaments, "UNITS", size)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("size", [1, 2, 4, 15, 16])
 @pytest.mark.parametrize("rule", RULES)
@@ -88,6 +89,7 @@ def taken_away() -> list[loading.Change]:
     return sorted(change for model in (Evaluation, UnitEntry) for change in loading.find_changes(model._meta.db_table))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("rule", RULES)
@@ -118,6 +120,7 @@ def test_table_has_fewer_rows_than_come_into_it() -> None:
     assert [loading.has_fewer_rows(Evaluation, rows) for rows in (1, 15, 16)] == [False, False, True]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("fails", ["the first batch", "the second", "the last"])
 @pytest.mark.parametrize("rule", RULES)

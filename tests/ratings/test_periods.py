@@ -132,6 +132,7 @@ CLOSING_DAYS = ("2025-01-29", "2025-02-26", "2025-03-29", "2025-04-28")
 """2014, 7.13: three days before the lists of February to May."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("closed_first", [0, 1, 2])
 def test_many_periods_at_once_are_as_if_each_had_been_closed_on_its_day(
     closed_first: int, monkeypatch: pytest.MonkeyPatch
@@ -238,6 +239,7 @@ def test_first_result_below_the_floor_is_forgotten() -> None:
     agree(pool)
 
 
+@pytest.mark.long
 def test_young_player_is_rated_by_his_day_of_birth_which_shows_nowhere(client: Client) -> None:
     """2014, 8.56: K = 40 until the 18th birthday below 2300."""
     canary = "2007-02-03"

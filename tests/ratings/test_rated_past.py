@@ -205,6 +205,7 @@ def test_facts_of_a_rated_tournament_that_move_no_rating_are_changed(facts: dict
     assert find_differences(rated) == []
 
 
+@pytest.mark.long
 def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -> None:
     # the ratings of the list that was valid when a tournament began count for it
     rated = rated_period()

@@ -47,6 +47,7 @@ def test_only_periods_of_players_who_differ_are_rated_again() -> None:
     agree(pool)
 
 
+@pytest.mark.long
 def test_tournament_that_began_under_an_old_list_is_followed_though_the_states_agree_by_now() -> None:
     """K is 10 (2014, 8.56). A wins M1 and has 2405 on the list of 1 February; after a draw it would be 2400. In M2
     fifty games against D, who has 2405, end 25 to 25: 10 * (25 - 50 * .50) leaves 2405, and 10 * (25 - 50 * .49) leads

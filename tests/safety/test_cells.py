@@ -65,6 +65,7 @@ SENT = {"office:review_step": {"step": "take-up"}, "office:proposal_approve": {"
 """What a form has to name so that it is one."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "who"), CELLS)
 def test_cell_is_as_promised(name: str, who: Who) -> None:
     asking = visitor(who)

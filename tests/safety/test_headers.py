@@ -46,6 +46,7 @@ def protection(answer: HttpResponseBase) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_every_answer_is_protected(name: str) -> None:
     for who in (Who.ANYBODY, Who.DIRECTOR, Who.OFFICER):
@@ -55,6 +56,7 @@ def test_every_answer_is_protected(name: str) -> None:
             assert answer.headers["Referrer-Policy"] in {PRIVATE, "same-origin"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_no_page_has_anything_inline(name: str) -> None:
     asking = visitor(Who.DIRECTOR if name in LINKS else Who.OFFICER)
@@ -97,6 +99,7 @@ programs post to it (RFC 8058).
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_form_from_elsewhere_is_refused_everywhere(name: str) -> None:
     asking = visitor(Who.DIRECTOR if name in LINKS else Who.OFFICER)

@@ -240,6 +240,7 @@ def test_words_of_people_are_text_on_every_page(rounds: Callable[[int, int], int
 LEAGUE_VIEWS = ("", "?show=crosstable", "?round=1", "crosstable.csv", "report.trf", "games/1/")
 
 
+@pytest.mark.long
 def test_names_of_teams_are_text_in_every_view_of_their_league() -> None:
     players = [league.player(f"L{number}", f"Name, {number}") for number in range(6)]
     seats = [player["id"] for player in players]

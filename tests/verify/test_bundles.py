@@ -139,6 +139,7 @@ def test_end_of_the_trail_binds_the_chain_of_every_pool(
     assert fernwertung_verify.main([str(tmp_path / "bundle")]) == found
 
 
+@pytest.mark.long
 def test_checkpoints_that_somebody_kept_are_confirmed_across_the_first_chain_of_a_pool(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +150,7 @@ def test_checkpoints_that_somebody_kept_are_confirmed_across_the_first_chain_of_
     assert found.splitlines()[-1] == "5 kept checkpoints: the same in the bundle"
 
 
+@pytest.mark.long
 def test_bundle_from_before_pools_had_chains_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(monkeypatch, *map(end, range(2)))
     write_bundle(RandomHistory("bdf-fwz", 1).play(), tmp_path / "bundle", "test")

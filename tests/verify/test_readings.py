@@ -65,6 +65,7 @@ def test_program_knows_every_parameter(rule: str) -> None:
     assert fernwertung_verify.KNOWN[rule] == {each.name for each in RULES[rule].parameters}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("rule", RULES)
 def test_unknown_parameter_of_a_bundle_is_refused(

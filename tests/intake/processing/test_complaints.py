@@ -53,6 +53,7 @@ def test_line_is_put_right_and_keeps_its_day(text: str) -> None:
     assert game("SE947", "4-3").completed_on == date(2026, 3, 11)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("answer", "score"),
     [

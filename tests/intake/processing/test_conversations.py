@@ -244,6 +244,7 @@ def test_officer_sees_one_conversation_and_whose_turn_it_is() -> None:
     assert find_conversation(settled(message_id="<8@example.org>", subject="SE947 neu")) is None
 
 
+@pytest.mark.long
 def test_each_line_of_a_question_about_several_stays_its_own() -> None:
     asked = settled("Schmidt - Weber remis\nMüller - Weber 1-0\n", subject="Ergebnisse")
     done = reply("SE947", asked)

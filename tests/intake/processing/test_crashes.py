@@ -43,6 +43,7 @@ def broken_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("broken_reader")
 def test_poison_mail_is_set_aside_after_three_attempts_and_harms_nobody(caplog: Any) -> None:
     poison = store(mail("poison", message_id="<0@example.org>"), "file")
@@ -56,6 +57,7 @@ def test_poison_mail_is_set_aside_after_three_attempts_and_harms_nobody(caplog: 
     assert bytes(poison.raw) == mail("poison", message_id="<0@example.org>")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("broken_reader")
 def test_failed_mail_can_be_read_again() -> None:
     poison = store(mail("poison"), "file")
@@ -69,6 +71,7 @@ def test_answered_mail_is_not_read_again() -> None:
     assert not retry_mail(settled("Hans Müller - Nora Niemand 1-0"))
 
 
+@pytest.mark.long
 def test_attempt_is_committed_before_the_mail_is_read() -> None:
     row = store(mail(RESULT), "file")
     seen = []
@@ -98,6 +101,7 @@ def test_claimed_mail_is_left_alone_until_its_claim_is_over() -> None:
     assert process_mail(row.pk) == MailState.ACCEPTED
 
 
+@pytest.mark.long
 def test_worker_that_was_too_slow_changes_nothing() -> None:
     """Its claim has run out and another worker has the mail when it wants to settle it."""
     row = store(mail(RESULT), "file")
@@ -178,6 +182,7 @@ def test_child_killed_in_the_middle_costs_one_attempt() -> None:
         assert process_mail(row.pk, reader) == MailState.ACCEPTED
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_mail_given_to_two_workers_at_once_is_settled_once() -> None:
     row = store(mail(RESULT), "file")

@@ -146,6 +146,7 @@ def told() -> str:
     return " ".join(OutboundMail.objects.get().body.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", CASES)
 def test_mail_at_a_limit_is_read(case: str, reader: Reader, settings: Any) -> None:
     name, most, build, _ = CASES[case]
@@ -154,6 +155,7 @@ def test_mail_at_a_limit_is_read(case: str, reader: Reader, settings: Any) -> No
     assert (row.state, codes(row)) == (MailState.ACCEPTED, [])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", [case for case in CASES if CASES[case][3] != "headers"])
 def test_director_reads_what_to_do_about_a_mail_beyond_a_limit(case: str, reader: Reader, settings: Any) -> None:
     name, most, build, about = CASES[case]
@@ -163,6 +165,7 @@ def test_director_reads_what_to_do_about_a_mail_beyond_a_limit(case: str, reader
     assert told().count(SENTENCES[about]) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", ["header fields", "size of the header"])
 def test_mail_beyond_a_limit_of_its_header_has_no_author_who_could_be_answered(
     case: str, reader: Reader, settings: Any
@@ -182,6 +185,7 @@ def excel() -> tuple[bytes, int]:
         return packed.getvalue(), sum(member.file_size for member in archive.infolist())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["unpacked", "ratio"])
 def test_packed_file_is_unpacked_up_to_its_limits(name: str, reader: Reader, settings: Any) -> None:
     data, unpacked = excel()
@@ -196,6 +200,7 @@ def test_packed_file_is_unpacked_up_to_its_limits(name: str, reader: Reader, set
     assert told().count(f"b.xlsx {SENTENCES['unpacked']}") == 1
 
 
+@pytest.mark.long
 def test_name_is_kept_up_to_its_limit(reader: Reader, settings: Any) -> None:
     settings.INTAKE_LIMITS = settings.INTAKE_LIMITS | {"name": 30}
     names = ["A" * 30, "B" * 31]

@@ -116,6 +116,7 @@ def test_what_was_rated_before_the_wish_is_not_told(adler: Player) -> None:
     assert told() == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("winner", "late", "mails"), [("12", 1, 1), ("13", 4, 2)])
 def test_late_results_are_told_once_where_they_move_the_rating(
     adler: Player, winner: str, late: int, mails: int

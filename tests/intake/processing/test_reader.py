@@ -67,6 +67,7 @@ def test_child_that_died_between_mails_is_nobodys_fault(reader: Reader) -> None:
     assert reader.read(mail("two")).letter.subject == "SE947"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("program", "words"),
     [
@@ -122,12 +123,14 @@ def test_fault_in_the_child_is_named_by_kind_and_place_only(body: str, answer: b
     assert done.stdout == b"ready\n" + answer
 
 
+@pytest.mark.long
 def test_child_that_eats_cpu_is_ended_by_the_kernel() -> None:
     program = BOMB.format(body="while True: pass", memory=500_000_000)
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=GIVEN % 0, capture_output=True, check=False)
     assert -done.returncode == signal.SIGXCPU
 
 
+@pytest.mark.long
 def test_child_ends_with_its_parent() -> None:
     program = (
         "import os, django; django.setup(); from intake.processing.reader import shared_reader; "
@@ -142,6 +145,7 @@ def test_child_ends_with_its_parent() -> None:
     assert int(done.stdout) > 0
 
 
+@pytest.mark.long
 def test_child_needs_no_django() -> None:
     program = "import sys, intake.reading.job, intake.sandbox.child; print('django' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)

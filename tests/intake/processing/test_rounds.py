@@ -120,6 +120,7 @@ def test_last_round_is_corrected_where_the_mail_says_so(words: str) -> None:
     assert ("now it is paired as you write" in body) is not ("jetzt gilt die Auslosung, die Sie schreiben" in body)
 
 
+@pytest.mark.long
 def test_correction_of_a_pair_that_has_played_is_refused() -> None:
     report(f"{RESULTS}{SECOND}")
     report("Lang - Grün 1-0, 12.3.2026\n")

@@ -101,6 +101,7 @@ NO_PROOF: dict[str, Callable[[Seal, bytes], bytes]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", NO_PROOF)
 def test_seal_that_proves_nothing_leaves_the_sender_unknown(seal: Seal, sign: Callable[..., bytes], how: str) -> None:
     assert state(NO_PROOF[how](seal, changed(sign))) == "pending"

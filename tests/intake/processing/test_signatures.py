@@ -106,6 +106,7 @@ def test_signature_that_proves_nothing_leaves_the_sender_unknown(sign: Callable[
     assert state(NO_PROOF[how](sign)) == "pending"
 
 
+@pytest.mark.long
 def test_name_servers_that_do_not_answer_leave_the_sender_unknown(
     sign: Callable[..., bytes], names: NameServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -227,6 +227,7 @@ def samples(folder: str) -> list[Path]:
     return sorted(path for path in Path(SAMPLES, folder).rglob("*") if path.is_file()) if SAMPLES else []
 
 
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.parametrize("path", samples("mail")[::SHARE], ids=lambda path: path.name)
 def test_sample_mail_is_read_to_an_end(path: Path) -> None:

@@ -241,6 +241,7 @@ def test_line_beyond_the_limit_with_a_score_is_asked() -> None:
     assert codes("x " * limits.LINE + " 1-0") == ["which-game"]
 
 
+@pytest.mark.long
 def test_more_lines_than_the_limit_are_left_to_a_person() -> None:
     found = read_report(letter("\n".join(["Müller - Schmidt 1-0"] * (limits.LINES + 1))))
     assert [(str(f.code), f.detail) for f in found.findings] == [("too-much", "lines")]

@@ -298,6 +298,7 @@ def test_any_text_is_cut_into_cells(text: str) -> None:
     assert all("\n" not in line for line in csv_lines(text))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SAMPLES, reason="FERNWERTUNG_SAMPLE_DATA names no folder")
 def test_foreign_tables_are_read_to_their_end() -> None:
     results = Path(SAMPLES, "tables").rglob("*tabular_league_results.csv")

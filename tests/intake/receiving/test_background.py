@@ -68,6 +68,7 @@ def wait_until(true: Callable[[], object]) -> None:
     raise AssertionError("it did not come true")
 
 
+@pytest.mark.long
 def test_posted_mail_is_unpacked_and_read_by_sweeps(post: Post, settings: Any) -> None:
     settings.INBOUND_AUTHSERV_IDS, settings.INBOUND_NO_HOP = {"mailgun": federation.OWN_SERVER}, ["mailgun"]
     federation.create_federation()
@@ -79,6 +80,7 @@ def test_posted_mail_is_unpacked_and_read_by_sweeps(post: Post, settings: Any) -
     assert federation.stored("SE947") == {"1-2": "1-0"}
 
 
+@pytest.mark.long
 def test_hanging_interface_holds_up_no_mail(hanging: HangingInterface, post: Post, mailoutbox: list[Any]) -> None:
     federation.create_federation()
     post("postmark", postmark())

@@ -175,6 +175,7 @@ def mail_server(dovecot: Dovecot) -> Iterator[OpenSMTPD]:
     running.stop()
 
 
+@pytest.mark.long
 def test_secret_address_survives_a_real_mail_server_and_one_that_is_planted_does_not(
     env: Env, mail_server: OpenSMTPD
 ) -> None:
@@ -202,6 +203,7 @@ def test_server_that_is_not_there_is_temporary(env: Env, dovecot: Dovecot) -> No
     assert once(env) == (75, "CommandError: ConnectionRefusedError: [Errno 111] Connection refused")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("transactional_db")
 def test_without_a_host_it_does_not_start(process_env: Env) -> None:
     assert once(process_env) == (1, "CommandError: IMAP_HOST is not set")

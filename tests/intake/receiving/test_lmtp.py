@@ -46,6 +46,7 @@ def stored() -> list[bytes]:
     return [bytes(mail.raw) for mail in InboundMail.objects.order_by("pk")]
 
 
+@pytest.mark.long
 def test_mail_is_stored_byte_by_byte_before_it_is_taken(start: Start) -> None:
     with start().client() as client:
         assert hand_over(client, letter()) == [250]
@@ -54,6 +55,7 @@ def test_mail_is_stored_byte_by_byte_before_it_is_taken(start: Start) -> None:
     assert (mail.source, mail.envelope_to, mail.state) == ("lmtp", US, "received")
 
 
+@pytest.mark.long
 def test_repeat_with_other_trace_headers_is_taken_and_stored_once(start: Start) -> None:
     again = delivered(letter(), "Return-Path: <leiterin@example.net>", "Received: from a by b; Mon, 2 Mar 2026")
     with start().client() as client:
@@ -61,6 +63,7 @@ def test_repeat_with_other_trace_headers_is_taken_and_stored_once(start: Start) 
     assert stored() == [letter()]
 
 
+@pytest.mark.long
 def test_line_longer_than_smtp_allows_is_no_reason_to_bounce(start: Start) -> None:
     long = letter(text="x" * 100_000 + "\n")
     with start().client() as client:
@@ -68,6 +71,7 @@ def test_line_longer_than_smtp_allows_is_no_reason_to_bounce(start: Start) -> No
     assert stored() == [long]
 
 
+@pytest.mark.long
 def test_each_recipient_of_lmtp_gets_an_answer(start: Start) -> None:
     with start().client() as client:
         assert hand_over(client, letter(), US, OTHER, "Wertung+T17@Example.ORG") == [550, 250, 250]
@@ -75,18 +79,21 @@ def test_each_recipient_of_lmtp_gets_an_answer(start: Start) -> None:
     assert len(stored()) == 1
 
 
+@pytest.mark.long
 def test_mail_for_others_only_is_refused(start: Start) -> None:
     with start().client() as client:
         assert hand_over(client, letter(), OTHER) == [550]
     assert stored() == []
 
 
+@pytest.mark.long
 def test_too_many_recipients_are_put_off(start: Start) -> None:
     addresses = [f"wertung+{number}@example.org" for number in range(101)]
     with start().client() as client:
         assert hand_over(client, letter(), *addresses) == [452, *[250] * 100]
 
 
+@pytest.mark.long
 def test_size_is_announced_and_enforced(start: Start) -> None:
     with start(INTAKE_STORE_BYTES="5000").client() as client:
         assert client.esmtp_features["size"] == "5000"
@@ -97,11 +104,13 @@ def test_size_is_announced_and_enforced(start: Start) -> None:
     assert stored() == [letter()]
 
 
+@pytest.mark.long
 def test_abilities_are_announced(start: Start) -> None:
     with start(INTAKE_STORE_BYTES="5000").client() as client:
         assert sorted(client.esmtp_features) == ["8bitmime", "help", "pipelining", "size", "smtputf8"]
 
 
+@pytest.mark.long
 def test_international_sender_is_taken(start: Start) -> None:
     raw = letter().replace(b"leiterin@example.net", "jürgen@müller.example".encode())
     with start().client() as client:
@@ -109,12 +118,14 @@ def test_international_sender_is_taken(start: Start) -> None:
     assert stored() == [raw]
 
 
+@pytest.mark.long
 def test_bounce_with_null_sender_is_taken(start: Start) -> None:
     with start().client() as client:
         client.sendmail("", [US], letter())
     assert stored() == [letter()]
 
 
+@pytest.mark.long
 def test_smtp_answers_once_for_all_recipients(start: Start) -> None:
     listener = start("--smtp")
     with smtplib.SMTP("127.0.0.1", listener.port) as client:
@@ -124,6 +135,7 @@ def test_smtp_answers_once_for_all_recipients(start: Start) -> None:
     assert InboundMail.objects.get().source == "smtp"
 
 
+@pytest.mark.long
 def test_client_too_many_is_sent_away_until_one_leaves(start: Start) -> None:
     listener = start(INTAKE_CONNECTIONS="2")
     first, second = listener.client(), listener.client()
@@ -136,6 +148,7 @@ def test_client_too_many_is_sent_away_until_one_leaves(start: Start) -> None:
     second.quit()
 
 
+@pytest.mark.long
 def test_going_down_finishes_the_mail_on_its_way_and_sends_the_others_away(start: Start) -> None:
     listener = start()
     busy, idle = listener.client(), listener.client()
@@ -158,6 +171,7 @@ def test_going_down_finishes_the_mail_on_its_way_and_sends_the_others_away(start
         client.close()
 
 
+@pytest.mark.long
 def test_client_that_vanishes_in_the_middle_leaves_nothing(start: Start) -> None:
     listener = start()
     client = listener.client()
@@ -171,6 +185,7 @@ def test_client_that_vanishes_in_the_middle_leaves_nothing(start: Start) -> None
     assert stored() == [letter()]
 
 
+@pytest.mark.long
 def test_fault_of_the_database_is_temporary(start: Start) -> None:
     table, away = InboundMail._meta.db_table, "away"
     with start().client() as client:
@@ -183,6 +198,7 @@ def test_fault_of_the_database_is_temporary(start: Start) -> None:
     assert stored() == [letter()]
 
 
+@pytest.mark.long
 def test_database_that_cannot_be_reached_is_temporary(
     start: Start, process_env: dict[str, str], tmp_path: Path
 ) -> None:
@@ -206,6 +222,7 @@ def database_folder(url: str) -> str:
     return parse_qs(parts.query).get("host", [""])[0]
 
 
+@pytest.mark.long
 def test_cut_connection_to_the_database_costs_no_mail(start: Start) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("only a server can cut its connections")

@@ -148,6 +148,7 @@ def by_command(pool: Pool, _client: Client) -> None:
     assert answers == ["Nothing was stored: this was a dry run.", "45 new", "45 repeated"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("enter", [by_upload, by_command])
 def test_report_file_that_is_entered_leads_to_the_same_list(
     enter: Callable[[Pool, Client], None], pool: Pool, alice: Client

@@ -50,6 +50,7 @@ def text_of(mail: EmailMessage, kind: str) -> str:
     return str(body.get_content()).replace("\r\n", "\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TAKEN_APART)
 @pytest.mark.usefixtures("provider")
 def test_every_provider_that_takes_mails_apart_is_understood(name: str, post: Post) -> None:
@@ -69,6 +70,7 @@ def test_every_provider_that_takes_mails_apart_is_understood(name: str, post: Po
     assert InboundMail.objects.get().envelope_to == ("" if name == "brevo" else US)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("provider")
 def test_recipient_that_a_sender_of_brevo_wrote_himself_does_not_count(post: Post) -> None:
     planted = {**taken_apart.grouped(), "Delivered-To": "wertung+secret@example.org"}
@@ -114,6 +116,7 @@ def _resend(servers: Provider, told: dict[str, Any]) -> Request:
     return as_json({"type": "email.received", "created_at": "2026-03-02T17:30:03.126Z", "data": notice})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("raw", RAW, ids=["charset", "attachment", "poison"])
 @pytest.mark.parametrize("notice", [mailtrap, resend])
 def test_mail_that_a_provider_keeps_is_fetched_byte_by_byte(
@@ -126,6 +129,7 @@ def test_mail_that_a_provider_keeps_is_fetched_byte_by_byte(
     assert (bytes(mail.raw), mail.source, mail.envelope_to) == (raw, notice.__name__, "")
 
 
+@pytest.mark.long
 def test_mail_that_resend_has_in_parts_only_is_put_together(provider: Provider, post: Post) -> None:
     post("resend", resend_taken_apart(provider))
     assert unpack_waiting() == 1
@@ -134,6 +138,7 @@ def test_mail_that_resend_has_in_parts_only_is_put_together(provider: Provider, 
     assert (mail.get_all("Received"), text_of(mail, "plain")) == (RECEIVED, "Müller - Weiß 1-0\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("notice", [mailtrap, resend])
 def test_provider_that_does_not_know_our_key_is_asked_again_later(
     notice: Any, provider: Provider, post: Post, settings: Any
@@ -161,6 +166,7 @@ amazon_ses.AmazonSESInboundWebhookView.fetch_s3_chunks = lambda self, bucket, ke
 """A bucket that is reached without Amazon's library, which is not ours to bring."""
 
 
+@pytest.mark.long
 def test_mail_in_a_bucket_is_fetched_byte_by_byte(post: Post) -> None:
     raw = RAW[0]
     with Provider(BUCKET) as servers:

@@ -64,6 +64,7 @@ def test_log_says_which_mail_became_of_a_request(post: Post, caplog: pytest.LogC
     assert told == [f"request {request.code} of postmark unpacked: 1 mails {InboundMail.objects.get().code}"]
 
 
+@pytest.mark.long
 def test_mail_taken_apart_and_posted_again_is_the_same_mail(post: Post) -> None:
     for _ in range(2):
         post("postmark", postmark(Attachments=[payloads.attachment()], HtmlBody="<p>Müller - Weiß 1-0</p>"))

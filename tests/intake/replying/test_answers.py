@@ -93,6 +93,7 @@ def answer_to(case: Case) -> str:
     return shortened.shorten_answer(OutboundMail.objects.get(mail=row), row)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CASES)
 def test_answer_reads_as_agreed(name: str) -> None:
     golden = FOLDER / f"{name}.txt"

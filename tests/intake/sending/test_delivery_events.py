@@ -107,6 +107,7 @@ def test_bounce_that_a_provider_tells_marks_the_address(provider: str, form: Any
     assert OutboundMail.objects.get(recipient=ANNA).state == OutboundState.WAITING
 
 
+@pytest.mark.long
 def test_transient_bounce_and_an_address_that_we_never_wrote_to_mark_nothing() -> None:
     post("amazon-ses", ses(ANNA, "Transient"))
     post("postmark", postmark("stranger@example.net"))
@@ -123,6 +124,7 @@ def test_complaint_ends_mails_about_ratings_and_no_answers() -> None:
     assert OutboundMail.objects.get(recipient=EVA).state == OutboundState.SENT
 
 
+@pytest.mark.long
 def test_request_that_no_provider_documents_is_kept_for_a_person() -> None:
     post("postmark", {"RecordType": "Bounce"})
     assert post("mailgun", ("application/json", b"no JSON")) == 200
@@ -158,6 +160,7 @@ def test_soft_bounce_marks_nothing(which: str) -> None:
     assert (note_events(), marks()) == (1, [])
 
 
+@pytest.mark.long
 def test_event_that_is_posted_again_sends_no_older_mail_again() -> None:
     earlier = put(store(mail("7", message_id="<7@example.org>"), "file"), ANNA, "older", timezone.now())
     OutboundMail.objects.filter(pk=earlier.pk).update(
@@ -170,6 +173,7 @@ def test_event_that_is_posted_again_sends_no_older_mail_again() -> None:
     assert OutboundMail.objects.get(pk=earlier.pk).state == OutboundState.SENT
 
 
+@pytest.mark.long
 def test_words_that_no_database_takes_hold_up_no_other_event() -> None:
     bounced = {"emailAddress": ANNA, "diagnosticCode": "550 \x00 \ud800 no such user"}
     event = {"notificationType": "Bounce", "bounce": {"bounceType": "Permanent", "bouncedRecipients": [bounced]}}

@@ -80,6 +80,7 @@ def letter(text: str = "Drei Ergebnisse gespeichert") -> OutboundMail:
     return put_own(AnswerKind.ALARM, "anna@example.org", "SE947", text, now)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_provider_gets_the_mail_once(provider: str, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     use(provider, api, settings, monkeypatch)

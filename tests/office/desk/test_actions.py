@@ -45,6 +45,7 @@ def test_mail_of_a_stranger_is_accepted_as_a_directors(alice: Client, actor: str
     assert [ours.recipient for ours in OutboundMail.objects.all()] == [ANNA]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("facts", [{"dmarc": "fail"}, {"dmarc": ""}, {"Auto_Submitted": "auto-generated"}])
 def test_officer_vouches_for_whatever_kept_the_mail(facts: dict[str, Any], alice: Client) -> None:
     row = came(**facts)
@@ -65,6 +66,7 @@ def test_vouching_for_the_wrong_director_stores_nothing(alice: Client) -> None:
     assert (row.state, reasons(row), stored("SE947")) == ("held", ["not-your-tournament"], {})
 
 
+@pytest.mark.long
 def test_two_clicks_are_one_act(alice: Client) -> None:
     row = came(sender=STRANGER)
     data = {**form(opened(alice, row), "accept"), "director": str(anna().pk)}
@@ -148,6 +150,7 @@ def test_name_is_assigned_for_this_mail(alice: Client, actor: str) -> None:
     assert (event.actor, event.after) == (actor, {"players": sorted([keys["1001"], keys["1002"]])})
 
 
+@pytest.mark.long
 def test_spelling_that_is_kept_is_known_from_then_on(alice: Client) -> None:
     row = came("Xaver Yps - Eva Schmidt 1-0\n")
     hans = Player.objects.get(number="1001")
@@ -211,6 +214,7 @@ def test_rulings_add_up(alice: Client) -> None:
     assert (row.state, row.turn, stored("SE947")) == ("accepted", 3, {"1-2": "1-0"})
 
 
+@pytest.mark.long
 def test_mail_that_was_answered_is_answered_again_after_a_ruling(alice: Client) -> None:
     row = came("Xaver Yps - Eva Schmidt 1-0\n")
     act(alice, row, "players", **{"player-0": Player.objects.get(number="1001").pk})
@@ -279,6 +283,7 @@ def test_letter_goes_to_the_registered_sender_below_his_mail(alice: Client, acto
     assert (row.state, events(row)) == ("held", [("mail.answered", actor)])
 
 
+@pytest.mark.long
 def test_second_letter_is_a_second_mail_and_a_second_click_is_none(alice: Client) -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n")
     data = {**form(opened(alice, row), "answer"), "words": "Eins"}

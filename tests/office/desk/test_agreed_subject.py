@@ -13,6 +13,7 @@ from tests.office.pages.forms import EFFECT, values
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 
+@pytest.mark.long
 def test_draw_of_another_game_than_the_one_shown_is_shown_again(alice: Client) -> None:
     Tournament.objects.filter(code="NS3").update(rated=False)  # so that no rating tells the games apart
     Player.objects.filter(number="1006").update(family_name="Maier")

@@ -55,6 +55,7 @@ def test_each_line_of_which_nothing_is_stored_has_a_form(alice: Client) -> None:
     assert offered[-1] == "3. Schmidt, Eva – Müller, Karl (1-0)"
 
 
+@pytest.mark.long
 def test_line_is_stored_in_the_officers_reading(alice: Client, actor: str) -> None:
     row = unclear()
     page = act(alice, row, "correct", chosen=choice("SE947", "1-2"), score="0-0", completed_on="2026-03-10")
@@ -76,6 +77,7 @@ def test_mail_is_done_with_its_last_line(alice: Client) -> None:
     assert opened(alice, row).tree.xpath("//form[contains(@action, '/correct/')]") == []
 
 
+@pytest.mark.long
 def test_what_the_mail_says_is_proposed(alice: Client) -> None:
     row = came("Hans Müller - Eva Schmidt 1-0, ZÜ, 10.3.2026\n", dmarc="fail")
     page = opened(alice, row)
@@ -86,6 +88,7 @@ def test_what_the_mail_says_is_proposed(alice: Client) -> None:
     assert (row.state, stored("SE947")) == ("partly", {"1-2": "1-0"})
 
 
+@pytest.mark.long
 def test_two_clicks_store_one_result(alice: Client) -> None:
     row = unclear()
     data = {**form(opened(alice, row), "correct"), "chosen": choice("SE947", "1-2"), "score": "0-0"}
@@ -95,6 +98,7 @@ def test_two_clicks_store_one_result(alice: Client) -> None:
     assert (second.status, row.turn) in {(409, 1), (422, 1)}
 
 
+@pytest.mark.long
 def test_conflict_is_decided(alice: Client) -> None:
     came("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
     row = came("Hans Müller - Eva Schmidt 0-1, 10.3.2026\n", 2)
@@ -164,6 +168,7 @@ WAITS = (
 )
 
 
+@pytest.mark.long
 def test_correction_stores_nothing_of_its_mail_that_its_page_does_not_show(alice: Client) -> None:
     came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
     other = "SE947\nHans Müller - Eva Schmitt-Neu 1-0, 10.3.2026\n"
@@ -191,6 +196,7 @@ def test_answer_to_a_mail_leaves_when_its_correction_is_made(
     assert (row.state, woken) == ("accepted", [SEND_ANSWERS])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", [PoolMoved("fwz"), OperationalError("locked"), ReaderFailed("too slow")])
 def test_correction_is_made_though_its_mail_cannot_be_read(
     fault: Exception, alice: Client, monkeypatch: pytest.MonkeyPatch
@@ -208,6 +214,7 @@ def test_correction_is_made_though_its_mail_cannot_be_read(
     assert (stored("EC5"), (row.state, row.turn)) == ({"1-2": "0-1"}, before)
 
 
+@pytest.mark.long
 def test_last_result_of_a_tournament_rates_it(alice: Client) -> None:
     came("Hans Müller - Karl Müller 0:0\n", subject="EC5")
     row = InboundMail.objects.get()
@@ -249,6 +256,7 @@ def test_line_that_is_not_in_the_mail_stores_nothing(alice: Client) -> None:
     assert (page.status, row.turn, stored("SE947")) == (409, 0, {})
 
 
+@pytest.mark.long
 def test_result_of_a_disowned_mail_is_taken_back(alice: Client, client: Client, actor: str) -> None:
     row = came()
     (path,) = re.findall(r"https://fernwertung\.example(/not-me/\S+)", row.answers.get().body)
@@ -307,6 +315,7 @@ def test_result_of_another_mail_is_not_taken_back(alice: Client) -> None:
     assert stored("SE947")["1-2"] == "1-0"
 
 
+@pytest.mark.long
 def test_mail_about_two_tournaments_offers_the_games_of_both(alice: Client) -> None:
     row = came("SE947:\nHans Müller - Eva Schmidt 1-0\n\nEC5:\nHans Müller - Karl Müller 0:0\n", subject="Ergebnisse")
     page = opened(alice, row)

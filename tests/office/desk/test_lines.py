@@ -75,6 +75,7 @@ class TestTakenBackReports:
         ]
         assert (game("EC5", "1-2").score, reasons(row)) == ("1-0", ["human"])
 
+    @pytest.mark.long
     def test_officer_says_which_result_is_meant(self, alice: Client, actor: str) -> None:
         came()
         row = came("Bitte das letzte Ergebnis wieder streichen.\n", 2)
@@ -95,6 +96,7 @@ class TestTakenBackReports:
         page = act(alice, row, "cancel", chosen=seen)
         assert (page.status, stored("SE947")) == (422, {"1-2": "0-1"})
 
+    @pytest.mark.long
     def test_name_is_assigned(self, alice: Client) -> None:
         came()
         row = came("Bitte das Ergebnis Hansi - Schmidt 1-0 streichen.\n", 2)
@@ -102,6 +104,7 @@ class TestTakenBackReports:
         act(alice, row, "players", **{"player-0": game("SE947", "1-2").white.player_id})
         assert (again(row).state, stored("SE947")) == ("accepted", {})
 
+    @pytest.mark.long
     def test_tournament_is_chosen(self, alice: Client) -> None:
         came()
         row = came("Bitte Hans Müller - Schmidt streichen.\n", 2, subject="Turnier XY99")
@@ -109,6 +112,7 @@ class TestTakenBackReports:
         act(alice, row, "tournament", code="SE947")
         assert (again(row).state, stored("SE947")) == ("accepted", {})
 
+    @pytest.mark.long
     def test_mail_of_a_stranger_shows_what_would_be_taken_back_and_is_accepted(self, alice: Client) -> None:
         came()
         row = came("Bitte Hans Müller - Schmidt streichen.\n", 2, sender=STRANGER)
@@ -130,6 +134,7 @@ class TestWholeTournaments:
         )
         assert item.count("gespeichert") == 6
 
+    @pytest.mark.long
     def test_finished_tournament_that_has_open_games_is_asked_and_given_one_result(
         self, alice: Client, actor: str
     ) -> None:
@@ -159,6 +164,7 @@ class TestWholeTournaments:
         page = act(alice, row, "whole", score="+/-", completed_on="2025-01-01")
         assert (page.status, len(page.texts("//ul[@class='faults']/li")), stored("SE947")) == (422, 2, {})
 
+    @pytest.mark.long
     def test_tournament_is_chosen(self, alice: Client) -> None:
         row = came("Alle offenen Partien sind remis.\n", subject="Turnier XY99")
         assert (row.state, reasons(row)) == ("held", ["unknown-tournament"])
@@ -180,6 +186,7 @@ class TestDepartures:
         assert item.count("gespeichert") == 4  # the departure and three games
         assert gone(page) == ["SE947: Weber, Karl Heinz, zurückgetreten, 12.03.2026 zurücknehmen"]
 
+    @pytest.mark.long
     def test_departure_is_taken_back_with_its_games(self, alice: Client, actor: str) -> None:
         came("Hans Müller - Eva Schmidt 1-0\n")
         row = came(GONE, 2)
@@ -221,6 +228,7 @@ class TestDepartures:
             "Bleibt, wie es ist: Müller, Hans – Müller, Karl 1-0 (darauf beruht eine Wertung)",
         ]
 
+    @pytest.mark.long
     def test_two_clicks_take_back_once(self, alice: Client) -> None:
         row = came(GONE)
         data = {"seen": "0.accepted", "entry": str(entry(3).pk), "on": "2026-03-12"}
@@ -260,6 +268,7 @@ class TestLines:
         assert lines(page)[0].startswith("*")
         assert page.texts("//dl[@class='facts']/following-sibling::ul[1]/li[@class='asked']") == []
 
+    @pytest.mark.long
     def test_line_without_a_meaning_gets_one(self, alice: Client) -> None:
         row = came("bei uns hat der Große die Kleine bezwungen\n")
         assert reasons(row) == ["no-results"]
@@ -273,6 +282,7 @@ class TestLines:
         assert stored("DR12") == {"1-2": "1/2-1/2", "2-1": "1/2-1/2"}
         assert [item.count("gespeichert") for item in items(opened(alice, row))] == [1, 1]
 
+    @pytest.mark.long
     def test_correction_of_a_game_that_is_not_rated_is_the_officers_where_each_game_is_rated(
         self, alice: Client
     ) -> None:

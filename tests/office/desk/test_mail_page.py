@@ -220,6 +220,7 @@ def test_page_of_a_mail_that_was_taken_up_again_names_its_director(alice: Client
     )
 
 
+@pytest.mark.long
 def test_pairings_are_listed_with_what_became_of_them_and_doubtful_ones_lead_to_their_form(alice: Client) -> None:
     seats = ["1007", "1008", "1009", "1010"]
     games = [{"white": "1007", "black": "1008", "round": 1}, {"white": "1009", "black": "1010", "round": 1}]

@@ -37,6 +37,7 @@ def _found() -> None:
     federation.create_federation()
 
 
+@pytest.mark.long
 def test_line_is_stored_once() -> None:
     row = came("Hans Müller - Eva Schmidt 0:0\n")
     seen, played = actions.fingerprint(row), game("SE947", "1-2")
@@ -47,6 +48,7 @@ def test_line_is_stored_once() -> None:
     assert AuditEvent.objects.filter(action="game.result").count() == 1
 
 
+@pytest.mark.long
 def test_mail_is_accepted_once_and_settled_once() -> None:
     row = came(sender="X <nobody@example.org>")
     seen, director = actions.fingerprint(row), anna()
@@ -58,6 +60,7 @@ def test_mail_is_accepted_once_and_settled_once() -> None:
     assert list(audit.broken()) == []
 
 
+@pytest.mark.long
 def test_letter_goes_out_once() -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n")
     seen = actions.fingerprint(row)
@@ -65,6 +68,7 @@ def test_letter_goes_out_once() -> None:
     assert OutboundMail.objects.filter(kind="letter").count() == 1
 
 
+@pytest.mark.long
 def test_mail_is_disowned_once_while_a_worker_reads_it() -> None:
     row = came()
     InboundMail.objects.filter(pk=row.pk).update(state="received", turn=1)
@@ -73,6 +77,7 @@ def test_mail_is_disowned_once_while_a_worker_reads_it() -> None:
     assert (done.count(True), row.state, BlockedSender.objects.count()) == (1, "quarantined", 1)
 
 
+@pytest.mark.long
 def test_result_is_taken_back_once() -> None:
     row = came()
     seen, played = actions.fingerprint(row), game("SE947", "1-2")
@@ -96,6 +101,7 @@ def test_one_secret_address_is_in_force() -> None:
     assert (len(set(made)), ReportToken.objects.filter(revoked_at=None).count()) == (AT_ONCE, 1)
 
 
+@pytest.mark.long
 def test_few_links_go_out_however_fast_one_asks() -> None:
     for _ in range(2):
         at_once(lambda _: link_request.send_link(ANNA))

@@ -49,6 +49,7 @@ def current() -> dict[str, str]:
     return {row.player.name: rating(row.value, row.index) for row in rows}
 
 
+@pytest.mark.long
 def test_mail_shows_whose_rating_moves_before_it_is_accepted(alice: Client) -> None:
     row = came(EC5, subject="EC5", sender=STRANGER)
     before, data = kept(row), {**form(opened(alice, row), "accept"), "director": str(anna().pk)}
@@ -62,6 +63,7 @@ def test_mail_shows_whose_rating_moves_before_it_is_accepted(alice: Client) -> N
     assert [ours.recipient for ours in OutboundMail.objects.all()] == [ANNA]
 
 
+@pytest.mark.long
 def test_line_that_is_corrected_shows_its_effect_and_keeps_what_was_typed_on_the_way_back(alice: Client) -> None:
     row = came("Hans Müller - Karl Müller 0:0\n", subject="EC5")
     before, data = kept(row), form(opened(alice, row), "correct")
@@ -130,6 +132,7 @@ def test_way_back_from_reading_again_reads_nothing(alice: Client, monkeypatch: p
     assert (back.headers["Location"], kept(row)) == (place(row), before)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_nobody_waits_for_a_mail_that_is_read_again(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     row = came(EC5, subject="EC5", sender=STRANGER)

@@ -50,6 +50,7 @@ def grow_older(days: int) -> None:
     InboundMail.objects.update(stored_at=timezone.now() - timedelta(days=days))
 
 
+@pytest.mark.long
 def test_mail_has_one_sentence_and_the_act_that_settles_it(alice: Client) -> None:
     stranger(1, subject="Ergebnis")
     came("Hans Müller - Eva Schmidt 1-0\n", 2, sender=f"Eva <{EVA}>", subject="Meine Partie")
@@ -61,6 +62,7 @@ def test_mail_has_one_sentence_and_the_act_that_settles_it(alice: Client) -> Non
     assert lines(page, "Mail")[1][1].startswith(f"{EVA}: ")
 
 
+@pytest.mark.long
 def test_opening_the_desk_looks_at_nobodys_personal_data(alice: Client) -> None:
     came("Hans Müller - Eva Schmidt 1-0\n", 2, sender=f"Eva <{EVA}>", subject="Meine Partie")
     Bounce.objects.create(recipient=EVA, kind=BounceKind.BOUNCED, reason="550", since=timezone.now())
@@ -70,6 +72,7 @@ def test_opening_the_desk_looks_at_nobodys_personal_data(alice: Client) -> None:
     assert PersonalAccess.objects.count() == looks
 
 
+@pytest.mark.long
 def test_auditor_is_offered_a_look_and_no_act(alice: Client) -> None:
     stranger(1)
     browser = Client()
@@ -85,6 +88,7 @@ def test_auditor_is_offered_a_look_and_no_act(alice: Client) -> None:
         ]
 
 
+@pytest.mark.long
 def test_answer_to_a_question_of_a_review_stands_on_the_desk_until_the_next_step(alice: Client) -> None:
     question = asked()
     assert [told for _, told, _ in lines(read(alice, "/office/"), "Prüfung")] == [ASKS]
@@ -97,6 +101,7 @@ def test_answer_to_a_question_of_a_review_stands_on_the_desk_until_the_next_step
 ASKS = "Müller, Hans stellt eine Auswertung in Frage: eingegangen."
 
 
+@pytest.mark.long
 def test_number_of_what_waits_counts_also_what_is_not_listed(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(5):
         stranger(number)
@@ -108,6 +113,7 @@ def test_number_of_what_waits_counts_also_what_is_not_listed(alice: Client, monk
     assert more == ["/office/mails/"]
 
 
+@pytest.mark.long
 def test_act_opens_its_form_on_the_page(alice: Client) -> None:
     row = stranger(1)
     (link,) = read(alice, "/office/").tree.xpath(f"{ENTRY}/a[contains(@href,'{row.code}')]/@href")
@@ -116,6 +122,7 @@ def test_act_opens_its_form_on_the_page(alice: Client) -> None:
     assert opened(alice, row).tree.xpath("//div[@class='acts']/details[@open]") == []
 
 
+@pytest.mark.long
 def test_mail_whose_director_was_asked_waits_for_them_and_not_for_the_officer(alice: Client) -> None:
     came(UNCLEAR)
     page = read(alice, "/office/")
@@ -127,12 +134,14 @@ def test_mail_whose_director_was_asked_waits_for_them_and_not_for_the_officer(al
     assert "wartet auf die Antwort" not in page.source
 
 
+@pytest.mark.long
 def test_mail_with_something_that_only_the_officer_decides_waits_for_them_at_once(alice: Client) -> None:
     row = came(f"Turnier MA2:\nUte Braun - Pia Grün 1-0\n\nTurnier SE947:\n{UNCLEAR}")
     assert sorted(reasons(row)) == ["not-your-tournament", "unknown-player"]
     assert [act for *_, act in lines(read(alice, "/office/"), "Mail")] == ["Über den Absender entscheiden"]
 
 
+@pytest.mark.long
 def test_answer_to_a_settled_mail_stays_with_that_mail(alice: Client) -> None:
     stranger(1, subject="Mail 1")
     settled = came("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n", 2, subject="SE947")
@@ -141,6 +150,7 @@ def test_answer_to_a_settled_mail_stays_with_that_mail(alice: Client) -> None:
     assert OutboundMail.objects.filter(kind="letter").count() == 1
 
 
+@pytest.mark.long
 def test_start_letter_and_bounced_address_stand_in_the_list(alice: Client) -> None:
     came(START, subject="Startschreiben SE950")
     Bounce.objects.create(recipient=ANNA, kind=BounceKind.BOUNCED, reason="550", since=timezone.now())
@@ -161,6 +171,7 @@ def test_settled_mail_opens_the_next_and_leads_back(alice: Client) -> None:
     assert lines(read(alice, "/office/"), "Mail") == []
 
 
+@pytest.mark.long
 def test_rejected_mail_is_read_again_when_that_was_a_mistake(alice: Client) -> None:
     row = stranger(1)
     act(alice, row, "reject")
@@ -169,6 +180,7 @@ def test_rejected_mail_is_read_again_when_that_was_a_mistake(alice: Client) -> N
     assert (row.state, row.turn) == ("quarantined", 2)
 
 
+@pytest.mark.long
 def test_administrator_sees_the_server_and_no_mails(alice: Client) -> None:
     stranger(1)
     browser = Client()
@@ -182,6 +194,7 @@ def test_administrator_sees_the_server_and_no_mails(alice: Client) -> None:
     assert ([act for *_, act in lines(page, "Mail")], lines(page, "Server")) == (["Noch einmal lesen"], [])
 
 
+@pytest.mark.long
 def test_tournaments_stand_once_with_what_is_most_to_the_point(alice: Client) -> None:
     Tournament.objects.update(planned_end=timezone.localdate() - timedelta(days=1))
     _, *others = Game.objects.filter(tournament__code="SE947")

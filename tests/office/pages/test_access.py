@@ -121,6 +121,7 @@ def test_pages_are_for_officers_only(alice: Client, bob: Client, charlie: Client
     }
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("federation")
 def test_forms_are_taken_from_officers_only(bob: Client, charlie: Client) -> None:
     before = AuditEvent.objects.count()
@@ -213,6 +214,7 @@ def test_network_of_ipv6_counts_as_one_address(officer: User) -> None:
     assert [right(address) for address in ("2001:db8:1:2:ffff::1", "2001:db8:1:3::1")] == [429, 302]
 
 
+@pytest.mark.long
 def test_name_is_locked_after_fifty_wrong_passwords_from_everywhere(officer: User) -> None:
     account("dora", Who.DEPUTY, password=PASSWORD)
     for place in range(13):

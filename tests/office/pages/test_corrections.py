@@ -83,6 +83,7 @@ def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: C
     assert "/lists/fwz/1/revised/" in done.links()
 
 
+@pytest.mark.long
 def test_correction_is_not_carried_out_when_its_effect_has_changed(alice: Client) -> None:
     played()
     page = typed(alice, form_at("result", game("T1").pk), **lost())
@@ -142,6 +143,7 @@ def test_groups_are_written_as_blocks(alice: Client) -> None:
     assert list(Entry.objects.filter(tournament__code="T1-B").values_list("player__number", flat=True)) == ["P3", "P4"]
 
 
+@pytest.mark.long
 def test_parameters_of_a_regulation_from_a_day_on(alice: Client) -> None:
     played()
     said = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20"}  # day 15
@@ -193,6 +195,7 @@ def test_correction_that_is_dropped_stays_in_the_list_and_changes_nothing(alice:
     assert standing("P2") == {"P2": (2101, 12)}
 
 
+@pytest.mark.long
 def test_rating_by_hand_is_carried_out_by_a_deputy(alice: Client, settings: Settings) -> None:
     played()
     settings.REVIEW_SECOND_PERSON = {"takeover"}
@@ -212,6 +215,7 @@ def read_again(client: Client, page: Page) -> Page:
     return again
 
 
+@pytest.mark.long
 def test_late_correction_asks_for_the_individual_decision_before_its_button(alice: Client, officer: User) -> None:
     played()
     with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False):
@@ -243,6 +247,7 @@ def buttons(page: Page) -> list[str]:
     return page.texts("//main//form[not(contains(@action, 'logout') or @role='search')]//button")
 
 
+@pytest.mark.long
 def test_rule_is_prepared_and_carried_out_by_officers_only(alice: Client) -> None:
     played()
     dora = Client()

@@ -117,6 +117,7 @@ def test_substitute_who_has_a_seat_is_refused_and_nothing_is_kept(alice: Client)
     assert (Note.objects.count(), Entry.objects.exclude(departure="").count()) == (0, 0)
 
 
+@pytest.mark.long
 def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(alice, 1, "substitution", substitute="P4")
@@ -147,6 +148,7 @@ def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["withdrawal", "withdrawal-approved", "death", "substitution"])
 def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, actor: str) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
@@ -171,6 +173,7 @@ def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, act
     assert alice.get(back).status_code == 302
 
 
+@pytest.mark.long
 def test_rated_games_of_a_departure_stay_and_lead_to_a_correction(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
     leave(alice, 1, "withdrawal")

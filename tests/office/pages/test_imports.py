@@ -168,6 +168,7 @@ def test_list_that_was_taken_back_leaves_an_equal_rating_entered_by_hand(alice: 
     )
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("people")
 @pytest.mark.both_databases
 def test_what_a_later_list_replaced_stays_and_can_be_taken_back_after_that_list(alice: Client) -> None:

@@ -122,6 +122,7 @@ def test_numbers_of_a_report_are_a_table_for_everybody(alice: Client, charlie: C
     assert numbers["definition/candidate/Entwicklungskoeffizient, gesichert: 15/parameters/k_secured"] == "15"
 
 
+@pytest.mark.long
 def test_withdrawn_report_is_gone_and_can_be_published_again(alice: Client, charlie: Client) -> None:
     ask(alice, k_secured=15)
     stored = StoredExperiment.objects.get()
@@ -290,6 +291,7 @@ def test_experiment_is_deleted_with_its_name_once_its_report_is_withdrawn(alice:
     assert [event[1] for event in events(f"experiment:{stored.pk}")][-1] == "experiment.deleted"
 
 
+@pytest.mark.long
 def test_two_clicks_store_one_experiment(alice: Client) -> None:
     """While it runs, and in the minute after it was asked for; a stopped one can be asked for once more."""
     first = typed(alice, NEW, name=QUESTION, k_secured=15).headers["path"]

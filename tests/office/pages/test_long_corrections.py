@@ -90,6 +90,7 @@ def last_job() -> tuple[str, str, str]:
     return found.kind, found.state, found.problem
 
 
+@pytest.mark.long
 def test_effect_is_calculated_by_a_job_and_is_that_of_a_request(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     before = stored()
     place = asked(alice)
@@ -152,6 +153,7 @@ def test_effect_that_something_overtook_is_not_carried_out_but_calculated_again(
     assert list(find_differences(pool())) == []
 
 
+@pytest.mark.long
 def test_effect_that_nobody_was_shown_is_not_carried_out(alice: Client) -> None:
     place, _ = calculated(alice)
     before = stored()
@@ -159,6 +161,7 @@ def test_effect_that_nobody_was_shown_is_not_carried_out(alice: Client) -> None:
     assert (refused.status_code, stored(), Job.objects.count()) == (409, before, 1)
 
 
+@pytest.mark.long
 def test_dropped_correction_is_not_calculated(alice: Client) -> None:
     place = asked(alice)
     alice.post(f"{place}drop/")
@@ -170,6 +173,7 @@ def test_dropped_correction_is_not_calculated(alice: Client) -> None:
     assert buttons(read(alice, place)) == []
 
 
+@pytest.mark.long
 def test_correction_that_a_job_carries_out_is_neither_dropped_nor_asked_for_twice(alice: Client) -> None:
     place, page = calculated(alice)
     for _ in range(2):

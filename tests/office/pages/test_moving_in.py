@@ -242,6 +242,7 @@ def dump() -> dict[str, list[Any]]:
     return {name: list(apps.get_model("ratings", name).objects.order_by("pk").values()) for name in TABLES}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["fwz", "ecp"])
 def test_move_is_taken_back_and_everything_is_as_it_was(key: str, alice: Client) -> None:
     rating = {"pool": key, "value": 1800, "index": 3, "as_of": None}

@@ -140,6 +140,7 @@ def rehearsed(client: Client, place: str) -> str:
     return seen(client, place)
 
 
+@pytest.mark.long
 def test_tournaments_that_are_rated_at_once_come_with_a_second_step(alice: Client) -> None:
     place = first_step(alice)
     assert sorted(Tournament.objects.values_list("code", flat=True)) == ["W-4"]
@@ -166,6 +167,7 @@ def test_tournaments_that_are_rated_at_once_come_with_a_second_step(alice: Clien
     assert read_messages(send(alice, f"{place}store/", {"later": "1"})) == ["Das ist schon geschehen."]
 
 
+@pytest.mark.long
 def test_second_step_whose_effect_was_not_seen_or_is_another_one_is_refused(alice: Client) -> None:
     place = first_step(alice)
     assert read_messages(send(alice, f"{place}store/", {"later": "1"})) == [OUTDATED]

@@ -101,6 +101,7 @@ def test_list_for_the_same_day_takes_the_place_of_the_former_one(alice: Client) 
     assert ParallelMonth.objects.count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 def test_month_between_two_is_deleted_and_the_one_after_it_is_compared_anew(alice: Client, actor: str) -> None:
     stored(alice)

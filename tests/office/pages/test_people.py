@@ -193,6 +193,7 @@ def test_each_look_at_private_data_is_kept_with_the_officer(alice: Client, actor
     assert list(looks) == [(actor, "shown", "1"), (actor, "change", "1")]
 
 
+@pytest.mark.long
 def test_private_data_are_on_no_other_page(alice: Client) -> None:
     typed(alice, NEW, **ANNE)
     create_federation(tournament("T", ["P1", "P2"]))

@@ -29,6 +29,7 @@ def period() -> Iterator[Pool]:
         yield pool
 
 
+@pytest.mark.long
 def test_officer_sees_what_closing_rates_and_closes(alice: Client, period: Pool) -> None:
     lists = read(alice, "/office/lists/")
     assert "Die Wertungsperiode mit dem Schlusstermin 22.02.2025 ist vorüber. Schließen" in lists.texts("//p")
@@ -48,6 +49,7 @@ def test_officer_sees_what_closing_rates_and_closes(alice: Client, period: Pool)
     assert line == ["1", "Family A", "2013-2", "2", "15", "neu"]
 
 
+@pytest.mark.long
 def test_pages_show_a_period_with_all_its_tournaments(client: Client, alice: Client, period: Pool) -> None:
     waiting = read(client, "/tournaments/M3/").texts("//p[@class='soft']")
     assert [text for text in waiting if "Liste vom 01.05.2025" in text] != []
@@ -67,6 +69,7 @@ def test_pages_show_a_period_with_all_its_tournaments(client: Client, alice: Cli
     assert "Periode der Liste vom 01.03.2025 22.02.2025" in read(client, "/").texts("//li")
 
 
+@pytest.mark.long
 def test_start_that_moves_ratings_leads_to_the_correction(alice: Client, period: Pool) -> None:
     match(period, "M4", "A", "C", ONE_WIN, "2025-03-01", "2025-03-01")
     calendar = RULES[period.rule].calendar

@@ -124,6 +124,7 @@ def test_unknown_tournament_is_a_fault(alice: Client) -> None:
     assert len(page.tree.xpath(FORM)) == 1
 
 
+@pytest.mark.long
 def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client) -> None:
     played()
     player = Player.objects.get(number="P1")

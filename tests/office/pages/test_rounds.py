@@ -127,6 +127,7 @@ def test_pair_that_met_is_pointed_out_and_byes_keep_their_points(alice: Client) 
     assert list(Bye.objects.values_list("entry__seat", "round", "half_points")) == [(3, 2, 1), (4, 2, 0)]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_officer_says_that_no_round_follows_and_takes_it_back(alice: Client) -> None:
     finish(games("S")[0], "1-0", 10)
@@ -181,6 +182,7 @@ def test_games_of_a_cup_round_are_annulled_together_under_its_own_number(alice: 
     assert (read_messages(page), games("C")) == (["Annulliert: Pokalrunde 1."], [])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_pairings_are_corrected_in_one_act_and_put_back(alice: Client, actor: str) -> None:
     correct = place("rounds/correct/")
@@ -268,6 +270,7 @@ def test_player_joins_late_and_is_removed_again(alice: Client) -> None:
     assert page.texts("//ol[@class='seats']/li[5]") == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_rated_tournament_goes_on_by_a_correction(alice: Client) -> None:
     finish_all("S", ["1-0", "1-0"], 10)

@@ -60,6 +60,7 @@ def test_mail_is_found_by_words_in_it_and_by_its_notes(alice: Client) -> None:
     assert search_for(alice, "ruft morgen") == {"Mails": ["Betreff eins"]}
 
 
+@pytest.mark.long
 def test_event_of_the_trail_is_found_by_number_and_by_mail(alice: Client) -> None:
     row = came("Hans Müller - Nora Niemand 1-0\n", sender="X <nobody@example.org>")
     act(alice, row, "note", text="x")
@@ -105,6 +106,7 @@ def test_administrator_searches_nothing_and_sees_no_field(alice: Client) -> None
     assert len(read(alice, "/office/").tree.xpath(field)) == 1
 
 
+@pytest.mark.long
 def test_search_takes_no_more_queries_for_many_hits_than_for_one(alice: Client) -> None:
     came("Hans Müller - Nora Niemand 1-0\n", subject="Müller")
 

@@ -140,6 +140,7 @@ def test_code_is_good_half_a_minute_around_its_time(steps: int, good: bool, secr
     assert client.get("/office/").status_code == (200 if good else 302)
 
 
+@pytest.mark.long
 def test_code_is_taken_once(secret: str, clock: time_machine.Traveller) -> None:
     first, second = logged_in(), logged_in()
     code = code_of(secret, datetime.now(UTC))
@@ -180,6 +181,7 @@ def test_recovery_code_is_good_once_however_it_is_typed(officer: User, clock: ti
     assert StaticToken.objects.count() == 9
 
 
+@pytest.mark.long
 def test_new_recovery_codes_end_the_old_ones(officer: User, clock: time_machine.Traveller) -> None:
     client = logged_in()
     _, old = set_up(client)

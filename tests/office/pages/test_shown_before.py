@@ -111,6 +111,7 @@ def _rated_by_periods() -> None:
 ENTRY = {"player": "P5", "half_points": "0", **SOURCE}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", POOLS)
 @pytest.mark.parametrize(("page", "back"), [("complete/", "reopen/"), ("late/", ""), ("rounds/", "rounds/")])
 def test_growth_of_a_tournament_is_shown_before_and_taken_back(page: str, back: str, pool: str, alice: Client) -> None:
@@ -122,6 +123,7 @@ def test_growth_of_a_tournament_is_shown_before_and_taken_back(page: str, back: 
     assert everything() == before
 
 
+@pytest.mark.long
 def test_seat_that_somebody_else_took_meanwhile_is_shown_again(alice: Client) -> None:
     swiss("fwz", finished=0)
     address = place("late/")
@@ -149,6 +151,7 @@ def test_refused_act_shows_no_effect_of_what_waited_before(alice: Client) -> Non
     assert everything() != before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", POOLS)
 def test_annulled_round_is_shown_before_and_added_again(pool: str, alice: Client) -> None:
     swiss(pool, finished=0)
@@ -160,6 +163,7 @@ def test_annulled_round_is_shown_before_and_added_again(pool: str, alice: Client
     assert (everything(), len(games("T"))) == (before, 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("pool", "official"), [("fwz", 4), ("ecp", 0), ("fide", 0)])
 @pytest.mark.parametrize("page", ["complete/", "rounds/"])
 def test_last_word_on_a_tournament_names_everybody_whom_it_rates(
@@ -171,6 +175,7 @@ def test_last_word_on_a_tournament_names_everybody_whom_it_rates(
     assert (len(moved), Tournament.objects.get().complete) == (official, True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", POOLS)
 @pytest.mark.parametrize("kind", ["withdrawal", "substitution"])
 def test_departure_is_taken_back_with_its_effect_shown_before(kind: str, pool: str, alice: Client) -> None:
@@ -191,6 +196,7 @@ def test_departure_is_taken_back_with_its_effect_shown_before(kind: str, pool: s
     assert (gone != before, (moved, live) != ({}, {})) == (kind == "withdrawal", kind == "withdrawal" and not stays)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", POOLS)
 def test_seats_are_paired_anew_and_back_with_the_games_shown_before(pool: str, alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"], pool=pool), pool=pool)
@@ -201,6 +207,7 @@ def test_seats_are_paired_anew_and_back_with_the_games_shown_before(pool: str, a
     assert (everything(), [(game.white.player.number, game.black.player.number) for game in games("T")]) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", POOLS)
 def test_facts_of_a_tournament_are_changed_and_back_with_their_effect_shown_before(pool: str, alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"], pool=pool), pool=pool)
@@ -264,6 +271,7 @@ def corrected(client: Client, player: Player, **given: Any) -> list[list[str]]:
     return shown.table()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", ["fwz", "ecp"])
 def test_first_rating_is_shown_before_and_corrected_to_one_that_counts_nothing(pool: str, alice: Client) -> None:
     create_federation(pool=pool)
@@ -302,6 +310,7 @@ def test_looking_at_an_effect_asks_for_no_work(
     assert len(tasks) == 1
 
 
+@pytest.mark.long
 def test_whoever_is_second_is_told_that_the_effect_is_another_one(alice: Client) -> None:
     swiss("fwz", finished=1)
     shown = page_of(alice.post(place("complete/"), {**fill(alice, place("complete/")), **SOURCE}))

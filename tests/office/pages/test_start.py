@@ -138,6 +138,7 @@ player's page keeps the look.
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [1, 3])
 @pytest.mark.parametrize("address", COSTS)
 def test_page_costs_the_same_for_one_and_for_many(

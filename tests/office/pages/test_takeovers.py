@@ -32,6 +32,7 @@ def place(page: str = "rating/") -> str:
     return f"/office/players/{Player.objects.get(number='P6').pk}/{page}"
 
 
+@pytest.mark.long
 def test_exchange_is_made_when_it_is_asked_for_and_explained(alice: Client) -> None:
     create_federation(pool="ecp")
     assert read_messages(stored_by(alice, place(), **ICCF)) == ["Die Wertung ist übernommen."]

@@ -87,6 +87,7 @@ def ways_back(page: Page) -> list[str]:
     return [str(link) for link in page.tree.xpath("//main//a[@class='button']/@href")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["result", "tournament", "takeover", "seats"])
 def test_what_was_carried_out_is_taken_back_with_its_effect_shown_before(kind: str, alice: Client, actor: str) -> None:
     played()
@@ -106,6 +107,7 @@ def test_what_was_carried_out_is_taken_back_with_its_effect_shown_before(kind: s
     assert list(find_differences(pool())) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("value", "index", "as_of"), [(2100, 40, day(-40)), (0, 0, None)])
 def test_rating_brought_along_comes_back_with_its_day_and_with_0(
     value: int, index: int, as_of: date | None, alice: Client, actor: str
@@ -126,6 +128,7 @@ def test_rating_that_was_converted_has_no_prepared_way_back(alice: Client, actor
     assert ways_back(carried_out(alice, "takeover", actor)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["result", "tournament", "takeover", "seats"])
 def test_correction_is_not_taken_back_once_its_facts_were_changed_again(kind: str, alice: Client, actor: str) -> None:
     played()
@@ -188,6 +191,7 @@ def effect(page: Page) -> list[tuple[str, str, str]]:
     return [(row[0], row[1], row[2]) for row in page.table()] if found and "Spieler" in found[0] else []
 
 
+@pytest.mark.long
 def test_result_that_was_withdrawn_is_shown_before_and_entered_again(alice: Client, actor: str) -> None:
     played()
     before = states(), stored_digest(pool())
@@ -212,6 +216,7 @@ def entered_again(client: Client) -> Page:
     return shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["tournament-reopened", "players-merged", "tournament-split"])
 def test_effect_that_a_correction_shows_is_what_it_does(kind: str, alice: Client, actor: str) -> None:
     everybody = [f"P{n}" for n in range(1, 5)]

@@ -198,6 +198,7 @@ def test_ways_in_are_named(settings: Settings) -> None:
     assert list(mail_checks.check_ways_in()) == [is_fine("Mails come by a mail server (LMTP), a mailbox, mailgun.")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [(), ("--smtp",)])
 def test_receiver_is_asked_for_our_address_and_stores_nothing(
     options: tuple[str, ...], process_env: dict[str, str], settings: Settings, tmp_path: Path

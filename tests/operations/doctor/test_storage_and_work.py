@@ -117,6 +117,7 @@ def test_queue_without_worker_is_named_with_what_waits_in_it(broker: Redis) -> N
     ]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_work_is_what_health_says(settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER

@@ -106,6 +106,7 @@ def test_page_refuses_what_is_erased_meanwhile_and_says_how_things_stand(
     assert (Note.objects.count(), trail()[-1]) == (0, "person.erased")
 
 
+@pytest.mark.long
 def test_second_of_two_officers_is_told_that_nothing_waits(alice: Client) -> None:
     ask()
     form = {**values(read(alice, place(page=PAGE))), **SAID}

@@ -289,6 +289,7 @@ def test_sweep_reads_no_mail_for_those_whom_something_else_holds(
         assert reads == []
 
 
+@pytest.mark.long
 def test_sweep_reads_each_mail_once_for_all_who_can_go(reads: list[int]) -> None:
     for number in ("1008", "1009", "1007"):
         erased(on=MARCH, number=number, erase=True)
@@ -300,6 +301,7 @@ def test_sweep_reads_each_mail_once_for_all_who_can_go(reads: list[int]) -> None
     assert len(reads) == STRANGERS  # the report of their game is known by its results
 
 
+@pytest.mark.long
 def test_namesakes_who_go_together_leave_no_mail_with_their_name() -> None:
     for number in ("1008", "1009"):
         Player.objects.filter(number=number).update(family_name="Zwilling")

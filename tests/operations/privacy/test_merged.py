@@ -50,6 +50,7 @@ def merged(kept: Player, gone: Player) -> None:
     carry_out(PlayersMerged(kept.pk, gone.pk), OFFICER)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leads", ["1008", "1099"])
 def test_erasure_that_waits_goes_on_under_the_number_that_leads(
     leads: str, second: Player, the_day: time_machine.Traveller

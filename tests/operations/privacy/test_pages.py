@@ -121,6 +121,7 @@ def test_mails_that_hold_the_name_alike_stand_in_one_row(alice: Client) -> None:
     assert read(alice, place()).texts("//main//tbody/tr[2]/th//li") == [first.code, again.code]
 
 
+@pytest.mark.long
 def test_erasing_waits_for_what_holds_the_name_and_the_sweep_finishes(
     alice: Client, the_day: time_machine.Traveller
 ) -> None:
@@ -142,6 +143,7 @@ def test_erasing_waits_for_what_holds_the_name_and_the_sweep_finishes(
     assert notes(read(alice, place())) == ["Gelöscht am 13.06.2026, 14:00."]
 
 
+@pytest.mark.long
 def test_person_whom_nothing_holds_is_erased_at_once_and_the_reason_keeps_no_name(
     alice: Client, the_day: time_machine.Traveller
 ) -> None:
@@ -237,6 +239,7 @@ def test_page_is_read_in_english(alice: Client) -> None:
 PAGE_QUERIES, LIST_QUERIES = 77, 7
 
 
+@pytest.mark.long
 def test_page_asks_no_more_where_there_is_more_of_everybody_else(
     alice: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

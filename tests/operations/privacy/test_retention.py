@@ -101,6 +101,7 @@ def test_mail_that_comes_again_after_it_was_emptied_is_the_same_mail() -> None:
     assert (again.pk, again.state) == (row.pk, "accepted")
 
 
+@pytest.mark.long
 def test_emptied_mail_can_be_neither_read_again_nor_downloaded(client: Client, admin_user: User) -> None:
     row = reported()
     on(DAY_OF_DELETION)

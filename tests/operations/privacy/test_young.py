@@ -25,6 +25,7 @@ def age_facts(number: str) -> tuple[str, date | None]:
     return stored.birth_date, stored.adult_from
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_ratings_of_erased_players_are_replayed_without_their_dates_of_birth() -> None:
     pool = create_pool_with_players("fide-2014", {"Y": 2000, "A": 2000, "C": 2000, "N": 2000}, **BORN)

@@ -293,6 +293,7 @@ def test_somebody_at_a_terminal_is_asked_once(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, "Nothing was changed."), again.stderr
 
 
+@pytest.mark.long
 def test_answers_that_are_refused_are_not_kept(tmp_path: Path) -> None:
     returned, shown = answer(tmp_path, ["many" if each == "587" else each for each in TYPED])
     assert (returned, "EMAIL_PORT='many' is no whole number" in shown) == (1, True)
@@ -323,6 +324,7 @@ def test_closed_folder_is_named(tmp_path: Path, settings: Any) -> None:
     )
 
 
+@pytest.mark.long
 def test_without_answers_and_without_anybody_to_ask_it_ends_with_a_line(tmp_path: Path) -> None:
     command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
@@ -330,6 +332,7 @@ def test_without_answers_and_without_anybody_to_ask_it_ends_with_a_line(tmp_path
     assert "name a file with answers" in done.stderr
 
 
+@pytest.mark.long
 def test_it_leaves_no_data_of_its_own(tmp_path: Path) -> None:
     given = {"PATH": os.environ["PATH"], "FERNWERTUNG_VAR": str(tmp_path / "var")}
     command = [sys.executable, "manage.py", "setup", "--root", str(tmp_path / "root")]

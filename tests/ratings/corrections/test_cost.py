@@ -43,6 +43,7 @@ def test_a_player_is_followed_through_many_games_for_the_queries_of_few(later: i
     assert (queries, altered(foreseen)) == (14, 1 + later)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 5])
 def test_many_players_of_a_tournament_are_followed_for_the_queries_of_few(seats: int) -> None:
     players = [f"P{number}" for number in range(1, seats + 1)]

@@ -108,6 +108,7 @@ def test_value_that_does_not_fit_is_refused(player: Player, complaint: str) -> N
     assert str(refused.value) == complaint
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SAMPLES, reason="FERNWERTUNG_SAMPLE_DATA names no folder")
 def test_foreign_files_come_back_or_are_refused_with_a_reason() -> None:
     files = [path.read_bytes() for path in sorted(Path(SAMPLES, "trf").rglob("*")) if path.is_file()]

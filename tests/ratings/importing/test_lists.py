@@ -259,6 +259,7 @@ def count_statements(number: int, *, seated: bool) -> tuple[int, ...]:
 PUBLISHED = Terms(Source.ICCF, date(2025, 6, 30), published=True)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("seated", [False, True])
 def test_list_of_many_takes_as_many_statements_as_one_of_few(*, seated: bool) -> None:

@@ -56,6 +56,7 @@ def histories(seed: int) -> tuple[History, GameColumns]:
     return History(timeline, initial, dict(zip(PLAYERS, numbers, strict=True)), units, None, None), columns
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("form")
 @pytest.mark.parametrize("seed", range(3))
 def test_columns_and_units_predict_and_rate_alike(seed: int) -> None:

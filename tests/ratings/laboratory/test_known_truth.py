@@ -34,6 +34,7 @@ K_SECURED = {"parameter": "k_secured", "from": 5, "to": 85, "step": 10}
 SWEEPS: list[tuple[dict[str, int], dict[str, Any]]] = [({"divisor": 340}, DIVISOR), ({"k_secured": 45}, K_SECURED)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("true", "sweep"), SWEEPS)
 def test_true_number_is_found_and_the_number_of_the_text_is_refuted(
     true: dict[str, int], sweep: dict[str, Any]
@@ -62,6 +63,7 @@ def test_interval_has_the_truth_as_often_as_it_says() -> None:
         assert sum(not curve.low <= number <= curve.high for curve in curves) <= most
 
 
+@pytest.mark.long
 def test_other_systems_predict_the_same_games_and_none_of_them_better_than_the_truth() -> None:
     systems = [("elo", {"divisor": 640}), ("elo", {"k": 300}), ("glicko-2", {}), ("whr", {"divisor": 640})]
     candidates = [{"name": f"{name} {numbers}", "system": name, "parameters": numbers} for name, numbers in systems]

@@ -81,6 +81,7 @@ def test_player_is_hidden_the_day_after_and_the_others_close_up(client: Client, 
     )
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("resting")
 def test_live_value_of_an_inactive_player_is_hidden_too(client: Client, clock: time_machine.Traveller) -> None:
     live = Standing.objects.get(pool__key="fwz", player__number="40").live_value

@@ -110,6 +110,7 @@ def test_bundle_that_is_gone_by_now_is_not_told() -> None:
     assert find_bundles() == ()
 
 
+@pytest.mark.long
 def test_seven_nights_stay_and_nothing_half() -> None:
     play()
     for night in range(9):

@@ -77,6 +77,7 @@ def test_new_rating_by_a_fallback_is_shown(fwz: Pool) -> None:
     assert found.unusual[0].case.evaluation is not None
 
 
+@pytest.mark.long
 def test_large_steps_and_far_moves_of_secured_ratings_are_shown(fwz: Pool) -> None:
     """Ten wins in one tournament against far stronger players, of one secured and one unsecured player."""
     strong = [federation.player(f"5{n}", f"Stark, {n}", rating=(2300, 12)) for n in range(10)]

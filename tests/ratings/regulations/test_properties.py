@@ -141,6 +141,7 @@ def test_only_counted_games_move_a_player_or_are_remarked_on(rule: Regulation, d
     assert moved <= active <= moved | remarked <= active | forgotten
 
 
+@pytest.mark.long
 @every_rule
 @tried
 @given(data=st.data())
@@ -157,6 +158,7 @@ def test_every_step_cites_a_paragraph(rule: Regulation, data: st.DataObject) -> 
     assert [step for change in outcome.changes for step in change.steps if not step.paragraph] == []
 
 
+@pytest.mark.long
 @every_rule
 @tried
 @given(data=st.data())
@@ -190,6 +192,7 @@ def test_index_never_falls_and_rises_by_one_at_most(rule: Regulation, data: st.D
     assert [rise for rise in rises if rise not in {0, 1}] == []
 
 
+@pytest.mark.long
 @every_rule
 @tried
 @given(data=st.data())
@@ -200,6 +203,7 @@ def test_not_rated_event_counts_no_game(rule: Regulation, data: st.DataObject) -
     assert why is None or [verdict.why for verdict in verdicts] == [why] * len(verdicts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "rule", [rule for rule in RULES.values() if rule.unit is UnitKind.PERIOD], ids=lambda rule: rule.key
 )

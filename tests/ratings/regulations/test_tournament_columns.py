@@ -147,6 +147,7 @@ def invented(seed: int) -> tuple[list[TournamentFact], RuleTimeline, dict[int, S
     return invent(chance), RuleTimeline(laws[0], ((CHANGED_ON, laws[1]),)), initial
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("form")
 def test_every_tournament_is_evaluated_and_signed_as_the_unit_is() -> None:
     pool = Pool(rule="bdf-fwz")

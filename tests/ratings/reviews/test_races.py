@@ -53,6 +53,7 @@ def test_correction_is_carried_out_by_one_of_them() -> None:
     assert list(audit.broken()) == []
 
 
+@pytest.mark.long
 def test_of_corrections_of_one_game_only_the_first_does_what_was_shown() -> None:
     played()
     prepared = [reviews.prepare(lost(on), Why("The sheet"), "officer:1") for on in (10, 11, 12, 13)]

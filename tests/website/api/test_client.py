@@ -34,6 +34,7 @@ def client(address: str, name: str) -> tuple[int, str, str]:
     return run(sys.executable, "-I", "-S", "-X", "utf8", "-c", block("python"), address, name)
 
 
+@pytest.mark.long
 def test_client_follows_the_pages_of_a_ranking_and_finds_players(live_server: LiveServer) -> None:
     ranked = "1\t12\tBär, Bernd\t2304\n2\t13\tMüller, Clara\t1887\n"
     for rows in (1, 500):
@@ -41,6 +42,7 @@ def test_client_follows_the_pages_of_a_ranking_and_finds_players(live_server: Li
         assert ended == (0, f"{ranked}13\tMüller, Clara\tfwz\t1887\n", "")
 
 
+@pytest.mark.long
 def test_client_meets_players_without_a_rating(live_server: LiveServer) -> None:
     listed = "-\t11\tAdler, Änne\t1717\n1\t12\tBär, Bernd\t2304\n-\t14\tDorn, Emil\t-\n2\t13\tMüller, Clara\t1887\n"
     for name, found in (("Dorn", "14\tDorn, Emil\tfwz\t-\n"), ("Nobody", "")):
@@ -48,12 +50,14 @@ def test_client_meets_players_without_a_rating(live_server: LiveServer) -> None:
         assert ended == (0, listed + found, "")
 
 
+@pytest.mark.long
 def test_client_tells_why_it_is_refused(live_server: LiveServer) -> None:
     code, printed, said = client(f"{live_server.url}/api/v1/pools/none/ratings", "Müller")
     assert (code, printed, said.partition(":")[0]) == (1, "", "404")
     assert json.loads(said.partition(":")[2])["errors"][0]["field"] == "pool"
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
 def test_curl_gets_the_same(live_server: LiveServer) -> None:
     ended = [run(*shlex.split(line.replace(SITE, live_server.url))) for line in block("sh").splitlines()]

@@ -67,6 +67,7 @@ def test_more_lines_keep_what_was_written(client: Client) -> None:
     assert page.tree.xpath("//select/option[@selected]/@value") == ["1", "0.5"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("query", ["lines=999", "lines=x", "lines=²", "opponent=1&" * 60])
 def test_calculator_never_has_more_than_forty_lines(client: Client, query: str) -> None:
     assert len(read(client, f"/calculator/?{query}").tree.xpath("//input[@name='opponent']")) <= 40

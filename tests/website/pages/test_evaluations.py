@@ -173,6 +173,7 @@ def test_every_round_of_first_ratings_is_shown_folded(client: Client) -> None:
     assert "Lesart 2 von § 4.4 (unsere Lesart)" in page.texts("//section[@aria-labelledby='rounds']/p")[0]
 
 
+@pytest.mark.long
 def test_middle_of_a_thousand_rounds_is_shown_where_it_is_asked_for(client: Client) -> None:
     """A check number of reading 2: A draws B, both beat C D E, who draw with each other; A and B never come to rest."""
     letters = "ABCDE"

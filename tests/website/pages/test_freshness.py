@@ -161,6 +161,7 @@ def memory() -> Memory:
     return freshness.MEMORY
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("memory")
 @pytest.mark.parametrize("packing", ["", "gzip"])
 def test_page_is_made_once_for_all_readers_of_a_state(

@@ -48,6 +48,7 @@ def test_each_line_has_the_sentence_of_the_player_page(client: Client) -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_lists")
 def test_each_part_leads_into_the_calculation(client: Client) -> None:
     links = read(client, ADDRESS.format(pool="fwz")).tree.xpath("//main//tbody/tr/th/span/a/@href")
@@ -72,6 +73,7 @@ def test_no_sentence_names_somebody_who_objects_to_lists(client: Client) -> None
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tournaments", [1, 3])
 def test_changes_are_read_with_the_same_queries_however_many(
     client: Client, tournaments: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -74,6 +74,7 @@ def test_league_shows_its_table_by_match_points_board_points_and_the_berlin_syst
     assert order == ["Brettpunkte, Berliner Wertung (FIDE C.07)"]
 
 
+@pytest.mark.long
 def test_files_of_a_league_have_its_table_of_teams(client: Client) -> None:
     league()
     play_league()
