@@ -15,7 +15,6 @@ from typing import Any
 
 from benchmarks.figures import Bench, Figure, processor_seconds
 
-PER_PLAYER = 20
 MOST = 30
 """Lines that are told, those that work the longest; all others are counted."""
 

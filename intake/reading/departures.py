@@ -29,7 +29,6 @@ _LEFT = one_of(
 _DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
 _BY = one_of("durch", "by")
 _CHESS = "mit (?:dem )?(?:fern)?schach(?:spielen|spiel)?"
-_SAYS = r"(?:hat|teilte?|schr\w+|meldete?|sagte?|will|möchte|kündigte?)"
 _PLAYING = "(?:playing|correspondence chess|chess)"
 _FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
 

@@ -12,7 +12,7 @@ from operations.setup.errors import SetupRefused
 
 PLAIN = re.compile(r"[A-Za-z0-9./:@,+%=_-]*")
 CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
-SMTPS, SUBMISSION = "465", "587"
+SUBMISSION = "587"
 
 
 def make_settings(answers: Answers, kept: Mapping[str, str]) -> dict[str, str]:

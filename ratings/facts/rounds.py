@@ -57,11 +57,6 @@ def next_round(schedule: Schedule) -> int:
     return schedule.last + (not schedule.last or rounds.is_whole(schedule, schedule.last) or schedule.kind != KNOCKOUT)
 
 
-def preview_round(tournament: Tournament, added: Round) -> tuple[Finding, ...]:
-    """Return all faults, or all oddities, of a round that is not added yet."""
-    return rounds.check_round(schedule_of(tournament), added)
-
-
 def add_round(
     tournament: Tournament, added: Round, origin: Origin, *, both_colours: bool | None = None, rate_later: bool = False
 ) -> Added:

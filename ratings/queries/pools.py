@@ -20,11 +20,6 @@ def pools() -> tuple[Pool, ...]:
     return tuple(Pool.objects.order_by("pk"))
 
 
-def pools_under(rule: str) -> tuple[Pool, ...]:
-    """Return the pools that are kept under one regulation."""
-    return tuple(Pool.objects.filter(rule=rule).order_by("pk"))
-
-
 def regulation_of(pool: Pool) -> Regulation:
     """Return the regulation of a pool."""
     return RULES[pool.rule]

@@ -9,7 +9,7 @@ from typing import Any
 from intake.reading.merging import turned
 from intake.reading.types import Cancellation, Claim, Departure, Place
 
-DROPPED, CONFIRMED, CORRECTS, REOPENED = "dropped", "confirmed", "corrects", "reopened"
+DROPPED, CONFIRMED, REOPENED = "dropped", "confirmed", "reopened"
 BOTH = "both"
 """That the result is that of both games of two players."""
 
