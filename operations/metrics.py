@@ -88,14 +88,14 @@ class _Figures(Collector):
         return {problem: problem in self.health.problems for problem in Problem}
 
     def age(self, name: str, about: str, since: datetime | None) -> Family:
-        """Seconds since a moment; no figure where it never was."""
+        """Return seconds since a moment; no figure where it never was."""
         family = GaugeMetricFamily(f"fernwertung_{name}", about)
         if since:
             family.add_metric([], self.seconds(since))
         return family
 
     def seconds(self, since: datetime | None) -> float:
-        """Seconds since a moment; 0 for none."""
+        """Return seconds since a moment; 0 for none."""
         return (self.health.at - since).total_seconds() if since else 0.0
 
 

@@ -74,7 +74,7 @@ def _differing_facts(game: Any) -> list[str]:  # noqa: ANN401 -- a game with its
 
 
 def _lost_games() -> Iterator[str]:
-    """Games with a result that are no longer there."""
+    """Yield games with a result that are no longer there."""
     there = set(Game.objects.values_list("pk", flat=True))
     recorded = _events_of(RESULTS).values_list("subject", "after").iterator()
     last = {_key_of(subject): after["score"] for subject, after in recorded if _key_of(subject) not in there}
@@ -82,7 +82,7 @@ def _lost_games() -> Iterator[str]:
 
 
 def _changed_entries() -> Iterator[str]:
-    """Players who have left, or have not, and players on seats, otherwise than was entered."""
+    """Yield players who have left, or have not, and players on seats, otherwise than was entered."""
     entries = Entry.objects.annotate(
         left=_newest_value("entry", DEPARTURES, "after"), reseated=_newest_value("entry", ("entry.player",), "after")
     )
@@ -114,7 +114,7 @@ def _events_of(actions: tuple[str, ...]) -> QuerySet[AuditEvent]:
 
 
 def _changed_tournaments() -> Iterator[str]:
-    """Tournaments that are rated by other facts than were entered."""
+    """Yield tournaments that are rated by other facts than were entered."""
     recorded: dict[int, dict[str, Any]] = defaultdict(dict)
     for event in _events_of(TOURNAMENT_FACTS).iterator():
         key = _key_of(event.subject)
@@ -132,7 +132,7 @@ def _changed_tournaments() -> Iterator[str]:
 
 
 def _changed_directors() -> Iterator[str]:
-    """Tournaments that other directors report for than were put in charge; who was erased reports no more."""
+    """Yield tournaments that other directors report for than were put in charge; who was erased reports no more."""
     recorded: dict[int, set[int]] = defaultdict(set)
     for event in _events_of(ASSIGNED).iterator():
         _apply_director_event(recorded, event)
@@ -147,7 +147,7 @@ def _changed_directors() -> Iterator[str]:
 
 
 def _apply_director_event(recorded: dict[int, set[int]], event: AuditEvent) -> None:
-    """Follows one event about directors."""
+    """Apply one event about directors."""
     key, after = _key_of(event.subject), event.after
     if event.action == "tournament.split":
         recorded[after["tournament"]] = set(recorded[key])
@@ -158,7 +158,7 @@ def _apply_director_event(recorded: dict[int, set[int]], event: AuditEvent) -> N
 
 
 def _changed_persons() -> Iterator[str]:
-    """Players of another name and directors of other addresses than were entered; who was erased has none."""
+    """Yield players of another name and directors of other addresses than were entered; who was erased has none."""
     salts = dict(Seal.objects.values_list("subject", "salt"))
     people: tuple[QuerySet[Any], ...] = (
         Player.objects.all(),

@@ -10,7 +10,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 
 def list_versions() -> dict[str, str]:
-    """Programs and their versions, and the newest migration of each of our apps."""
+    """Return programs and their versions, and the newest migration of each of our apps."""
     return {
         "Python": platform.python_version(),
         **{name: version(name) for name in ("Django", "celery", "gunicorn")},

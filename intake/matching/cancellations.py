@@ -19,7 +19,7 @@ from .types import Cancel
 
 
 def of_game(cancellation: Cancellation, field: Field) -> Cancel:
-    """The game that a cancellation names: of several between two players the one that is finished, else
+    """Return the game that a cancellation names: of several between two players the one that is finished, else
     the one with these colours. Raises Refused with the question.
     """
     claim = as_claim(cancellation)
@@ -31,7 +31,7 @@ def of_game(cancellation: Cancellation, field: Field) -> Cancel:
 
 
 def as_claim(cancellation: Cancellation) -> Claim:
-    """A cancellation as a claim without a result, to find its tournament and its game."""
+    """Return a cancellation as a claim without a result, to find its tournament and its game."""
     return Claim(
         cancellation.where,
         cancellation.white,
@@ -46,7 +46,7 @@ def as_claim(cancellation: Cancellation) -> Claim:
 
 
 def of_report(cancellation: Cancellation, director: Director) -> list[Cancel]:
-    """The results that came with the one report of a day, for the tournament whose code the cancellation
+    """Return the results that came with the one report of a day, for the tournament whose code the cancellation
     names or else for any. Raises Refused where there is none, or several.
     """
     reported = cancellation.reported
@@ -58,7 +58,7 @@ def of_report(cancellation: Cancellation, director: Director) -> list[Cancel]:
 
 
 def _games_by_report(director: Director, day: date, code: str) -> dict[str, list[Game]]:
-    """The finished games that the director's mails of a day reported, by the code of the mail; only those
+    """Return the finished games that the director's mails of a day reported, by the code of the mail; only those
     of the tournament with `code`, if there is one.
     """
     mails = InboundMail.objects.filter(director=director).exclude(received_at=None).only("code", "received_at")

@@ -28,11 +28,11 @@ class Choice:
         self._fields: dict[int, Field] = {}
 
     def of_claim(self, claim: Claim) -> tuple[Field, list[Finding]]:
-        """The tournament of a claim, and what had to be assumed. Raises Refused with the question."""
+        """Return the tournament of a claim, and what had to be assumed. Raises Refused with the question."""
         return self._choose(claim.tournament, claim.where, lambda field: _fits(claim, field))
 
     def of_departure(self, departure: Departure) -> tuple[Field, list[Finding]]:
-        """The tournament of a departure, and what had to be assumed. Raises Refused with the question."""
+        """Return the tournament of a departure, and what had to be assumed. Raises Refused with the question."""
 
         def fits(field: Field) -> bool:
             return find(Named(departure.player), field.entries).entry is not None
@@ -40,11 +40,11 @@ class Choice:
         return self._choose(departure.tournament, departure.where, fits)
 
     def of_whole(self, statement: Whole) -> Field:
-        """The tournament that a statement about all of it means. Raises Refused with the question."""
+        """Return the tournament that a statement about all of it means. Raises Refused with the question."""
         return self._choose(statement.tournament, statement.where, lambda _: True)[0]
 
     def of_round(self, paired: PairedRound) -> tuple[Field, list[Finding]]:
-        """The tournament of pairings, and what had to be assumed. Raises Refused with the question."""
+        """Return the tournament of pairings, and what had to be assumed. Raises Refused with the question."""
         return self._choose(
             paired.tournament, paired.where, lambda field: all(_fits(pair, field) for pair in paired.pairs)
         )
@@ -55,20 +55,20 @@ class Choice:
         return [other for other in others if other is not field and _meet(claim, other)]
 
     def find(self, claim: Claim) -> Field | None:
-        """The tournament of a claim, None where it is not clear."""
+        """Return the tournament of a claim, None where it is not clear."""
         try:
             return self.of_claim(claim)[0]
         except Refused:
             return None
 
     def possible(self, claim: Claim) -> tuple[Tournament, ...]:
-        """The running tournaments in which both players of a claim are; all that run where they are in none."""
+        """Return the running tournaments in which both players of a claim are; all that run where they are in none."""
         fields = [self._field(tournament) for tournament in self._tournaments.running]
         fitting = [field.tournament for field in fields if _fits(claim, field)]
         return tuple(fitting) or self._tournaments.running
 
     def candidates(self) -> tuple[Field, ...]:
-        """The tournaments that a line which was not understood may be about: those that the letter
+        """Return the tournaments that a line which was not understood may be about: those that the letter
         names, else those that were found for its other lines, else all that run.
         """
         named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
@@ -99,7 +99,7 @@ class Choice:
     def _of_letter(
         self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits
     ) -> tuple[Field, list[Finding]]:
-        """What the letter names. A claim that says something unknown itself must fit there by its names, and
+        """Return what the letter names. A claim that says something unknown itself must fit there by its names, and
         may not name a group or a code that nobody knows: it may be of a tournament that is not entered.
         """
         field = self._narrow(named, " / ".join(tournament.code for tournament in named), where, fits)
@@ -110,7 +110,7 @@ class Choice:
         return field, [Finding(Remark.TOURNAMENT_OF_LETTER, f"{own}: {field.tournament.code}", where)]
 
     def _narrow(self, meant: tuple[Tournament, ...], hint: str, where: Place, fits: Fits) -> Field:
-        """The one tournament meant; of several the one in which both players are."""
+        """Return the one tournament meant; of several the one in which both players are."""
         fields = [self._field(tournament) for tournament in meant]
         if len(fields) > 1:
             fields = [field for field in fields if fits(field)]
@@ -143,22 +143,22 @@ class Choice:
         ]
 
     def _refuse_foreign(self, hints: Iterable[str], where: Place) -> None:
-        """Raises Refused where a tournament of another director is named (nothing more is said about it)."""
+        """Raise Refused where a tournament of another director is named (nothing more is said about it)."""
         for hint in hints:
             if self._tournaments.is_foreign(hint):
                 self.foreign = True
                 raise Refused(Question.NOT_YOUR_TOURNAMENT, hint, where)
 
     def _named(self, hints: Iterable[str]) -> tuple[Tournament, ...]:
-        """All of the director's tournaments that some of the words mean."""
+        """Return all of the director's tournaments that some of the words mean."""
         return tuple(dict.fromkeys(tournament for hint in hints for tournament in self._tournaments.meant(hint)))
 
     def field_of(self, tournament: Tournament) -> Field:
-        """The entries and games of a tournament, read once."""
+        """Return the entries and games of a tournament, read once."""
         return self._field(tournament)
 
     def read_fields(self) -> dict[str, Field]:
-        """The tournaments that were looked at, by their codes."""
+        """Return the tournaments that were looked at, by their codes."""
         return {field.tournament.code: field for field in self._fields.values()}
 
     def _field(self, tournament: Tournament) -> Field:

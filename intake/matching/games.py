@@ -71,23 +71,23 @@ def seat_players(games: Iterable[Game], tournament: Tournament, entries: tuple[E
 
 
 def white_of(claim: Claim) -> Named:
-    """The first player of a claim."""
+    """Return the first player of a claim."""
     return Named(claim.white, claim.birth_year_white, claim.number_white, claim.seat_white)
 
 
 def black_of(claim: Claim) -> Named:
-    """The second player of a claim."""
+    """Return the second player of a claim."""
     return Named(claim.black, claim.birth_year_black, claim.number_black, claim.seat_black)
 
 
 def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:
-    """Who the two players are."""
+    """Return who the two players are."""
     white, black = find(white_of(claim), entries), find(black_of(claim), entries)
     return without(white, black.entry, white_of(claim)), without(black, white.entry, black_of(claim))
 
 
 def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Finding, ...]]:
-    """The game, the score from its White's side, and remarks. Raises Refused with the question.
+    """Return the game, the score from its White's side, and remarks. Raises Refused with the question.
 
     `day` is the day of the mail: later is the future, and a claim without a date takes it, or that of the mail
     which reported it first.
@@ -125,12 +125,12 @@ def plays_both_colours(claim: Claim, field: Field) -> bool:
 
 
 def game_of(claim: Claim, field: Field) -> Game:
-    """The game that a claim is about. Raises Refused with the question."""
+    """Return the game that a claim is about. Raises Refused with the question."""
     return _game_and_white(claim, field, pair(claim, field.entries))[0]
 
 
 def _game_and_white(claim: Claim, field: Field, found: tuple[Found, Found]) -> tuple[Game, Entry]:
-    """The game of the two who were `found`, and the entry of the first."""
+    """Return the game of the two who were `found`, and the entry of the first."""
     white, black = (_entry(each, claim) for each in found)
     if white == black:
         raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
@@ -162,7 +162,7 @@ def _game(claim: Claim, field: Field, white: Entry, black: Entry) -> Game:
 
 
 def _completed_on(claim: Claim, tournament: Tournament, game: Game, day: date) -> date:
-    """The day the letter gives; else the one that is stored, else the day of the mail."""
+    """Return the day the letter gives; else the one that is stored, else the day of the mail."""
     on = claim.completed_on
     if on is None:
         return game.completed_on or max(claim.reported_on or day, tournament.started_on)

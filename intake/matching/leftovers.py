@@ -103,7 +103,7 @@ def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def _times(family: Sequence[str], words: Sequence[str]) -> int:
-    """How often the words of a name follow each other."""
+    """Return how often the words of a name follow each other."""
     length = len(family)
     plural = [*family[:-1], f"{family[-1]}s"] if family else []
     windows = (list(words[at : at + length]) for at in range(len(words) - length + 1))
@@ -129,7 +129,7 @@ def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry])
 def asked_about(
     unread: Sequence[Unread], fields: Sequence[Field], told: frozenset[frozenset[int]]
 ) -> Iterator[Finding]:
-    """A question for each unread line that speaks of a game. `told` are the pairs of entries whose
+    """Yield a question for each unread line that speaks of a game. `told` are the pairs of entries whose
     games the letter reports elsewhere, and single ones whose departure it tells: a remark about them
     is no second report.
     """
@@ -156,7 +156,7 @@ def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]
 
 
 def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
-    """The game of two players, without a result."""
+    """Return the game of two players, without a result."""
     white, black = (entry.player for entry in named)
     return Claim(
         line.where,
@@ -216,7 +216,7 @@ def _seats(text: str, field: Field) -> bool:
 def beside_claims(
     lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequence[Field], known: Mapping[Place, Tournament]
 ) -> Iterator[Finding]:
-    """A question for each line that names two players more than the games that were read from it, or one
+    """Yield a question for each line that names two players more than the games that were read from it, or one
     more and "against" once more, or one more behind "and" at the end of a name ("A beat B and C"). `known` are the
     tournaments of lines with a game: of others they name nobody.
     """

@@ -51,7 +51,7 @@ WITH_A_GAME = ABOUT_A_DAY | {Question.DEFAULT_KIND, Question.BOTH_LOST}
 
 
 def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
-    """What a letter of the director of some tournaments reports; `day` is the day of the mail.
+    """Return what a letter of the director of some tournaments reports; `day` is the day of the mail.
 
     Reads the database and changes nothing. Questions keep the order of the letter.
     """
@@ -89,7 +89,7 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
 
 
 def _reported(matches: Iterable[Match], leaves: Iterable[Leave], rounds: Iterable[NewRound]) -> tuple[Tournament, ...]:
-    """The tournaments that results or rounds were understood for, in their order."""
+    """Return the tournaments that results or rounds were understood for, in their order."""
     found = {match.game.tournament_id: match.game.tournament for match in matches}
     found |= {leave.entry.tournament_id: leave.entry.tournament for leave in leaves}
     found |= {paired.tournament.pk: paired.tournament for paired in rounds}
@@ -136,7 +136,7 @@ class _Desk:
                 self._ask_other_name(item, refused.finding)
 
     def _ask_which_game(self, claim: Claim) -> None:
-        """Asks which game is meant together with what the reader asks about it: one answer settles both."""
+        """Ask which game is meant together with what the reader asks about it: one answer settles both."""
         field = self.choice.find(claim)
         if field is None or not claim.score:
             return
@@ -149,7 +149,7 @@ class _Desk:
                 self._ask_other_name(claim, found)
 
     def _ask_other_name(self, claim: Claim, asked: Finding) -> None:
-        """Asks who the second player is together with the first one."""
+        """Ask who the second player is together with the first one."""
         field = self.choice.find(claim)
         if field is None or asked.code not in candidates.ABOUT_A_PLAYER:
             return
@@ -158,7 +158,7 @@ class _Desk:
             self.note([self._with_item(Finding(black.code, black.detail, claim.where), claim)])
 
     def _with_item(self, finding: Finding, item: Item) -> Finding:
-        """A question with what waits for its answer."""
+        """Return a question with what waits for its answer."""
         if isinstance(item, Departure):
             return dataclasses.replace(finding, departure=self._placed(item))
         if not isinstance(item, Claim) or not is_question(finding.code):
@@ -169,14 +169,14 @@ class _Desk:
         return candidates.with_claim(finding, item, field, codes)
 
     def _placed(self, departure: Departure) -> Departure:
-        """A departure with the code of its tournament, where that is clear."""
+        """Return a departure with the code of its tournament, where that is clear."""
         try:
             return dataclasses.replace(departure, tournament=self.choice.of_departure(departure)[0].tournament.code)
         except Refused:
             return departure
 
     def _is_one_game_of_two(self, claim: Claim) -> bool:
-        """The reader makes two claims of a score like 2-0; they hold where the pair plays twice."""
+        """Return the reader makes two claims of a score like 2-0; they hold where the pair plays twice."""
         if not claim.score or all(finding.code != Question.MATCH_SCORE for finding in claim.findings):
             return False
         try:
@@ -205,7 +205,7 @@ class _Desk:
         return field.tournament.kind == Format.TEAM and nobody
 
     def _ask(self, question: Finding) -> None:
-        """Keeps a question; what is asked about the tournament is asked once, whatever lines it holds up."""
+        """Keep a question; what is asked about the tournament is asked once, whatever lines it holds up."""
         same = [index for index, asked in enumerate(self.questions) if _is_same(asked, question)]
         if question.code not in ABOUT_THE_TOURNAMENT or not same:
             self.questions.append(question)
@@ -214,7 +214,7 @@ class _Desk:
         self.questions[same[0]] = dataclasses.replace(asked, claims=(*asked.claims, *question.claims))
 
     def note(self, findings: Iterable[Finding]) -> None:
-        """Keeps findings of the reader: asked or remarked."""
+        """Keep findings of the reader: asked or remarked."""
         for finding in findings:
             kept = self.questions if is_question(finding.code) else self.remarks
             if finding not in kept:  # two claims of one line ask the same
@@ -330,7 +330,7 @@ class _Desk:
             self.remarks.append(Finding(Remark.START_LETTER, proposal.code, proposal.where))
 
     def look_again(self) -> None:
-        """Asks about lines that name two players and were read as nothing, or only in part."""
+        """Ask about lines that name two players and were read as nothing, or only in part."""
         fields = self.choice.candidates()
         told = {frozenset((match.game.white_id, match.game.black_id)) for match in self.matches}
         told |= {frozenset((leave.entry.pk,)) for leave in self.leaves}
@@ -352,7 +352,7 @@ class _Desk:
         self.questions += [found for found in asked if found.where not in known]
 
     def hold_leaves(self) -> None:
-        """Asks about departures that would close a game which the letter is asked about: its director decides it."""
+        """Ask about departures that would close a game which the letter is asked about: its director decides it."""
         places = [question.where for question in self.questions if question.where]
         kept = []
         for leave in self.leaves:
@@ -385,7 +385,7 @@ def _leave(departure: Departure, field: Field, day: date) -> Leave:
 
 
 def _substitute(departure: Departure, field: Field) -> Player:
-    """The one player of the federation who takes the place, and does not play there already."""
+    """Return the one player of the federation who takes the place, and does not play there already."""
     players: Sequence[Player] = players_named(departure.substitute)
     seated = {entry.player_id for entry in field.entries if entry.turn == 0}
     if len(players) != 1 or players[0].pk in seated:

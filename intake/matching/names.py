@@ -77,7 +77,7 @@ class Written:
 
 
 def parse(text: str) -> Written:
-    """A written name in folded words, without titles and without what stands in brackets."""
+    """Return a written name in folded words, without titles and without what stands in brackets."""
     before, _, behind = _BRACKETS.sub(" ", text).partition(",")
     return Written(_words(before), _words(behind))
 
@@ -88,7 +88,7 @@ def _words(text: str) -> Words:
 
 
 def find(named: Named, entries: Sequence[Entry]) -> Found:
-    """The one entry that is meant. What may be a seat and a number of somebody else is asked."""
+    """Return the one entry that is meant. What may be a seat and a number of somebody else is asked."""
     by_number = _with_number(named.text, entries)
     by_seat = [entry for entry in _seated(named.text, entries) if entry not in by_number]
     if by_number or by_seat:
@@ -112,14 +112,14 @@ def _with_number(number: str, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _numbered(number: str, entries: Sequence[Entry]) -> list[Entry]:
-    """The entry of the player with a number, which may be a second one that leads to them."""
+    """Return the entry of the player with a number, which may be a second one that leads to them."""
     found = _with_number(number, entries)
     gone = None if found else Player.objects.filter(number=number).exclude(merged_into=None).first()
     return [entry for entry in entries if entry.player_id == gone.merged_into_id] if gone else found
 
 
 def _near(named: Named, entries: Sequence[Entry]) -> Found:
-    """The only entry near to a mistyped or cut name. A name that somebody else of the federation has
+    """Return the only entry near to a mistyped or cut name. A name that somebody else of the federation has
     in full is not mistyped, and of two that are near none is taken.
     """
     written = parse(named.text)
@@ -138,14 +138,14 @@ def _near(named: Named, entries: Sequence[Entry]) -> Found:
 
 
 def without(found: Found, opponent: Entry | None, named: Named) -> Found:
-    """Who is meant once it is known who is not: nobody plays against themselves."""
+    """Return who is meant once it is known who is not: nobody plays against themselves."""
     if found.entry is not None or opponent not in found.candidates:
         return found
     return _decide(named, [entry for entry in found.candidates if entry != opponent])
 
 
 def _seated(text: str, entries: Sequence[Entry]) -> list[Entry]:
-    """The entry at the seat `text` names; a substitute has taken the seat of the one before."""
+    """Return the entry at the seat `text` names; a substitute has taken the seat of the one before."""
     number = _SEAT.fullmatch(text.strip())
     if number is None:
         return []
@@ -217,7 +217,7 @@ def _in_full(written: Written, full: Written, aliases: Iterable[str]) -> bool:
 
 
 def bare(family: Words) -> Words:
-    """The folded words of a family name without "von" and the like, as long as anything is left."""
+    """Return the folded words of a family name without "von" and the like, as long as anything is left."""
     return tuple(word for word in family if word not in PARTICLES) or family
 
 
@@ -273,12 +273,12 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
 
 
 def _listing(named: Named, entries: Iterable[Entry]) -> str:
-    """The written name with everybody it may mean; names and numbers are public."""
+    """Return the written name with everybody it may mean; names and numbers are public."""
     return f"{named.text}: " + " / ".join(f"{entry.player.name} (Nr. {entry.player.number})" for entry in entries)
 
 
 def players_named(text: str) -> tuple[Player, ...]:
-    """The players of the federation with exactly this number or full name, umlauts in either form."""
+    """Return the players of the federation with exactly this number or full name, umlauts in either form."""
     plain = _BRACKETS.sub(" ", text).strip()
     before, comma, behind = plain.partition(",")
     words = plain.split()
@@ -297,5 +297,5 @@ def _cuts(words: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 def _without_e(name: str) -> str:
-    """The spelling ae, oe, ue without its e, as sort keys have umlauts ("Müller" is "muller")."""
+    """Return the spelling ae, oe, ue without its e, as sort keys have umlauts ("Müller" is "muller")."""
     return _UMLAUT.sub(r"\1", fold(name))

@@ -41,7 +41,7 @@ def _without_corrected(said: list[Match]) -> list[Match]:
 
 
 def _agree(said: list[Match]) -> bool:
-    """The same score, at most one reason beside "played", at most one day."""
+    """Return the same score, at most one reason beside "played", at most one day."""
     reasons = {match.reason for match in said if match.reason != "played"}
     days = {match.completed_on for match in said if match.dated}
     return len({match.score for match in said}) == 1 and len(reasons) <= 1 and len(days) <= 1

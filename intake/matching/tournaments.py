@@ -68,7 +68,7 @@ class Tournaments:
         return tuple(Tournament.objects.only("code", "name").exclude(pk__in=own).order_by("code"))
 
     def meant(self, hint: str) -> tuple[Tournament, ...]:
-        """The director's tournaments that `hint` may mean; more than one only where it leaves that
+        """Return the director's tournaments that `hint` may mean; more than one only where it leaves that
         open, none where somebody else's tournament is meant more exactly.
         """
         exactly = _first(hint, self.own, EXACT)
@@ -97,18 +97,18 @@ Way = Callable[[str, Sequence[Tournament]], list[Tournament]]
 
 
 def _first(hint: str, among: Sequence[Tournament], ways: Iterable[Way]) -> tuple[Tournament, ...]:
-    """What the first way that finds anything finds."""
+    """Return what the first way that finds anything finds."""
     return next((tuple(found) for way in ways if (found := way(hint, among))), ())
 
 
 def _is(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
-    """The code, written with or without blanks and hyphens, or the name."""
+    """Return the code, written with or without blanks and hyphens, or the name."""
     by_code = [t for t in among if hint and _solid(t.code) == _solid(hint)]
     return by_code or [t for t in among if fold(hint) and fold(t.name) == fold(hint)]
 
 
 def _is_without_ending(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
-    """The code with the number of a game or the letter of a colour behind it."""
+    """Return the code with the number of a game or the letter of a colour behind it."""
     plain = _GAME_NUMBER.sub("", hint.strip())
     shorter = (plain, _COLOUR.sub("", plain), _COLOUR.sub("", hint.strip()))
     return next((found for text in shorter if text != hint and (found := _is(text, among))), [])
@@ -125,14 +125,14 @@ def _longest_contained(hint: str, among: Sequence[Tournament]) -> list[Tournamen
 
 
 def _contains(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
-    """A part of the name."""
+    """Return a part of the name."""
     if sum(map(str.isalpha, fold(hint))) < _TELLING:
         return []
     return [t for t in among if _length_in(hint, t.name) > 0]
 
 
 def _length_in(inner: str, outer: str) -> int:
-    """How many letters of `inner` stand in `outer` as whole words following each other; 0 for not."""
+    """Return how many letters of `inner` stand in `outer` as whole words following each other; 0 for not."""
     wanted, words = _solid(inner), fold(outer).split()
     if not wanted:
         return 0

@@ -19,7 +19,7 @@ SHOWN = 10
 
 
 def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) -> list[Game]:
-    """The games of a tournament without a result, once what the letter reports is stored."""
+    """Return the games of a tournament without a result, once what the letter reports is stored."""
     told = {match.game.pk for match in matches}
     left = {leave.entry.pk for leave in leaves if leave.substitute is None}
     return [
@@ -30,7 +30,7 @@ def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) 
 
 
 def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: date) -> list[Match]:
-    """A match for each open game. Raises Refused where its words name players: it may be about theirs."""
+    """Return a match for each open game. Raises Refused where its words name players: it may be about theirs."""
     if named_in(statement.said, field.entries):
         raise Refused(Question.WHICH_GAME, statement.where.text.strip(), statement.where)
     on = statement.on or max(day, field.tournament.started_on)
@@ -44,18 +44,18 @@ def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: dat
 
 
 def remarks(matches: Sequence[Match]) -> list[Finding]:
-    """The remark that games got a result nobody reported for each; the answer names them as stored."""
+    """Return the remark that games got a result nobody reported for each; the answer names them as stored."""
     if not matches:
         return []
     return [Finding(Remark.GIVEN_TO_ALL, where=matches[0].where)]
 
 
 def open_games(statement: Whole, games: list[Game]) -> Refused:
-    """The question about a tournament that is called finished and is not."""
+    """Return the question about a tournament that is called finished and is not."""
     return Refused(Question.OPEN_GAMES, _listed(games), statement.where)
 
 
 def _listed(games: Sequence[Game]) -> str:
-    """The pairs of games, as many as fit."""
+    """Return the pairs of games, as many as fit."""
     pairs = [f"{game.white.player.name} - {game.black.player.name}" for game in games]
     return " / ".join(pairs[:SHOWN]) + (" / ..." if len(pairs) > SHOWN else "")

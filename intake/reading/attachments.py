@@ -113,7 +113,7 @@ FORMATS = (
 
 
 def format_of(name: str, kind: str) -> Format | None:
-    """The format of a file by its name, or its type where it has no name; PGN also by its type alone."""
+    """Return the format of a file by its name, or its type where it has no name; PGN also by its type alone."""
     if kind in _PGN_TYPES:
         return FORMATS[0]
     by_name = (each for each in FORMATS if name.lower().endswith(each.endings))
@@ -122,7 +122,7 @@ def format_of(name: str, kind: str) -> Format | None:
 
 
 def read_file(found: Format, data: bytes, charset: str) -> FileText:
-    """The lines of a file. Raises UnreadableFileError."""
+    """Return the lines of a file. Raises UnreadableFileError."""
     if not data.strip():
         raise UnreadableFileError("")
     try:
@@ -173,5 +173,5 @@ def _decoded(data: bytes, charset: str) -> tuple[str, bool]:
 
 
 def _utf16(data: bytes) -> str:
-    """The charset of a text that begins with the byte order mark of UTF-16, else ""."""
+    """Return the charset of a text that begins with the byte order mark of UTF-16, else ""."""
     return "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ""

@@ -47,7 +47,7 @@ _ABOUT = re.compile(
 def read_cancellations(
     part: str, lines: Sequence[tuple[int, str]], day: date | None
 ) -> tuple[tuple[Cancellation, ...], frozenset[int]]:
-    """What numbered `lines` of a part take back, and the numbers of their lines.
+    """Return what numbered `lines` of a part take back, and the numbers of their lines.
 
     A line that brings another result for its game is a correction and none of these.
     """
@@ -60,7 +60,7 @@ def read_cancellations(
 
 
 def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | None:
-    """The cancellation of a line, None where it names neither a game nor a report."""
+    """Return the cancellation of a line, None where it names neither a game nor a report."""
     text, dates = mask_dates(without_old_score(line), day)
     scores = game_scores(text)
     if len({word.score for word in scores}) > 1:

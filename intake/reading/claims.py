@@ -63,7 +63,7 @@ class Statement:
 
 
 def mirrored(score: str) -> str:
-    """A score seen from the other side of the board."""
+    """Return a score seen from the other side of the board."""
     return _MIRROR.get(score, score)
 
 
@@ -73,7 +73,7 @@ def is_leaving(reason: str) -> bool:
 
 
 def one_score(first: str, second: str, reason: str) -> str:
-    """The one score that two ways of writing it mean for a game that ended for `reason`, "" where they differ.
+    """Return the one score that two ways of writing it mean for a game that ended for `reason`, "" where they differ.
 
     A player who left lost by 1-0 where they are to blame and by +/- where nobody is, as their departure
     stores it; directors write either for both.
@@ -87,7 +87,7 @@ def one_score(first: str, second: str, reason: str) -> str:
 
 
 def make_claim(said: Statement) -> Claim:
-    """The claim that a statement makes, with a finding for everything in it that is not clear."""
+    """Return the claim that a statement makes, with a finding for everything in it that is not clear."""
     score, codes = _score(said)
     reason, question = the_reason(said.reasons)
     score, reason, unplayed_code = _unplayed(score, reason, said.score)
@@ -119,7 +119,7 @@ def make_claim(said: Statement) -> Claim:
 
 
 def completion_date(ended: DateWord | None, where: Place) -> tuple[date | None, tuple[Finding, ...]]:
-    """The day a game ended and the findings about it; a day that is asked about is not given."""
+    """Return the day a game ended and the findings about it; a day that is asked about is not given."""
     if ended is None:
         return None, ()
     codes = [code for code in (ended.problem, ended.remark) if code]
@@ -139,7 +139,7 @@ def without(claim: Claim, code: Question) -> Claim:
 
 
 def _move_count(text: str) -> int | None:
-    """How many moves both made, where `text` says so ("nach 26 Zügen", "without a move")."""
+    """Return how many moves both made, where `text` says so ("nach 26 Zügen", "without a move")."""
     if NO_MOVE.search(text):
         return 0
     found = _MOVE_COUNT.search(text)
@@ -147,7 +147,7 @@ def _move_count(text: str) -> int | None:
 
 
 def _score(said: Statement) -> tuple[str, list[str]]:
-    """The score, and the codes of what is unclear about it."""
+    """Return the score, and the codes of what is unclear about it."""
     word = said.score
     if word is not None and word.kind is not Kind.GAME:
         return _no_game_score(word, said)
@@ -168,13 +168,13 @@ def _score(said: Statement) -> tuple[str, list[str]]:
 
 
 def _placeholder(word: ScoreWord | None, said: Statement) -> list[str]:
-    """The question about signs that only hold the place of a result, as lists of pairings have them."""
+    """Return the question about signs that only hold the place of a result, as lists of pairings have them."""
     empty = word is not None and word.unplayed and word.score == Score.BOTH_LOSE.value and "--" not in word.text
     return [Question.BOTH_LOST] if empty and not said.reasons and not says_both_lost(said.text) else []
 
 
 def _stated(said: Statement) -> tuple[frozenset[str], str]:
-    """The scores that the words state, and a question where a colour may be a player's name."""
+    """Return the scores that the words state, and a question where a colour may be a player's name."""
     colours = by_colour(said.text)
     names = by_name(said.text, said.white.name, said.black.name)
     called_so = is_colour_word(said.white.name) or is_colour_word(said.black.name)

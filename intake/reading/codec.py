@@ -16,18 +16,18 @@ _Value = TypeVar("_Value")
 
 
 def to_json(value: object) -> str:
-    """A frozen value of `intake.reading.types` as JSON."""
+    """Return a frozen value of `intake.reading.types` as JSON."""
     return json.dumps(_plain(value), separators=(",", ":"))
 
 
 def from_json(kind: type[_Value], text: str) -> _Value:
-    """The value of type `kind` that `to_json` wrote. Raises ValueError or TypeError for anything else."""
+    """Return the value of type `kind` that `to_json` wrote. Raises ValueError or TypeError for anything else."""
     built: _Value = _builder(kind)(json.loads(text))  # type: ignore[arg-type]  # every class is hashable
     return built
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 -- JSON has no narrower type
-    """A value in the types of JSON."""
+    """Return a value in the types of JSON."""
     if value is None or type(value) in {str, int, bool}:  # by far the most
         return value
     if names := _names(type(value)):  # type: ignore[arg-type]  # every class is hashable

@@ -38,7 +38,7 @@ def is_sheet(name: str) -> bool:
 
 
 def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
-    """What stands in columns in numbered `lines` of a part. `day` is the day of the letter."""
+    """Return what stands in columns in numbered `lines` of a part. `day` is the day of the letter."""
     trf = read_trf(part, lines)
     rest = _without(lines, trf.used)
     lists = read_game_lists(part, rest, day) if is_sheet(part) else ListRead()
@@ -62,11 +62,11 @@ def with_home_as_white(claims: list[Claim], letter: Letter) -> list[Claim]:
 
 
 def unreadable_file(part: str, *, read: bool) -> tuple[Finding, ...]:
-    """The finding about a file for results of which nothing was `read`."""
+    """Return the finding about a file for results of which nothing was `read`."""
     asked = not read and (is_sheet(part) or part.lower().endswith(_RESULT_FILES))
     return (Finding(Question.UNREADABLE_ATTACHMENT, part),) if asked else ()
 
 
 def _without(lines: Lines, used: frozenset[int]) -> Lines:
-    """The lines with those numbered `used` blank."""
+    """Return the lines with those numbered `used` blank."""
     return [(number, "" if number in used else line) for number, line in lines]

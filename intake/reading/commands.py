@@ -90,12 +90,12 @@ _ANSWERING = tuple(
 
 
 def read_asked(letter: Letter) -> Asked:
-    """What a letter asks or answers; whether that counts depends on what it was sent in answer to."""
+    """Return what a letter asks or answers; whether that counts depends on what it was sent in answer to."""
     return Asked(read_command(letter), read_consent(letter), read_closing(letter), _find_question(letter))
 
 
 def read_command(letter: Letter) -> Command | None:
-    """The question that a letter asks, None for any other letter. The subject of an answer asks nothing."""
+    """Return the question that a letter asks, None for any other letter. The subject of an answer asks nothing."""
     subject = None if is_reply(letter.subject) else _asked(letter.subject)
     return subject or _asked(_first_line(letter))
 
@@ -125,7 +125,7 @@ def _asked(text: str) -> Command | None:
 
 
 def _first_line(letter: Letter) -> str:
-    """The first line of new text in the body, "" without one."""
+    """Return the first line of new text in the body, "" without one."""
     return next(_new_lines(letter), "")
 
 

@@ -121,7 +121,7 @@ class Note:
 
 
 def read_heading(line: str, day: date | None, before: Context) -> Context:
-    """The context after a line without a result."""
+    """Return the context after a line without a result."""
     if len(line) > _HEADING_LENGTH:
         return before
     context = before
@@ -136,7 +136,7 @@ def read_heading(line: str, day: date | None, before: Context) -> Context:
 
 
 def _code_of_heading(line: str) -> str:
-    """The code that a heading begins with or consists of, "" where a sentence only mentions one."""
+    """Return the code that a heading begins with or consists of, "" where a sentence only mentions one."""
     text = line.strip()
     if text.endswith(":"):
         return leading_code(text)
@@ -146,7 +146,7 @@ def _code_of_heading(line: str) -> str:
 
 
 def _named_group(line: str, before: Context) -> str:
-    """The name of a group on a line of its own ("Klasse 77:"); other words with a number ("Winter 12") only
+    """Return the name of a group on a line of its own ("Klasse 77:"); other words with a number ("Winter 12") only
     below the heading of another tournament.
 
     What follows is not of that one. Whoever knows the tournaments finds out which it is.
@@ -156,7 +156,7 @@ def _named_group(line: str, before: Context) -> str:
 
 
 def _heading_date(line: str, day: date | None) -> DateWord | None:
-    """The day of completion that a heading gives for what follows, None if it gives none."""
+    """Return the day of completion that a heading gives for what follows, None if it gives none."""
     words = find_dates(line, day)
     if not words or _BACK.search(line) or pair_of(line):
         return None
@@ -183,7 +183,7 @@ def _family(name: str) -> str:
 
 
 def read_note(line: str, day: date | None) -> Note | None:
-    """What a line that holds nothing but a date and reasons says, None for any other line."""
+    """Return what a line that holds nothing but a date and reasons says, None for any other line."""
     dates = find_dates(line, day)
     reasons = find_reasons(line)
     if not (dates or reasons) or line.rstrip().endswith(":"):

@@ -244,7 +244,7 @@ def _ask(claim: Claim, code: Question, where: Place) -> Claim:
 
 
 def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:
-    """The claims, with those marked that correct; all of them where `everything` is true already.
+    """Return the claims, with those marked that correct; all of them where `everything` is true already.
 
     A word on the line of a claim is about it. A heading ("Korrektur:") is about what stands below it,
     up to the next heading. Any other sentence is about everything in the letter.

@@ -165,7 +165,7 @@ class DateWord:
 
 @lru_cache(maxsize=limits.RECENT)
 def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
-    """Every date in `text`, in order. `day` is the day of the letter: what is after it is future."""
+    """Return every date in `text`, in order. `day` is the day of the letter: what is after it is future."""
     found: list[DateWord] = []
     for kind, shape in _SHAPES:
         for match in shape.finditer(text):
@@ -204,7 +204,7 @@ def _last_before(found: Sequence[DateWord], start: int) -> date | None:
 
 
 def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date | None) -> DateWord | None:
-    """The date that one match means."""
+    """Return the date that one match means."""
     by_digits = kind != "words" and match.groupdict().get("name")
     end = match.end() - len(match[0]) + len(match[0].rstrip(" ,-"))
     if by_digits and not match["year"] and not _stands_as_date(text, start, end):
@@ -237,7 +237,7 @@ def is_since(text: str, word: DateWord) -> bool:
 
 
 def _begin(match: re.Match[str]) -> int:
-    """Where the day itself begins, behind a word that leads to it ("ab 3.4.")."""
+    """Return where the day itself begins, behind a word that leads to it ("ab 3.4.")."""
     return match.start("day") if "day" in match.re.groupindex else match.start()
 
 
@@ -337,7 +337,7 @@ FAR_BACK = timedelta(days=183)
 
 
 def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:
-    """The last such day up to the day of the letter, with a remark only where another year may be meant."""
+    """Return the last such day up to the day of the letter, with a remark only where another year may be meant."""
     if day is None:
         return None, "", ""
     value = next((v for year in (day.year, day.year - 1) if (v := _calendar(year, month, number)) and v <= day), None)
@@ -347,7 +347,7 @@ def _without_year(number: int, month: int, day: date | None) -> tuple[date | Non
 
 
 def _full_year(written: str, day: date | None) -> int:
-    """A year of four digits; one of two digits is of this century up to the year after the letter's."""
+    """Return a year of four digits; one of two digits is of this century up to the year after the letter's."""
     if len(written) > 2:
         return int(written)
     this_century = 2000 + int(written)
@@ -356,7 +356,7 @@ def _full_year(written: str, day: date | None) -> int:
 
 
 def _calendar(year: int, month: int, number: int) -> date | None:
-    """The day, None where the calendar has none."""
+    """Return the day, None where the calendar has none."""
     try:
         return date(year, month, number)
     except ValueError:
@@ -364,7 +364,7 @@ def _calendar(year: int, month: int, number: int) -> date | None:
 
 
 def completion(words: Iterable[DateWord]) -> DateWord | None:
-    """The one of these dates that says when a game ended.
+    """Return the one of these dates that says when a game ended.
 
     One that the text calls the end, else the only one that it does not call something else; two
     different ones give a word without a day and with the problem "ambiguous-date".

@@ -132,7 +132,7 @@ _SUBJECT = re.compile(
 def read_departures(
     part: str, lines: Sequence[tuple[int, str]], day: date | None
 ) -> tuple[tuple[Departure, ...], frozenset[int]]:
-    """The departures that numbered `lines` of a part tell, and the numbers of their lines.
+    """Return the departures that numbered `lines` of a part tell, and the numbers of their lines.
 
     A line with a score, or what may have been meant as one, speaks of a game, whatever else it says.
     """
@@ -156,7 +156,7 @@ def _is_cut(line: str, following: str) -> bool:
 
 
 def _in_line(where: Place, day: date | None) -> list[Departure]:
-    """The departures of a line."""
+    """Return the departures of a line."""
     plain = plain_dashes(where.text[: limits.LINE])
     if not _TELLS.search(plain) or _has_score(plain, day):
         return []
@@ -172,7 +172,7 @@ def _has_score(line: str, day: date | None) -> bool:
 
 
 def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
-    """The departures of a sentence: one of each clause where several tell one, else those of its players."""
+    """Return the departures of a sentence: one of each clause where several tell one, else those of its players."""
     clauses = [found for clause in _CLAUSE_END.split(sentence) if (found := _departure(clause, where, day))]
     if len(clauses) > 1:
         return [departure for found in clauses for departure in found]
@@ -180,7 +180,7 @@ def _departures(sentence: str, where: Place, day: date | None) -> list[Departure
 
 
 def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
-    """The departures that one statement tells: of one player, or of several in the same way."""
+    """Return the departures that one statement tells: of one player, or of several in the same way."""
     text, dates = mask_dates(line, day)
     for told, pattern in _PATTERNS:
         match = pattern.search(text)
@@ -219,7 +219,7 @@ def _comes_first(match: re.Match[str]) -> bool:
 
 
 def _players(text: str, before: bool) -> list[str]:
-    """The players at the end or the beginning of a piece of a sentence, also several in a row."""
+    """Return the players at the end or the beginning of a piece of a sentence, also several in a row."""
     pieces = _AND.split(text)
     listed = [piece for part in pieces for piece in part.split(",")]
     if len(listed) > len(pieces) and all(len(_CAPITAL.findall(piece)) > 1 for piece in listed):
@@ -235,7 +235,7 @@ def _players(text: str, before: bool) -> list[str]:
 
 
 def _player(text: str, before: bool) -> str:
-    """The player at the end or the beginning of a piece of a sentence, "" for nobody."""
+    """Return the player at the end or the beginning of a piece of a sentence, "" for nobody."""
     plain = _SUBJECT.sub("", text)
     name = left_name(plain)[0] if before else right_name(plain)
     if name is None or is_stop(name.name) or not is_name(name.name) or not _begins_as_name(name.name):

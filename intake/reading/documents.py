@@ -52,7 +52,7 @@ class UnreadableDocumentError(Exception):
 
 
 def word_lines(data: bytes) -> tuple[str, ...]:
-    """The paragraphs of a Word file (.docx), and the rows of its tables as lines with tabs.
+    """Return the paragraphs of a Word file (.docx), and the rows of its tables as lines with tabs.
 
     Raises UnreadableDocumentError.
     """
@@ -68,7 +68,7 @@ def word_lines(data: bytes) -> tuple[str, ...]:
 
 
 def _word(data: bytes) -> Iterator[str]:
-    """The lines of a Word file in their order."""
+    """Yield the lines of a Word file in their order."""
     import docx  # noqa: PLC0415 -- see above
     from docx.opc.exceptions import OpcError  # noqa: PLC0415 -- see above
     from docx.table import Table  # noqa: PLC0415 -- see above
@@ -86,7 +86,7 @@ def _word(data: bytes) -> Iterator[str]:
 
 
 def _rows(table: Table) -> Iterator[list[str]]:
-    """The texts of a table's cells; one that spans columns is followed by blank ones."""
+    """Yield the texts of a table's cells; one that spans columns is followed by blank ones."""
     for row in table._tbl.tr_lst:  # noqa: SLF001 -- the library's own rows give a cell that spans columns several times
         cells = [""] * min(row.grid_before, COLUMNS)
         for cell in row.tc_lst:
@@ -111,7 +111,7 @@ def _is_on(switch: Any) -> bool:  # noqa: ANN401 -- the same
 
 
 def pdf_lines(data: bytes) -> tuple[str, ...]:
-    """The text of a PDF file, with blanks where its columns stand apart. Raises UnreadableDocumentError."""
+    """Return the text of a PDF file, with blanks where its columns stand apart. Raises UnreadableDocumentError."""
     import pypdf  # noqa: PLC0415 -- see above
     from pypdf.errors import DependencyError, FileNotDecryptedError, LimitReachedError, PyPdfError  # noqa: PLC0415 -- see above
 
@@ -133,7 +133,7 @@ def pdf_lines(data: bytes) -> tuple[str, ...]:
 
 
 def _pages(reader: PdfReader) -> Iterator[str]:
-    """The lines of all pages; where much room is between two, one blank line."""
+    """Yield the lines of all pages; where much room is between two, one blank line."""
     if len(reader.pages) > PAGES:
         raise UnreadableDocumentError(TOO_LARGE)
     texts = [page.extract_text(extraction_mode="layout") for page in reader.pages]

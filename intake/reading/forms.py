@@ -46,7 +46,7 @@ class _Form:
 def read_forms(
     part: str, lines: Iterable[tuple[int, str]], day: date | None
 ) -> tuple[tuple[Claim, ...], frozenset[int]]:
-    """The claims of the forms in numbered `lines` of a part, and the numbers of the lines they use."""
+    """Return the claims of the forms in numbered `lines` of a part, and the numbers of the lines they use."""
     claims: list[Claim] = []
     used: set[int] = set()
     for form in _forms(part, lines):
@@ -58,7 +58,7 @@ def read_forms(
 
 
 def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
-    """The forms in their order; a label that is there already begins the next one.
+    """Yield the forms in their order; a label that is there already begins the next one.
 
     What stands above the players (tournament, round) is kept for the games below it.
     """
@@ -83,7 +83,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
 
 
 def _fields(line: str) -> Iterator[tuple[str, str]]:
-    """The labelled values on a line; a line that begins with anything else has none."""
+    """Yield the labelled values on a line; a line that begins with anything else has none."""
     marks = list(_LABEL.finditer(line))
     if not marks or line[: marks[0].start()].strip():
         return
@@ -95,7 +95,7 @@ def _fields(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _claim(form: _Form, day: date | None) -> Claim:
-    """The claim of a filled-in form."""
+    """Return the claim of a filled-in form."""
     values = _with_score(form.values)
     white, black = read_name(values["white"]), read_name(values["black"])
     text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
@@ -123,7 +123,7 @@ def _claim(form: _Form, day: date | None) -> Claim:
 
 
 def _with_score(values: dict[str, str]) -> dict[str, str]:
-    """The values of a form; a score that stands behind the name of Black is taken from there."""
+    """Return the values of a form; a score that stands behind the name of Black is taken from there."""
     if "score" in values:
         return values
     behind = find_scores(plain_dashes(values["black"]))
@@ -134,10 +134,10 @@ def _with_score(values: dict[str, str]) -> dict[str, str]:
 
 
 def _one(scores: tuple[ScoreWord, ...]) -> ScoreWord | None:
-    """The first score, None without one."""
+    """Return the first score, None without one."""
     return scores[0] if scores else None
 
 
 def _ended(written: str, text: str, day: date | None) -> DateWord | None:
-    """The day of completion, from its own field or from the remarks."""
+    """Return the day of completion, from its own field or from the remarks."""
     return completion(find_dates(written, day)) or completion(find_dates(text, day))

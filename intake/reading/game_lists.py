@@ -76,7 +76,7 @@ class ListRead:
 
 
 def read_game_lists(part: str, lines: Lines, day: date | None) -> ListRead:
-    """The lists of games in lines with tabs between their cells. `day` is the day of the letter."""
+    """Return the lists of games in lines with tabs between their cells. `day` is the day of the letter."""
     claims: list[Claim] = []
     used: set[int] = set()
     columns: dict[str, int] = {}
@@ -97,7 +97,7 @@ def names_home_as_white(lines: Iterable[str]) -> bool:
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int]:
-    """The column of each label in a row of heads, nothing for any other row."""
+    """Return the column of each label in a row of heads, nothing for any other row."""
     found: dict[str, int] = {}
     for column, cell in enumerate(cells):
         head = " ".join(re.sub(r"[.:()_]+", " ", cell).split())
@@ -111,14 +111,14 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _values(cells: Sequence[str], columns: dict[str, int]) -> dict[str, str]:
-    """The cells of a row by their labels, nothing where it does not name two players."""
+    """Return the cells of a row by their labels, nothing where it does not name two players."""
     values = {label: cells[column].strip() for label, column in columns.items() if column < len(cells)}
     named = any(values.get(first) and values.get(second) for first, second in _SIDES)
     return {label: value for label, value in values.items() if value} if named else {}
 
 
 def _claim(where: Place, values: dict[str, str], day: date | None) -> list[Claim]:
-    """The claim of a row; a game without a result is still going on and claims nothing."""
+    """Return the claim of a row; a game without a result is still going on and claims nothing."""
     if not values.get("score") and _is_open(values.get("reason", "")):
         return []
     colours_known = "white" in values and "black" in values
@@ -155,7 +155,7 @@ def _is_open(remark: str) -> bool:
 
 
 def _player(values: dict[str, str], label: str) -> NameWord:
-    """A player, with a number before the name or in a column of its own."""
+    """Return a player, with a number before the name or in a column of its own."""
     written = values[label]
     numbered = _NUMBERED.fullmatch(written)
     name = read_name(numbered["name"] if numbered else written)
@@ -164,7 +164,7 @@ def _player(values: dict[str, str], label: str) -> NameWord:
 
 
 def _score(written: str) -> tuple[ScoreWord | None, bool, bool]:
-    """The score in a cell, whether it had to be repaired, and whether there are several."""
+    """Return the score in a cell, whether it had to be repaired, and whether there are several."""
     plain = plain_dashes(written)
     as_time = _TIMES.get(plain.removeprefix("0") if plain.startswith("01") else plain.replace("00:", "0:", 1))
     if as_time or _HALF_AS_DAY.fullmatch(plain):
@@ -175,7 +175,7 @@ def _score(written: str) -> tuple[ScoreWord | None, bool, bool]:
 
 
 def _ended(values: dict[str, str], day: date | None) -> DateWord | None:
-    """The day of completion, from its own column or from the remarks; a number in that column that is
+    """Return the day of completion, from its own column or from the remarks; a number in that column that is
     no day has a problem.
     """
     written = values.get("ended", "")

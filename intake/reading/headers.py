@@ -29,22 +29,22 @@ class Headers:
     problem: str = ""
 
     def all(self, name: str) -> tuple[str, ...]:
-        """The values of every field `name`, topmost first."""
+        """Return the values of every field `name`, topmost first."""
         return tuple(value for field, value in self.fields if field == name)
 
     def first(self, name: str) -> str:
-        """The value of the topmost field `name`, "" without one."""
+        """Return the value of the topmost field `name`, "" without one."""
         return next((value for field, value in self.fields if field == name), "")
 
 
 def header_block(raw: bytes) -> bytes:
-    """The bytes of `raw` before its first empty line."""
+    """Return the bytes of `raw` before its first empty line."""
     end = _END.search(raw)
     return raw[: end.start()] if end else raw
 
 
 def read_headers(raw: bytes) -> Headers:
-    """The header fields of a mail."""
+    """Return the header fields of a mail."""
     block = header_block(raw)
     if len(block) > limits.current().header_bytes:
         return Headers((), "limit")
@@ -62,7 +62,7 @@ def read_headers(raw: bytes) -> Headers:
 
 
 def _unfolded(block: bytes) -> Iterator[str]:
-    """The logical lines of a header block."""
+    """Yield the logical lines of a header block."""
     logical = ""
     for physical in block.decode("ascii", "surrogateescape").split("\n"):
         line = physical.removesuffix("\r")
@@ -77,7 +77,7 @@ def _unfolded(block: bytes) -> Iterator[str]:
 
 
 def decoded(value: str, limit: int = limits.LINE) -> str:
-    """A header value as a reader sees it: encoded words decoded, on one line."""
+    """Return a header value as a reader sees it: encoded words decoded, on one line."""
     try:
         pieces = decode_header(value)
     except (HeaderParseError, binascii.Error, ValueError):
@@ -90,12 +90,12 @@ def decoded(value: str, limit: int = limits.LINE) -> str:
 
 
 def _octets(piece: str | bytes) -> bytes:
-    """The bytes behind a piece of a header."""
+    """Return the bytes behind a piece of a header."""
     return piece if isinstance(piece, bytes) else piece.encode("ascii", "surrogateescape")
 
 
 def _plain(piece: str) -> str:
-    """A piece without encoded words; bytes beyond ASCII in it are UTF-8 or Windows-1252."""
+    """Return a piece without encoded words; bytes beyond ASCII in it are UTF-8 or Windows-1252."""
     try:
         return decode(piece.encode("ascii", "surrogateescape"), "")[0]
     except UnicodeEncodeError:

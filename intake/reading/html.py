@@ -28,7 +28,7 @@ _MARKS = re.compile(f"[{_BEGIN}{_END}]")
 
 
 def html_to_text(source: str) -> str:
-    """The visible text of an HTML document, tables in columns, quoted parts marked with "> "."""
+    """Return the visible text of an HTML document, tables in columns, quoted parts marked with "> "."""
     source = _MARKS.sub("", _XML_DECLARATION.sub("", source, count=1)).replace("\0", "")
     if not source.strip():
         return ""
@@ -96,7 +96,7 @@ def _frame(element: lxml.html.HtmlElement) -> None:
 
 
 def _with_quote_marks(text: str) -> str:
-    """The text with "> " before every line inside a frame."""
+    """Return the text with "> " before every line inside a frame."""
     lines: list[str] = []
     depth = 0
     for line in text.split("\n"):

@@ -59,7 +59,7 @@ _ENGLISH = frozenset(
 
 
 def language_of(lines: Iterable[str]) -> str:
-    """The code ("de" or "en") by the more frequent words; "" where neither prevails."""
+    """Return the code ("de" or "en") by the more frequent words; "" where neither prevails."""
     words = re.findall(r"[^\W\d_]{2,}", " ".join(lines).lower())
     german = sum(1 for word in words if word in _GERMAN)
     english = sum(1 for word in words if word in _ENGLISH)

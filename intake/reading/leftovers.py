@@ -55,7 +55,7 @@ _PAIR_CUT = re.compile(r"\S\s+(?:gegen|against|vs\.?|versus|[-–—])\s*$", re.
 
 
 def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[int]) -> Iterator[Place]:
-    """The lines of a part that are not among those `read`, as far as two players can stand in them.
+    """Yield the lines of a part that are not among those `read`, as far as two players can stand in them.
 
     A line that ends between two players comes with the next. A greeting without anything like a result
     names people, but no game.

@@ -46,12 +46,12 @@ _in_force: ContextVar[Limits] = ContextVar("limits", default=USUAL)
 
 
 def current() -> Limits:
-    """The limits in force; those of a server that sets none, where nobody said otherwise."""
+    """Return the limits in force; those of a server that sets none, where nobody said otherwise."""
     return _in_force.get()
 
 
 def use(limits: Limits) -> None:
-    """Puts limits in force, for the rest of a process."""
+    """Put limits in force, for the rest of a process."""
     _in_force.set(limits)
 
 

@@ -29,7 +29,7 @@ class Above:
 
 
 def in_context(claim: Claim, above: Above) -> Claim:
-    """A game with the round, tournament and day of the last heading above it, where it has none."""
+    """Return a game with the round, tournament and day of the last heading above it, where it has none."""
     holds = [context for number, context in above.contexts if number < claim.where.line]
     if not holds:
         return claim
@@ -43,12 +43,12 @@ def in_context(claim: Claim, above: Above) -> Claim:
 
 
 def in_tournament(claim: Claim, above: Above) -> Claim:
-    """A game of a table with the tournament of the last heading above it; its round and day stand there not."""
+    """Return a game of a table with the tournament of the last heading above it; its round and day stand there not."""
     return replace(claim, tournament=claim.tournament or in_context(claim, above).tournament)
 
 
 def named(claim: Claim, above: Above) -> Claim:
-    """A game without players, with those on the last line above it that names two."""
+    """Return a game without players, with those on the last line above it that names two."""
     if claim.white or claim.black:
         return claim
     near = [pair for where, pair in above.pairs if 0 <= claim.where.line - where.line <= _ABOVE]
@@ -56,7 +56,7 @@ def named(claim: Claim, above: Above) -> Claim:
 
 
 def _with_players(claim: Claim, pair: Pair) -> Claim:
-    """A game without players, with the players of a pair."""
+    """Return a game without players, with the players of a pair."""
     return replace(
         claim,
         white=pair.white.name,
@@ -70,7 +70,7 @@ def _with_players(claim: Claim, pair: Pair) -> Claim:
 
 
 def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Games in PGN and results told in lines, each game once, in the order of the letter's parts.
+    """Return games in PGN and results told in lines, each game once, in the order of the letter's parts.
 
     A line is about the first game with its players that no other line is about yet.
     """
@@ -99,7 +99,7 @@ def with_others(claims: Sequence[Claim], others: Sequence[Claim]) -> tuple[Claim
 
 
 def _nameless_below(games: Sequence[Claim], line: Claim, taken: set[int]) -> int | None:
-    """The game without players right below a line that names two."""
+    """Return the game without players right below a line that names two."""
     for place, game in enumerate(games):
         near = game.where.part == line.where.part and 0 < game.where.line - line.where.line <= _ABOVE
         if place not in taken and near and not game.white and not game.black:
@@ -123,7 +123,7 @@ def same_game(game: Claim, line: Claim) -> bool:
 
 
 def turned(claim: Claim) -> Claim:
-    """A claim with White and Black exchanged."""
+    """Return a claim with White and Black exchanged."""
     return replace(
         claim,
         white=claim.black,
@@ -195,7 +195,7 @@ def _both(game: Claim, line: Claim) -> Claim:
 
 
 def _one_reason(first: str, second: str) -> str:
-    """The reason of a game that is told twice: that of the game's own words, unless the other's says more.
+    """Return the reason of a game that is told twice: that of the game's own words, unless the other's says more.
 
     A table writes + for a game without a fight, for whatever reason there was none.
     """

@@ -21,7 +21,7 @@ _MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
 
 
 def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False, closed: bool = False) -> Letter:
-    """The mail `raw`. `authserv_id` is the name of our own server in Authentication-Results, which counts with
+    """Return the mail `raw`. `authserv_id` is the name of our own server in Authentication-Results, which counts with
     `own_hop` only where that server wrote a Received line as well. Attachments that only a library can open may stay
     `closed`: they are asked for in another form.
 
@@ -61,17 +61,17 @@ def _pieces(raw: bytes, headers: Headers, *, closed: bool) -> Pieces:
 
 
 def _message_id(value: str) -> str:
-    """The first identifier in a Message-ID or In-Reply-To, with its angle brackets, or ""."""
+    """Return the first identifier in a Message-ID or In-Reply-To, with its angle brackets, or ""."""
     found = _MESSAGE_ID.search(decoded(value, limits.LINE))
     return found[0] if found else ""
 
 
 def _last_message_id(value: str) -> str:
-    """The last identifier in References: that of the mail which is answered (RFC 5322, 3.6.4)."""
+    """Return the last identifier in References: that of the mail which is answered (RFC 5322, 3.6.4)."""
     found = _MESSAGE_ID.findall(value[-limits.LINE :])
     return found[-1] if found else ""
 
 
 def _day(at: datetime | None) -> date | None:
-    """The calendar day of a moment in the federation's zone, wherever the mail was written."""
+    """Return the calendar day of a moment in the federation's zone, wherever the mail was written."""
     return at.astimezone(ZoneInfo(limits.current().zone)).date() if at else None

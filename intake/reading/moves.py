@@ -44,7 +44,7 @@ class MovesRead:
 
 
 def read_moves(movetext: str, fen: str = "") -> MovesRead:
-    """The moves of a game's movetext from the usual position or the one given."""
+    """Return the moves of a game's movetext from the usual position or the one given."""
     if movetext.count("(") > limits.VARIATIONS:
         return MovesRead(remark=Remark.MOVES_UNCHECKED)
     words = _move_words(movetext)
@@ -68,7 +68,7 @@ def read_moves(movetext: str, fen: str = "") -> MovesRead:
 
 
 def _move_words(movetext: str) -> list[str]:
-    """The words of the main line that are meant as moves."""
+    """Return the words of the main line that are meant as moves."""
     plain = TERMINATOR.sub(" ", main_line(movetext))
     words = [_DECORATION.sub("", word) for word in _MOVE_NUMBER.sub(" ", plain).split()]
     return [word for word in words if word and not _NO_MOVE.fullmatch(word)]
@@ -94,7 +94,7 @@ def _play(board: chess.Board, word: str) -> str:
 
 
 def _numeric(board: chess.Board, word: str) -> chess.Move | None:
-    """A move in numeric notation, None where the word is none. Raises ValueError if it is illegal."""
+    """Return a move in numeric notation, None where the word is none. Raises ValueError if it is illegal."""
     digits = _NUMERIC.fullmatch(word)
     if not digits:
         return None
@@ -108,7 +108,7 @@ def _numeric(board: chess.Board, word: str) -> chess.Move | None:
 
 
 def _numbered(played: list[str], number: int, black_first: bool) -> str:
-    """Moves in SAN with their numbers, from `number` on."""
+    """Return moves in SAN with their numbers, from `number` on."""
     words: list[str] = []
     for place, san in enumerate(played, start=int(black_first)):
         if place % 2 == 0:
@@ -120,7 +120,7 @@ def _numbered(played: list[str], number: int, black_first: bool) -> str:
 
 
 def _decided(board: chess.Board) -> str:
-    """The score of a position in which the game is over by the board, "" in any other."""
+    """Return the score of a position in which the game is over by the board, "" in any other."""
     if board.is_checkmate():
         return (Score.BLACK_WINS if board.turn == chess.WHITE else Score.WHITE_WINS).value
     return Score.DRAW.value if board.is_stalemate() else ""

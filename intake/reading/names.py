@@ -51,7 +51,7 @@ class NameWord:
 
 
 def read_name(written: str) -> NameWord:
-    """The name in `written`: titles, forms of address and remarks in brackets taken out."""
+    """Return the name in `written`: titles, forms of address and remarks in brackets taken out."""
     birth_year = number = colour = ""
     for match in _BRACKET.finditer(written):
         content = next(group for group in match.groups() if group is not None).strip()
@@ -76,14 +76,14 @@ def _without_titles(text: str) -> str:
 
 
 def _bare_number(content: str) -> str:
-    """The player's number that a bracket consists of, "" if it may be something else."""
+    """Return the player's number that a bracket consists of, "" if it may be something else."""
     if not _BARE_NUMBER.fullmatch(content):
         return ""
     return "" if content.isdigit() and int(content) in _RATING_OR_YEAR else content
 
 
 def _colour(content: str) -> str:
-    """The colour that a bracket names."""
+    """Return the colour that a bracket names."""
     if _WHITE.fullmatch(content):
         return "white"
     return "black" if _BLACK.fullmatch(content) else ""

@@ -26,7 +26,7 @@ def differs(letter: Letter) -> bool:
 
 
 def compared(reading: Reading, other: Reading, letter: Letter) -> Reading:
-    """The reading of a letter, asked for what the reading of its body's other form says otherwise."""
+    """Return the reading of a letter, asked for what the reading of its body's other form says otherwise."""
     if letter.other is None:
         return reading
     here, there = _words(_body(letter)), _words(letter.other)
@@ -50,7 +50,7 @@ def compared(reading: Reading, other: Reading, letter: Letter) -> Reading:
 
 
 def _weighed(claim: Claim, others: Sequence[Claim], is_html: bool) -> Claim:
-    """A claim whose line the other form does not have, asked where that says something else about its game.
+    """Return a claim whose line the other form does not have, asked where that says something else about its game.
 
     What the HTML form does not have was not seen by its writer: it is asked, too.
     """
@@ -89,7 +89,7 @@ def _body(letter: Letter) -> Part:
 
 
 def _words(part: Part) -> str:
-    """The letters and digits of a part, whatever its lines and columns."""
+    """Return the letters and digits of a part, whatever its lines and columns."""
     return _plain(" ".join(part.lines))
 
 

@@ -136,7 +136,7 @@ def read_pair(text: str) -> tuple[Pair | None, int | None]:
 
 
 def split_pair(text: str) -> Pair | Question | None:
-    """The two players in `text`, a question where there is more than one way, None for no pair."""
+    """Return the two players in `text`, a question where there is more than one way, None for no pair."""
     text = text.strip(" .,:;")
     for separator in (_AGAINST, _SPACED):
         sides = separator.split(text)
@@ -167,14 +167,14 @@ def _is_federation(cells: list[str]) -> bool:
 
 
 def _last_names(sides: list[str]) -> list[str]:
-    """The last two of several sides where those before them are labels ("Runde 3 - A - B")."""
+    """Return the last two of several sides where those before them are labels ("Runde 3 - A - B")."""
     labels = sides[:-2]
     is_label = all(re.search(r"\d", label) or _STOP.search(label) for label in labels)
     return sides[-2:] if is_label else sides
 
 
 def _pair(left: str, right: str) -> Pair | None:
-    """The pair of two sides, None where one of them holds no name."""
+    """Return the pair of two sides, None where one of them holds no name."""
     left, right = left.strip(), right.strip()
     before, after = _SEAT_AFTER_LABEL.search(left), _SEAT_FIRST.match(right)
     if before and after:
@@ -199,7 +199,7 @@ def _pair(left: str, right: str) -> Pair | None:
 
 
 def _without_repeat(right: str, first: str) -> str:
-    """The right side up to where it names a player again ("Müller - Schmidt, Müller gewinnt")."""
+    """Return the right side up to where it names a player again ("Müller - Schmidt, Müller gewinnt")."""
     begin = re.match(r"[^\W\d]+", right)
     names = {word.lower() for word in (first.partition(",")[0].split() or [""])[-1:]} | {
         begin[0].lower() if begin else ""
@@ -211,7 +211,7 @@ def _without_repeat(right: str, first: str) -> str:
 
 
 def _colour_words(left: str, right: str) -> tuple[str, str, bool]:
-    """Both sides without "Weiß" and "Schwarz" before the names, and whether Black comes first.
+    """Return both sides without "Weiß" and "Schwarz" before the names, and whether Black comes first.
 
     Only where both sides have one: a single one may be a player's name.
     """
@@ -227,7 +227,7 @@ def _is_white(word: str) -> bool:
 
 
 def left_name(text: str) -> tuple[NameWord | None, bool]:
-    """The name at the end of `text`, and whether words that are no name stood after it."""
+    """Return the name at the end of `text`, and whether words that are no name stood after it."""
     tokens = _tokens(text)
     verb = False
     while tokens and not _starts_name(tokens[-1]) and any(_starts_name(token) for token in tokens):
@@ -244,7 +244,7 @@ def left_name(text: str) -> tuple[NameWord | None, bool]:
 
 
 def right_name(text: str) -> NameWord | None:
-    """The name at the start of `text`."""
+    """Return the name at the start of `text`."""
     kept: list[str] = []
     for token in _tokens(text):
         if kept and _ends_name(token):
@@ -263,13 +263,13 @@ def is_stop(text: str) -> bool:
 
 
 def _tokens(text: str) -> list[str]:
-    """The words of `text`, a bracket being one word, and so a year of birth."""
+    """Return the words of `text`, a bracket being one word, and so a year of birth."""
     born = _BORN.sub(r" (\g<born>)", text)
     return re.findall(rf"\([^()]*\)|\[[^\[\]]*\]|[^\s(\[{MASK}]+|{MASK}+|[(\[]", born)
 
 
 def _joined(tokens: list[str]) -> str:
-    """Words to a text again."""
+    """Return words to a text again."""
     return " ".join(token for token in tokens if MASK not in token)
 
 

@@ -48,7 +48,7 @@ class PgnRead:
 
 
 def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> PgnRead:
-    """The claims of the PGN in numbered `lines`; `day` is the day of the letter."""
+    """Return the claims of the PGN in numbered `lines`; `day` is the day of the letter."""
     if sum(len(line) for _, line in lines) > limits.current().pgn:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "pgn"),))
     most = limits.current().games
@@ -62,7 +62,7 @@ def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> P
 
 
 def _count_again(part: str, games: Sequence[RawGame], lines: Sequence[tuple[int, str]]) -> tuple[Finding, ...]:
-    """A finding where the text has more tags "Event" or "White" than the games that were read."""
+    """Return a finding where the text has more tags "Event" or "White" than the games that were read."""
     for name, pattern in (("Event", _EVENT), ("White", _WHITE)):
         written = sum(len(pattern.findall(line)) for _, line in lines)
         read = sum(1 for game in games for tag, _, _ in game.tags if tag == name)
@@ -73,7 +73,7 @@ def _count_again(part: str, games: Sequence[RawGame], lines: Sequence[tuple[int,
 
 
 def _claim(part: str, game: RawGame, texts: dict[int, str], day: date | None) -> Claim:
-    """The claim that a game makes."""
+    """Return the claim that a game makes."""
     number = game.line_of("White")
     where = Place(part, number, _shown(game) or texts[number])
     white, black = read_name(game.tag("White")), read_name(game.tag("Black"))
@@ -102,18 +102,18 @@ def _claim(part: str, game: RawGame, texts: dict[int, str], day: date | None) ->
 
 
 def _shown(game: RawGame) -> str:
-    """The tags that tell a result, on one line: it can be sent back so. "" for a game without them."""
+    """Return the tags that tell a result, on one line: it can be sent back so. "" for a game without them."""
     told = [(name, game.tag(name)) for name in ("White", "Black", "Result")]
     return " ".join(f'[{name} "{value}"]' for name, value in told if value)
 
 
 def _somebody(name: NameWord) -> NameWord:
-    """A name, empty where it stands for nobody ("?", "NN")."""
+    """Return a name, empty where it stands for nobody ("?", "NN")."""
     return replace(name, name="") if name.name.lower() in _NOBODY else name
 
 
 def _score(game: RawGame) -> tuple[ScoreWord | None, list[str]]:
-    """The score of the Result tag and of the end of the movetext, and the question if they differ.
+    """Return the score of the Result tag and of the end of the movetext, and the question if they differ.
 
     A movetext cannot end with +/-, so that a tag with it agrees with the same side's win there.
     """
@@ -129,7 +129,7 @@ def _score(game: RawGame) -> tuple[ScoreWord | None, list[str]]:
 
 
 def _written_score(value: str) -> ScoreWord | None:
-    """The score in a Result tag, also with words behind it ("1-0 ZÜ")."""
+    """Return the score in a Result tag, also with words behind it ("1-0 ZÜ")."""
     if value in _UNKNOWN:
         return None
     plain = plain_dashes(value)
@@ -137,7 +137,7 @@ def _written_score(value: str) -> ScoreWord | None:
 
 
 def _words(game: RawGame) -> str:
-    """What a game says in words about its end."""
+    """Return what a game says in words about its end."""
     comment = last_comment(game.movetext)
     said = [game.tag("Result"), game.tag("Termination"), game.tag("Remark"), game.after.strip("{}() ")]
     if len(comment) <= _COMMENT_LENGTH and comment not in game.after:
@@ -146,7 +146,7 @@ def _words(game: RawGame) -> str:
 
 
 def _reasons(game: RawGame, text: str) -> tuple[tuple[ReasonWord, ...], str]:
-    """The reasons of a game, and the code of a question about how it ended."""
+    """Return the reasons of a game, and the code of a question about how it ended."""
     termination = game.tag("Termination").lower().strip()
     if termination == _UNTERMINATED:
         return (), Question.NOT_FINISHED
@@ -159,7 +159,7 @@ def _reasons(game: RawGame, text: str) -> tuple[tuple[ReasonWord, ...], str]:
 
 
 def _ended(game: RawGame, day: date | None) -> DateWord | None:
-    """The day of completion; the tag Date is the start of the tournament and says nothing about it."""
+    """Return the day of completion; the tag Date is the start of the tournament and says nothing about it."""
     written = game.tag("EndDate")
     if not written:
         return completion(find_dates(game.after, day)) or completion(find_dates(last_comment(game.movetext), day))
@@ -170,13 +170,13 @@ def _ended(game: RawGame, day: date | None) -> DateWord | None:
 
 
 def _round(value: str) -> int | None:
-    """The round of a game, None for "-" and "?"."""
+    """Return the round of a game, None for "-" and "?"."""
     number = re.match(r"\s*(\d{1,3})", value)
     return int(number[1]) if number else None
 
 
 def _with_moves(claim: Claim, read: MovesRead) -> Claim:
-    """A claim with its moves, weighed against its score.
+    """Return a claim with its moves, weighed against its score.
 
     Moves that cannot be played change nothing about a result: it was agreed by the players.
     """

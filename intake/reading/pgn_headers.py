@@ -24,7 +24,7 @@ class Header:
 
 
 def pgn_header(game: Header) -> str:
-    """The tag pairs of one game; EndDate and Result are left to whoever pastes them."""
+    """Return the tag pairs of one game; EndDate and Result are left to whoever pastes them."""
     tags = (
         ("Event", game.tournament),
         ("Site", "?"),
@@ -39,6 +39,6 @@ def pgn_header(game: Header) -> str:
 
 
 def _escaped(value: str) -> str:
-    """A value as a PGN string (PGN standard, 7): one line, quotes and backslashes marked."""
+    """Return a value as a PGN string (PGN standard, 7): one line, quotes and backslashes marked."""
     one_line = " ".join(value.split())
     return one_line.replace("\\", "\\\\").replace('"', '\\"')

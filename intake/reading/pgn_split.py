@@ -49,11 +49,11 @@ class RawGame:
     after: str = ""
 
     def tag(self, name: str) -> str:
-        """The value of a tag, "" without it."""
+        """Return the value of a tag, "" without it."""
         return next((value for found, value, _ in self.tags if found == name), "")
 
     def line_of(self, name: str) -> int:
-        """The line of a tag, else the first line of the game."""
+        """Return the line of a tag, else the first line of the game."""
         numbers = [number for found, _, number in self.tags if found == name]
         first = self.tags[0][2] if self.tags else self.moves[0][0]
         return numbers[0] if numbers else first
@@ -112,7 +112,7 @@ def unquoted(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def split_games(lines: Sequence[tuple[int, str]]) -> tuple[tuple[RawGame, ...], frozenset[int]]:
-    """The games in numbered `lines`, and the numbers of the lines that belong to them."""
+    """Return the games in numbered `lines`, and the numbers of the lines that belong to them."""
     splitter = _Splitter()
     queue = [(number, piece) for number, line in lines for piece in _unglued(line)]
     closings = _comment_closings(queue)
@@ -145,7 +145,7 @@ def _with_tags_again(games: Sequence[RawGame]) -> Iterator[RawGame]:
 
 
 def _unglued(line: str) -> Iterator[str]:
-    """The pieces of a line that holds tags and movetext, or the end of a game and the next one."""
+    """Yield the pieces of a line that holds tags and movetext, or the end of a game and the next one."""
     for piece in cut_tags(line):
         begin = 0
         for found in _NEXT_ON_LINE.finditer(piece):
@@ -155,7 +155,7 @@ def _unglued(line: str) -> Iterator[str]:
 
 
 def _comment_closings(queue: Sequence[tuple[int, str]]) -> frozenset[int]:
-    """The indexes of lines whose last "{" is closed on a later line, before the next tags."""
+    """Return the indexes of lines whose last "{" is closed on a later line, before the next tags."""
     found: set[int] = set()
     closed_below = False
     for index in range(len(queue) - 1, -1, -1):
@@ -218,7 +218,7 @@ def _look_for_end(splitter: _Splitter, line: str, closes: bool) -> None:
 
 
 def last_match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """The last match of a pattern in a text."""
+    """Return the last match of a pattern in a text."""
     found = None
     for match in pattern.finditer(text):
         found = match
@@ -226,7 +226,7 @@ def last_match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 
 def _main_line(line: str, in_comment: bool, depth: int, closes: bool) -> tuple[str, bool, int]:
-    """The main line's part of a line of movetext, whether a comment stays open, and open variations.
+    """Return the main line's part of a line of movetext, whether a comment stays open, and open variations.
 
     A comment that no later line closes is none: its bracket is skipped.
     """
@@ -257,7 +257,7 @@ def main_line(movetext: str) -> str:
 
 
 def last_comment(movetext: str) -> str:
-    """The text of the last comment, "" without one or with moves behind it."""
+    """Return the text of the last comment, "" without one or with moves behind it."""
     comments = list(_COMMENT.finditer(movetext))
     if not comments or MOVE.search(main_line(movetext[comments[-1].end() :])):
         return ""

@@ -67,12 +67,12 @@ Tags = tuple[tuple[str, str], ...]
 
 
 def canonical(name: str) -> str:
-    """The standard spelling of a tag's name, as written for one we do not know."""
+    """Return the standard spelling of a tag's name, as written for one we do not know."""
     return _NAMES.get(name.lower(), name)
 
 
 def tags_of(line: str) -> Tags:
-    """The tags of which a line consists, none for any other line."""
+    """Return the tags of which a line consists, none for any other line."""
     text = line.strip()
     if not text.startswith("[") or len(text) > _LONGEST:
         return ()
@@ -102,7 +102,7 @@ def cut_tags(line: str) -> list[str]:
 
 
 def tag_block(lines: Sequence[tuple[int, str]], index: int) -> tuple[Tags, int]:
-    """The tags that begin at `index`, and how many lines they take; none takes no line.
+    """Return the tags that begin at `index`, and how many lines they take; none takes no line.
 
     A tag whose line was wrapped is put together with the lines that hold its end.
     """

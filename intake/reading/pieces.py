@@ -136,7 +136,7 @@ def _without_endless(part: Part, opened: _Opened) -> Part:
 
 
 def _body(opened: _Opened) -> Iterator[Part]:
-    """The texts of the body as one part, where there is any."""
+    """Yield the texts of the body as one part, where there is any."""
     if not any(line.strip() for line in opened.body):
         return
     end = len(opened.body) if opened.forwarded_from is None else opened.forwarded_from
@@ -180,7 +180,7 @@ def _begin_forwarded(mail: Message, opened: _Opened) -> None:
 
 
 def _children(message: Message) -> list[Message]:
-    """What a container holds, nothing for a leaf."""
+    """Return what a container holds, nothing for a leaf."""
     payload = message.get_payload()
     return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
 
@@ -353,24 +353,24 @@ def _unique(name: str, opened: _Opened) -> str:
 
 
 def _payload(part: Message) -> bytes:
-    """The bytes of a leaf, its transfer encoding undone as far as it can be."""
+    """Return the bytes of a leaf, its transfer encoding undone as far as it can be."""
     data = part.get_payload(decode=True)
     return data if isinstance(data, bytes) else b""
 
 
 def _parameter(part: Message, name: str) -> str:
-    """A parameter of Content-Type, "" without it."""
+    """Return a parameter of Content-Type, "" without it."""
     value = part.get_param(name, "")
     return str(value[2] if isinstance(value, tuple) else value or "").strip()
 
 
 def _name(part: Message) -> str:
-    """The file name of an attachment without any path, "" without one."""
+    """Return the file name of an attachment without any path, "" without one."""
     return _file_name(decoded(part.get_filename("") or "", limits.current().name))
 
 
 def _file_name(written: str) -> str:
-    """A file name without any path."""
+    """Return a file name without any path."""
     return re.split(r"[/\\]", one_line(written, limits.current().name))[-1].strip()
 
 

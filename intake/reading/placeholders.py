@@ -26,7 +26,7 @@ _NOT_YET = re.compile(r"\bnoch (?:nicht|kein\w*)\b|\byet\b|\bvor (?:dem|beginn)\
 
 
 def ask_placeholders(claims: Sequence[Claim], lines: Iterable[str]) -> list[Claim]:
-    """The claims, each that neither won and nobody played asked where it or its letter speaks of a beginning."""
+    """Return the claims, each that neither won and nobody played asked where it or its letter speaks of a beginning."""
     pairings = any(map(_PAIRINGS.search, lines))
     return [_asked(claim) if _holds_place(claim, pairings=pairings) else claim for claim in claims]
 

@@ -104,14 +104,14 @@ def _listed(days: frozenset[date]) -> str:
 
 
 def _sent(part: Part, line: int, day: date | None) -> date | None:
-    """The day on which the quoted mail was sent that holds a line, None where nothing above it says so."""
+    """Return the day on which the quoted mail was sent that holds a line, None where nothing above it says so."""
     heads = [above for above in part.lines[: line - 1] if _HEAD.match(above)]
     days = [word.value for head in heads for word in find_dates(head, day) if word.value and not word.problem]
     return days[-1] if days else None
 
 
 def _of_line(claim: Claim, old: Sequence[Claim]) -> Claim:
-    """A new claim without a day, with that of the quoted line about its game; asked where that is not clear."""
+    """Return a new claim without a day, with that of the quoted line about its game; asked where that is not clear."""
     if claim.completed_on is not None or any(is_question(finding.code) for finding in claim.findings):
         return claim
     quoted = [other for other in old if same_game(other, claim)]

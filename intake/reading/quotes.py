@@ -37,7 +37,7 @@ _LOOSE_SIGNATURE_LINES = 12
 
 
 def origins(lines: Sequence[str], signature_marks: frozenset[int] = frozenset()) -> tuple[Origin, ...]:
-    """Whose words each line is; `signature_marks` are the indexes of exact "-- " lines."""
+    """Return whose words each line is; `signature_marks` are the indexes of exact "-- " lines."""
     found = [Origin.QUOTED if _MARK.match(line) else Origin.NEW for line in lines]
     index = 0
     while index < len(lines):
@@ -73,7 +73,7 @@ def _head_of_old_text(lines: Sequence[str], index: int) -> tuple[Origin | None, 
 
 
 def _attribution(lines: Sequence[str], index: int) -> int:
-    """How many lines from `index` say "On ... wrote:", 0 if they do not, or only those after it do."""
+    """Return how many lines from `index` say "On ... wrote:", 0 if they do not, or only those after it do."""
     block: list[str] = []
     for line in lines[index : index + _ATTRIBUTION_LINES]:
         if not line.strip() or _MARK.match(line) or len(line) > limits.LINE:

@@ -180,7 +180,7 @@ class ReasonWord:
 
 @lru_cache(maxsize=limits.RECENT)
 def find_reasons(text: str) -> tuple[ReasonWord, ...]:
-    """Every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
+    """Return every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
     found: list[ReasonWord] = list(_withdrawals(text))
     for reason, phrase in _TABLE:
         found += [
@@ -202,7 +202,7 @@ def _is_free(match: re.Match[str], found: list[ReasonWord]) -> bool:
 
 
 def _withdrawals(text: str) -> list[ReasonWord]:
-    """A withdrawal with its approval, wherever in the text that stands."""
+    """Return a withdrawal with its approval, wherever in the text that stands."""
     leaving = _LEFT.search(text)
     if not leaving:
         return []
@@ -226,7 +226,7 @@ def withdrawal_kind(text: str) -> str:
 
 
 def _refusal(text: str) -> re.Match[str] | None:
-    """The words that call a withdrawal silent or not approved."""
+    """Return the words that call a withdrawal silent or not approved."""
     return _REFUSED.search(text) or (_STILL.search(text) if language_of((text,)) == "de" else None)
 
 
@@ -236,7 +236,7 @@ def says_both_lost(text: str) -> bool:
 
 
 def the_reason(words: tuple[ReasonWord, ...]) -> tuple[str, str]:
-    """The reason that these words give together, and the code of a question about it.
+    """Return the reason that these words give together, and the code of a question about it.
 
     "Played" beside another reason adds nothing; two other reasons contradict each other.
     """

@@ -98,7 +98,7 @@ class PartRead:
 
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
-    """What `letter` claims, in either form of its body, explained by what is `known`."""
+    """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
     situation = Situation(known, index_names(known), letter.day, effort=limits.Effort(), month=find_month(words))
     situation = situation.within(words)
@@ -111,7 +111,7 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
 
 
 def _read(letter: Letter, situation: Situation) -> Reading:
-    """What a letter claims. Quoted and forwarded text makes no claims unless the letter's own words
+    """Return what a letter claims. Quoted and forwarded text makes no claims unless the letter's own words
     take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
     """
     as_it_came, letter = letter, with_taken_over(letter)
@@ -171,7 +171,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
 
 
 def _lines(part: Part, *, new: bool) -> Lines:
-    """The numbered lines of a part; those that are not new (or not old) are blank."""
+    """Return the numbered lines of a part; those that are not new (or not old) are blank."""
     return [
         (number, _LEADERS.sub(":", line) if (part.origin(number - 1) is Origin.NEW) == new else "")
         for number, line in enumerate(part.lines, start=1)
@@ -179,7 +179,7 @@ def _lines(part: Part, *, new: bool) -> Lines:
 
 
 def _read_subject(letter: Letter) -> LinesRead:
-    """What the subject says; that of an answer repeats an earlier mail and says nothing."""
+    """Return what the subject says; that of an answer repeats an earlier mail and says nothing."""
     if is_reply(letter.subject):
         return LinesRead()
     return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
@@ -193,7 +193,7 @@ def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
 
 
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
-    """What the new lines of a part say; start letters and pairings come first, as they are no results."""
+    """Return what the new lines of a part say; start letters and pairings come first, as they are no results."""
     lines = _lines(part, new=True)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
     rest = _without(lines, used)
@@ -205,7 +205,7 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation) -> PartRead:
-    """What the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
+    """Return what the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
     if part.name != BODY:
         lines = unquoted(lines)
     pgn = read_pgn(part.name, lines, day)
@@ -288,24 +288,24 @@ def _below_heading(claim: Claim, above: Above) -> Claim:
 
 
 def _unread_below(place: Place, above: Above) -> Unread:
-    """A line in which nothing was found, with the day of the last heading above it."""
+    """Return a line in which nothing was found, with the day of the last heading above it."""
     return Unread(place, *completion_date(_day_above(place, above), place))
 
 
 def _day_above(place: Place, above: Above) -> DateWord | None:
-    """The day that the last heading above a line gives, None for none."""
+    """Return the day that the last heading above a line gives, None for none."""
     at = bisect_left(above.contexts, place.line, key=lambda each: each[0])
     return above.contexts[at - 1][1].ended if at else None
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:
-    """The numbers of the lines that give the games below them their day."""
+    """Return the numbers of the lines that give the games below them their day."""
     last = max((claim.where.line for claim in claims), default=0)
     return frozenset(number for number, context in told.contexts if context.ended and number < last)
 
 
 def _without(lines: Lines, used: Iterable[int]) -> Lines:
-    """The lines with those numbered `used` blank."""
+    """Return the lines with those numbered `used` blank."""
     numbers = frozenset(used)
     return [(number, "" if number in numbers else line) for number, line in lines]
 
@@ -313,7 +313,7 @@ def _without(lines: Lines, used: Iterable[int]) -> Lines:
 def _weigh(
     claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead, situation: Situation
 ) -> tuple[list[Claim], list[Finding]]:
-    """What the letter says beside its games is about its game, where it has only one.
+    """Return what the letter says beside its games is about its game, where it has only one.
 
     A letter whose subject names two players and whose text has one score is about their game.
     """
@@ -337,7 +337,7 @@ def _weigh(
 
 
 def _against_lone(claim: Claim, lone: Sequence[LoneScore]) -> Claim:
-    """A letter's only game beside scores that stand alone: they repeat its result or contradict it."""
+    """Return a letter's only game beside scores that stand alone: they repeat its result or contradict it."""
     other = [score for score in lone if score.word.score and score.word.score != claim.score]
     if claim.score or not other:
         return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, s.word.text, s.where) for s in other])
@@ -359,7 +359,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
-    """The claims of what the letter only quotes, forwards or signs with."""
+    """Return the claims of what the letter only quotes, forwards or signs with."""
     parts = (part for part in letter.parts if part.origins)
     unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
     texts = ((part, unquoted(_lines(part, new=False))) for part in parts)
@@ -373,7 +373,7 @@ def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
 def _tournaments(
     letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The tournaments that a letter names, the subject's first, and words that may name one."""
+    """Return the tournaments that a letter names, the subject's first, and words that may name one."""
     named_above, hints = in_subject(letter.subject)
     headings = [context.tournament for read in reads for _, context in read.lines.contexts]
     labels = [
@@ -389,7 +389,7 @@ def _tournaments(
 
 
 def _prose(letter: Letter) -> list[str]:
-    """The sentences of a letter, without games: the language of those is that of PGN."""
+    """Return the sentences of a letter, without games: the language of those is that of PGN."""
     lines = [
         line
         for part in letter.parts

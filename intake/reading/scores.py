@@ -120,7 +120,7 @@ def plain_dashes(text: str) -> str:
 
 @lru_cache(maxsize=limits.RECENT)
 def find_scores(text: str) -> tuple[ScoreWord, ...]:
-    """Every score in `text` (with plain dashes), in order.
+    """Return every score in `text` (with plain dashes), in order.
 
     Words for a score count where no number or sign is one.
     """
@@ -134,7 +134,7 @@ def find_scores(text: str) -> tuple[ScoreWord, ...]:
 
 
 def exact_score(text: str) -> ScoreWord | None:
-    """The score that `text` is as a whole (a tag, a cell of a form), None if it is none."""
+    """Return the score that `text` is as a whole (a tag, a cell of a form), None if it is none."""
     plain = plain_dashes(text).strip()
     if plain == "*":
         return ScoreWord(0, 1, plain, Kind.UNFINISHED)
@@ -162,7 +162,7 @@ def _spoken(text: str) -> list[ScoreWord]:
 
 
 def _of_halves(start: int, end: int, text: str, halves: tuple[int, int]) -> ScoreWord:
-    """The score word for the half points of both sides."""
+    """Return the score word for the half points of both sides."""
     of_game = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}.get(halves)
     if of_game:
         return ScoreWord(start, end, text, Kind.GAME, of_game.value)

@@ -34,7 +34,7 @@ _BY = re.compile(r"(?:^|[\s)])by\s+([A-Za-z0-9.-]+)")
 
 
 def read_sender(headers: Headers, authserv_id: str, *, own_hop: bool = False) -> Sender:
-    """The author of a mail and the DMARC verdict of the server named `authserv_id` ("" for none), with
+    """Return the author of a mail and the DMARC verdict of the server named `authserv_id` ("" for none), with
     `own_hop` only if a Received line shows that the mail passed that server.
     """
     values = headers.all("from")
@@ -68,7 +68,7 @@ def _author(value: str) -> tuple[str, str, str]:
 
 
 def _name_and_address(value: str) -> tuple[str, str]:
-    """The written name and the lower-case address of one of the plain forms of From."""
+    """Return the written name and the lower-case address of one of the plain forms of From."""
     if found := _BARE.fullmatch(value.strip()):
         return ("", found[1].lower()) if value.count("<") == value.count(">") else ("", "")
     if found := _NAMED.fullmatch(value.strip()):
@@ -82,7 +82,7 @@ def _name_and_address(value: str) -> tuple[str, str]:
 
 
 def read_verdict(value: str, domain: str) -> str:
-    """What our server says in `value` about DMARC for `domain`: "pass", "fail", "none", "" for nothing.
+    """Return what our server says in `value` about DMARC for `domain`: "pass", "fail", "none", "" for nothing.
 
     Several DMARC results in one field agree, or say nothing.
     """
@@ -91,7 +91,7 @@ def read_verdict(value: str, domain: str) -> str:
 
 
 def _verdict(result: authres.AuthenticationResult, domain: str) -> str:
-    """The verdict of one DMARC result on `domain`; a result on another domain says nothing."""
+    """Return the verdict of one DMARC result on `domain`; a result on another domain says nothing."""
     domains = [p.value for p in result.properties if (p.type, p.name) == ("header", "from")]
     named = {str(value).lower().rpartition("@")[2].rstrip(".") for value in domains}
     if named and named != {domain}:
@@ -104,7 +104,7 @@ def _verdict(result: authres.AuthenticationResult, domain: str) -> str:
 
 
 def _own_results(headers: Headers, authserv_id: str, *, own_hop: bool) -> str:
-    """The topmost Authentication-Results of our own server, "" without one that can be ours.
+    """Return the topmost Authentication-Results of our own server, "" without one that can be ours.
 
     It counts only above the first Received line of another server: below it, everything was written by others.
     """
@@ -121,12 +121,12 @@ def _own_results(headers: Headers, authserv_id: str, *, own_hop: bool) -> str:
 
 
 def _authserv_id(value: str) -> str:
-    """The name at the start of an Authentication-Results field, in lower case."""
+    """Return the name at the start of an Authentication-Results field, in lower case."""
     return re.split(r"[\s;(]", value.strip(), maxsplit=1)[0].lower()
 
 
 def _host(received: str) -> str:
-    """The lower-case host after "by" in a Received line, "" where it names none."""
+    """Return the lower-case host after "by" in a Received line, "" where it names none."""
     found = _BY.search(received)
     return found[1].lower().rstrip(".") if found else ""
 
@@ -149,12 +149,12 @@ def read_receipt(headers: Headers, authserv_id: str) -> datetime | None:
 
 
 def newest_hop(headers: Headers) -> datetime | None:
-    """The time of the topmost Received line, whoever wrote it."""
+    """Return the time of the topmost Received line, whoever wrote it."""
     return next((at for _, at in _hops(headers)), None)
 
 
 def moment(value: str) -> datetime | None:
-    """A date of a mail (RFC 5322, 3.3) with its zone, UTC where it names none; None if unreadable."""
+    """Return a date of a mail (RFC 5322, 3.3) with its zone, UTC where it names none; None if unreadable."""
     try:
         at = parsedate_to_datetime(value.strip())
         return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)

@@ -14,7 +14,7 @@ from ratings.formats.spreadsheets import book_sheets, csv_rows
 
 
 def csv_lines(text: str) -> tuple[str, ...]:
-    """The rows of separated values as lines with tabs; the separator is found out from the text."""
+    """Return the rows of separated values as lines with tabs; the separator is found out from the text."""
     return tuple(row_line(row) for row in csv_rows(text))
 
 
@@ -24,7 +24,7 @@ def row_line(cells: Sequence[str]) -> str:
 
 
 def book_lines(data: bytes) -> tuple[str, ...]:
-    """The rows of an Excel or OpenDocument file as lines with tabs; of several sheets each below its title.
+    """Return the rows of an Excel or OpenDocument file as lines with tabs; of several sheets each below its title.
 
     Raises UnreadableSheetError.
     """

@@ -58,7 +58,7 @@ LEAST = 2
 
 
 def read_start(part: str, lines: Sequence[tuple[int, str]], subject: str) -> tuple[Proposal | None, frozenset[int]]:
-    """The tournament that numbered `lines` of a part announce, and the numbers of their lines."""
+    """Return the tournament that numbered `lines` of a part announce, and the numbers of their lines."""
     said = [number for number, line in lines if len(line) <= limits.LINE and _ANNOUNCES.search(line)]
     if not (said or _ANNOUNCES.search(subject)):
         return None, frozenset()
@@ -90,7 +90,7 @@ def read_start(part: str, lines: Sequence[tuple[int, str]], subject: str) -> tup
 
 
 def _fields(lines: Sequence[tuple[int, str]]) -> tuple[dict[str, str], frozenset[int]]:
-    """The labelled values of the letter, the first of each, and their lines."""
+    """Return the labelled values of the letter, the first of each, and their lines."""
     values: dict[str, str] = {}
     used: set[int] = set()
     for number, line in lines:
@@ -103,7 +103,7 @@ def _fields(lines: Sequence[tuple[int, str]]) -> tuple[dict[str, str], frozenset
 
 
 def _entrants(part: str, lines: Sequence[tuple[int, str]]) -> tuple[tuple[Entrant, ...], frozenset[int]]:
-    """The entries that follow each other by their seats from 1 on."""
+    """Return the entries that follow each other by their seats from 1 on."""
     found: list[Entrant] = []
     used: set[int] = set()
     for number, line in lines:
@@ -135,10 +135,10 @@ def _entrant(seat: int, text: str, where: Place) -> Entrant | None:
 
 
 def _kind(text: str) -> str:
-    """The kind of a tournament by its words; a round robin where they say nothing."""
+    """Return the kind of a tournament by its words; a round robin where they say nothing."""
     return next((kind for kind, words in _KINDS if re.search(words, text, re.IGNORECASE)), "round-robin")
 
 
 def _day(text: str) -> date | None:
-    """The first day of play; it usually lies ahead of the letter."""
+    """Return the first day of play; it usually lies ahead of the letter."""
     return next((word.value for word in find_dates(text, None) if word.value), None)

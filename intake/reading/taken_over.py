@@ -119,7 +119,7 @@ _OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
 
 
 def with_taken_over(letter: Letter) -> Letter:
-    """The letter, with quoted and forwarded text as its own where its words say so."""
+    """Return the letter, with quoted and forwarded text as its own where its words say so."""
     own = [line for part in letter.parts for line in _own_lines(part)]
     says_so = any(map(_takes_over, own)) or any(map(_calls_right, own)) or _calls_right_and_enters(own)
     if not (says_so or (_is_forwarded(letter) and any(map(_enters_all, own)))):
@@ -185,6 +185,6 @@ def _find_author(line: str) -> str:
 
 
 def words_of(line: str) -> str:
-    """What a person wrote in a quoted line."""
+    """Return what a person wrote in a quoted line."""
     text = _QUOTE_MARKS.sub("", line)
     return "" if _BY_PROGRAM.fullmatch(text.strip()) else text

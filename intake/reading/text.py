@@ -57,7 +57,7 @@ _LINE_END = re.compile("\r\n|\r|\n|\u2028|\u2029")
 
 
 def codec_of(charset: str) -> str:
-    """The name of the codec for a declared `charset`, "" where there is none that we use."""
+    """Return the name of the codec for a declared `charset`, "" where there is none that we use."""
     try:
         name = codecs.lookup(charset.strip().strip("\"'")).name
     except (LookupError, ValueError):
@@ -66,7 +66,7 @@ def codec_of(charset: str) -> str:
 
 
 def decode(data: bytes, charset: str) -> tuple[str, bool]:
-    """The text of `data`, and whether its charset is our guess and not the declared one.
+    """Return the text of `data`, and whether its charset is our guess and not the declared one.
 
     A declared charset is believed where it fits. Latin-1 stands for Windows-1252, as every mail
     program reads it, but bytes that are valid UTF-8 beyond ASCII are UTF-8 whatever was declared as
@@ -98,7 +98,7 @@ def tidy(text: str) -> str:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of `text`, tidied, without blanks at their ends.
+    """Return the lines of `text`, tidied, without blanks at their ends.
 
     Only real line ends count: `str.splitlines` would also cut at control characters.
     """

@@ -171,7 +171,7 @@ def is_name(line: str) -> bool:
 
 
 def _new_lines(letter: Letter) -> list[str]:
-    """The lines with text that are the writer's own, without what a phone adds."""
+    """Return the lines with text that are the writer's own, without what a phone adds."""
     return [
         line.strip()
         for part in letter.parts

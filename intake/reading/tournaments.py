@@ -48,12 +48,12 @@ def is_reply(subject: str) -> bool:
 
 
 def without_reply(subject: str) -> str:
-    """A subject without "Re:", "AW:", "WG:" before it."""
+    """Return a subject without "Re:", "AW:", "WG:" before it."""
     return _REPLY.sub("", subject)
 
 
 def labelled(text: str) -> str:
-    """The tournament that stands after the word for it ("Turnier SE947"), "" without one.
+    """Return the tournament that stands after the word for it ("Turnier SE947"), "" without one.
 
     After a colon everything up to a comma or the like is its name; without one only a code is
     taken, as "das Turnier läuft gut" names none.
@@ -78,18 +78,18 @@ def _until_separator(text: str) -> str:
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """The words of `text` that look like the code of a tournament, in order."""
+    """Return the words of `text` that look like the code of a tournament, in order."""
     return tuple(match["code"] for match in _CODE.finditer(text) if _is_code(match["code"]))
 
 
 def leading_code(text: str) -> str:
-    """The code with which `text` begins, "" without one."""
+    """Return the code with which `text` begins, "" without one."""
     match = _CODE.match(text)
     return match["code"] if match and _is_code(match["code"]) and _HAS_DIGIT.search(match["code"]) else ""
 
 
 def group(text: str) -> str:
-    """The group that `text` is the name of ("Klasse 77", "Gruppe B:"), "" for any other; a year is no number."""
+    """Return the group that `text` is the name of ("Klasse 77", "Gruppe B:"), "" for any other; a year is no number."""
     name = text.strip().rstrip(":").rstrip()
     return name if _GROUP.fullmatch(name) else ""
 
@@ -105,7 +105,7 @@ def _is_code(word: str) -> bool:
 
 
 def in_subject(subject: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The tournaments that a subject names, and words of it that may name one."""
+    """Return the tournaments that a subject names, and words of it that may name one."""
     plain = without_reply(subject)
     explicit = labelled(plain)
     bracketed = [next(filter(None, match.groups())).strip() for match in _BRACKETED.finditer(plain)]
@@ -116,7 +116,7 @@ def in_subject(subject: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def candidates(written: str) -> tuple[str, ...]:
-    """What a written tournament may be, most literal first.
+    """Return what a written tournament may be, most literal first.
 
     Headers of games carry the code with more behind it: a game number (`SE047.007`), a letter for
     the colour (`T135xxxX`). Whoever knows the tournaments takes the first that exists.

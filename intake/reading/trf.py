@@ -43,7 +43,7 @@ class TrfRead:
 
 
 def read_trf(part: str, lines: Sequence[tuple[int, str]]) -> TrfRead:
-    """The claims of a report file in numbered `lines` of a part; nothing where there is none."""
+    """Return the claims of a report file in numbered `lines` of a part; nothing where there is none."""
     read = trf.read_lines(lines)
     if not read.used:
         return TrfRead()
@@ -72,13 +72,13 @@ def _claims(part: str, texts: Mapping[int, str], report: trf.Report) -> Iterator
 
 
 def _name(player: trf.Player) -> NameWord:
-    """A player's name with number and year of birth."""
+    """Return a player's name with number and year of birth."""
     year, name = _YEAR.search(player.birth), read_name(player.name)
     return replace(name, number=name.number or player.id, birth_year=year[0] if year else name.birth_year)
 
 
 def _claim(game: trf.Game, names: Mapping[int, NameWord], where: Place) -> Claim:
-    """The claim of a game that both lines tell, or a question where they differ."""
+    """Return the claim of a game that both lines tell, or a question where they differ."""
     white, black = (names.get(number, NameWord(str(number))) for number in (game.white, game.black))
     claim = make_claim(
         Statement(
@@ -100,7 +100,7 @@ def _claim(game: trf.Game, names: Mapping[int, NameWord], where: Place) -> Claim
 
 
 def _score(game: trf.Game) -> ScoreWord | None:
-    """The score as other readers give it."""
+    """Return the score as other readers give it."""
     if game.score is None:
         return None
     both_lost = game.score is Score.BOTH_LOSE and not game.unplayed

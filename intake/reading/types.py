@@ -119,7 +119,7 @@ class Part:
     author: str = ""
 
     def origin(self, index: int) -> Origin:
-        """Whose words the line at `index` (from 0) is."""
+        """Return whose words the line at `index` (from 0) is."""
         return self.origins[index] if self.origins else Origin.NEW
 
 

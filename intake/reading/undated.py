@@ -159,7 +159,7 @@ class Beside:
 
 
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
-    """What looks like a day in a text whose dates are masked, "" for nothing."""
+    """Return what looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
     for code in codes(plain):
         plain = plain if _LIKE.fullmatch(code) else plain.replace(code, MASK * len(code))
@@ -180,7 +180,7 @@ def _may_be_day(text: str) -> bool:
 
 
 def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None) -> list[Claim]:
-    """The claims, each without a day asked for what looks like one on its line or beside it.
+    """Return the claims, each without a day asked for what looks like one on its line or beside it.
 
     A line about the letter's only game, or about both or all, gives them its day.
     """
@@ -208,12 +208,12 @@ def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[D
 
 
 def ask_whole(statement: Whole, day: date | None) -> Whole:
-    """A statement about a whole tournament, asked for what looks like its day and was not read."""
+    """Return a statement about a whole tournament, asked for what looks like its day and was not read."""
     return _ask_own(statement, statement.on, (), frozenset(), day) if statement.score else statement
 
 
 def ask_unread(lines: Sequence[Unread], beside: Iterable[Place], day: date | None) -> tuple[Unread, ...]:
-    """The lines in which nothing was found, with the day that each names, which comes before that of a heading.
+    """Return the lines in which nothing was found, with the day that each names, which comes before that of a heading.
 
     One without is asked for a day beside it that speaks of an end: it may be that of another game.
     """
@@ -227,7 +227,7 @@ def ask_unread(lines: Sequence[Unread], beside: Iterable[Place], day: date | Non
 
 
 def _dated_by_itself(line: Unread, day: date | None) -> Unread:
-    """A line with the day that stands on it; what only looks like one is asked for."""
+    """Return a line with the day that stands on it; what only looks like one is asked for."""
     own = _beside(line.where, (), day, own=True)
     if own is None:
         return line
@@ -237,7 +237,7 @@ def _dated_by_itself(line: Unread, day: date | None) -> Unread:
 
 
 def _near_or_at_end(line: Unread, found: Sequence[Beside]) -> Unread:
-    """A line, asked for the first day that stands right above or below it, or that speaks of an end."""
+    """Return a line, asked for the first day that stands right above or below it, or that speaks of an end."""
     for one in found:
         close = one.where.part == line.where.part and 0 < abs(one.where.line - line.where.line) <= _NEAR
         if close or (one.where != line.where and _ENDS.search(one.where.text)):
@@ -246,7 +246,7 @@ def _near_or_at_end(line: Unread, found: Sequence[Beside]) -> Unread:
 
 
 def _words(claim: Claim) -> Iterable[str]:
-    """The words of a claim that are no days: names, numbers, its tournament."""
+    """Return the words of a claim that are no days: names, numbers, its tournament."""
     yield from claim.white.replace(",", " ").split()
     yield from claim.black.replace(",", " ").split()
     beside = (claim.number_white, claim.number_black, claim.birth_year_white, claim.birth_year_black, claim.tournament)
@@ -282,7 +282,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 
 
 def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
-    """The day on a line, None where it names none or that of something else."""
+    """Return the day on a line, None where it names none or that of something else."""
     line = _without_moves(plain_dashes(place.text[: limits.LINE]))
     if not own and _ELSEWHERE.search(line):
         return None
@@ -352,7 +352,7 @@ def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
 
 
 def _dated(claim: Claim, beside: Beside) -> Claim:
-    """A claim with the day of a line."""
+    """Return a claim with the day of a line."""
     on, findings = completion_date(beside.dates[0], beside.where)
     return with_findings(replace(claim, completed_on=on), findings)
 

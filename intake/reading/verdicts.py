@@ -51,7 +51,7 @@ _BETWEEN = rf"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
 
 
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The patterns that say that `who` (a pattern) won, and that they lost."""
+    """Return the patterns that say that `who` (a pattern) won, and that they lost."""
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
     win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}){who}(?![\w-])"
     loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
@@ -95,14 +95,14 @@ def about_material(text: str) -> bool:
 
 
 def by_colour(text: str) -> frozenset[str]:
-    """The scores that `text` states about White and Black; more than one contradict each other."""
+    """Return the scores that `text` states about White and Black; more than one contradict each other."""
     if not _COLOUR.search(text):
         return frozenset()
     return _stated((text, text), _OF_WHITE, _OF_BLACK)
 
 
 def by_name(text: str, white: str, black: str) -> frozenset[str]:
-    """The scores that `text` states about the players by the longest word of their names."""
+    """Return the scores that `text` states about the players by the longest word of their names."""
     first, second = _longest_word(white), _longest_word(black)
     if not first or not second or first.lower() == second.lower() or not may_decide(text):
         return frozenset()
@@ -131,7 +131,7 @@ def is_colour_word(name: str) -> bool:
 
 
 def _longest_word(name: str) -> str:
-    """The word by which a sentence would call a player; a seat is called by its number."""
+    """Return the word by which a sentence would call a player; a seat is called by its number."""
     if name.isdigit():
         return name
     family = name.partition(",")[0]
@@ -142,7 +142,7 @@ _Patterns = tuple[re.Pattern[str], re.Pattern[str]]
 
 
 def _stated(texts: tuple[str, str], of_white: _Patterns, of_black: _Patterns) -> frozenset[str]:
-    """The scores for which one of the patterns is found, in the text about White or that about Black."""
+    """Return the scores for which one of the patterns is found, in the text about White or that about Black."""
     about_white, about_black = texts
     if about_material(about_white) or about_material(about_black):
         return frozenset()

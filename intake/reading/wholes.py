@@ -127,7 +127,7 @@ _TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|{_ROUND}|\brest\b", re.IGNORECASE)
 
 
 def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> tuple[Whole, ...]:
-    """What numbered `lines` of a part say about a tournament as a whole."""
+    """Return what numbered `lines` of a part say about a tournament as a whole."""
     found: list[Whole] = []
     for number, line in lines:
         if not line.strip() or len(line) > limits.LINE or not _TELLS.search(line):
@@ -150,7 +150,7 @@ def _supposed(statements: Iterable[Whole]) -> list[Whole]:
 
 
 def covered(wholes: Iterable[Whole]) -> frozenset[int]:
-    """The numbers of the lines that say nothing but what was read of a tournament as a whole."""
+    """Return the numbers of the lines that say nothing but what was read of a tournament as a whole."""
     said: dict[Place, str] = {}
     for statement in wholes:
         said[statement.where] = said.get(statement.where, statement.where.text).replace(statement.said, " ")
@@ -164,7 +164,7 @@ def _is_unsure(sentence: str) -> bool:
 
 
 def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
-    """What one clause says about a tournament, None for nothing."""
+    """Return what one clause says about a tournament, None for nothing."""
     text, dates = mask_dates(plain_dashes(sentence), day)
     on, findings = completion_date(completion(dates), where)
     if _ALL_OPEN.search(text):
@@ -183,7 +183,7 @@ def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
 
 
 def _given(text: str) -> tuple[str, str, str]:
-    """The score and reason that all open games get, and the question where that is not one draw or
+    """Return the score and reason that all open games get, and the question where that is not one draw or
     one loss for both: who wins all of them has to be said game by game. Without a word about how
     they ended ("laufen noch") there is neither.
     """

@@ -46,7 +46,7 @@ class Winmail:
 
 
 def open_winmail(data: bytes) -> Winmail | None:
-    """The content of a winmail.dat, None where it cannot be opened."""
+    """Return the content of a winmail.dat, None where it cannot be opened."""
     if _objects(data) * len(data) > _COPIED:
         return None
     try:
@@ -58,7 +58,7 @@ def open_winmail(data: bytes) -> Winmail | None:
 
 
 def _text(body: object) -> str:
-    """A body as the library gives it: bytes or text, with a NUL at its end; a list where there are several."""
+    """Return a body as the library gives it: bytes or text, with a NUL at its end; a list where there are several."""
     if isinstance(body, (list, tuple)):
         body = body[0] if body else ""
     text = decode(body, "")[0] if isinstance(body, bytes) else str(body or "")
@@ -66,7 +66,7 @@ def _text(body: object) -> str:
 
 
 def _objects(data: bytes) -> int:
-    """How many objects the file has, by their lengths."""
+    """Return how many objects the file has, by their lengths."""
     place, count = _SIGNATURE, 0
     while place + _HEAD + _CHECKSUM < len(data):
         place += int.from_bytes(data[place + 5 : place + _HEAD], "little") + _HEAD + _CHECKSUM

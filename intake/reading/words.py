@@ -10,7 +10,7 @@ MASK = "\ue002"
 
 
 def one_of(*phrases: str) -> str:
-    """A pattern for any of `phrases`, which are patterns themselves."""
+    """Return a pattern for any of `phrases`, which are patterns themselves."""
     return "(?:" + "|".join(phrases) + ")"
 
 
@@ -20,7 +20,7 @@ def whole(phrases: Iterable[str]) -> re.Pattern[str]:
 
 
 def from_start(shape: str) -> str:
-    """The pattern of a sentence, tried from its beginning only where it begins with any words at all.
+    """Return the pattern of a sentence, tried from its beginning only where it begins with any words at all.
 
     What such a shape fits further on it fits from the beginning too; to try that is what costs.
     """

@@ -67,7 +67,7 @@ def make_director_token(director: Director, recipient: str = "") -> str:
 
 
 def find_director(token: str) -> Director | None:
-    """Whose page a link leads to; None if it is not ours, too old, or was sent to an address that is
+    """Return whose page a link leads to; None if it is not ours, too old, or was sent to an address that is
     no longer registered.
     """
     return unsigned_director(_director, token, DIRECTOR_AGE)

@@ -215,7 +215,7 @@ def write_sentence(code: str, detail: str = "") -> str:
 
 
 def sentence_key(finding: Finding) -> str:
-    """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
+    """Return which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
     of a mail that nobody states themselves; not possible both a day that is in no calendar, and one before the start;
     each limit has its own, and so has each kind of file that can come in another form.
     """

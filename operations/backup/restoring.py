@@ -119,7 +119,7 @@ def _ends(executor: MigrationExecutor, applied: set[Key]) -> list[Key]:
 
 
 def _missing_rows(described: Manifest) -> Iterator[str]:
-    """Tables that do not hold as many rows as were copied."""
+    """Yield tables that do not hold as many rows as were copied."""
     for part in described.parts:
         if part.table:
             found = count_rows(part.table)

@@ -261,7 +261,7 @@ def _rows(model: str, field: str, names: Names) -> Iterator[tuple[int, object]]:
 
 
 def _find_official_names(names: Names) -> tuple[str, ...]:
-    """Names of tournaments, lists and accounts that hold the person's: whoever erases decides about them."""
+    """Return names of tournaments, lists and accounts that hold the person's: whoever erases decides about them."""
     return tuple(
         f"{model}.{field} {key}" for model, field in treated(Erased.TOLD) for key, _ in _rows(model, field, names)
     )

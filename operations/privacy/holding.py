@@ -84,7 +84,7 @@ def _window(tournament: Tournament, person: Person) -> date | None:
 
 
 def _reviews(person: Person) -> Iterator[Hold]:
-    """Reviews that the person asked for, or of a tournament that they play in."""
+    """Yield reviews that the person asked for, or of a tournament that they play in."""
     own = Q(player__in=person.players) | Q(tournament__in=person.tournaments())
     if person.director:
         own |= Q(director=person.director)
@@ -93,7 +93,7 @@ def _reviews(person: Person) -> Iterator[Hold]:
 
 
 def _corrections(person: Person) -> Iterator[Hold]:
-    """Corrections that were prepared and would touch the person's results, seats or ratings."""
+    """Yield corrections that were prepared and would touch the person's results, seats or ratings."""
     players = {player.pk for player in person.players}
     about = {
         "game": set(person.games().values_list("pk", flat=True)),

@@ -38,16 +38,16 @@ class Search:
         since it began. A highest key would not tell, since the mail with the lower key may be the later one to be
         committed.
         """
-        return self.found | {key for key, _ in _standing() - self.before}
+        return self.found | {key for key, _ in _list_states() - self.before}
 
 
 def search_mails(names: Names) -> Search:
     """Read each mail, once. What comes meanwhile was not there before."""
-    before = _standing()
+    before = _list_states()
     return Search(frozenset(_find_naming(unredacted_mails(), names)), before)
 
 
-def _standing() -> frozenset[tuple[int, str]]:
+def _list_states() -> frozenset[tuple[int, str]]:
     """Return every mail with its state, which an index knows without the mails."""
     return frozenset(InboundMail.objects.order_by().values_list("pk", "state"))
 
@@ -68,14 +68,14 @@ def find_mails_naming(person: Person, names: Names, searched: Search | None = No
 
 def mails_about(person: Person) -> QuerySet[InboundMail]:
     """Return the mails that are the person's own, report their games or are about their tournaments."""
-    return unredacted_mails().filter(_his(person))
+    return unredacted_mails().filter(_mails_of_person(person))
 
 
 def _find_naming(rows: QuerySet[InboundMail], names: Names) -> list[int]:
     return [row.pk for row in rows.iterator(chunk_size=50) if _names(row, names)]
 
 
-def _his(person: Person) -> Q:
+def _mails_of_person(person: Person) -> Q:
     found = Q(sender__in=person.addresses) | Q(tournament__in=person.tournaments())
     return found | Q(director=person.director) if person.director else found
 

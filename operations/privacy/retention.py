@@ -101,12 +101,12 @@ def bounces_due(now: datetime) -> QuerySet[Bounce]:
 
 
 def reviews_due(now: datetime) -> QuerySet[Review]:
-    """Requests for a review that nobody confirmed."""
+    """Return requests for a review that nobody confirmed."""
     return find_unconfirmed(now)
 
 
 def evidence_due(now: datetime) -> QuerySet[ReviewFile]:
-    """Files of reviews that are over, after their last step."""
+    """Return files of reviews that are over, after their last step."""
     lately = ReviewStep.objects.filter(review=OuterRef("review"), at__gte=now - days("KEEP_MAIL_DAYS"))
     over = ReviewFile.objects.exclude(review__state__in=evidence.UNDER_REVIEW)
     return over.filter(~Exists(lately)).defer("content")
@@ -121,7 +121,7 @@ def tokens_due(now: datetime) -> QuerySet[ReportToken]:
 
 
 def sessions_due(now: datetime) -> QuerySet[Session]:
-    """Logins that ended."""
+    """Return logins that ended."""
     return Session.objects.filter(expire_date__lt=now)
 
 
@@ -141,7 +141,7 @@ JOB_DAYS = 90
 
 
 def jobs_due(now: datetime) -> QuerySet[Job]:
-    """Jobs that ended long ago; what they wrote stays."""
+    """Return jobs that ended long ago; what they wrote stays."""
     return Job.objects.filter(finished_at__lt=now - timedelta(days=JOB_DAYS))
 
 
@@ -150,7 +150,7 @@ MOVE_DAYS = 30
 
 
 def moving_in_due(now: datetime) -> QuerySet[MoveIn]:
-    """Federations whose files nobody stored, or names from these files."""
+    """Return federations whose files nobody stored, or names from these files."""
     held = Q(content__isnull=False) | ~Q(words={})
     return MoveIn.objects.filter(held, asked_at__lt=now - timedelta(days=MOVE_DAYS))
 

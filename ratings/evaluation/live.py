@@ -123,7 +123,7 @@ class Projections:
     def __init__(
         self, pool: Pool, given: RuleTimeline, stored: Iterable[Projected], units: Iterable[StreamUnit], moved: States
     ) -> None:
-        """Reads at once where those are projected who are in changed tournaments, or moved."""
+        """Read at once where those are projected who are in changed tournaments, or moved."""
         self.pool = pool
         self.given = given
         self.met = {one.order: one for one in stored}

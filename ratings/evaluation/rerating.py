@@ -104,14 +104,14 @@ def preview_change(pool: Pool, touched: ChangedFacts) -> Preview:
 
 
 def refuse_rewriting(pool: Pool, found: Plan) -> None:
-    """Raises PastRewritten for a plan by which an evaluation comes out otherwise, or one appears."""
+    """Raise PastRewritten for a plan by which an evaluation comes out otherwise, or one appears."""
     keys = [*found.replaced, *(rated.unit.key for rated in found.written)]
     if keys:
         raise PastRewritten(_find_first(pool, keys[:MANY_KEYS]))
 
 
 def renew_signatures(pool: Pool, touched: ChangedFacts, cause: str) -> None:
-    """Rates anew what was given a fact that is another one now, where no number comes out otherwise by it. Raises
+    """Rate anew what was given a fact that is another one now, where no number comes out otherwise by it. Raises
     PastRewritten where one does: that is a correction.
     """
     with ledger.writing(pool) as current:

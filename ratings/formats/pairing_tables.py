@@ -47,7 +47,7 @@ def double_round_robin(seats: int) -> Iterator[Pairing]:
 
 
 def pairs_of_two_games(pairs: Iterator[tuple[int, int]]) -> Iterator[Pairing]:
-    """Both colours for each pair, in rounds 1 and 2."""
+    """Yield both colours for each pair, in rounds 1 and 2."""
     for first, second in pairs:
         yield Pairing(1, first, second)
         yield Pairing(2, second, first)

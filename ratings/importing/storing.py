@@ -135,7 +135,7 @@ def other_people(federation: Federation, known: Mapping[str, Player]) -> Iterato
 
 
 def other_ratings(federation: Federation, pool: Pool, known: Mapping[str, Player]) -> Iterator[str]:
-    """Players who have another rating here than on the last list, and may not get that one."""
+    """Yield players who have another rating here than on the last list, and may not get that one."""
     brought = last_ratings(federation)
     for number in sorted(known.keys() & brought.keys()):
         found, evaluation = judge_rating(pool, known[number], brought[number])

@@ -95,7 +95,7 @@ def finished(writing: Future[None], evaluations: int, games: int) -> tuple[int, 
 
 
 def insert_checked(laid: Laid) -> None:
-    """Writes a batch, and lets PostgreSQL look at its references now, while the next one is rated, instead of at the
+    """Write a batch, and let PostgreSQL look at its references now, while the next one is rated, instead of at the
     end, where all would wait for it.
     """
     rows.insert_all(laid)
@@ -104,7 +104,7 @@ def insert_checked(laid: Laid) -> None:
 
 
 def analyze(*models: type[Model]) -> None:
-    """Lets the database look at what is new in some tables, those of the ledger if none is named; who plans by an
+    """Let the database look at what is new in some tables, those of the ledger if none is named; who plans by an
     empty table reads all of a full one.
     """
     with connection.cursor() as cursor:

@@ -60,7 +60,7 @@ def _last_orders(pool: int) -> QuerySet[Evaluation, Order]:
 
 
 def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[int, State | None]:
-    """The newest state of each of `players` before a place in the stream; players without an
+    """Return the newest state of each of `players` before a place in the stream; players without an
     entry before it are left out.
     """
     earlier = in_stream_order(pool, players).filter(before_place(order))
@@ -117,12 +117,12 @@ def before_place(order: Order) -> Q:
 
 
 def newest(entries: QuerySet[LedgerEntry]) -> list[LedgerEntry]:
-    """The last entry of each player among `entries`, which come from `in_stream_order`."""
+    """Return the last entry of each player among `entries`, which come from `in_stream_order`."""
     return first(entries, [F(column).desc() for column in PLACE])
 
 
 def first(entries: QuerySet[LedgerEntry], order: list[OrderBy]) -> list[LedgerEntry]:
-    """The first entry of each player in some order."""
+    """Return the first entry of each player in some order."""
     numbered = entries.annotate(turn=Window(RowNumber(), partition_by="player", order_by=order))
     return list(numbered.filter(turn=1))
 

@@ -31,7 +31,7 @@ class Projected:
 def projections(
     pool: Pool, tournaments: Collection[int] | None = None, players: Collection[int] | None = None
 ) -> list[Projected]:
-    """Those of some tournaments, or of the tournaments of some players, or all; in their order."""
+    """Return those of some tournaments, or of the tournaments of some players, or all; in their order."""
     found = Projection.objects.filter(pool=pool)
     if tournaments is not None:
         found = found.filter(tournament__in=tournaments)

@@ -17,7 +17,7 @@ from ratings.transaction_watcher import WATCHER
 
 @contextmanager
 def writing(pool: Pool) -> Iterator[Pool]:
-    """A transaction in which nobody else writes to the pool; yields the current pool.
+    """Yield a transaction in which nobody else writes to the pool; yields the current pool.
 
     May be nested. On SQLite the transaction itself is the lock: it begins IMMEDIATE.
     """
@@ -27,7 +27,7 @@ def writing(pool: Pool) -> Iterator[Pool]:
 
 @contextmanager
 def writing_all(pools: Iterable[Pool]) -> Iterator[dict[int, Pool]]:
-    """A transaction with the locks of several pools; yields the current pools by key."""
+    """Yield a transaction with the locks of several pools; yields the current pools by key."""
     with transaction.atomic():
         yield lock_pools(pools)
 

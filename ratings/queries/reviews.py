@@ -126,7 +126,7 @@ def find_answered(keys: Collection[int]) -> frozenset[int]:
 
 
 def raiser_name(review: Review, names: Mapping[str, str]) -> str:
-    """Whose request a review is."""
+    """Return whose request a review is."""
     person = review.player or review.director
     return person.name if person else names.get(review.actor, "")
 
@@ -139,7 +139,7 @@ def steps_of(review: Review) -> tuple[Step, ...]:
 
 
 def find_actor_names(codes: Iterable[str]) -> Mapping[str, str]:
-    """Names by what the trail calls people: "officer:3", "director:5", "player:7"."""
+    """Return names by what the trail calls people: "officer:3", "director:5", "player:7"."""
     keys: dict[str, set[int]] = {"officer": set(), "director": set(), "player": set()}
     for role, _, key in (code.partition(":") for code in codes):
         if role in keys and key.isdigit():

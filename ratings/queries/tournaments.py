@@ -295,7 +295,7 @@ def _counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def by_category(rows: Iterable[TournamentRow]) -> tuple[CategoryGroup, ...]:
-    """Tournaments under the headings of a list."""
+    """Return tournaments under the headings of a list."""
     groups: dict[str, list[TournamentRow]] = defaultdict(list)
     for row in rows:
         groups[category_of(row.category)].append(row)

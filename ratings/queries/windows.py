@@ -62,7 +62,7 @@ def _of_tournaments(games: QuerySet[Game]) -> date | None:
 
 
 def _ended() -> QuerySet[Tournament]:
-    """Tournaments that wait for no game and get none any more."""
+    """Return tournaments that wait for no game and get none any more."""
     return Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))), complete=True)
 
 

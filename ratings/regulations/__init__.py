@@ -24,12 +24,12 @@ class ParameterError(ValueError):
 
 
 def rule_choices() -> list[tuple[str, str]]:
-    """The keys of all regulations, as choices of a field."""
+    """Return the keys of all regulations, as choices of a field."""
     return [(key, key) for key in RULES]
 
 
 def parameters_of(key: str, given: Mapping[str, int]) -> Parameters:
-    """All parameters of a regulation: what a pool sets, else the default.
+    """Return all parameters of a regulation: what a pool sets, else the default.
 
     Raises ParameterError, and KeyError for a regulation that does not exist.
     """

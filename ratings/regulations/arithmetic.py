@@ -17,12 +17,12 @@ EXACT = Context(prec=40, rounding=ROUND_HALF_UP)
 
 
 def round_half_up(numerator: int, denominator: int) -> int:
-    """The whole number nearest to a fraction, halves upwards: floor(x + 1/2), also below zero."""
+    """Return the whole number nearest to a fraction, halves upwards: floor(x + 1/2), also below zero."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 
 def decimal_text(value: int, value_places: int = SCALE_PLACES, places: int = 6) -> str:
-    """An integer with `value_places` decimal places as text with `places`, rounded half up."""
+    """Return an integer with `value_places` decimal places as text with `places`, rounded half up."""
     if places < value_places:
         value = round_half_up(value, 10 ** (value_places - places))
     else:
@@ -39,7 +39,7 @@ def power_of_ten(numerator: int, denominator: int) -> Decimal:
 
 @cache
 def expectations(divisor: int, limit: int) -> tuple[int, ...]:
-    """The expectation 1 / (1 + 10^(-D/divisor)) for D = -limit..limit, at position D + limit.
+    """Return the expectation 1 / (1 + 10^(-D/divisor)) for D = -limit..limit, at position D + limit.
 
     Each entry is rounded half up to a unit of SCALE; the two players of a game share exactly one
     point: the entry of -D is SCALE less that of D.
@@ -50,6 +50,6 @@ def expectations(divisor: int, limit: int) -> tuple[int, ...]:
 
 
 def _expectation(difference: int, divisor: int) -> int:
-    """The expectation of the higher rated player, in units of SCALE."""
+    """Return the expectation of the higher rated player, in units of SCALE."""
     share = EXACT.divide(Decimal(SCALE), EXACT.add(Decimal(1), power_of_ten(-difference, divisor)))
     return int(share.to_integral_value(ROUND_HALF_UP, EXACT))

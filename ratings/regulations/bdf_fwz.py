@@ -112,7 +112,7 @@ def verdict(score: Score, reason: Reason, counts: bool | None, blamed_wins: bool
 
 
 def counted_games(unit: Unit, parameters: Parameters) -> tuple[list[Verdict], list[Played]]:
-    """A verdict for each game of the unit, and the counted games with their half points."""
+    """Return a verdict for each game of the unit, and the counted games with their half points."""
     verdicts: list[Verdict] = []
     played: list[Played] = []
     blamed_wins = bool(parameters["blamed_forfeits"])
@@ -150,7 +150,7 @@ def half_points(game: Game, parameters: Parameters) -> tuple[int, int]:
 
 
 def remarks_on(ended_on: date) -> tuple[str, ...]:
-    """What has to be said about everybody in a tournament that ended on a day."""
+    """Return what has to be said about everybody in a tournament that ended on a day."""
     return (Remark.BEFORE_2019.value,) if ended_on < IN_FORCE_SINCE else ()
 
 
@@ -188,7 +188,7 @@ def rated_change(before: State | None, games: int, points: int, expected: int, e
 
 
 def procedure_under(elo: Elo, parameters: Parameters) -> Procedure:
-    """The numbers of 4.4 as the pool has set them."""
+    """Return the numbers of 4.4 as the pool has set them."""
     return Procedure(
         elo,
         start=parameters["first_start"],
@@ -222,7 +222,7 @@ def first_change(who: int, first: FirstRating, played: Sequence[Played]) -> Chan
 
 
 def first_remarks(first: FirstRating) -> tuple[str, ...]:
-    """What has to be said about a first FWZ: that it is one, and which way out it took."""
+    """Return what has to be said about a first FWZ: that it is one, and which way out it took."""
     remarks = [Remark.FIRST_RATING]
     if first.fallback is not None:
         remarks.append(first.fallback)
@@ -232,7 +232,7 @@ def first_remarks(first: FirstRating) -> tuple[str, ...]:
 
 
 def with_remark(change: Change, remark: Remark) -> Change:
-    """A change with one more remark; a player without a counted game has none."""
+    """Return a change with one more remark; a player without a counted game has none."""
     return replace(change, remarks=(*change.remarks, remark.value)) if change.games else change
 
 

@@ -33,7 +33,7 @@ KNOWN = frozenset((
 
 
 def numbers_of(parameters: Parameters) -> LoopNumbers:
-    """The numbers behind parameters."""
+    """Return the numbers behind parameters."""
     others = new_column(parameters[name] for name in NAMES)
     return LoopNumbers(new_column(elo_under(parameters).table), parameters["limit"], others)
 

@@ -34,7 +34,7 @@ class Evaluated:
 
 
 def steps_of(who: int, change: Change, evaluated: Evaluated) -> tuple[Step, ...]:
-    """The lines behind one change; none for a player without a counted game."""
+    """Return the lines behind one change; none for a player without a counted game."""
     games = seen_by(who, evaluated)
     if change.before is not None:
         met = [game for _, game in games]
@@ -53,7 +53,7 @@ def steps_of(who: int, change: Change, evaluated: Evaluated) -> tuple[Step, ...]
 
 
 def seen_by(who: int, evaluated: Evaluated) -> list[Met]:
-    """The counted games of one player, in the order of the unit."""
+    """Return the counted games of one player, in the order of the unit."""
     seen: list[Met] = []
     for number, white, black, white_half, black_half in evaluated.played:
         if who not in (white, black):

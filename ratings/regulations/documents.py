@@ -86,7 +86,7 @@ def _rule(key: object) -> Regulation:
 
 
 def _parameters(rule: Regulation, data: object) -> Parameters:
-    """The parameters a document sets, checked."""
+    """Return the parameters a document sets, checked."""
     given = an_object({} if data is None else data, "params")
     numbers = {name: a_whole(value, f"params: {name}") for name, value in given.items()}
     try:
@@ -96,7 +96,7 @@ def _parameters(rule: Regulation, data: object) -> Parameters:
 
 
 def _entrant(data: object, rule: Regulation, place: str) -> Entrant:
-    """A player before the document; null is unrated."""
+    """Return a player before the document; null is unrated."""
     if data is None:
         return Entrant(rule.unrated)
     player = an_object(data, place)
@@ -120,7 +120,7 @@ def _state(player: Json, rule: Regulation, place: str) -> State:
 
 
 def _event(document: Json, rule: Regulation, players: Json) -> Event:
-    """The tournament and its games."""
+    """Return the tournament and its games."""
     data = document.get("tournament")
     tournament = an_object({} if data is None else data, "tournament")
     positions = {name: position for position, name in enumerate(players)}
@@ -143,7 +143,7 @@ def _event(document: Json, rule: Regulation, players: Json) -> Event:
 
 
 def _count(tournament: Json, key: str) -> int | None:
-    """A whole number that a tournament may tell."""
+    """Return a whole number that a tournament may tell."""
     number = tournament.get(key)
     return None if number is None else a_whole(number, f"tournament: {key}", 0, MOST_DAYS)
 
@@ -161,7 +161,7 @@ def _list(rule: Regulation, players: Json) -> tuple[tuple[int, int], ...] | None
 
 
 def _listed(player: object, given: Json | None, rule: Regulation, place: str) -> int | None:
-    """The value of one player on that list."""
+    """Return the value of one player on that list."""
     if given is not None:
         return None if given["listed"] is None else a_whole(given["listed"], f"{place}: listed", 0, MOST_VALUE)
     state = _entrant(player, rule, place).state
@@ -226,7 +226,7 @@ def _rated_game_by_game(document: Document, *, explain: bool) -> Rated:
 
 
 def _of_game(change: Change, number: int) -> Change:
-    """A change by the only game of a unit, with steps that name its place in the document."""
+    """Return a change by the only game of a unit, with steps that name its place in the document."""
     steps = (replace(step, game=number) if step.game is not None else step for step in change.steps)
     return replace(change, steps=tuple(steps)) if change.steps else change
 
@@ -241,7 +241,7 @@ def _evaluated(document: Document, entrants: Sequence[Entrant], event: Event, *,
 
 
 def written(document: Document, result: Rated) -> dict[str, object]:
-    """The answer to a document."""
+    """Return the answer to a document."""
     players = {
         name: player_written(old, changes, document.rule)
         for name, old, changes in zip(document.names, document.states, result.changes, strict=True)

@@ -87,7 +87,7 @@ ELO_NAMES = tuple(parameter.name for parameter in elo_parameters("", ""))
 
 
 def elo_under(parameters: Parameters) -> Elo:
-    """The `Elo` of a pool; made once for each set of numbers."""
+    """Return the `Elo` of a pool; made once for each set of numbers."""
     return _elo(*[parameters[name] for name in ELO_NAMES])
 
 

@@ -53,7 +53,7 @@ def half_points_step(label: Label, paragraph: str, half_points: int, game: int |
 
 
 def elo_steps(before: State, change: Change, games: Iterable[OpponentGame], elo: Elo, text: Paragraphs) -> list[Step]:
-    """The whole way from the old value to the new one; what `change` holds must come out again."""
+    """Return the whole way from the old value to the new one; what `change` holds must come out again."""
     if change.after is None or change.expected is None or change.delta is None or change.k is None:
         return []
     steps = [Step(Label.OLD_VALUE.value, text.value, before.value)]

@@ -105,7 +105,7 @@ class Numbers:
 
 
 def numbers_under(parameters: Parameters) -> Numbers:
-    """The numbers behind parameters."""
+    """Return the numbers behind parameters."""
     return Numbers(elo_under(parameters), parameters["win_distance"], parameters["opponent_index"])
 
 
@@ -222,7 +222,7 @@ def _by_elo(own: State, other: State, half_points: int, elo: Elo) -> Change:
 
 
 def _explained(change: Change, other: State, numbers: Numbers) -> Change:
-    """A change with the lines of its calculation."""
+    """Return a change with the lines of its calculation."""
     own = change.before
     assert own is not None, "everybody has a state, if only 0-0"  # noqa: S101 -- § 4
     if not is_secured(own):
@@ -237,13 +237,13 @@ def _explained(change: Change, other: State, numbers: Numbers) -> Change:
 
 
 def _game_steps(change: Change, other: State) -> tuple[Step, Step]:
-    """Whom the game was played against, and what was scored."""
+    """Return whom the game was played against, and what was scored."""
     points = half_points_step(Label.GAME_POINTS, "§ 6", change.points, GAME)
     return Step(Label.OPPONENT.value, "§ 6", other.value, game=GAME), points
 
 
 def _mean_steps(change: Change, own: State, other: State, numbers: Numbers) -> list[Step]:
-    """The games before as their sum, the new game, and the mean of all."""
+    """Return the games before as their sum, the new game, and the mean of all."""
     before = sum_behind(own)
     index = own.index + 1
     assumed = assumed_value(other.value, change.points, numbers)

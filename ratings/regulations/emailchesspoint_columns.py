@@ -30,7 +30,7 @@ NAMES = ("k_secured", "band_low", "band_high", "k_add_low", "k_add_middle", "win
 
 
 def numbers_of(parameters: Parameters) -> LoopNumbers:
-    """The numbers behind parameters. Raises ValueError for readings that the loop does not follow."""
+    """Return the numbers behind parameters. Raises ValueError for readings that the loop does not follow."""
     if others := [name for name, number in READINGS.items() if parameters[name] != number]:
         raise ValueError(f"columns follow no other reading: {', '.join(others)}")
     numbers = new_column(parameters[name] for name in NAMES)

@@ -60,7 +60,7 @@ class Played(NamedTuple):
         return [replace(step, event=self.at) for step in steps]
 
     def performance(self) -> list[Step]:
-        """How R_u of this tournament came about."""
+        """Return how R_u of this tournament came about."""
         return self.about(performance_steps(self.seat, self.edition))
 
 
@@ -84,14 +84,14 @@ class Progress(NamedTuple):
 
 
 def regulation(edition: Edition) -> Regulation:
-    """The row of an edition in the table of regulations."""
+    """Return the row of an edition in the table of regulations."""
 
     def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
         """Rate a period under the edition with the numbers of a pool."""
         return evaluate_under(unit, [law(parameters)] * len(unit.events), explain)
 
     def law(parameters: Parameters) -> Law:
-        """The edition with the numbers of a pool."""
+        """Return the edition with the numbers of a pool."""
         return Law(edition.under(parameters), parameters)
 
     def factor(state: State, born: date | None, on: date, parameters: Parameters) -> int | None:
@@ -104,7 +104,7 @@ def regulation(edition: Edition) -> Regulation:
         return state.value >= parameters["floor"] and not edition.holding(state).blocks
 
     def expectation(parameters: Parameters) -> Callable[[int], int]:
-        """What the table of expectations says, where a difference counts up to the cap."""
+        """Return what the table of expectations says, where a difference counts up to the cap."""
         chosen = edition.under(parameters)
         return lambda difference: share(chosen.capped(0, difference)) * HUNDREDTH
 
@@ -176,7 +176,7 @@ def closing_day(unit: Unit) -> date | None:
 
 
 def _ended(event: Event) -> date:
-    """The day a tournament ended, as a key of an order: unknown ones last."""
+    """Return the day a tournament ended, as a key of an order: unknown ones last."""
     return event.ended_on or date.max
 
 
@@ -212,7 +212,7 @@ def _started(
 def _before(
     event: Event, known: Mapping[int, int] | None, players: Sequence[Progress], month: int, edition: Edition
 ) -> Before:
-    """What a tournament has to know: the list that is valid for it, else the states before the period."""
+    """Return what a tournament has to know: the list that is valid for it, else the states before the period."""
     here = participants(event)
     own = {who: value for who in here if (value := players[who].own) is not None}
     listed = {who: value for who, value in own.items() if edition.is_rated(value)} if known is None else known
@@ -222,7 +222,7 @@ def _before(
 def _with(  # noqa: PLR0913, PLR0917 -- a player and all that a tournament is
     who: int, player: Progress, at: int, event: Event, judged: Judged, edition: Edition
 ) -> Progress:
-    """A player with what a tournament brought to them."""
+    """Return a player with what a tournament brought to them."""
     remarks = player.remarks + judged.remarks[who]
     seat = judged.seats.get(who)
     if seat is None:
@@ -241,7 +241,7 @@ def _with(  # noqa: PLR0913, PLR0917 -- a player and all that a tournament is
 
 
 def _change(player: Progress, day: date | None) -> Change:
-    """What the period does to a player."""
+    """Return what the period does to a player."""
     if player.own is not None and player.seats:
         return _rated_change(player, player.own, day)
     if player.newest:
@@ -250,12 +250,12 @@ def _change(player: Progress, day: date | None) -> Change:
 
 
 def _remark_codes(remarks: Sequence[Remark]) -> tuple[str, ...]:
-    """The codes of remarks, each once, in the order of their table."""
+    """Return the codes of remarks, each once, in the order of their table."""
     return tuple(remark.value for remark in Remark if remark in remarks) if remarks else ()
 
 
 def _rated_change(player: Progress, own: int, day: date | None) -> Change:
-    """The old value plus K times W less W_e, summed over all tournaments and rounded once."""
+    """Return the old value plus K times W less W_e, summed over all tournaments and rounded once."""
     edition = player.edition
     seats = [played.seat for played in player.seats]
     games, points = sum([len(seat.met) for seat in seats]), sum([seat.half_points for seat in seats])
@@ -282,7 +282,7 @@ def age_on(born: date | None, day: date | None) -> int | None:
 
 
 def _first_change(player: Progress) -> Change:
-    """A first rating, if games and value are enough, else a state that keeps what there is."""
+    """Return a first rating, if games and value are enough, else a state that keeps what there is."""
     edition, held, before = player.edition, player.holding, player.before
     brought = [block for _, block, _ in player.newest]
     games, points = sum(one.games for one in brought), sum(one.half_points for one in brought)
@@ -302,7 +302,7 @@ def _first_change(player: Progress) -> Change:
 
 
 def games_needed(player: Progress) -> int:
-    """How many games a first rating of this player needs."""
+    """Return how many games a first rating of this player needs."""
     edition = player.edition
     special = player.entrant.special or any(
         event.category == Category.INTERNATIONAL_TEAMS and block.games >= edition.first_games_special
@@ -321,7 +321,7 @@ def is_published(player: Progress, value: int) -> bool:
 
 
 def steps_of(player: Progress, change: Change) -> tuple[Step, ...]:
-    """The lines behind one change; also those behind an R_u that was forgotten."""
+    """Return the lines behind one change; also those behind an R_u that was forgotten."""
     if change.k is not None and player.own is not None:
         return tuple(_rated_steps(player, player.own, change))
     lines = [step for played in player.forgotten for step in played.performance()]

@@ -25,22 +25,22 @@ class Calendar:
 
     @lru_cache(DAYS_KNOWN)  # noqa: B019 -- there are three calendars, and they stay
     def period_of(self, ended_on: date) -> Period:
-        """The period of a tournament: that of the first list whose closing day is not before its end."""
+        """Return the period of a tournament: that of the first list whose closing day is not before its end."""
         return next(period for period in self._since(ended_on) if period.closed_on >= ended_on)
 
     @lru_cache(DAYS_KNOWN)  # noqa: B019 -- as above
     def list_on(self, day: date) -> date:
-        """The day of the list that is valid on a day."""
+        """Return the day of the list that is valid on a day."""
         listed = [period.listed_on for period in self._since(date(day.year - 1, 1, 1)) if period.listed_on <= day]
         return listed[-1]
 
     def over_by(self, day: date) -> Period:
-        """The newest period whose closing day is before a day."""
+        """Return the newest period whose closing day is before a day."""
         closed = [period for period in self._since(date(day.year - 1, 1, 1)) if period.closed_on < day]
         return closed[-1]
 
     def earlier(self, closed_on: date, periods: int) -> Period:
-        """The period that lies some periods before the one that closes on a day."""
+        """Return the period that lies some periods before the one that closes on a day."""
         years = periods // len(self.months) + 1
         before = [
             period for period in self._since(date(closed_on.year - years, 1, 1), years) if period.closed_on < closed_on
@@ -48,25 +48,25 @@ class Calendar:
         return before[-periods]
 
     def _since(self, day: date, years: int = 0) -> Iterator[Period]:
-        """The periods of this year and the next ones, as far as two years and some more can need them."""
+        """Yield the periods of this year and the next ones, as far as two years and some more can need them."""
         for year in range(day.year, day.year + 3 + years):
             yield from _periods_of_year(self.months, self.closing, year)
 
 
 @cache
 def _periods_of_year(months: tuple[int, ...], closing: Callable[[date], date], year: int) -> tuple[Period, ...]:
-    """The periods whose lists appear in a year; asked for with every tournament."""
+    """Return the periods whose lists appear in a year; asked for with every tournament."""
     days = [date(year, month, 1) for month in months]
     return tuple(Period(listed_on, closing(listed_on)) for listed_on in days)
 
 
 def days_before(days: int) -> Callable[[date], date]:
-    """A closing day some days before the list."""
+    """Return a closing day some days before the list."""
     return lambda listed_on: listed_on - timedelta(days=days)
 
 
 def month_before(listed_on: date) -> date:
-    """The first day of the month before a list."""
+    """Return the first day of the month before a list."""
     return (listed_on - timedelta(days=1)).replace(day=1)
 
 
@@ -75,7 +75,7 @@ MARCH = 3
 
 
 def a_year_before(on: date) -> date:
-    """The same day a year earlier, 1 March where there was no 29 February: the first day of the year in which
+    """Return the same day a year earlier, 1 March where there was no 29 February: the first day of the year in which
     games keep a player on the lists (2003, 9.2.3a; 2009 and 2014, 7.23a).
     """
     year = on.year - 1

@@ -66,7 +66,7 @@ def _above(number: int | None, limit: int) -> bool:
 
 
 def days(event: Event) -> int | None:
-    """How many days a tournament lasted, the first and the last included."""
+    """Return how many days a tournament lasted, the first and the last included."""
     if event.started_on is None or event.ended_on is None:
         return None
     return (event.ended_on - event.started_on).days + 1
@@ -78,7 +78,7 @@ def participants(event: Event) -> list[int]:
 
 
 def kind_of(event: Event, players: int) -> str:
-    """The kind of a tournament; a round robin of two is a match (ours)."""
+    """Return the kind of a tournament; a round robin of two is a match (ours)."""
     return MATCH if event.kind in ROUND_ROBINS and players == PLAYERS_OF_A_MATCH else event.kind
 
 
@@ -164,7 +164,7 @@ def after_decision(event: Event, players: int) -> frozenset[int]:
 
 
 def _completed(game: Game) -> tuple[bool, int]:
-    """The day of a game as a key of an order, unknown ones last."""
+    """Return the day of a game as a key of an order, unknown ones last."""
     day = game.completed_on
     return (day is None, 0 if day is None else day.toordinal())
 

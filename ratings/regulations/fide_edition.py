@@ -213,7 +213,7 @@ class Edition:
     k_top_from: int = 2400
 
     def numbers(self) -> tuple[Parameter, ...]:
-        """The numbers that a pool may set otherwise, with their paragraphs."""
+        """Return the numbers that a pool may set otherwise, with their paragraphs."""
         text, extreme = self.text, self.extreme_distance
         return (
             Parameter("cap", self.cap, text.cap, _("Largest difference between two players")),
@@ -249,7 +249,7 @@ class Edition:
         )
 
     def under(self, parameters: Parameters) -> Edition:
-        """The edition with the numbers of a pool."""
+        """Return the edition with the numbers of a pool."""
         chosen: dict[str, Any] = {name: parameters[name] for name in (*NUMBERS, *self.readings)}
         return replace(self, **chosen)
 
@@ -264,18 +264,18 @@ class Edition:
         return max(other, own - self.cap)
 
     def round_change(self, numerator: int, denominator: int) -> int:
-        """A change in whole points; a half goes up, or away from the old value (`halves_up`)."""
+        """Return a change in whole points; a half goes up, or away from the old value (`halves_up`)."""
         if numerator < 0 and not self.halves_up:
             return -round_half_up(-numerator, denominator)
         return round_half_up(numerator, denominator)
 
     def carry_of(self, holding: Holding) -> tuple[int, ...]:
-        """The numbers of a carry; more games than K asks for make no difference and are not stored."""
+        """Return the numbers of a carry; more games than K asks for make no difference and are not stored."""
         blocks = (number for block in holding.blocks for number in astuple(block))
         return (min(holding.games, self.k_games), int(holding.reached), *blocks)
 
     def holding(self, state: State | None) -> Holding:
-        """What the carry of a state holds."""
+        """Return what the carry of a state holds."""
         if state is None or not state.carry:
             return Holding()
         games, reached, *rest = state.carry
@@ -286,7 +286,7 @@ class Edition:
         return self.restore(value, index, {})
 
     def restore(self, value: int, index: int, given: Carried) -> State:
-        """A state from what is known; without games the player has enough of them (ours).
+        """Return a state from what is known; without games the player has enough of them (ours).
 
         Raises ValueError for a carry that cannot be.
         """
@@ -302,7 +302,7 @@ class Edition:
 
 
 def lists(least_games: int, return_games: int, inactive_lists: int, private: tuple[str, ...]) -> Listing:
-    """Whom the lists of an edition show: nobody below the floor, and nobody who played too little in a year."""
+    """Return whom the lists of an edition show: nobody below the floor, and nobody who played too little in a year."""
     return Listing(
         lowest=lambda parameters: parameters["floor"],
         active_since=a_year_before,

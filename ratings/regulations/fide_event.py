@@ -86,7 +86,7 @@ class Field:
         return self.listed if self.table is None else self.table.final
 
     def met_by(self, who: int) -> list[Meeting]:
-        """The games of a player against opponents who can be met."""
+        """Return the games of a player against opponents who can be met."""
         first = self.first
         return [one for one in self.meetings[who] if one.opponent in first]
 
@@ -118,7 +118,7 @@ def _why_not_played(event: Event, players: int, edition: Edition) -> list[Why | 
 
 
 def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Sequence[int]) -> Meetings:
-    """The games that were played, as each player saw them."""
+    """Return the games that were played, as each player saw them."""
     found: dict[int, list[Meeting]] = {who: [] for who in players}
     for at, (game, why) in enumerate(zip(event.games, whys, strict=True)):
         if why is None:
@@ -217,7 +217,7 @@ def _seat(who: int, field: Field, edition: Edition) -> Seat:
 
 
 def _verdicts(field: Field, refused: Mapping[int, Why]) -> tuple[Verdict, ...]:
-    """A verdict for each game: it counts if it does for one of the two at least."""
+    """Return a verdict for each game: it counts if it does for one of the two at least."""
     return tuple(
         NOT_COUNTED[why] if why is not None else _verdict(game.white, game.black, field, refused)
         for game, why in zip(field.event.games, field.whys, strict=True)

@@ -43,7 +43,7 @@ def _game_by_game(seat: Seat, edition: Edition) -> int:
 
 
 def _part_steps(seat: Seat, edition: Edition) -> list[Step]:
-    """What a rated player brings into the means of a round robin, and the means."""
+    """Return what a rated player brings into the means of a round robin, and the means."""
     if seat.mean is None:
         return []
     text = edition.text

@@ -32,7 +32,7 @@ def performance(base: int, half_points: int, games: int, opponents: int | None, 
 
 
 def bonus(half_points: int, games: int, edition: Edition) -> int:
-    """What the half points above 50 % add, in tenths."""
+    """Return what the half points above 50 % add, in tenths."""
     return (half_points - games) * edition.half_point_tenths
 
 
@@ -48,7 +48,7 @@ def _distance_below_half(half_points: int, games: int, edition: Edition) -> int:
 
 
 def rounded(value: Exact) -> int:
-    """A value rounded half up to whole points."""
+    """Return a value rounded half up to whole points."""
     return round_half_up(*value)
 
 
@@ -69,7 +69,7 @@ def corrected_mean(base: Exact, own: int, met: Sequence[Met], edition: Edition) 
 
 
 def first_performance(mean: FieldMean, half_points: int, games: int, edition: Edition) -> int:
-    """The first R_u of a round robin, from R_a."""
+    """Return the first R_u of a round robin, from R_a."""
     return rounded(performance(mean.value, half_points, games, mean.opponents, edition))
 
 
@@ -109,7 +109,7 @@ def _pooled_mean(blocks: Sequence[Block]) -> int:
 
 
 def _weighted_steps(blocks: Sequence[Block], edition: Edition) -> list[Step]:
-    """Games and R_u of each tournament."""
+    """Return games and R_u of each tournament."""
     text = edition.text.first
     lines = [
         (Step(Label.BLOCK_GAMES.value, text, one.games), Step(Label.BLOCK_PERFORMANCE.value, text, one.performance))
@@ -152,7 +152,7 @@ AS_ONE = FirstRating(_as_one, _as_one_steps)
 
 
 def score_steps(points: int, games: int, opponents: int | None, edition: Edition) -> list[Step]:
-    """What the score adds to the mean: half points above 50 %, or p and d_p."""
+    """Return what the score adds to the mean: half points above 50 %, or p and d_p."""
     text = edition.text
     if points >= games:
         return [Step(Label.BONUS.value, text.above_half, bonus(points, games, edition), 1)]
@@ -174,7 +174,7 @@ def mean_steps(mean: FieldMean, text: Text) -> list[Step]:
 
 
 def exact_step(label: Label, paragraph: str, value: Exact) -> Step:
-    """A fraction with all its places."""
+    """Return a fraction with all its places."""
     numerator, denominator = value
     return Step(label.value, paragraph, round_half_up(numerator * SCALE, denominator), SCALE_PLACES)
 
@@ -194,12 +194,12 @@ def capped_step(own: int, one: Met, value: int, edition: Edition) -> list[Step]:
 
 
 def points_step(one: Met, text: Text) -> Step:
-    """The points of one game."""
+    """Return the points of one game."""
     return half_points_step(Label.GAME_POINTS, text.change, one.half_points, one.number)
 
 
 def performance_steps(seat: Seat, edition: Edition) -> list[Step]:
-    """How R_u of one tournament came about."""
+    """Return how R_u of one tournament came about."""
     text, points, games = edition.text, seat.half_points, len(seat.met)
     end = block(seat, 0, edition)
     if seat.mean is None:

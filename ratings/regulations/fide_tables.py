@@ -56,20 +56,20 @@ is 1.00 and .00."""
 
 
 def _hundredths(printed: str) -> int:
-    """A number printed as .83 or 1.0, in hundredths."""
+    """Return a number printed as .83 or 1.0, in hundredths."""
     whole, _, rest = printed.partition(".")
     return int(whole or "0") * HUNDRED_PERCENT + int(rest.ljust(2, "0"))
 
 
 def _distances() -> Mapping[int, int]:
-    """The first table by hundredths of p."""
+    """Return the first table by hundredths of p."""
     cells = DISTANCES_PRINTED.split()
     pairs = zip(cells[::2], cells[1::2], strict=True)
     return MappingProxyType({_hundredths(p): int(distance) for p, distance in pairs if distance != "---"})
 
 
 def _shares() -> tuple[int, ...]:
-    """The second table for the higher player, in hundredths, by the difference."""
+    """Return the second table for the higher player, in hundredths, by the difference."""
     cells = SHARES_PRINTED.split()
     found: dict[int, int] = {}
     for bounds, higher in zip(cells[::3], cells[1::3], strict=True):
@@ -83,7 +83,7 @@ SHARES = _shares()
 
 
 def percentage(half_points: int, games: int) -> int:
-    """The percentage p = W / n in hundredths, rounded half up."""
+    """Return the percentage p = W / n in hundredths, rounded half up."""
     return round_half_up(half_points * HUNDRED_PERCENT, 2 * games)
 
 

@@ -18,21 +18,21 @@ class DocumentError(ValueError):
 
 
 def an_object(data: object, place: str) -> Json:
-    """An object with text keys."""
+    """Return an object with text keys."""
     if not isinstance(data, dict):
         raise DocumentError(f"{place}: an object is expected")
     return data
 
 
 def a_text(data: object, place: str) -> str:
-    """A text."""
+    """Return a text."""
     if not isinstance(data, str):
         raise DocumentError(f"{place}: a text is expected, not {data!r}")
     return data
 
 
 def a_whole(data: object, place: str, least: int | None = None, most: int | None = None) -> int:
-    """A whole number within bounds; true and 2300.0 are none."""
+    """Return a whole number within bounds; true and 2300.0 are none."""
     if not isinstance(data, int) or isinstance(data, bool):
         raise DocumentError(f"{place}: a whole number is expected, not {data!r}")
     if least is not None and most is not None and not least <= data <= most:
@@ -56,7 +56,7 @@ def a_word(words: type[Word], data: object, place: str) -> Word:
 
 
 def a_day(data: object, place: str) -> date | None:
-    """A date written 2026-03-15, or null."""
+    """Return a date written 2026-03-15, or null."""
     if data is None:
         return None
     text = a_text(data, place)
@@ -70,7 +70,7 @@ def a_day(data: object, place: str) -> date | None:
 
 
 def a_birth(data: object, place: str) -> date | None:
-    """A day of birth, or the last day of a year or month that alone is known: 2001, 2001-05, 2001-05-17."""
+    """Return a day of birth, or the last day of a year or month that alone is known: 2001, 2001-05, 2001-05-17."""
     text = str(data) if isinstance(data, int) and not isinstance(data, bool) else data
     known = re.fullmatch(r"(\d{4})(?:-(\d\d))?", text) if isinstance(text, str) else None
     if known is None:
@@ -82,7 +82,7 @@ def a_birth(data: object, place: str) -> date | None:
 
 
 def numbers(data: object, place: str) -> tuple[int, ...]:
-    """A part of a carry: one whole number, yes or no, or a list of these."""
+    """Return a part of a carry: one whole number, yes or no, or a list of these."""
     if isinstance(data, list):
         return tuple(number for part in data for number in numbers(part, place))
     return (int(data),) if isinstance(data, bool) else (a_whole(data, place),)

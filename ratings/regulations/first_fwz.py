@@ -260,7 +260,7 @@ def _drifts(values: Mapping[int, int], before: Mapping[int, int], floating: Iter
 
 
 def points_for_k(value: int) -> int:
-    """The whole points that decide about K within the iteration, of a value in units of SCALE.
+    """Return the whole points that decide about K within the iteration, of a value in units of SCALE.
 
     The bands of 4.2 say "up to 1800": a value a little above 1800 is above it, hence upwards.
     """
@@ -270,7 +270,7 @@ def points_for_k(value: int) -> int:
 def fallback_values(
     field: Field, fallbacks: Fallbacks, values: Mapping[int, int], procedure: Procedure
 ) -> dict[int, int]:
-    """The mean of the opponents plus or minus the distance, for everybody who takes the fallback."""
+    """Return the mean of the opponents plus or minus the distance, for everybody who takes the fallback."""
     return {
         who: _mean(who, field, fallback, values, procedure)[0] + fallback.distance * SCALE
         for who, fallback in fallbacks.items()
@@ -280,7 +280,7 @@ def fallback_values(
 def _mean(
     who: int, field: Field, fallback: Fallback, values: Mapping[int, int], procedure: Procedure
 ) -> tuple[int, int]:
-    """The mean of a player's opponents, game by game, and the number of these games.
+    """Return the mean of a player's opponents, game by game, and the number of these games.
 
     Counted are opponents with a rating or with a value in the iteration; without any the mean is
     the start value (ours).
@@ -294,12 +294,12 @@ def _mean(
 
 
 def _newcomers_met(who: int, field: Field) -> Iterable[int]:
-    """The newcomers a newcomer played against, game by game."""
+    """Return the newcomers a newcomer played against, game by game."""
     return (pair[pair[0] == who] for pair in field.pairs if who in pair)
 
 
 def _first_rating(who: int, field: Field, last: Round, procedure: Procedure) -> FirstRating:
-    """The result of one newcomer after the last round of all."""
+    """Return the result of one newcomer after the last round of all."""
     before, fallback = last.before[who], last.fallbacks.get(who)
     if fallback is None:
         return FirstRating(last.values[who], before, last.number, last.movements[who], last.drifts.get(who, 0))

@@ -43,7 +43,7 @@ def rounds_of(given: Given) -> Iterable[IterationRound]:
 
 
 def differing(rule: Regulation, parameters: Parameters) -> dict[str, int]:
-    """The parameters that are not those of the text."""
+    """Return the parameters that are not those of the text."""
     return {each.name: parameters[each.name] for each in rule.parameters if parameters[each.name] != each.default}
 
 
@@ -59,14 +59,14 @@ def written_event(event: Event) -> Mapping[str, object]:
 
 
 def written_state(state: State | None, rule: Regulation) -> Mapping[str, object] | None:
-    """A player before the unit; null is unrated."""
+    """Return a player before the unit; null is unrated."""
     if state is None or state == rule.unrated:
         return None
     return {"value": state.value, "index": state.index, **_carried(state, rule)}
 
 
 def _carried(state: State, rule: Regulation) -> dict[str, object]:
-    """The carry by its names: one number each, the last one whatever is left."""
+    """Return the carry by its names: one number each, the last one whatever is left."""
     if not state.carry or not rule.carry:
         return {}
     *single, last = rule.carry
@@ -78,7 +78,7 @@ def _carried(state: State, rule: Regulation) -> dict[str, object]:
 
 
 def written_game(game: Game, names: Sequence[str]) -> Mapping[str, object]:
-    """A finished game with the score that is rated."""
+    """Return a finished game with the score that is rated."""
     facts = {
         "white": names[game.white],
         "black": names[game.black],

@@ -24,7 +24,7 @@ class Period:
 
 
 def listed_by(key: str) -> date:
-    """The day of the list in the key of a period."""
+    """Return the day of the list in the key of a period."""
     return date.fromisoformat(key.removeprefix(LIST).strip())
 
 
@@ -32,13 +32,13 @@ class Calendar(Protocol):
     """The lists of a regulation that rates periods."""
 
     def period_of(self, ended_on: date) -> Period:
-        """The period into which a tournament that ended on a day belongs."""
+        """Return the period into which a tournament that ended on a day belongs."""
 
     def list_on(self, day: date) -> date:
-        """The day of the list that is valid on a day."""
+        """Return the day of the list that is valid on a day."""
 
     def over_by(self, day: date) -> Period:
-        """The newest period whose closing day is before a day."""
+        """Return the newest period whose closing day is before a day."""
 
     def earlier(self, closed_on: date, periods: int) -> Period:
-        """The period that lies some periods before the one that closes on a day."""
+        """Return the period that lies some periods before the one that closes on a day."""

@@ -25,7 +25,7 @@ from .types import (
 
 
 def never_inactive(_on: date) -> date | None:
-    """A regulation whose text knows no inactive players."""
+    """Return a regulation whose text knows no inactive players."""
     return None
 
 
@@ -35,7 +35,7 @@ def no_lowest(_parameters: Parameters) -> int | None:
 
 
 def no_factor(_state: State, _born: date | None, _on: date, _parameters: Parameters) -> int | None:
-    """A regulation whose lists show no K."""
+    """Return a regulation whose lists show no K."""
     return None
 
 
@@ -81,7 +81,7 @@ EVERYBODY = Listing()
 
 
 def rates_all(_event: Event, _parameters: Parameters) -> str | None:
-    """A regulation that leaves out no tournament as a whole."""
+    """Return a regulation that leaves out no tournament as a whole."""
     return None
 
 
@@ -91,7 +91,7 @@ def without_rounds(_unit: Unit, _parameters: Parameters) -> Iterable[IterationRo
 
 
 def never_settled(_state: State, _parameters: Parameters) -> bool:
-    """A regulation that says of nobody that their tournaments do not depend on each other."""
+    """Return a regulation that says of nobody that their tournaments do not depend on each other."""
     return False
 
 

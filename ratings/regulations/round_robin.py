@@ -64,7 +64,7 @@ def round_robin(values: Mapping[int, int], meetings: Meetings, edition: Edition)
 
 
 def _parts(values: Mapping[int, int], scores: Scores, edition: Edition) -> dict[int, tuple[int, int]]:
-    """Both p and d_p of each rated player; one without d_p stays out of the means (ours)."""
+    """Return both p and d_p of each rated player; one without d_p stays out of the means (ours)."""
     percents = {who: percentage(*scores[who]) for who in sorted(values)}
     found = ((who, percent, distance(percent, edition.extreme_distance)) for who, percent in percents.items())
     return {who: (percent, lower) for who, percent, lower in found if lower is not None}

@@ -79,7 +79,7 @@ def take_over(value: int, index: int) -> State:
 
 
 def restore(value: int, index: int, given: Carried) -> State:
-    """The state with an exact sum that is known. Raises ValueError where the value is not its mean."""
+    """Return the state with an exact sum that is known. Raises ValueError where the value is not its mean."""
     state = take_over(value, index)
     if not state.carry or "sum" not in given:
         return state
@@ -93,7 +93,7 @@ def restore(value: int, index: int, given: Carried) -> State:
 
 
 def carry_of(total: int, index: int) -> tuple[int, ...]:
-    """The carry of EmailChessPoint: the exact sum behind an index of 1 to 4, else nothing.
+    """Return the carry of EmailChessPoint: the exact sum behind an index of 1 to 4, else nothing.
 
     From index 5 on the sum is not used, and 0-0 has none: equal states have equal carries.
     """
@@ -101,5 +101,5 @@ def carry_of(total: int, index: int) -> tuple[int, ...]:
 
 
 def sum_behind(state: State) -> int:
-    """The exact sum of the games behind a state; of a rating without carry i times R."""
+    """Return the exact sum of the games behind a state; of a rating without carry i times R."""
     return state.carry[0] if state.carry else state.value * state.index

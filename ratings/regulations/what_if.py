@@ -98,7 +98,7 @@ def _total(numbers: Iterable[int | None]) -> int | None:
 
 
 def rating_of(text: str) -> Held | None:
-    """A rating as people write it: 1955-5, 1955; nothing, a dash or 0-0 for none. Raises ValueError."""
+    """Return a rating as people write it: 1955-5, 1955; nothing, a dash or 0-0 for none. Raises ValueError."""
     stripped = text.strip()
     if stripped in WITHOUT:
         return None
@@ -110,7 +110,7 @@ def rating_of(text: str) -> Held | None:
 
 
 def compare_regulations(own: Held | None, met: Sequence[Met]) -> tuple[Comparison, ...]:
-    """What every regulation of the server makes of the same games."""
+    """Return what every regulation of the server makes of the same games."""
     return tuple(_compare_under(rule, own, met) for rule in RULES.values())
 
 
@@ -129,7 +129,7 @@ def _compare_under(rule: Regulation, own: Held | None, met: Sequence[Met]) -> Co
 
 
 def _expectation(rule: Regulation, own: Held | None, against: Met) -> int | None:
-    """The expected score of a single game; what it came to plays no part."""
+    """Return the expected score of a single game; what it came to plays no part."""
     _, result = _rated(rule, own, [replace(against, half_points=1)])
     return result.changes[0][0].expected
 

@@ -105,19 +105,19 @@ def points(half_points: int) -> str:
 
 @register.filter
 def scaled(number: int | None, shown: int = 2) -> str:
-    """An expectation in units of 10^-12 with `shown` decimals; a dash where the rule has none."""
+    """Return an expectation in units of 10^-12 with `shown` decimals; a dash where the rule has none."""
     return NOTHING if number is None else decimal(number, SCALE_PLACES, shown)
 
 
 @register.filter
 def scaled_change(number: int) -> str:
-    """A change in units of 10^-12 with sign and two decimals: "+4,34"."""
+    """Return a change in units of 10^-12 with sign and two decimals: "+4,34"."""
     return signed(decimal(number, SCALE_PLACES, 2))
 
 
 @register.filter
 def mille(number: int | None) -> str:
-    """A score of one game in thousandths as "0,642"; a dash where there is none."""
+    """Return a score of one game in thousandths as "0,642"; a dash where there is none."""
     return NOTHING if number is None else decimal(number, 3, 3)
 
 
@@ -129,7 +129,7 @@ def hundredths(number: int | None) -> str:
 
 @register.filter
 def change(number: int | None) -> str:
-    """A change in whole rating points with sign; a dash where there was nothing to change."""
+    """Return a change in whole rating points with sign; a dash where there was nothing to change."""
     return NOTHING if number is None else signed(decimal(number, 0, 0))
 
 
@@ -143,7 +143,7 @@ def moved(number: int | None) -> SafeString | str:
 
 @register.simple_tag
 def step_value(value: int, places: int, *, short: bool = False) -> str:
-    """The number of a step: as exact as it is, but with at most six decimals; `short` leaves out
+    """Return the number of a step: as exact as it is, but with at most six decimals; `short` leaves out
     zeros at their end, which only a column of numbers needs.
     """
     text = decimal(value, places, min(places, EXPLAINED_PLACES))
@@ -158,7 +158,7 @@ def exact(number: Decimal) -> str:
 
 @register.filter
 def day(when: date | None) -> SafeString | str:
-    """A calendar date as the reader writes it, with its machine-readable form."""
+    """Return a calendar date as the reader writes it, with its machine-readable form."""
     return NOTHING if when is None else _marked_day(when, language())
 
 
@@ -169,7 +169,7 @@ def _marked_day(when: date, _language: str) -> SafeString:
 
 @register.filter
 def plain_day(when: date) -> str:
-    """A calendar date as the reader writes it, without markup."""
+    """Return a calendar date as the reader writes it, without markup."""
     return _written_day(when, language())
 
 
@@ -188,7 +188,7 @@ def day_format() -> str:
 
 @register.filter
 def moment(when: datetime) -> SafeString:
-    """A moment in the federation's time zone, to the minute."""
+    """Return a moment in the federation's time zone, to the minute."""
     local = localtime(when)
     shown = format_date(local, f"{day_format()}, H:i")
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), shown)
@@ -196,19 +196,19 @@ def moment(when: datetime) -> SafeString:
 
 @register.filter
 def paragraph(number: str) -> str:
-    """The place in a regulation with its sign, on one line: "4.1" is "§ 4.1"."""
+    """Return the place in a regulation with its sign, on one line: "4.1" is "§ 4.1"."""
     return "§\N{NO-BREAK SPACE}" + number.removeprefix("§").lstrip()
 
 
 @register.filter
 def paragraph_anchor(number: str) -> str:
-    """The name of a paragraph's place on the page of its regulation: "§ 6" is "paragraph-6"."""
+    """Return the name of a paragraph's place on the page of its regulation: "§ 6" is "paragraph-6"."""
     return "paragraph-" + number.removeprefix("§").strip()
 
 
 @register.filter
 def person(player: NamedPerson, namesakes: Collection[str]) -> str:
-    """A player's name, with the number where others on the page are called the same."""
+    """Return a player's name, with the number where others on the page are called the same."""
     return f"{player.name} ({player.number})" if player.name in namesakes else player.name
 
 
@@ -225,7 +225,7 @@ def anchor_name(text: str) -> str:
 
 @register.filter
 def unit(key: str) -> str:
-    """What an evaluation is about, from its key: the list of a period, else the code of a tournament or game."""
+    """Return what an evaluation is about, from its key: the list of a period, else the code of a tournament or game."""
     period = PERIOD_KEY.fullmatch(key)
     return _("list of %(day)s") % {"day": plain_day(date.fromisoformat(period[1]))} if period else key
 
@@ -238,7 +238,7 @@ def titled(code: str) -> SafeString | str:
 
 @register.filter
 def score(code: str) -> SafeString:
-    """The score of a game, kept on one line: "½-½"."""
+    """Return the score of a game, kept on one line: "½-½"."""
     return format_html('<span class="score">{}</span>', word(code, "scores"))
 
 
@@ -250,7 +250,7 @@ def notation(san: str) -> str:
 
 @register.filter
 def word(code: str, table: str) -> str:
-    """The word for a code; `table` names a table of `labels.TABLES`. An unknown code shows itself."""
+    """Return the word for a code; `table` names a table of `labels.TABLES`. An unknown code shows itself."""
     return str(labels.TABLES[table].get(code, code))
 
 
@@ -261,7 +261,7 @@ register.filter(labels.parameter_label)
 
 @register.simple_tag
 def regulations() -> tuple[Regulation, ...]:
-    """All regulations, for the foot of each page."""
+    """Return all regulations, for the foot of each page."""
     return tuple(RULES.values())
 
 
@@ -293,7 +293,7 @@ def game_page(context: Context, code: str, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def chosen_language(context: Context) -> str:
-    """The language the address of this page asks for, "" where the browser decides."""
+    """Return the language the address of this page asks for, "" where the browser decides."""
     request: HttpRequest | None = context.get("request")
     chosen = request.GET.get("lang", "") if request else ""
     return chosen if chosen in LANGUAGES else ""
@@ -307,7 +307,7 @@ def languages() -> list[tuple[str, str]]:
 
 @register.simple_tag(takes_context=True)
 def in_language(context: Context, code: str) -> str:
-    """The address of this same page in another language."""
+    """Return the address of this same page in another language."""
     request: HttpRequest | None = context.get("request")
     if request is None:
         return f"/?lang={code}"

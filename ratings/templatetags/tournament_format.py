@@ -50,7 +50,7 @@ def tie_break(value: Value | None) -> str:
 
 @register.filter
 def term(part: tuple[TieBreak, Term | None, int]) -> SafeString | str:
-    """What a round adds to a tie-break: "3½ × ½", struck out where it is cut, with a star for a dummy."""
+    """Return what a round adds to a tie-break: "3½ × ½", struck out where it is cut, with a star for a dummy."""
     code, found, unit = part
     if found is None or (not found.factor and code not in SUMS_OF_PRODUCTS):
         return NOTHING

@@ -46,7 +46,7 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         "not_counted": [game for game in explanation.games if not game.verdict.counted],
         "tournaments": tournaments_of(rated),
         "listed_on": evaluations.listed_on(rated),
-        "held": held(explanation),
+        "period_tournaments": list_period_tournaments(explanation),
         "successor": evaluations.successor(rated),
         "rule": explanation.rule.key,
         "wording": explanation.rule.quotations,
@@ -57,7 +57,7 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PeriodTournament:
     """A tournament of a period: its counted games, the day of the list that was valid when it began, and the edition
     by which it was judged, "" where all have the same.
     """
@@ -68,7 +68,7 @@ class Held:
     rule: str
 
 
-def held(explanation: Explanation) -> tuple[Held, ...]:
+def list_period_tournaments(explanation: Explanation) -> tuple[PeriodTournament, ...]:
     """Return the tournaments of a period in the order in which they ended; none where one tournament is a unit."""
     calendar = RULES[explanation.evaluation.pool.rule].calendar
     if calendar is None:
@@ -76,7 +76,7 @@ def held(explanation: Explanation) -> tuple[Held, ...]:
     counted = Counter(each.game.tournament_id for each in explanation.games if each.verdict.counted)
     several = len(set(explanation.rules)) > 1
     return tuple(
-        Held(each, counted[each.pk], calendar.list_on(each.started_on), rule if several else "")
+        PeriodTournament(each, counted[each.pk], calendar.list_on(each.started_on), rule if several else "")
         for each, rule in zip(explanation.tournaments, explanation.rules, strict=True)
     )
 

@@ -12,7 +12,7 @@ from intake.sending.signing import make_key, write_record
 
 
 class Command(BaseCommand):
-    """Makes the key of DKIM_KEY_FILE where there is none, and prints its record in either case."""
+    """Make the key of DKIM_KEY_FILE where there is none, and print its record in either case."""
 
     help = "Make the key that signs our mails (DKIM), and print its record for DNS. A key that is there stays."
 

@@ -23,7 +23,7 @@ MBOX_START = b"From "
 
 
 class Command(BaseCommand):
-    """Stores mails; with --process it also brings them to their end."""
+    """Store mails; with --process it also brings them to their end."""
 
     requires_system_checks: list[str] = []  # they load every page and parser, and storing needs none
     help = "Store mails from .eml files, folders, mbox files or standard input (-)."

@@ -16,7 +16,7 @@ SHOWN = 50
 
 
 class Command(BaseCommand):
-    """Lists mails, shows one with its reasons and results, prints it as it came, or tries it again."""
+    """List mails, show one with its reasons and results, print it as it came, or try it again."""
 
     help = "List mails by state, look at one, or let a failed or held one be read again."
 

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--smtp", action="store_true", help="speak SMTP instead of LMTP")
 
     def handle(self, **options: Any) -> None:
-        """Says where it listens, and serves."""
+        """Say where it listens, and serve."""
         if not settings.INTAKE_RECIPIENTS:
             raise CommandError("INTAKE_RECIPIENTS is empty: no mail would be taken")
         protocol = "SMTP" if options["smtp"] else "LMTP"

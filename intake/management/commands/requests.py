@@ -15,7 +15,7 @@ SHOWN = 50
 
 
 class Command(BaseCommand):
-    """Lists requests, prints one as it came, or lets those that were set aside be unpacked again."""
+    """List requests, print one as it came, or let those that were set aside be unpacked again."""
 
     help = "List what providers posted, print one, or let failed ones be unpacked again."
 

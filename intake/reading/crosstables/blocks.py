@@ -25,7 +25,7 @@ Texts = tuple[tuple[str, ...], ...]
 
 
 def layouts(grid: Grid) -> Iterator[Layout]:
-    """Every block of `grid` that can be the cells of a crosstable."""
+    """Yield every block of `grid` that can be the cells of a crosstable."""
     count = len(grid.cells)
     doubtful = [_doubtful(row[column] for row in grid.cells) for column in range(grid.width)]
     for width in (count, count - 1, 2 * count, 2 * (count - 1)):
@@ -39,7 +39,7 @@ def layouts(grid: Grid) -> Iterator[Layout]:
 
 
 def _doubtful(texts: Iterator[str]) -> int | None:
-    """How many texts of a column are no cells, None where the column holds something else altogether."""
+    """Return how many texts of a column are no cells, None where the column holds something else altogether."""
     bad = 0
     for text in texts:
         if plain(text) and not is_cell(text):
@@ -50,7 +50,7 @@ def _doubtful(texts: Iterator[str]) -> int | None:
 
 
 def _of_block(grid: Grid, begin: int, width: int) -> Iterator[Layout]:
-    """The layouts of one block."""
+    """Yield the layouts of one block."""
     count = len(grid.cells)
     outside = Outside(grid, begin, begin + width)
     texts: Texts = tuple(row[begin : begin + width] for row in grid.cells)
@@ -108,12 +108,12 @@ def _in_pairs(row: Sequence[str]) -> tuple[str, ...]:
 
 
 def _slid(texts: Texts) -> Texts:
-    """The square of a table that leaves the diagonal out: from there on its cells stand one to the left."""
+    """Return the square of a table that leaves the diagonal out: from there on its cells stand one to the left."""
     return tuple((*row[:number], "", *row[number:]) for number, row in enumerate(texts))
 
 
 def _squares(texts: Texts, heads: Sequence[str], outside: Outside) -> Iterator[tuple[Texts, bool]]:
-    """The square in every order of its columns that something speaks for, and whether the heads do."""
+    """Yield the square in every order of its columns that something speaks for, and whether the heads do."""
     by_heads = _order_of_heads(heads, outside)
     orders = {
         order: order == by_heads for order in (tuple(range(len(texts))), by_heads, _order_of_marks(texts)) if order
@@ -123,7 +123,7 @@ def _squares(texts: Texts, heads: Sequence[str], outside: Outside) -> Iterator[t
 
 
 def _order_of_marks(texts: Texts) -> tuple[int, ...]:
-    """The column of each row's only mark of the diagonal."""
+    """Return the column of each row's only mark of the diagonal."""
     places = [[column for column, text in enumerate(row) if _is_mark(text)] for row in texts]
     order = tuple(found[0] for found in places if len(found) == 1)
     return order if len(set(order)) == len(texts) else ()
@@ -135,7 +135,7 @@ def _is_mark(text: str) -> bool:
 
 
 def _order_of_heads(heads: Sequence[str], outside: Outside) -> tuple[int, ...]:
-    """The column of each row by the heads: seats, or the names or the first letters of names."""
+    """Return the column of each row by the heads: seats, or the names or the first letters of names."""
     if not heads or not all(heads):
         return ()
     labels = labels_of(outside)
@@ -152,7 +152,7 @@ def _order_of_heads(heads: Sequence[str], outside: Outside) -> tuple[int, ...]:
 
 
 def _layout(square: Texts, mode: Mode, outside: Outside, *, headed: bool, diagonal: bool) -> Layout | None:
-    """The layout of a square in one mode, None where its cells forbid that."""
+    """Return the layout of a square in one mode, None where its cells forbid that."""
     count = len(square)
     if not all(can_be_diagonal(square[row][row]) for row in range(count)):
         return None

@@ -95,13 +95,13 @@ DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/"
 
 @_remembering
 def plain(text: str) -> str:
-    """The text of a cell with one kind of dash and no blanks around it."""
+    """Return the text of a cell with one kind of dash and no blanks around it."""
     return " ".join(text.translate(DASHES).split())
 
 
 @_remembering
 def read_cell(text: str, mode: Mode) -> Cell | None:
-    """The cell `text` in a table of `mode`, None where it can be none at all (a name, a rating).
+    """Return the cell `text` in a table of `mode`, None where it can be none at all (a name, a rating).
 
     A short text without a meaning is a cell that is not readable.
     """
@@ -135,13 +135,13 @@ def is_cell(text: str) -> bool:
 
 
 def _put_right(text: str) -> str:
-    """A text with ½ where something else became of it on its way."""
+    """Return a text with ½ where something else became of it on its way."""
     return _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", text))
 
 
 @_remembering
 def points_of(text: str) -> int | None:
-    """The half points that a sum gives: "4½", "4,5", "4.5/7", "4 1/2", "(4)"; None for anything else."""
+    """Return the half points that a sum gives: "4½", "4,5", "4.5/7", "4 1/2", "(4)"; None for anything else."""
     found = _SUM.fullmatch(plain(text))
     if not found or not (found["whole"] or found["half"]):
         return None
@@ -154,7 +154,7 @@ _SUM = re.compile(
 
 
 def _single(text: str) -> Cell | None:
-    """A cell of one game."""
+    """Return a cell of one game."""
     if _OPEN.fullmatch(text) and text != "-":
         return Cell(text, (OPEN,))
     found = _SINGLE.fullmatch(text)
@@ -162,7 +162,7 @@ def _single(text: str) -> Cell | None:
 
 
 def _double(text: str) -> Cell | None:
-    """A cell of both games of a pair; a single result in it does not say of which game."""
+    """Return a cell of both games of a pair; a single result in it does not say of which game."""
     if _OPEN.fullmatch(text):
         return Cell(text, (OPEN, OPEN))
     if _LONE_HALF.fullmatch(text) is None and (pair := _DOUBLE.fullmatch(text)):
@@ -172,7 +172,7 @@ def _double(text: str) -> Cell | None:
 
 
 def _points(text: str) -> Cell | None:
-    """A cell with the points of a pair."""
+    """Return a cell with the points of a pair."""
     if _OPEN.fullmatch(text):
         return Cell(text)
     found = _POINTS.fullmatch(text)
@@ -186,7 +186,7 @@ _READERS = {Mode.SINGLE: _single, Mode.DOUBLE: _double, Mode.POINTS: _points}
 
 
 def _value(written: str, mark: str | None) -> Value:
-    """The value of one game as written."""
+    """Return the value of one game as written."""
     if written == "+":
         return Value(2, "+", mark or "")
     if written == "-":

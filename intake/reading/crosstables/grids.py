@@ -31,7 +31,7 @@ class Grid:
 
 
 def plain_line(line: str) -> str:
-    """A line with one sign for every vertical rule."""
+    """Return a line with one sign for every vertical rule."""
     return line.translate(_BOXES)
 
 
@@ -41,7 +41,7 @@ def is_border(line: str) -> bool:
 
 
 def grids(rows: Sequence[str], head: str) -> Iterator[Grid]:
-    """Every way to cut `rows`, with `head` (the line above them, or "") cut alike.
+    """Yield every way to cut `rows`, with `head` (the line above them, or "") cut alike.
 
     Where separators cut all rows into equally many cells that can be those of a table, they alone say where a
     cell ends: tabs lead to other positions behind names of other lengths.
@@ -70,7 +70,7 @@ def _by_separators(rows: Sequence[str], head: str) -> Iterator[tuple[Grid, bool]
 
 
 def _cut(line: str, separator: str) -> list[str]:
-    """The cells of one line."""
+    """Return the cells of one line."""
     inner = _EDGE.sub("", line) if separator == "|" else line
     return [cell.strip() for cell in inner.split(separator)]
 
@@ -98,7 +98,7 @@ def _by_position(rows: Sequence[str], head: str) -> Iterator[Grid]:
 
 
 def _columns(texts: Sequence[str]) -> tuple[list[int], list[int]]:
-    """Where the columns begin and end: between positions at which every text is blank."""
+    """Return where the columns begin and end: between positions at which every text is blank."""
     width = max(map(len, texts))
     padded = [text.ljust(width) for text in texts]
     inked = [any(text[place] != " " for text in padded) for place in range(width)]
@@ -107,7 +107,7 @@ def _columns(texts: Sequence[str]) -> tuple[list[int], list[int]]:
 
 
 def _heads_at(head: str, starts: Sequence[int], ends: Sequence[int]) -> tuple[str, ...]:
-    """The words of a head, each above the column that it overlaps or is nearest to."""
+    """Return the words of a head, each above the column that it overlaps or is nearest to."""
     heads = [""] * len(starts)
     for word in WORD.finditer(head):
         middle = (word.start() + word.end()) / 2
@@ -131,7 +131,7 @@ def _by_words(rows: Sequence[str], head: str) -> Iterator[Grid]:
 
 
 def _name_and_rest(row: str) -> tuple[str, list[str]]:
-    """The words up to the name's last one, and those behind it; words behind the last number are left out."""
+    """Return the words up to the name's last one, and those behind it; words behind the last number are left out."""
     words = WORD.findall(row)
     begins = next((i for i, word in enumerate(words) if LETTERS.search(word)), 0)
     ends = next((i for i in range(begins + 1, len(words)) if _is_no_name(words[i])), len(words))
@@ -165,13 +165,13 @@ def _steps(names: Sequence[str], rests: Sequence[Sequence[str]]) -> Iterator[Gri
 
 
 def _placed(cells: Sequence[str], inner: int, *, upper: bool) -> tuple[str, ...]:
-    """The cells of one row of a half table at their places."""
+    """Return the cells of one row of a half table at their places."""
     blanks = [""] * (inner - len(cells))
     return (*blanks, *cells) if upper else (*cells, *blanks)
 
 
 def _taken_apart(grid: Grid) -> Iterator[Grid]:
-    """The same with a column that holds all cells of its row cut up: "* 1 0 ½" or "*10½"."""
+    """Yield the same with a column that holds all cells of its row cut up: "* 1 0 ½" or "*10½"."""
     count = len(grid.cells)
     sizes = {count, count - 1, 2 * count}
     for column in range(grid.width):
@@ -183,12 +183,12 @@ def _taken_apart(grid: Grid) -> Iterator[Grid]:
 
 
 def _letters(text: str) -> list[str]:
-    """The signs of a text that is nothing but cells, else the text."""
+    """Return the signs of a text that is nothing but cells, else the text."""
     return list(text) if COMPACT.fullmatch(text) else [text]
 
 
 def _replaced(grid: Grid, column: int, pieces: Sequence[Sequence[str]]) -> Grid:
-    """A grid with one column replaced by several."""
+    """Return a grid with one column replaced by several."""
     cells = tuple((*row[:column], *piece, *row[column + 1 :]) for row, piece in zip(grid.cells, pieces, strict=True))
     if not grid.heads:
         return replace(grid, cells=cells)

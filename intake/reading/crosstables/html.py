@@ -46,7 +46,7 @@ def rule_squares(tree: lxml.html.HtmlElement) -> None:
 
 
 def _rows(table: lxml.html.HtmlElement) -> Rows:
-    """The texts of a table's cells; one that spans columns is followed by blank ones."""
+    """Return the texts of a table's cells; one that spans columns is followed by blank ones."""
     rows: Rows = []
     for row in table.iter("tr"):
         cells: list[str] = []
@@ -67,7 +67,7 @@ def _may_be_square(rows: Rows) -> bool:
 
 
 def _side_by_side(row: Sequence[str]) -> int:
-    """The most neighbours that are cells or blank, at least one of them filled."""
+    """Return the most neighbours that are cells or blank, at least one of them filled."""
     most = count = filled = 0
     for text in row:
         fits = not text or is_cell(text)
@@ -77,7 +77,7 @@ def _side_by_side(row: Sequence[str]) -> int:
 
 
 def _ruled(rows: Rows) -> Iterator[str]:
-    """The rows with rules between their cells, one below the other."""
+    """Yield the rows with rules between their cells, one below the other."""
     width = max(map(len, rows))
     padded = [[*(cell.replace("|", "/") for cell in row), *[""] * (width - len(row))] for row in rows]
     widths = [max(len(row[column]) for row in padded) for column in range(width)]

@@ -50,11 +50,11 @@ class Outside:
     end: int
 
     def left(self, row: int) -> tuple[str, ...]:
-        """The cells before the block."""
+        """Return the cells before the block."""
         return self.grid.cells[row][: self.begin]
 
     def right(self, row: int) -> tuple[str, ...]:
-        """The cells behind the block."""
+        """Return the cells behind the block."""
         return self.grid.cells[row][self.end :]
 
     @property
@@ -63,16 +63,16 @@ class Outside:
         return (*range(self.end, self.grid.width), *range(self.begin - 1, -1, -1))
 
     def head(self, column: int) -> str:
-        """What stands above a column."""
+        """Return what stands above a column."""
         return self.grid.heads[column].strip() if self.grid.heads else ""
 
     def column(self, column: int) -> tuple[str, ...]:
-        """The cells of a column."""
+        """Return the cells of a column."""
         return tuple(row[column] for row in self.grid.cells)
 
 
 def labels_of(outside: Outside) -> tuple[Label, ...]:
-    """Who the rows are about."""
+    """Return who the rows are about."""
     rows = range(len(outside.grid.cells))
     words = [_leading(outside, row).split() for row in rows]
     numbers = [_numbers(row) for row in words]
@@ -86,7 +86,7 @@ def labels_of(outside: Outside) -> tuple[Label, ...]:
 
 
 def _leading(outside: Outside, row: int) -> str:
-    """What stands before the cells of a row; where there are no letters, what stands behind them."""
+    """Return what stands before the cells of a row; where there are no letters, what stands behind them."""
     before = " ".join(outside.left(row))
     if _LETTER.search(before) or not any(map(_LETTER.search, outside.right(row))):
         return before
@@ -95,7 +95,7 @@ def _leading(outside: Outside, row: int) -> str:
 
 
 def _numbers(words: Sequence[str]) -> tuple[str, ...]:
-    """The numbers with which the words of a row begin, two at most."""
+    """Return the numbers with which the words of a row begin, two at most."""
     found = []
     for word in words[:2]:
         number = _NUMBER.fullmatch(word)
@@ -106,7 +106,7 @@ def _numbers(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _seats(numbers: Sequence[tuple[str, ...]], outside: Outside) -> list[str]:
-    """The number of each row that can be its seat: of two the one that does not just count the rows."""
+    """Return the number of each row that can be its seat: of two the one that does not just count the rows."""
     count = len(numbers)
     least = min(map(len, numbers))
     columns = [[int(row[place]) for row in numbers] for place in range(least)]
@@ -125,7 +125,7 @@ def _seats(numbers: Sequence[tuple[str, ...]], outside: Outside) -> list[str]:
 
 
 def _name(words: Sequence[str]) -> str:
-    """The words of a name, without numbers behind it (ratings, points)."""
+    """Return the words of a name, without numbers behind it (ratings, points)."""
     text = " ".join(words)
     brackets = _BRACKET.findall(text)
     kept = _BRACKET.sub(" ", text).split()
@@ -153,7 +153,7 @@ def _without_federations(names: Sequence[str]) -> list[str]:
 
 
 def _headed_name(outside: Outside, row: int) -> str:
-    """The name where the head of a column says that it is the column of names, else ""."""
+    """Return the name where the head of a column says that it is the column of names, else ""."""
     heads = [outside.head(column) for column in range(outside.begin)]
     found = []
     for column, head in enumerate(heads):
@@ -173,7 +173,7 @@ def is_sum_head(text: str) -> bool:
 
 
 def may_be_sums(outside: Outside, column: int) -> tuple[int | None, ...] | None:
-    """The half points in a column, None where it is a column of something else (the seats)."""
+    """Return the half points in a column, None where it is a column of something else (the seats)."""
     head = outside.head(column)
     if column < outside.begin and _counts(outside.column(column)):
         return None

@@ -67,7 +67,7 @@ class Layout:
         return tuple(sum(self.halves(row, other) for other in range(self.size)) for row in range(self.size))
 
     def halves(self, row: int, other: int) -> int:
-        """The half points of `row` against `other`."""
+        """Return the half points of `row` against `other`."""
         cell, mirror = self.cells[row][other], self.cells[other][row]
         if cell.points is not None or mirror.points is not None:
             return cell.points if cell.points is not None else 4 - (mirror.points or 0)
@@ -122,7 +122,7 @@ class Layout:
         return fits and complete and not self._count(*CONTRADICTING)
 
     def _count(self, *verdicts: Verdict) -> int:
-        """How many pairs have one of these verdicts."""
+        """Return how many pairs have one of these verdicts."""
         return sum(verdict in verdicts for verdict in self.verdicts.values())
 
     @cached_property
@@ -163,14 +163,14 @@ class Layout:
 
 
 def _halves_of(value: Value, facing: Value) -> int:
-    """The half points of one game by its own cell, else by the one that faces it; none where both are open."""
+    """Return the half points of one game by its own cell, else by the one that faces it; none where both are open."""
     if value.halves is not None:
         return value.halves
     return 0 if facing.halves is None else 2 - facing.halves
 
 
 def _sums(layout: Layout) -> tuple[int | None, ...]:
-    """The column that gives the points of each row.
+    """Return the column that gives the points of each row.
 
     It is the one whose head says so; else the one that agrees with most rows, at least with half;
     else the nearest one behind the cells that can be no place in a ranking.

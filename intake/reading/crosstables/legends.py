@@ -54,7 +54,7 @@ def is_legend(line: str) -> bool:
 
 
 def marks_of(lines: Sequence[str]) -> dict[str, str]:
-    """What the legend's `lines` say: a reason for each mark (lower case), where they give one."""
+    """Return what the legend's `lines` say: a reason for each mark (lower case), where they give one."""
     found = {}
     for line in lines:
         for entry in _ENTRY.finditer(line):
@@ -65,7 +65,7 @@ def marks_of(lines: Sequence[str]) -> dict[str, str]:
 
 
 def meaning(mark: str, legend: Mapping[str, str]) -> tuple[tuple[ReasonWord, ...], str]:
-    """The reason that a mark gives, and the code of the question where it has no single meaning."""
+    """Return the reason that a mark gives, and the code of the question where it has no single meaning."""
     key = mark.lower()
     reason = legend.get(key) or MARKS.get(key)
     if reason:

@@ -29,7 +29,7 @@ CONTRADICTING = frozenset({Verdict.CLASH, Verdict.UNREADABLE})
 
 
 def compare(cell: Cell, mirror: Cell, mode: Mode, *, signs: bool) -> Verdict:
-    """What `cell` and `mirror` say together; `signs` tells that the table writes + and - for games
+    """Return what `cell` and `mirror` say together; `signs` tells that the table writes + and - for games
     that nobody played, so that a - is no mere dash.
     """
     if not (cell.readable and mirror.readable):
@@ -66,7 +66,7 @@ def _with_minus(value: Value, other: Value, *, signs: bool) -> Verdict:
 
 
 def _both(cell: Cell, mirror: Cell, *, signs: bool) -> Verdict:
-    """Both games of a pair from both sides."""
+    """Return both games of a pair from both sides."""
     if cell.lone or mirror.lone:
         return Verdict.UNCLEAR
     (first, second), (third, fourth) = cell.values, mirror.values
@@ -80,7 +80,7 @@ def _both(cell: Cell, mirror: Cell, *, signs: bool) -> Verdict:
 
 
 def _together(first: Verdict, second: Verdict) -> Verdict:
-    """The verdict about two games."""
+    """Return the verdict about two games."""
     found = {first, second}
     for verdict in (Verdict.CLASH, Verdict.AGREE, Verdict.ONE_SIDE):
         if verdict in found:
@@ -89,7 +89,7 @@ def _together(first: Verdict, second: Verdict) -> Verdict:
 
 
 def _points(cell: Cell, mirror: Cell) -> Verdict:
-    """The points of a pair from both sides: of two games they make two."""
+    """Return the points of a pair from both sides: of two games they make two."""
     if cell.points is None or mirror.points is None:
         return Verdict.OPEN if cell.points == mirror.points else Verdict.ONE_SIDE
     total = cell.points + mirror.points

@@ -83,7 +83,7 @@ class _Found:
 
 
 def read_tables(part: str, lines: Lines) -> TablesRead:
-    """The crosstables in numbered `lines` of a part."""
+    """Return the crosstables in numbered `lines` of a part."""
     claims: list[Claim] = []
     findings: list[Finding] = []
     used: set[int] = set()
@@ -107,7 +107,7 @@ def read_tables(part: str, lines: Lines) -> TablesRead:
 
 
 def _read(part: str, found: _Found, rows: Sequence[Line], taken: Lines, lines: Lines) -> Results:
-    """The results of one table; of one that can be read in two ways only a finding."""
+    """Return the results of one table; of one that can be read in two ways only a finding."""
     places = tuple(Place(part, *lines[row.index]) for row in rows)
     if found.doubtful:
         return Results((), (Finding(Question.UNREADABLE_TABLE, places[0].text.strip(), places[0]),))
@@ -127,7 +127,7 @@ def _by_rounds(run: Sequence[Line], lines: Lines, used: Collection[int]) -> Iter
 
 
 def _tables_of(run: Sequence[Line], budget: int) -> tuple[list[_Found], int]:
-    """The tables in a run of lines, the best ones where they overlap, and what is left of the budget.
+    """Return the tables in a run of lines, the best ones where they overlap, and what is left of the budget.
 
     Large groups come first; one that could not beat a table that it overlaps is not tried.
     """
@@ -148,7 +148,7 @@ def _tables_of(run: Sequence[Line], budget: int) -> tuple[list[_Found], int]:
 
 
 def _windows(run: Sequence[Line]) -> list[tuple[int, int]]:
-    """Every group of lines that may be a table, the largest first: rows with cells, at most two
+    """Return every group of lines that may be a table, the largest first: rows with cells, at most two
     without (of half tables).
     """
     found = []
@@ -194,7 +194,7 @@ def _may_be_row(line: Line, least: int) -> bool:
 
 
 def _with_rows_beside(found: Sequence[_Found], run: Sequence[Line]) -> list[_Found]:
-    """The tables, those with rows beside them together with these: only all of it can be asked."""
+    """Return the tables, those with rows beside them together with these: only all of it can be asked."""
     whole: list[_Found] = []
     for table in found:
         start, end, ambiguous = table.start, table.start + table.size, table.ambiguous
@@ -209,7 +209,7 @@ def _with_rows_beside(found: Sequence[_Found], run: Sequence[Line]) -> list[_Fou
 
 
 def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
-    """The layout that most speaks for, and whether it is in doubt: another one says something else as
+    """Return the layout that most speaks for, and whether it is in doubt: another one says something else as
     well founded, too little speaks for any, or rows stand twice or are missing.
     """
     possible = [layout for grid in grids(rows, head) for layout in layouts(grid)]
@@ -223,12 +223,12 @@ def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
 
 
 def _told(layout: Layout) -> tuple[object, ...]:
-    """What a layout says, to be compared with another one."""
+    """Return what a layout says, to be compared with another one."""
     return layout.mode, tuple(tuple((cell.values, cell.points) for cell in row) for row in layout.cells)
 
 
 def _without_overlap(found: Sequence[_Found]) -> list[_Found]:
-    """The best tables of which no two share a line, from top to bottom."""
+    """Return the best tables of which no two share a line, from top to bottom."""
     kept: list[_Found] = []
     for table in sorted(found, key=lambda table: (-table.weight, -table.size)):
         if not any(other.overlaps(table.start, table.size) for other in kept):
@@ -237,7 +237,7 @@ def _without_overlap(found: Sequence[_Found]) -> list[_Found]:
 
 
 def _taken(rows: Sequence[Line], lines: Lines, *, headed: bool) -> list[int]:
-    """The indexes of the lines of a table: rows, rules, the heads above and the legend below."""
+    """Return the indexes of the lines of a table: rows, rules, the heads above and the legend below."""
     first, last = rows[0].index, rows[-1].index
     taken = list(range(first, last + 1))
     above = first - 1

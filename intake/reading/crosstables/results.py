@@ -74,7 +74,7 @@ class Table:
 
 
 def results_of(table: Table) -> Results:
-    """The claims of a table."""
+    """Return the claims of a table."""
     layout, rows = table.layout, _rows(table)
     order_known = _order_known(layout)
     proof = proof_of(layout)
@@ -97,7 +97,7 @@ def results_of(table: Table) -> Results:
 
 
 def _doubt(layout: Layout, game: _Game, proof: Proof) -> str:
-    """The code of what is asked about a game whose cells do not contradict each other, "" where it is sure.
+    """Return the code of what is asked about a game whose cells do not contradict each other, "" where it is sure.
 
     In a table with both cells of a game, one alone is sure only if both rows bear it out.
     """
@@ -108,7 +108,7 @@ def _doubt(layout: Layout, game: _Game, proof: Proof) -> str:
 
 
 def _rows(table: Table) -> tuple[Row, ...]:
-    """The players of the rows; without any name they are their seats."""
+    """Return the players of the rows; without any name they are their seats."""
     rows = []
     ranked = _may_be_ranks(table.layout)
     for number, (label, where) in enumerate(zip(table.layout.labels, table.places, strict=True), start=1):
@@ -136,13 +136,13 @@ def _is_leaving(word: ReasonWord) -> bool:
 
 
 def _where(layout: Layout, rows: Sequence[Row], pair: tuple[int, int]) -> Place:
-    """The row of the pair in which the result stands."""
+    """Return the row of the pair in which the result stands."""
     first, second = pair
     return rows[first if layout.cells[first][second].filled else second].where
 
 
 def _detail(layout: Layout, rows: Sequence[Row], pair: tuple[int, int]) -> str:
-    """Both players of a pair with what their cells say."""
+    """Return both players of a pair with what their cells say."""
     first, second = pair
     told = f"{layout.cells[first][second].text or '?'} / {layout.cells[second][first].text or '?'}"
     return f"{rows[first].shown} - {rows[second].shown}: {told}"
@@ -158,7 +158,7 @@ def _order_known(layout: Layout) -> bool:
 
 
 def _question(layout: Layout, pair: tuple[int, int], verdict: Verdict, *, order_known: bool) -> str:
-    """The code of what is asked about a pair, "" where its cells are clear."""
+    """Return the code of what is asked about a pair, "" where its cells are clear."""
     if verdict is Verdict.UNREADABLE:
         return Question.UNREADABLE_TABLE
     if verdict is Verdict.CLASH:
@@ -180,13 +180,13 @@ def _is_uneven(layout: Layout, pair: tuple[int, int]) -> bool:
 
 
 def _points(layout: Layout, pair: tuple[int, int]) -> int:
-    """The half points of the first of a pair against the second."""
+    """Return the half points of the first of a pair against the second."""
     own, other = layout.cells[pair[0]][pair[1]].points, layout.cells[pair[1]][pair[0]].points
     return own if own is not None else 4 - (other or 0)
 
 
 def _games(layout: Layout, pair: tuple[int, int], verdict: Verdict, *, order_known: bool) -> tuple[_Game, ...]:
-    """The games of a pair of which a result is told, also where it is asked about."""
+    """Return the games of a pair of which a result is told, also where it is asked about."""
     first, second = pair
     cell, mirror = layout.cells[first][second], layout.cells[second][first]
     if verdict in {Verdict.OPEN, Verdict.UNCLEAR} or (verdict is Verdict.STRAIGHT and not order_known):
@@ -217,12 +217,12 @@ def _value(cell: Cell, place: int) -> Value:
 
 
 def _turned(value: Value) -> Value:
-    """A value from the other side."""
+    """Return a value from the other side."""
     return replace(value, halves=None if value.halves is None else 2 - value.halves)
 
 
 def _claim(game: _Game, rows: Sequence[Row], where: Place, table: Table) -> Claim:
-    """The claim of one game; what is unclear about it is a finding."""
+    """Return the claim of one game; what is unclear about it is a finding."""
     white, black = rows[game.white], rows[game.black]
     score = _score(game)
     marked, questions = _marked(game, table.legend)
@@ -245,14 +245,14 @@ def _claim(game: _Game, rows: Sequence[Row], where: Place, table: Table) -> Clai
 
 
 def _repaired(game: _Game, table: Table, where: Place) -> list[Finding]:
-    """The remark that a sign of a cell was put right."""
+    """Return the remark that a sign of a cell was put right."""
     cells = table.layout.cells
     cell, mirror = cells[game.white][game.black], cells[game.black][game.white]
     return [Finding(Remark.SCORE_REPAIRED, cell.text, where)] if cell.repaired or mirror.repaired else []
 
 
 def _score(game: _Game) -> ScoreWord:
-    """The score from White's side."""
+    """Return the score from White's side."""
     value = game.value if game.value.halves is not None else _turned(game.mirror)
     told = game.value if game.value.halves is not None else game.mirror
     halves = value.halves or 0
@@ -266,7 +266,7 @@ def _score(game: _Game) -> ScoreWord:
 
 
 def _marked(game: _Game, legend: Mapping[str, str]) -> tuple[tuple[ReasonWord, ...], list[str]]:
-    """The reasons that the marks in both cells give, and the questions they raise."""
+    """Return the reasons that the marks in both cells give, and the questions they raise."""
     reasons: list[ReasonWord] = []
     questions = []
     for mark in dict.fromkeys((game.value.mark, game.mirror.mark)):
@@ -278,7 +278,7 @@ def _marked(game: _Game, legend: Mapping[str, str]) -> tuple[tuple[ReasonWord, .
 
 
 def _left(score: ScoreWord, white: Row, black: Row, *, signs: bool) -> tuple[tuple[ReasonWord, ...], str]:
-    """How a game ended that a player lost who left the tournament, because of that or before it.
+    """Return how a game ended that a player lost who left the tournament, because of that or before it.
 
     Their wins and draws were played. What they lost without play is lost by leaving; of a plain loss only
     the director knows, unless the table has `signs` for games that nobody played.

@@ -70,7 +70,7 @@ def _tells_result(text: str) -> bool:
 
 
 def _cells(text: str) -> int:
-    """The most words side by side that are cells, and rules between cells."""
+    """Return the most words side by side that are cells, and rules between cells."""
     most = count = 0
     for word in WORD.findall(text):
         if COMPACT.fullmatch(word) and not _ONE_RESULT.fullmatch(word):

@@ -40,7 +40,7 @@ class Proof:
 
 
 def proof_of(layout: Layout) -> Proof:
-    """What the sums of a table prove; nothing is in doubt where it has none."""
+    """Return what the sums of a table prove; nothing is in doubt where it has none."""
     wrong = frozenset(
         row
         for row, (total, told) in enumerate(zip(layout.totals, layout.sums, strict=False))
@@ -56,7 +56,7 @@ def proof_of(layout: Layout) -> Proof:
 
 
 def _exchanged(layout: Layout, wrong: frozenset[int]) -> Iterator[frozenset[int]]:
-    """The pairs of a third player with two wrong rows, of which one has as many points too many as the other
+    """Yield the pairs of a third player with two wrong rows, of which one has as many points too many as the other
     too few, so that their results against them may have changed places.
     """
     missing = {row: (layout.sums[row] or 0) - layout.totals[row] for row in wrong}
@@ -86,7 +86,7 @@ def _settled(layout: Layout, rows: frozenset[int], pairs: list[Pair]) -> set[fro
 
 
 def _fitting(layout: Layout, rows: frozenset[int], pairs: list[Pair], choices: list[tuple[Pair, ...]]) -> int:
-    """How many of the choices make the sums of all rows right."""
+    """Return how many of the choices make the sums of all rows right."""
     return sum(_fits(layout, rows, dict(zip(pairs, way, strict=True))) for way in product(*choices))
 
 
@@ -96,7 +96,7 @@ def _is_open_to_choice(layout: Layout, pair: Pair, verdict: Verdict) -> bool:
 
 
 def _choices(layout: Layout, pair: Pair) -> tuple[Pair, ...]:
-    """The half points that the two of a pair may have against each other, by one of its cells."""
+    """Return the half points that the two of a pair may have against each other, by one of its cells."""
     first, second = pair
     own, mirror = _points(layout, first, second), _points(layout, second, first)
     full = _full(layout)
@@ -109,12 +109,12 @@ def _choices(layout: Layout, pair: Pair) -> tuple[Pair, ...]:
 
 
 def _full(layout: Layout) -> int:
-    """The half points of all games of a pair."""
+    """Return the half points of all games of a pair."""
     return 2 if layout.mode is Mode.SINGLE else 4
 
 
 def _points(layout: Layout, row: int, other: int) -> int | None:
-    """The half points that a cell itself gives, None where it gives none."""
+    """Return the half points that a cell itself gives, None where it gives none."""
     cell = layout.cells[row][other]
     if not cell.filled:
         return None
@@ -127,7 +127,7 @@ def _fits(layout: Layout, rows: frozenset[int], chosen: Mapping[Pair, Pair]) -> 
 
 
 def _of_row(layout: Layout, row: int, chosen: Mapping[Pair, Pair]) -> Iterator[int]:
-    """The half points of a row against each other one."""
+    """Yield the half points of a row against each other one."""
     for other in range(layout.size):
         pair = min(row, other), max(row, other)
         yield chosen[pair][row > other] if pair in chosen else layout.halves(row, other)

@@ -120,7 +120,7 @@ def _scored_for(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Who won or lost against whom, and the score again; it must say the same of the subject."""
+    """Return who won or lost against whom, and the score again; it must say the same of the subject."""
     told = make_results(found, carry)
     score = next((one.score for one in found if one.kind is Kind.SCORE), None)
     if told and told[0].score and score and score.score != told[0].score.score:
@@ -131,7 +131,7 @@ def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
 
 
 def _both_won(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Who won or lost against whom, and the sum of both games: "won both against Wolf, 2-0"."""
+    """Return who won or lost against whom, and the sum of both games: "won both against Wolf, 2-0"."""
     told = make_results([one for one in found if one.kind is not Kind.SCORE], carry)
     total = next((one.score for one in found if one.score and one.score.kind is ScoreKind.MATCH), None)
     if not told or told[0].score is None or total is None:
@@ -142,7 +142,7 @@ def _both_won(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None
 
 
 def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """A subject, verbs and opponents: each verb is that of the opponents behind it, or of those before it."""
+    """Return a subject, verbs and opponents: each verb is that of the opponents behind it, or of those before it."""
     subject = found[0] if found[0].kind is Kind.PLAYER else carry.subject
     if subject is None:
         return None
@@ -164,14 +164,14 @@ def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
 
 
 def _verb_subject(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """The verb before its subject: "has won Koch against Wolf"."""
+    """Return the verb before its subject: "has won Koch against Wolf"."""
     verb, subject, opponent = found
     told = _of_verb(subject, opponent, verb, carry)
     return [told] if told else None
 
 
 def _same(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """The verb before, of two others: "ebenso Koch gegen Wolf"."""
+    """Return the verb before, of two others: "ebenso Koch gegen Wolf"."""
     same, subject, opponent = found
     told = _of_verb(subject, opponent, same, carry)
     return [told] if told else None
@@ -187,7 +187,7 @@ def _of_verb(subject: Mention, opponent: Mention, verb: Mention | None, carry: C
 
 
 def _opponent_first(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """The opponent before the subject: "Gegen Koch hat Wolf gewonnen"."""
+    """Return the opponent before the subject: "Gegen Koch hat Wolf gewonnen"."""
     opponent = found[0]
     others = [one for one in found[1:] if one.kind in PLAYERS]
     subject = others[0] if others else carry.subject
@@ -206,7 +206,7 @@ def _again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
 
 
 def _same_again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """The same once more between the same two: "and likewise the one with Black"."""
+    """Return the same once more between the same two: "and likewise the one with Black"."""
     if carry.subject is None or carry.opponent is None:
         return None
     told = _of_verb(carry.subject, carry.opponent, replace(found[0], kind=Kind.SAME), carry)
@@ -225,7 +225,7 @@ def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """A pair, and what one of the two did: "Koch - Wolf: Wolf gibt auf"."""
+    """Return a pair, and what one of the two did: "Koch - Wolf: Wolf gibt auf"."""
     first, second, who = _players(found)
     verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
     is_first = bool(first.persons & who.persons)
@@ -236,7 +236,7 @@ def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """A pair, and which colour won; a score beside it has to say the same."""
+    """Return a pair, and which colour won; a score beside it has to say the same."""
     first, second = _players(found)
     side = next(one for one in found if one.kind is Kind.SIDE)
     verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
@@ -249,7 +249,7 @@ def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _unscored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """A pair without a result."""
+    """Return a pair without a result."""
     first, second = _players(found)
     return [PairResult(first, second, None, colours_known=True)]
 
@@ -294,7 +294,7 @@ def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _row(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """A player, and the points against each opponent: "Koch: Wolf 1, Lang ½"."""
+    """Return a player, and the points against each opponent: "Koch: Wolf 1, Lang ½"."""
     first, *opponents = _players(found)
     if found[1].text.strip() != Kind.COLON.value:
         return None
@@ -304,7 +304,7 @@ def _row(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """An opponent and a score or points, below words that say whose list it is."""
+    """Return an opponent and a score or points, below words that say whose list it is."""
     if carry.alone is None or not carry.is_list:
         return None
     last = found[-1]
@@ -315,7 +315,7 @@ def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
 
 
 def _make_beaten(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Who was beaten by whom; "Wolf von Koch geschlagen" leaves the verb of the passive out."""
+    """Return who was beaten by whom; "Wolf von Koch geschlagen" leaves the verb of the passive out."""
     passive = [replace(one, kind=Kind.BEATEN) if one.kind is Kind.BEAT else one for one in found]
     return make_results(passive, carry)
 
@@ -327,7 +327,7 @@ def _won_each(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """A noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
+    """Return a noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
     verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
     return [PairResult(first, second, _word(verb, VERBS_OF_RESULT[verb.kind]), subject=first, verb=verb.kind)]

@@ -41,7 +41,7 @@ LEASE_TIME = timedelta(seconds=SECONDS) + timedelta(minutes=1)
 
 
 def due_requests(provider: str = "") -> QuerySet[InboundRequest]:
-    """Requests with mails that wait and whose pause is over, of one provider or of all."""
+    """Return requests with mails that wait and whose pause is over, of one provider or of all."""
     waiting = _due(events=False)
     return waiting.filter(provider=provider) if provider else waiting
 
@@ -153,7 +153,7 @@ def _checked_body(request: InboundRequest) -> bytes:
 
 
 def attempt_seconds(attempt: int) -> int:
-    """Seconds that an attempt may take: an interface that hangs is found out soon, and one that is slow gets
+    """Return seconds that an attempt may take: an interface that hangs is found out soon, and one that is slow gets
     more time later.
     """
     return min(FIRST_SECONDS << (attempt - 1), SECONDS)

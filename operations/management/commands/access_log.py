@@ -16,7 +16,7 @@ SHOWN = 100
 
 
 class Command(BaseCommand):
-    """Shows looks, all of them or those at one player, without the data that were looked at."""
+    """Show looks, all of them or those at one player, without the data that were looked at."""
 
     help = "Show who looked at personal data: when, who, why, at whom."
 

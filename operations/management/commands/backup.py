@@ -18,7 +18,7 @@ OWNER_ONLY = 0o600
 
 
 class Command(BaseCommand):
-    """Writes a copy, while the server goes on."""
+    """Write a copy, while the server goes on."""
 
     help = "Write a copy of the database at one moment. To FILE, or to standard output (-). The server may go on."
 

@@ -42,7 +42,7 @@ HELD_BY = {
 
 
 class Command(BaseCommand):
-    """Says what would go and what must stay and until when; with `--erase` it does so, with
+    """Say what would go and what must stay and until when; with `--erase` it does so, with
     `--call-off` it forgets an erasure that waits.
     """
 

@@ -17,7 +17,7 @@ from ratings.models import Purpose
 
 
 class Command(BaseCommand):
-    """Prints everything as a text in the person's language, or as JSON."""
+    """Print everything as a text in the person's language, or as JSON."""
 
     help = "Print everything that is held about a person: a readable text, or JSON."
 

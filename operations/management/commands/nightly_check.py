@@ -14,7 +14,7 @@ from ratings.publication.stored_bundles import delete_withdrawn_lists, store_mis
 
 
 class Command(BaseCommand):
-    """Runs the check and keeps what came of it."""
+    """Run the check and store what came of it."""
 
     help = "Prove ratings, trail and lists as the server does each night. Exit 1 where something is wrong, else bundle."
 

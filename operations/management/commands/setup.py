@@ -31,7 +31,7 @@ OWNER_ONLY = 0o600
 
 
 class Command(BaseCommand):
-    """Writes files and starts nothing; a second run changes nothing."""
+    """Write files and start nothing; a second run changes nothing."""
 
     help = "Write settings, units, the files for web server and Postfix. Asks for what it needs, or reads FILE (TOML)."
     requires_migrations_checks = False

@@ -15,7 +15,7 @@ from ratings.publication.stored_bundles import is_waiting
 
 
 class Command(BaseCommand):
-    """Writes plain files with a schema and checksums."""
+    """Write plain files with a schema and checksums."""
 
     help = "Write the open data of a pool into the new folder DIR; verify/fernwertung_verify.py checks them."
 

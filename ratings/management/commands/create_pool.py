@@ -14,7 +14,7 @@ from ratings.regulations import RULES, ParameterError
 
 
 class Command(BaseCommand):
-    """Makes a pool."""
+    """Make a pool."""
 
     help = "Make a pool, a list of its own under one regulation. The roster's tournaments name it by its key."
 

@@ -14,7 +14,7 @@ from ratings.laboratory.text import write_lines
 
 
 class Command(BaseCommand):
-    """Compares laws by the history of a pool; no ledger is touched."""
+    """Compare laws by the history of a pool; no ledger is touched."""
 
     help = "Compare regulations by how well they predict the results of a pool. Also their readings and parameters."
 

@@ -14,7 +14,7 @@ from ratings.regulations.arithmetic import decimal_text
 
 
 class Command(BaseCommand):
-    """Explains an evaluation by its number, or the one in force of a tournament or game by its key."""
+    """Explain an evaluation by its number, or the one in force of a tournament or game by its key."""
 
     help = "Show every step of an evaluation (its number, or the code of its tournament)."
 

@@ -14,7 +14,7 @@ from ratings.queries.tables import safe_cell
 
 
 class Command(BaseCommand):
-    """Exports ratings."""
+    """Export ratings."""
 
     help = "Print every rating of a pool: by rank, unranked ones after them by name."
 

@@ -11,7 +11,7 @@ from ratings.queries.exports import results
 
 
 class Command(BaseCommand):
-    """Exports results."""
+    """Export results."""
 
     help = "Print every stored result, by tournament and pairing."
 

@@ -14,7 +14,7 @@ from ratings.queries.tournaments import find_tournament
 
 
 class Command(BaseCommand):
-    """Writes the file that the tournament's page offers."""
+    """Write the file that the tournament's page offers."""
 
     help = "Write a tournament as a report file (TRF16), without birth and sex."
 

@@ -11,7 +11,7 @@ from ratings.queries.early_ratings import EarlyRating, find_early_ratings
 
 
 class Command(BaseCommand):
-    """Lists each with what speaks for it, and the correction that opens it for further rounds."""
+    """List each with what speaks for it, and the correction that opens it for further rounds."""
 
     help = "List tournaments that may have been rated before their last round. Swiss ones and cups. Changes nothing."
 

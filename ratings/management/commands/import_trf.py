@@ -24,7 +24,7 @@ CAUSE = "report-file"
 
 
 class Command(BaseCommand):
-    """Shows whom each line means, and enters players, tournament and results where nobody is in doubt."""
+    """Show whom each line means, and enter players, tournament and results where nobody is in doubt."""
 
     help = "Enter a tournament from a report file (TRF16) and rate what is ready. With --dry-run only show it."
 

@@ -14,7 +14,7 @@ from ratings.importing import roster
 
 
 class Command(BaseCommand):
-    """Loads a roster; loading it again changes nothing."""
+    """Load a roster; loading it again changes nothing."""
 
     help = "Load players, directors and tournaments from a JSON document; loading twice is loading once."
 

@@ -12,7 +12,7 @@ from ratings.publication.stored_bundles import key_file
 
 
 class Command(BaseCommand):
-    """Creates the key once."""
+    """Create the key once."""
 
     help = "Make the key that signs open data, and print its public part for minisign. A key that is there stays."
 

@@ -17,7 +17,7 @@ from ratings.reviews import PoolEffect, correction_json, effect_of
 
 
 class Command(BaseCommand):
-    """Reads one correction, prints its effect, changes nothing."""
+    """Read one correction, print its effect, change nothing."""
 
     help = (
         'Show what a correction would do: {"kind": "result", "values": {...}} in a file, or "-" for standard input. '

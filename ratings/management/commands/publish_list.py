@@ -21,7 +21,7 @@ ACTOR = "system"
 
 
 class Command(BaseCommand):
-    """Lists at the command line and from cron."""
+    """Publish, preview and withdraw lists at the command line and from cron."""
 
     help = "Publish the rating list of a pool. With --due only where the monthly list is missing, for cron."
 

@@ -20,7 +20,7 @@ SHOWN_RECORDS = (HeaderRecord.NAME, HeaderRecord.STARTED_ON, HeaderRecord.ENDED_
 
 
 class Command(BaseCommand):
-    """Reads a report file, rates it and prints the report."""
+    """Read a report file, rate it and print the report."""
 
     help = "Print the report on a rated tournament (FIDE 2003, section 11): table by final rank, R_ar, n, W, W - W_e."
     requires_system_checks: list[str] = []
