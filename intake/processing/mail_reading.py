@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -114,8 +113,12 @@ def _read_counted(
     read: Callable[[Background], ReaderResult], facts: SenderFacts, background: Background, *, counted: bool
 ) -> ReaderResult:
     """Read a mail, as a reply where it goes on with a conversation. Raises BudgetSpent if the seconds are counted."""
-    with counting_seconds(facts, again=background.talk is not None) if counted else nullcontext():
+    if not counted:
         return read(background)
+    with counting_seconds(facts, again=background.talk is not None) as spent:
+        result = read(background)
+        spent.seconds = result.seconds
+        return result
 
 
 def _headers_of(raw: bytes) -> bytes:

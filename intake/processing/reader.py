@@ -25,7 +25,8 @@ NOBODY = Verifier()
 class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
     lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one. `bounce` is
-    what it says about a mail of ours that cannot be delivered; it is `signed` by one of the given keys.
+    what it says about a mail of ours that cannot be delivered; it is `signed` by one of the given keys. Reading took
+    `seconds` of the processor.
     """
 
     letter: Letter
@@ -36,6 +37,7 @@ class ReaderResult:
     corrects: bool = False
     bounce: DeliveryFailure | None = None
     signed: bool = False
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Reader(Sandbox):
             "known": to_json(background.known) if background.known.tournaments else "",
         }
         longest = settings.INTAKE_READER_SECONDS
-        answer = self.ask(request, raw, longest if seconds is None else min(seconds, longest))
+        answer, spent = self.ask_counted(request, raw, longest if seconds is None else min(seconds, longest))
         return ReaderResult(
             from_json(Letter, answer["letter"]),
             from_json(Reading, answer["reading"]),
@@ -99,6 +101,7 @@ class Reader(Sandbox):
             answer["corrects"],
             from_json(DeliveryFailure, answer["bounce"]) if answer["bounce"] else None,
             answer["signed"],
+            spent,
         )
 
 

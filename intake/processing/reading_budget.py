@@ -1,13 +1,15 @@
 """Reading time per sender and day.
 
-A sender whose mails are slow to read would keep the workers from those of others. The seconds are counted in the
-database, for all workers together. Beyond INTAKE_SENDER_SECONDS the mails of this sender wait until the next day.
+A sender whose mails are slow to read would keep the workers from those of others. The seconds are those of the
+processor, for nobody has to wait because others keep it busy; they are counted in the database, for all workers
+together. Beyond INTAKE_SENDER_SECONDS the mails of this sender wait until the next day.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from time import monotonic
 
@@ -35,19 +37,26 @@ def name_account(facts: SenderFacts) -> str:
     return owner if facts.is_certain else f"{owner} uncertain"
 
 
+@dataclass(slots=True)
+class Spent:
+    """What a reading took of the processor, in seconds; None for one that failed, which is counted by the clock."""
+
+    seconds: float | None = None
+
+
 @contextmanager
-def counting_seconds(facts: SenderFacts, *, again: bool) -> Iterator[None]:
+def counting_seconds(facts: SenderFacts, *, again: bool) -> Iterator[Spent]:
     """Count the seconds of a reading, also of one that fails. Raises BudgetSpent before it begins, but not where a mail
     is read `again`: it would wait for ever if its first reading took what a day has.
     """
     account = name_account(facts)
     if not again and _is_spent(account):
         raise BudgetSpent(account)
-    begun = monotonic()
+    spent, begun = Spent(), monotonic()
     try:
-        yield
+        yield spent
     finally:
-        _add_time(account, round((monotonic() - begun) * 1000))
+        _add_time(account, round(1000 * (monotonic() - begun if spent.seconds is None else spent.seconds)))
 
 
 def next_day() -> datetime:

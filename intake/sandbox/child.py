@@ -2,7 +2,8 @@
 
 Started by `parent` as `python -m intake.sandbox.child MODULE:FUNCTION MEMORY`. It opens no database. For each piece
 of work it gets one line of JSON ({"size", "cpu_seconds", "request"}) and `size` bytes, and answers one line of JSON:
-{"answer"} as the job returned it, or {"error"} where it raised, in our code or in a library.
+{"answer", "seconds"} as the job returned it and what it took of the processor, or {"error"} where it raised, in our
+code or in a library.
 """
 
 from __future__ import annotations
@@ -47,13 +48,17 @@ def find_job(name: str) -> Job:
 
 def _work(job: Job, work: dict[str, Any], source: BinaryIO) -> dict[str, Any]:
     body = source.read(work["size"])
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    spent = int(used.ru_utime + used.ru_stime)
-    _limit(resource.RLIMIT_CPU, spent + work["cpu_seconds"] + 1)
+    begun = _processor_seconds()
+    _limit(resource.RLIMIT_CPU, int(begun) + work["cpu_seconds"] + 1)
     try:
-        return {"answer": job(work["request"], body)}
+        return {"answer": job(work["request"], body), "seconds": _processor_seconds() - begun}
     except Exception as fault:  # noqa: BLE001 -- the boundary: the parent stores it and replaces this process
         return {"error": _describe(fault)}
+
+
+def _processor_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
 
 
 def _describe(fault: Exception) -> str:

@@ -63,8 +63,12 @@ class Sandbox:
         return self._child.pid if self._child else None
 
     def ask(self, request: object, body: bytes, seconds: float) -> Any:  # noqa: ANN401 -- what the job answers
-        """Return the answer of the job to a request and bytes. Raises ReaderFailed, as after `seconds`, and the
-        child that failed is gone then; ReaderUnavailable where none can be started.
+        """Return the answer of the job to a request and bytes, as `ask_counted`."""
+        return self.ask_counted(request, body, seconds)[0]
+
+    def ask_counted(self, request: object, body: bytes, seconds: float) -> tuple[Any, float]:
+        """Return the answer of the job to a request and bytes, and its seconds of the processor. Raises ReaderFailed,
+        as after `seconds`, and the child that failed is gone then; ReaderUnavailable where none can be started.
         """
         with self._lock:
             if self._done >= settings.INTAKE_READER_MAILS:
@@ -81,7 +85,7 @@ class Sandbox:
             if "error" in answer:
                 self.close()  # a MemoryError or a deep recursion may have left it in pieces
                 raise ReaderFailed(str(answer["error"]))
-            return answer["answer"]
+            return answer["answer"], answer["seconds"]
 
     def close(self) -> None:
         """End the child, whatever it is doing."""

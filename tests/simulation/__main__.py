@@ -64,7 +64,7 @@ def simulate(folder: Path, kind: str, seed: int, load: Load) -> list[str]:
     folder.chmod(0o711)
     place = folder / "disk"
     place.mkdir(mode=0o711)
-    mounted = small_disk(place, DISK)
+    mounted = small_disk(place, DISK + load.at_once // 5)
     mails = MoodyServer()
     try:
         with served(place, kind) as (database, url):

@@ -264,7 +264,11 @@ class Machines:
         """Each `manage.py` command to its end: its exit code and what it said."""
         lines = "".join(f"{json.dumps(command)}\n" for command in commands)
         program = [sys.executable, "-m", "tests.simulation.commands"]
-        done = subprocess.run(program, cwd=ROOT, env=self.env, input=lines, capture_output=True, text=True, check=True)
+        done = subprocess.run(program, cwd=ROOT, env=self.env, input=lines, capture_output=True, text=True, check=False)
+        if done.returncode:
+            fault = subprocess.CalledProcessError(done.returncode, commands)
+            fault.add_note(done.stderr[-2000:])
+            raise fault
         return [(code, said) for code, said in map(json.loads, done.stdout.splitlines())]
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 from itertools import count
+from typing import Any
 
 import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
+from intake.errors import ReaderFailed
 from intake.models import InboundMail, MailState, OutboundMail, ReadingTime
 from intake.processing import reading_budget
 from intake.processing.preview import preview
 from intake.processing.process import process_mail, process_waiting
-from intake.processing.reader import shared_reader
+from intake.processing.reader import Reader, shared_reader
 from intake.receiving.receivers import store
 from operations.health import measure_health
 from ratings import days
@@ -30,11 +32,15 @@ def _budget(settings: Settings) -> None:
     settings.INTAKE_SENDER_SECONDS = 60
 
 
+def let_reading_take(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each reading take so many seconds of the processor."""
+    ask = Reader.ask_counted
+    monkeypatch.setattr(Reader, "ask_counted", lambda *given: (ask(*given)[0], seconds))
+
+
 @pytest.fixture
 def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each reading take forty seconds of the clock that counts them."""
-    ticks = count(0, 40)
-    monkeypatch.setattr(reading_budget, "monotonic", lambda: float(next(ticks)))
+    let_reading_take(40, monkeypatch)
 
 
 def come(body: str = RESULT, number: int = 1, **fields: str) -> InboundMail:
@@ -56,9 +62,28 @@ def spend_today(seconds: int) -> None:
 
 
 def test_usual_mail_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = count(0, 0.04)
-    monkeypatch.setattr(reading_budget, "monotonic", lambda: next(ticks))
+    let_reading_take(0.04, monkeypatch)
     assert (come().state, spent()) == (MailState.ACCEPTED, [])
+
+
+def test_mail_that_waits_for_a_busy_machine_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count(0, 40)
+    monkeypatch.setattr(reading_budget, "monotonic", lambda: float(next(ticks)))
+    assert (come().state, spent()) == (MailState.ACCEPTED, [])
+
+
+def test_reading_that_fails_is_counted_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count(0, 40)
+    monkeypatch.setattr(reading_budget, "monotonic", lambda: float(next(ticks)))
+    ask, asked = Reader.ask_counted, count()
+
+    def fail_behind_the_headers(*given: Any) -> tuple[Any, float]:
+        if next(asked):
+            raise ReaderFailed("killed")
+        return ask(*given)
+
+    monkeypatch.setattr(Reader, "ask_counted", fail_behind_the_headers)
+    assert (come().state, spent()) == (MailState.RECEIVED, [(f"director {federation.anna().pk}", 40_000)])
 
 
 @pytest.mark.usefixtures("_slow")
