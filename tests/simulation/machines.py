@@ -266,7 +266,7 @@ class Machines:
         program = [sys.executable, "-m", "tests.simulation.commands"]
         done = subprocess.run(program, cwd=ROOT, env=self.env, input=lines, capture_output=True, text=True, check=False)
         if done.returncode:
-            fault = subprocess.CalledProcessError(done.returncode, commands)
+            fault = subprocess.CalledProcessError(done.returncode, program)
             fault.add_note(done.stderr[-2000:])
             raise fault
         return [(code, said) for code, said in map(json.loads, done.stdout.splitlines())]
