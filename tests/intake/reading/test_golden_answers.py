@@ -64,6 +64,7 @@ def answer_to(path: Path) -> str:
     return f"{row.state}:{reasons}\n{shortened.shorten_answer(sent, row) if sent else 'No answer.'}\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", golden.LETTERS, ids=lambda path: path.stem)
 def test_golden_letter_is_answered_as_agreed(path: Path) -> None:
     answer, kept = answer_to(path), path.with_suffix(".answer.txt")

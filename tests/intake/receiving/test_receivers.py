@@ -25,7 +25,7 @@ from tests.realservers import FULL
 from tests.servers import ROOT, Redis, redis_client
 from tests.transcript import ReportCounts
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
 
 @pytest.mark.django_db
@@ -311,7 +311,6 @@ FAULTS = [OSError, MemoryError, RecursionError, KeyboardInterrupt, SystemExit, V
 """Kinds of faults; the short form has the first."""
 
 
-@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.parametrize("fault", FAULTS if FULL else FAULTS[:1])
 @pytest.mark.parametrize("step", ["content_key", "InboundMail.objects.get_or_create", "timezone.now", "log.info"])
@@ -370,7 +369,6 @@ def test_two_at_once_store_the_same_mail_once(process_env: dict[str, str]) -> No
     assert (codes, InboundMail.objects.count()) == ([0, 0], 1)
 
 
-@pytest.mark.long
 @pytest.mark.proof
 def test_kill_at_any_moment_loses_no_mail_that_was_taken(
     process_env: dict[str, str], rounds: Callable[[int, int], int], report_counts: ReportCounts
