@@ -25,7 +25,7 @@ class PoolForm(OfficeForm):
     key = forms.RegexField(
         rf"\A{POOL_KEY.pattern}\Z",
         label=pgettext_lazy("of a pool", "Key"),
-        help_text=_("Stands in the addresses of its pages: small letters, digits and hyphens. It stays for ever."),
+        help_text=_("Part of the addresses of its pages: small letters, digits and hyphens. It stays for ever."),
         error_messages={"invalid": _("Small letters, digits and hyphens, 40 at most.")},
     )
     name = forms.CharField(label=_("Name"), max_length=120, help_text=_("As the pages show it."))
