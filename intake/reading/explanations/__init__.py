@@ -85,7 +85,8 @@ _NEAR_ABOVE = 2
 """Lines above, one of which may be blank, on which the other result of two is."""
 
 _OF_BOTH = re.compile(
-    r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the)\W+){0,3}\d",
+    r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the)\W+){0,3}"
+    r"(?:\d|(?:vor)?gestern|heute|yesterday|today)",
     re.IGNORECASE,
 )
 """A day of the result on this line, and of the one above it."""
@@ -162,7 +163,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             header = line if _BLACK_FIRST.match(line) else header
             at, carry = at + 1, text.carry
             continue
-        if len(text.claims) == 1 and _OF_BOTH.search(line):
+        if len(text.claims) == 1 and any(_OF_BOTH.search(each) for _, each in lines[at : at + text.lines]):
             found.claims = [_with_day(claim, text.claims[0], number) for claim in found.claims]
         last, carry = len(found.claims), text.carry
         claims = [_order(claim, header) for claim in text.claims]

@@ -34,7 +34,10 @@ _COMPACT = re.compile(r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-
 _OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b", re.IGNORECASE)
 """What is said of other questions."""
 
-_SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
+SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
+_ASKS_BACK = re.compile(r"\b(?:why|who|what|how|warum|wieso|weshalb|wer|was|wie)\b[^.!;?]*\?", re.IGNORECASE)
+"""A question to us is no answer to ours."""
+
 _PARTS = re.compile(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+", re.IGNORECASE)
 
 ABOUT_A_RESULT = frozenset(
@@ -155,7 +158,7 @@ def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
 
 def _is_in_doubt(text: str) -> bool:
     """Return whether a text says that its writer is not certain, of something else than other questions."""
-    told = (each for each in _SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
+    told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
     return any(map(phrases.DOUBT.search, told))
 
 
@@ -184,7 +187,8 @@ def _marks(text: str) -> list[tuple[int, int, int]]:
 
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _lines(passages, numbers):
-        yield from (replace(piece, text=text) for text in _SENTENCES.split(piece.text) if text.strip())
+        told = _ASKS_BACK.sub(" ", piece.text)
+        yield from (replace(piece, text=text) for text in SENTENCES.split(told) if text.strip())
 
 
 def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:

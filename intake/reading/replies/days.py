@@ -11,7 +11,7 @@ from intake.reading.types import Finding
 
 from . import phrases
 from .changes import Changes
-from .choosing import choose_by_order, choose_by_sign
+from .choosing import choose_by_order, choose_by_sign, remove_negation
 from .types import AnswerText
 
 _BESIDE_YEAR = r"(?:im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?|sorry|ja|yes)"
@@ -27,6 +27,9 @@ _BARE_DAY = re.compile(
 
 _ASKED_MONTH = re.compile(r"(?<!\d)\d{1,2}\s?[./]\s?(0?[1-9]|1[0-2])\s?[./]\s?(\d{4}|\d{2})(?!\d)")
 """Month and year of a day as it was written."""
+
+_ASKED_DAY = re.compile(r"(?<!\d)(\d{1,2})\s?[./]\s?\d{1,2}\s?[./]\s?(\d{4}|\d{2})(?!\d)")
+"""Day and year of it."""
 
 
 _MONTH = "|".join(name.pattern for name in phrases.MONTHS)
@@ -53,6 +56,9 @@ def read_day(finding: Finding, said: AnswerText) -> Changes | None:
         if meant := way(finding, said):
             return meant
     dates = {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
+    offered = {date.fromisoformat(each.changes[0][1]) for each in finding.candidates}
+    if offered and not dates & offered and (meant := _read_month(finding, said)):
+        return meant
     if dates:
         return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else None
     return _read_month(finding, said) or _read_year(finding, said.text)
@@ -69,10 +75,15 @@ def _read_place(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_month(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read which candidate is meant by the name of its month."""
-    months = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(said.text)}
+    """Read which candidate is meant by the name of its month, or in which month the day was that was asked."""
+    text = remove_negation(said.text)
+    months = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(text)}
     found = [each for each in finding.candidates if date.fromisoformat(each.changes[0][1]).month in months]
-    return found[0].changes if len(found) == 1 else None
+    if finding.candidates or len(months) != 1:
+        return found[0].changes if len(found) == 1 else None
+    asked = _ASKED_DAY.search(finding.detail)
+    on = _calendar(int(asked[2]), months.pop(), int(asked[1])) if asked else None
+    return (("completed_on", on.isoformat()),) if on and said.asked_on and on <= said.asked_on else None
 
 
 def _read_bare_day(finding: Finding, said: AnswerText) -> Changes | None:

@@ -195,7 +195,11 @@ def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
-    chosen = _by_code(finding.candidates, said.text) or choose(finding.candidates, said.text)
+    positive = remove_negation(said.text)
+    chosen = _by_code(finding.candidates, positive) or choose(finding.candidates, positive)
+    if not chosen:
+        denied = _by_code(finding.candidates, said.text)
+        chosen = [each for each in finding.candidates if each not in denied] if denied else []
     if len(chosen) == 1:
         return chosen[0].changes
     if not chosen and len(finding.candidates) == 1 and _is_yes(said.text):
@@ -246,8 +250,11 @@ def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
     places = [place for place, word in enumerate(phrases.PLACES) if word.search(said.text)]
     if not places or not _is_yes(said.text) or not finding.candidates:
         return _read_result(finding, said)
-    is_one = len(places) == 1 and places[0] < len(finding.candidates)
-    return finding.candidates[places[0]].changes if is_one else None
+    if len(places) != 1 or places[0] >= len(finding.candidates):
+        return None
+    changes = finding.candidates[places[0]].changes
+    result = _read_result(finding, said)
+    return changes if result is None or dict(result)["score"] == dict(changes).get("score") else None
 
 
 def _reason_in(text: str) -> Changes:

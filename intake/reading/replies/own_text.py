@@ -58,7 +58,8 @@ class OwnLine:
 @dataclass(frozen=True, slots=True)
 class Passage:
     """Words of the director in a reply: the line's index, the question and the stored line beside it, 0 for none.
-    `line` is the whole line where they changed one of ours.
+    `line` is the whole line where they changed one of ours; it is `kept` as new text though something in it was an
+    answer.
     """
 
     index: int
@@ -66,6 +67,7 @@ class Passage:
     number: int = 0
     line: str = ""
     place: int = 0
+    kept: bool = False
 
 
 class OwnText:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -15,7 +15,7 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part
 
 from . import phrases
-from .assigning import LONGEST_PIECE, Answer, find_answers, names_one, same_game
+from .assigning import LONGEST_PIECE, SENTENCES, Answer, find_answers, names_one, same_game
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .complaints import find_complaints
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
@@ -54,7 +54,7 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     read = used | against | {line for answer in answered for line in answer.lines}
-    rest = _rest(body, ours | read, passages)
+    rest = _rest(body, ours | read, [*passages, *_reports_beside(answered, left, letter.day)])
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
 
 
@@ -68,6 +68,18 @@ def _names_tournament(answer: Answer) -> bool:
     return any(name == "tournament" for change in answer.changes for name, _ in change or ())
 
 
+def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], day: date | None) -> Iterator[Passage]:
+    """Yield the sentences of answered lines that report a game about which nothing was asked."""
+    asked = [claim for answer in answered for finding in answer.question.findings for claim in finding.claims]
+    lines = {line for answer in answered for line in answer.lines}
+    for passage in passages if len(answered) == 1 else ():
+        told = SENTENCES.split(passage.text) if passage.index in lines else []
+        claims = [(text, _report_in(Passage(passage.index, text), day)) for text in told]
+        new = [text for text, claim in claims if claim and not any(same_game(each, claim) for each in asked)]
+        if new:
+            yield Passage(passage.index, " ".join(new), kept=True)
+
+
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
     return tuple(body if part.name == BODY else part for part in parts)
 
@@ -75,6 +87,7 @@ def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
 def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
     """Return the body without lines that are ours or answered; words put into a quotation of ours are new text."""
     inserted = {passage.index: passage.line or passage.text for passage in passages}
+    gone = gone - {passage.index for passage in passages if passage.kept}
     lines = tuple("" if index in gone else inserted.get(index, line) for index, line in enumerate(body.lines))
     origins = tuple(
         Origin.NEW if index in inserted else body.origin(index) for index in range(len(body.lines)) if body.origins
