@@ -52,16 +52,19 @@ def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right year of the day
     that was asked.
     """
-    for way in (_read_sign, _read_bare_day, _read_place):
+    for way in (_read_sign, _read_bare_day, _read_place, _read_offered_month, _read_date, _read_other_month):
         if meant := way(finding, said):
             return meant
-    dates = {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
-    offered = {date.fromisoformat(each.changes[0][1]) for each in finding.candidates}
-    if offered and not dates & offered and (meant := _read_month(finding, said)):
-        return meant
-    if dates:
-        return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else None
-    return _read_month(finding, said) or _read_year(finding, said.text)
+    return _read_year(finding, said.text)
+
+
+def _named_days(said: AnswerText) -> set[date]:
+    return {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
+
+
+def _read_date(_: Finding, said: AnswerText) -> Changes | None:
+    dates = _named_days(said)
+    return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else None
 
 
 def _read_sign(finding: Finding, said: AnswerText) -> Changes | None:
@@ -74,16 +77,29 @@ def _read_place(finding: Finding, said: AnswerText) -> Changes | None:
     return chosen[0].changes if len(chosen) == 1 else None
 
 
-def _read_month(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read which candidate is meant by the name of its month, or in which month the day was that was asked."""
-    text = remove_negation(said.text)
-    months = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(text)}
-    found = [each for each in finding.candidates if date.fromisoformat(each.changes[0][1]).month in months]
-    if finding.candidates or len(months) != 1:
-        return found[0].changes if len(found) == 1 else None
-    asked = _ASKED_DAY.search(finding.detail)
-    on = _calendar(int(asked[2]), months.pop(), int(asked[1])) if asked else None
-    return (("completed_on", on.isoformat()),) if on and said.asked_on and on <= said.asked_on else None
+def _named_months(text: str) -> set[int]:
+    """Return the months that a text names and does not deny."""
+    affirmed = remove_negation(text)
+    return {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(affirmed)}
+
+
+def _read_offered_month(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read which candidate is meant by the name of its month."""
+    offered = {date.fromisoformat(each.changes[0][1]): each for each in finding.candidates}
+    if offered.keys() & _named_days(said):
+        return None
+    months = _named_months(said.text)
+    found = [each for on, each in offered.items() if on.month in months]
+    return found[0].changes if len(found) == 1 else None
+
+
+def _read_other_month(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read in which month the day was that was asked, up to the mail."""
+    asked, months = _ASKED_DAY.search(finding.detail), _named_months(said.text)
+    if asked is None or said.asked_on is None or finding.candidates or _named_days(said) or len(months) != 1:
+        return None
+    on = _calendar(int(asked[2]), months.pop(), int(asked[1]))
+    return (("completed_on", on.isoformat()),) if on and on <= said.asked_on else None
 
 
 def _read_bare_day(finding: Finding, said: AnswerText) -> Changes | None:

@@ -70,14 +70,17 @@ def _names_tournament(answer: Answer) -> bool:
 
 def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], day: date | None) -> Iterator[Passage]:
     """Yield the sentences of answered lines that report a game about which nothing was asked."""
-    asked = [claim for answer in answered for finding in answer.question.findings for claim in finding.claims]
-    lines = {line for answer in answered for line in answer.lines}
-    for passage in passages if len(answered) == 1 else ():
-        told = SENTENCES.split(passage.text) if passage.index in lines else []
-        claims = [(text, _report_in(Passage(passage.index, text), day)) for text in told]
-        new = [text for text, claim in claims if claim and not any(same_game(each, claim) for each in asked)]
-        if new:
-            yield Passage(passage.index, " ".join(new), kept=True)
+    if len(answered) != 1:
+        return
+    asked = [claim for finding in answered[0].question.findings for claim in finding.claims]
+    for passage in passages:
+        told = SENTENCES.split(passage.text) if passage.index in answered[0].lines else []
+        if new := " ".join(text for text in told if _is_new(_report_in(Passage(0, text), day), asked)):
+            yield Passage(passage.index, new, kept=True)
+
+
+def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:
+    return claim is not None and not any(same_game(each, claim) for each in asked)
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
