@@ -43,7 +43,16 @@ _INSTEAD_OF = one_of(
 _INSTEAD = re.compile(
     rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?", re.IGNORECASE
 )
-_NOT = re.compile(rf"[,;(]\s*(?:nicht|not)\s+{_SCORE}(?![\w-])\s*\)?\s*\.?\s*$", re.IGNORECASE)
+_OUTCOME = (
+    r"(?:(?:ein(?:en?)? |an? )?(?:win|victory|loss|defeat|sieg|gewinn|niederlage|verlust)"
+    r"(?: (?:for|by|für|von) (?-i:[A-ZÄÖÜ])[\w'’-]+)?)"
+)
+_AFTER_DRAW = r"(?:(?<=remis)|(?<=draw)|(?<=drawn)|(?<=unentschieden)|(?<=½))"
+_NOT = re.compile(
+    rf"(?:[,;(]\s*(?:nicht|not)\s+{_SCORE}|{_AFTER_DRAW}[,;(]\s*(?:nicht|not|keine?n?)\s+{_OUTCOME})"
+    r"(?![\w-])\s*\)?\s*\.?\s*$",
+    re.IGNORECASE,
+)
 _BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
 _WRONGLY = one_of(
     "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
@@ -60,6 +69,7 @@ _MEANT = re.compile(
     rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))",
     re.IGNORECASE,
 )
+_OWN_SLIP = re.compile(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:", re.IGNORECASE)
 _STOP = re.compile(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]", re.IGNORECASE)
 """With such a word a writer takes back what the same mail says further up."""
 
@@ -154,7 +164,7 @@ def says_correction(text: str) -> bool:
 
 def without_old_score(text: str) -> str:
     """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
-    for old in (_INSTEAD, _NOT, _BUT, _WRONG, _MEANT):
+    for old in (_INSTEAD, _NOT, _BUT, _WRONG, _MEANT, _OWN_SLIP):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
 

@@ -11,6 +11,8 @@ _NOT = one_of("nicht", "net", "ned", "nit", "nich", "nie?t", "nonig", "nöd")
 _OVER = one_of("beendet", "fertig", "zu ende", "aus", "vorbei", "entschieden", "abgeschlossen", "durch", "gor")
 _STILL_ON = one_of("offen", "am laufen", "laufend", "im gange?", "am spielen", "in der schwebe")
 _DEGREE = r"(?:(?:gar|lange|lang|überhaupt|ganz)\s+){0,2}"
+_NO_END = r"(?=\s*(?:$|[.,;!)]|(?:and|und)\s+(?:neither|nobody|keiner|niemand|goes|geht|still|noch)\b))"
+"""Behind the number of a move that a game has reached: nothing that says how it ended there."""
 
 UNFINISHED = re.compile(
     r"(?<![\w-])(?:"
@@ -18,6 +20,7 @@ UNFINISHED = re.compile(
     r"|noch\s+(?:läuft|laufen|spielt|spielen)"
     rf"|(?:noch|no)\s+(?:{_STILL_ON}|{_DEGREE}{_NOT}\s+{_OVER}|nonig\s+{_OVER})|nonig\s+{_OVER}|nicht\s+beendet"
     r"|wird\s+noch\s+gespielt|hängepartie"
+    rf"|(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"
     r"|unfinished|ongoing|in\s+progress|(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"
     r"|still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|playing|on|under\s+way|at\s+it|undecided)"
     r")(?![\w-])"

@@ -11,7 +11,7 @@ _DOUBTS = r"""
 nicht nie niemals keine?n? not never no n't falsch wrong statt anstatt sondern instead storniert? annulliert
 ungültig wenn falls vermutlich wahrscheinlich voraussichtlich vielleicht evtl eventuell wohl hätte
 würde sofern vorläufig angeblich beantragt vorbehalt(?:lich)? if probably maybe perhaps would unless
-assuming allegedly dürfte könnte möchte behauptet rechnen? erwarten? hoffen? denke glaube soll
+assuming allegedly dürfte könnte möchte behauptet rechnen? erwarten? hoffen? denke glaube
 likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt
 declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substitut\w* rücktritt
 zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft running bisher steht
@@ -25,6 +25,13 @@ _NEARLY = "(?:fast|beinahe?|nahezu|so gut wie|almost|nearly|as good as|practical
 _OUTCOME = "(?:gewonnen|verloren|gewinn|verlust|sieg|remis|aufgegeben|matt|won|lost|resigned|drawn?)"
 """How a game would end that stands so: it has not ended yet."""
 
+_NO_OFFER = (
+    r"(?:neither|nobody|no one|none|keiner|keine|niemand|weder)(?: \w+){0,5}"
+    r" (?:will|wants?|would|offer(?:s|ed|ing)?|accept(?:s|ed)?|bietet|bot|nimmt|nahm|möchte|mag)(?: \w+){0,3}"
+    r" (?:draw|remis)"
+)
+"""What nobody has offered is no result."""
+
 _OPPONENTS = (
     r"(?:für|an|zugunsten|for|to|of) (?:de[nrs]|die|seine[rnm]?|ihre[rnm]?|alle|the|his|her|all) (?:\w+ )?"
     r"(?:gegner\w*|opponents?)"
@@ -37,6 +44,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         Kind.DOUBT,
         (
             _OPPONENTS,
+            _NO_OFFER,
             "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
             "draw (?:offer )?(?:declined|refused|rejected)",
             rf"{_NEARLY} (?:schon |noch )?{_OUTCOME}",
@@ -178,6 +186,8 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "niedergerungen",
             "niederrang",
             "got the better",
+            "zu[rm] (?:aufgabe|aufgeben|kapitulation) (?:gezwungen|gebracht|genötigt)",
+            r"forced(?= (?:\w+[ .]+){1,4}to resign\b)",
             r"zwang(?= .*\b(?:aufgabe|knie)\b)",
             r"(?:nimmt|nahm)(?= .*\bpunkt ab\b)",
             "bezwingt",
@@ -233,7 +243,8 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "gestreckt",
             r"streckte?(?= .*\bwaffen\b)",
             "(?:wirft|warf|geworfen) das handtuch",
-            "(?:throws?|threw) in the towel",
+            "(?:das handtuch geworfen|die segel gestrichen|kapituliert)",
+            "(?:throws?|threw|thrown) in the towel",
             r"(?:strich|streicht)(?= .*\bsegel\b)",
             "concede(?:s|d)",
             "failed to (?:reply|move|answer)",
@@ -269,6 +280,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         Kind.DOUBT,
         (
             *_DOUBTS.split(),
+            r"soll(?!(?<=\bich soll)(?: \w+){0,3} (?:schreiben|melden|ausrichten|mitteilen|berichten)\b)",
             r"automatische \w+",
             r"automat(?:ic|ed) \w+",
             "beendet nicht",

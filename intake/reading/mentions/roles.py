@@ -39,6 +39,13 @@ _COLOURS = tuple(
 )
 
 
+_LABELS = re.compile(
+    r"(?<![\w-])(?P<white>(?:wei(?:ß|ss)|white):? +)(?=(?:(?-i:[^\W\d_a-zäöüß])[\w.'’-]*,?\s+){1,3}"
+    r"(?P<black>(?:schwarz|black):? +)(?-i:[^\W\d_a-zäöüß]))",
+    re.IGNORECASE,
+)
+"""Both colours, each before a name: "White Koch Black Wolf"; with the blank behind it, which says whose a colour is."""
+
 _SIDES = (
     ("white", re.compile(r"(?<![\w-])(?:weiß|weiss|white|anziehende[rn]?)(?![\w-])", re.IGNORECASE)),
     ("black", re.compile(r"(?<![\w-])(?:schwarz|black|nachziehende[rn]?)(?![\w-])", re.IGNORECASE)),
@@ -50,6 +57,9 @@ def find_colours(text: str) -> Iterator[Mention]:
     for kind, pattern in _COLOURS:
         for match in pattern.finditer(text):
             yield Mention(kind, match.start(), match.end(), match[0])
+    for match in _LABELS.finditer(text):
+        for kind, group in ((Kind.WHITE, "white"), (Kind.BLACK, "black")):
+            yield Mention(kind, *match.span(group), match[group])
 
 
 def find_sides(text: str) -> Iterator[Mention]:
