@@ -264,8 +264,7 @@ def _leased(key: int, until: datetime) -> QuerySet[InboundMail]:
 @transaction.atomic
 def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     """Store facts, ratings, answer and state of a mail, all or nothing, and return its row. Raises LeaseLost."""
-    claimed = InboundMail.objects.select_for_update().filter(pk=mail.pk, claimed_until=mail.claimed_until)
-    row = claimed.filter(state=MailState.RECEIVED).defer("raw").first()  # and so it is not written again
+    row = next(iter(_claimed(mail.pk, mail.claimed_until)), None)
     if row is None:
         raise LeaseLost(mail.code)
     applied = apply_plan(row, plan)
@@ -282,6 +281,13 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
         store_review_answer(row, plan.facts.asked, plan.letter)
     answer_sender(row, plan, applied, outcome, now)
     return row
+
+
+@prepared
+def _claimed(key: int, until: datetime | None) -> QuerySet[InboundMail]:
+    """Lock the row of a mail without its text, which is so not written again."""
+    claimed = InboundMail.objects.select_for_update().filter(pk=key, claimed_until=until)
+    return claimed.filter(state=MailState.RECEIVED).defer("raw")
 
 
 def _note_reach(row: InboundMail, plan: Plan, now: datetime) -> None:

@@ -68,8 +68,7 @@ def _complete(key: int) -> bool:
 @transaction.atomic
 def _write_ratings(key: int) -> tuple[str, int] | None:
     """Do so, and return the code of the mail that is answered with the number of its evaluations."""
-    wide = OutboundMail.objects.select_related("mail__director").only(*_ANSWER)
-    answer = wide.select_for_update(of=("self",)).filter(pk=key, unrated=True).first()
+    answer = next(iter(_locked(key)), None)
     rated = take_rated(answer.mail.code) if answer and answer.mail else None
     if answer is None or answer.mail is None or rated is None:
         return None
@@ -78,6 +77,12 @@ def _write_ratings(key: int) -> tuple[str, int] | None:
         body = replying.write_whole_answer(_insert_ratings(content, answer.games, rated), answer.mail)
         replying.complete(answer, answer.mail, body)
     return answer.mail.code, len(rated.evaluations)
+
+
+@prepared
+def _locked(key: int) -> QuerySet[OutboundMail]:
+    wide = OutboundMail.objects.select_related("mail__director").only(*_ANSWER)
+    return wide.select_for_update(of=("self",)).filter(pk=key, unrated=True)
 
 
 def _insert_ratings(content: ReplyContent, named: Collection[int], rated: RatedRequest) -> ReplyContent:

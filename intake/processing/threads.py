@@ -87,8 +87,10 @@ def find_quoted_thread(
     """Return the only conversation of a director that a reply quotes an open question of: some programs name neither
     the mail nor its subject.
     """
+    if not is_reply(letter.subject):
+        return NO_THREAD
     waiting = OpenQuestion.objects.filter(state=QuestionState.OPEN, conversation__director=director).exclude(line="")
-    rows = list(waiting.order_by("-pk")[:QUOTED_LOOKED_FOR]) if is_reply(letter.subject) else []
+    rows = list(waiting.order_by("-pk")[:QUOTED_LOOKED_FOR])
     if not rows:
         return NO_THREAD
     quoted = {rows[at].conversation_id for at in read_again(Conversation(lines=tuple(row.line for row in rows))).quoted}

@@ -17,7 +17,7 @@ _Value = TypeVar("_Value")
 
 def to_json(value: object) -> str:
     """Return a frozen value of `intake.reading.types` as JSON."""
-    return json.dumps(_plain(value), separators=(",", ":"))
+    return json.dumps(value, default=_plain, separators=(",", ":"))
 
 
 def from_json(kind: type[_Value], text: str) -> _Value:
@@ -27,16 +27,12 @@ def from_json(kind: type[_Value], text: str) -> _Value:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 -- JSON has no narrower type
-    """Return a value in the types of JSON."""
-    if value is None or type(value) in {str, int, bool}:  # by far the most
-        return value
+    """Return a value that JSON does not know, the parts of a dataclass by their names; JSON writes a text of an
+    enumeration as a text, and any tuple as a list.
+    """
     if names := _names(type(value)):  # type: ignore[arg-type]  # every class is hashable
-        return {name: _plain(getattr(value, name)) for name in names}
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, (date, datetime)):
-        return value.isoformat()
-    return value.value if isinstance(value, StrEnum) else value
+        return {name: getattr(value, name) for name in names}
+    return value.isoformat()
 
 
 @cache

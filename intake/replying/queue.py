@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, InboundMail, OutboundMail, OutboundState, new_code
 from ratings.models import Director, Player
+from ratings.prepared import prepared
 
 from . import bodies, links
 from .confirmation import MAX_AGE, make_common_link, make_confirmation_link, make_reply_token
@@ -138,9 +139,14 @@ def _put_confirmation_of_all(
 def _free_at(recipient: str, now: datetime) -> datetime:
     """Return when the daily limit of an address allows the next answer."""
     limit = settings.INTAKE_ANSWERS_PER_DAY
-    dues = OutboundMail.objects.filter(recipient=recipient, due_at__gt=now - DAY).order_by("-due_at")
-    last = dues.values_list("due_at", flat=True)[limit - 1 : limit].first()
+    last = next(iter(_dues_after(recipient, now - DAY, nth=limit)), None)
     return max(now, last + DAY) if last else now
+
+
+@prepared
+def _dues_after(recipient: str, begin: datetime, *, nth: int) -> QuerySet[OutboundMail, datetime]:
+    dues = OutboundMail.objects.filter(recipient=recipient, due_at__gt=begin).order_by("-due_at")
+    return dues.values_list("due_at", flat=True)[nth - 1 : nth]
 
 
 def _add(  # noqa: PLR0913, PLR0917 -- the columns of a row

@@ -31,7 +31,10 @@ NO_BIRTHS: Births = MappingProxyType({})
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
     """Read tournaments with players and games, in three queries."""
-    keys = list(chosen.order_by().values_list("pk", flat=True))
+    return _facts_of(list(chosen.order_by().values_list("pk", flat=True)))
+
+
+def _facts_of(keys: Collection[int]) -> list[TournamentFact]:
     return list(complete(among("tournament.id", keys), {})) if keys else []
 
 
@@ -106,11 +109,21 @@ def waiting_units(
     only where these are given, since looking through millions of rated ones takes its time. `given` are as in
     `units_of`.
     """
-    ready = units_of(pool, ended(pool, unevaluated(pool, chosen)), given)
+    if chosen is None:
+        ready = units_of(pool, ended(pool, unevaluated(pool)), given)
+    else:
+        keys = _ended_keys(pool.pk, tuple(sorted(chosen)), rule=pool.rule)
+        ready = in_units(pool, _facts_of(keys), given or rule_timeline(pool))
     if rates_periods(pool):
         return ready
     evaluated = set(_evaluated_keys(pool.pk, tuple({unit.tournament for unit in ready if unit.tournament})))
     return [unit for unit in ready if unit.key not in evaluated]
+
+
+@prepared
+def _ended_keys(pool: int, chosen: tuple[int, ...], *, rule: str) -> QuerySet[Tournament, int]:
+    of_rule = Pool(pk=pool, rule=rule)
+    return ended(of_rule, unevaluated(of_rule, chosen)).values_list("pk", flat=True)
 
 
 @prepared
