@@ -75,7 +75,7 @@ _ENTER_ALL = re.compile(
     r"(?:hallo|hi|liebe[rs]? [^,]{1,40}|guten (?:tag|morgen|abend)|moin|dear [^,]{1,40}|hello)?[,! ]*"
     rf"(?:{_RIGHT}[,.! –-]*(?:und |and )?)?(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
     r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
-    r"|(?:zum|zur) (?:eintragen|eintragung|wertung|übernahme))"
+    r"|(?:zum|zur) (?:kenntnis(?:nahme)? (?:und|sowie) (?:zur )?)?(?:eintragen|eintragung|wertung|übernahme))"
     rf"(?:[,.! ]*(?:(?:von mir )?{_RIGHT}|danke|thanks|thank you|vielen dank"
     r"|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*",
     re.IGNORECASE,

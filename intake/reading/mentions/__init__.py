@@ -181,8 +181,10 @@ def _sides(text: str, _: Situation) -> Iterator[Mention]:
 def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
     yield from find_numbers(text, situation.names)
     yield from find_seats(text, situation.names)
-    for match in _I.finditer(text) if situation.author else ():
-        yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], situation.author)
+    if situation.author:
+        verbs = (match.span("verb") for match in _LEFT_OUT.finditer(text))
+        for begin, end in (*(match.span() for match in _I.finditer(text)), *verbs):
+            yield Mention(Kind.PLAYER, begin, end, text[begin:end], situation.author)
 
 
 MOST = 100
@@ -203,6 +205,13 @@ _I = re.compile(
     r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
 )
 """The author of a quotation; people in the south write "i hob"."""
+
+_LEFT_OUT = re.compile(
+    r"^(?:(?:moin|hallo|hi|hey|servus|liebe[rs]?|guten (?:tag|morgen|abend))\b[^,.:;!]{0,40}[,!] +)?"
+    r"(?P<verb>habe?)\b(?! (?:ich|er|sie|es|man)\b)",
+    re.IGNORECASE,
+)
+"""The verb of an author who leaves the "I" out: "Hab gegen Koch gewonnen"."""
 
 _WITH_COLOUR = re.compile(
     r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b", re.IGNORECASE
