@@ -86,8 +86,9 @@ class Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
         and beside a code by its name.
         """
-        solid = "\n".join(fold(text).replace(" ", "") for text in texts)
-        by_code = {one.code for one in self.known.tournaments if fold(one.code).replace(" ", "") in solid}
+        folded = "\n".join(map(fold, texts))
+        solid = folded.replace(" ", "")
+        by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, solid)}
         named = [one for one in self.known.tournaments if one.code in by_code or _holds_name(one, solid)]
         if not by_code or len(named) == len(self.known.tournaments):
             return self
@@ -109,9 +110,19 @@ class Situation:
 
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
-        words = fold(text).replace(" ", "")
-        found = {one.code for one in self.known.tournaments if fold(one.code).replace(" ", "") in words}
+        folded = fold(text)
+        solid = folded.replace(" ", "")
+        found = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, solid)}
         return found.pop() if len(found) == 1 else ""
+
+
+def _holds_code(code: str, folded: str, solid: str) -> bool:
+    """Return whether a text holds a code, with or without blanks in it: T8 is not in T84."""
+    wanted = fold(code).replace(" ", "")
+    if wanted not in solid:
+        return False
+    shape = " ?".join(map(re.escape, wanted)) + (r"(?!\d)" if wanted[-1:].isdigit() else "")
+    return re.search(shape, folded) is not None
 
 
 def _holds_name(tournament: KnownTournament, solid: str) -> bool:

@@ -301,6 +301,8 @@ def test_name_of_a_tournament_counts_beside_the_code_of_another() -> None:
     assert situation.within(["SE947", "Offene Klasse 7:"]).known == Known((one, other))
     assert situation.within(["SE947"]).known == Known((one,))
     assert situation.within(["Offene Klasse 7:"]).known == known
+    longer = ["SE9471", "SE 9471 1-0", "SE947.1", "SE 947 1-0", "se-947"]
+    assert [situation.within([text]).known == known for text in longer] == [True, True, False, False, False]
 
 
 def test_subject_that_says_otherwise_is_asked() -> None:
