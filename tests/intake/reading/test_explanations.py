@@ -293,18 +293,6 @@ def test_day_that_is_not_exact_is_asked() -> None:
         assert [[finding.code for finding in claim.findings] for claim in found.claims] == [["ambiguous-date"]], day
 
 
-def test_name_of_a_tournament_counts_beside_the_code_of_another() -> None:
-    one, other = KnownTournament("SE947", "Einzel", SEATS[:2]), KnownTournament("OK-7", "Offene Klasse 7", SEATS[2:])
-    third = KnownTournament("X1", "Pokal", SEATS)
-    known = Known((one, other, third))
-    situation = Situation(known, index_names(known), TODAY)
-    assert situation.within(["SE947", "Offene Klasse 7:"]).known == Known((one, other))
-    assert situation.within(["SE947"]).known == Known((one,))
-    assert situation.within(["Offene Klasse 7:"]).known == known
-    longer = ["SE9471", "SE 9471 1-0", "SE947.1", "SE 947 1-0", "se-947"]
-    assert [situation.within([text]).known == known for text in longer] == [True, True, False, False, False]
-
-
 def test_subject_that_says_otherwise_is_asked() -> None:
     assert report("Koch hat gegen Wolf gewonnen.", "SE947 Koch - Wolf remis") == ["Koch ? Wolf ?"]
     assert report("Koch hat gegen Wolf gewonnen.", "SE947 Koch - Wolf 1-0") == ["Koch 1-0 Wolf ?"]

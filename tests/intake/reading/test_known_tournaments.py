@@ -1,0 +1,32 @@
+"""Which of the known tournaments a mail can mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.known import Known, KnownTournament
+from intake.reading.mentions import Situation, index_names
+from tests.intake.reading.test_explanations import SEATS, TODAY
+
+
+def test_name_of_a_tournament_counts_beside_the_code_of_another() -> None:
+    one, other = KnownTournament("SE947", "Einzel", SEATS[:2]), KnownTournament("OK-7", "Offene Klasse 7", SEATS[2:])
+    third = KnownTournament("X1", "Pokal", SEATS)
+    known = Known((one, other, third))
+    situation = Situation(known, index_names(known), TODAY)
+    assert situation.within(["SE947", "Offene Klasse 7:"]).known == Known((one, other))
+    assert situation.within(["SE947"]).known == Known((one,))
+    assert situation.within(["Offene Klasse 7:"]).known == known
+    texts = ["SE9471", "SE 9471 1-0", "SE947.1", "se-947"]
+    assert [situation.within([text]).known == known for text in texts] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_named"),
+    [("SE9471", False), ("SE 9471 1-0", False), ("SE947.1", True), ("SE 947 1-0", True), ("se-947", True)],
+)
+def test_code_is_not_found_within_a_longer_one(text: str, *, is_named: bool) -> None:
+    one, other = KnownTournament("SE947", "Einzel", SEATS[:2]), KnownTournament("X1", "Pokal", SEATS[2:])
+    known = Known((one, other))
+    found = Situation(known, index_names(known), TODAY).within([text]).known
+    assert found == (Known((one,)) if is_named else known)
