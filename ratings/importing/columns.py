@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
 
 from ratings.formats.name_folding import fold
 from ratings.formats.spreadsheets import Sheet
@@ -118,12 +117,12 @@ FORMS: tuple[Form, ...] = (
 
 FORM_LABELS: Mapping[str, Promise] = MappingProxyType(
     {
-        "players": _lazy("Players"),
-        "list": _lazy("Published lists"),
-        "tournaments": _lazy("Tournaments"),
-        "crosstables": _lazy("Crosstables"),
-        "games": _lazy("Games"),
-        "evaluations": _lazy("Evaluations"),
+        "players": gettext_lazy("Players"),
+        "list": gettext_lazy("Published lists"),
+        "tournaments": gettext_lazy("Tournaments"),
+        "crosstables": gettext_lazy("Crosstables"),
+        "games": gettext_lazy("Games"),
+        "evaluations": gettext_lazy("Evaluations"),
     }
 )
 """How people call the kinds of sheets."""
