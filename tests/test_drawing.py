@@ -68,7 +68,7 @@ def run(folder: Path, *words: str) -> tuple[list[str], str]:
     (folder / "tests" / "test_x.py").write_text(FILE)
     plugins = [word for name in ("realservers", "transcript", "drawing") for word in ("-p", f"tests.{name}")]
     command = [sys.executable, "-m", "pytest", *plugins, "-v", "--randomly-seed=4", *words]
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "TEST_DATABASE": "sqlite", "LONG": ""}
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "TEST_DATABASE": "sqlite", "LONG": "", "PYTEST_ADDOPTS": ""}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     line = re.search(r"^\d+ of \d+ long tests.*$", done.stdout, re.MULTILINE)
     assert done.returncode == 0, done.stdout + done.stderr

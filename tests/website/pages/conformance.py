@@ -23,7 +23,7 @@ Element = Any
 
 HEADINGS = {"h1", "h2", "h3", "h4"}
 CONTROLS = {"button", "input", "meter", "select", "textarea"}
-PHRASING = {"a", "abbr", "br", "code", "del", "em", "i", "img", "ins", "label", "q", "small", "span"}
+PHRASING = {"a", "abbr", "br", "code", "del", "em", "i", "img", "ins", "label", "q", "small", "span", "wbr"}
 PHRASING |= CONTROLS | {"strong", "sub", "sup", "svg", "time"}
 SECTIONS = {"address", "article", "footer", "header", "main", "nav", "section"}
 FLOW = PHRASING | HEADINGS | SECTIONS
@@ -43,7 +43,7 @@ MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
         **dict.fromkeys(("summary", "legend"), PHRASING | HEADINGS),
         **dict.fromkeys(("ul", "ol"), ITEMS),
         **dict.fromkeys(("thead", "tbody", "tfoot"), ROWS),
-        **dict.fromkeys(("base", "br", "img", "input", "meta", "link"), NOTHING),
+        **dict.fromkeys(("base", "br", "img", "input", "meta", "link", "wbr"), NOTHING),
         **dict.fromkeys(("title", "option", "textarea", "script", *DRAWING), NOTHING),
         "caption": FLOW - {"table"},
         "details": FLOW | {"summary"},
