@@ -97,7 +97,7 @@ def test_reader_changes_the_language_and_keeps_it(demo: Site, visit: Visit) -> N
 def test_director_enters_a_result_by_hand(own_demo: Site, visit: Visit) -> None:
     page = visit(own_demo)
     ask_for_link(page, own_demo)
-    page.goto(own_demo.link("/director/", with_words=LINK_SENT))
+    page.goto(own_demo.link("/director/", with_words=LINK_SENT["de"]))
     assert heading(page) == "Meine Meldungen und Turniere"
     page.locator("tbody").nth(1).get_by_role("link", name="Hauptturnierklasse H-2311").click()
     page.get_by_role("link", name="eintragen").first.click()

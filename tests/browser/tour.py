@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -165,7 +166,7 @@ def tour(
     """Every kind of page: the public ones, the director's, the officer's. Besides the starts
     at most `each` pages of a kind, because pages of one kind are made by one view and one template.
     """
-    starts = [site.url + start for start in (*STARTS, *MISSING, *letters_of(page, site))]
+    starts = [site.url + start for start in (*STARTS, *MISSING, *letters_of(page, site, language))]
     sign_in(page, site)
     waiting, seen, opened = deque(starts), set[str](), Counter[str]()
     while waiting:
@@ -190,17 +191,17 @@ def few(addresses: Sequence[str], each: int) -> list[str]:
     return [address for alike in found.values() for address in alike[:each]]
 
 
-def letters_of(page: Page, site: Site) -> Sequence[str]:
+def letters_of(page: Page, site: Site, language: str) -> Sequence[str]:
     """The pages to which our letters lead: to confirm a report, to disown one, the director's own, that of a
     review, and where a player says what mails he wants.
     """
     ask_for_link(page, site)
-    words = {"/director/": LINK_SENT}
+    words = {"/director/": LINK_SENT[language]}
     return [site.link(path, with_words=words.get(path, "")).removeprefix(site.url) for path in LETTERS]
 
 
-LINK_SENT = "zu Ihren Turnieren"
-"""Words of the mail with the link that a director asked for."""
+LINK_SENT: Mapping[str, str] = MappingProxyType({"de": "zu Ihren Turnieren", "en": "to your tournaments"})
+"""Words of the mail with the link that a director asked for, by the language of the page."""
 
 
 def ask_for_link(page: Page, site: Site) -> None:
