@@ -18,14 +18,16 @@ from intake.reading.mime import open_letter
 from intake.reading.report import read_report
 from ratings.formats.spreadsheets import UnreadableSheetError, book_sheets
 from tests.proofs.bombs import BOMBS, LARGEST, MEGABYTE
+from tests.realservers import FULL
 from tests.servers import ROOT
 from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.proof
 
-MEGABYTES, TIMES = 150, 2
-"""The most that reading a mail may take, start of the reader included: memory, and processor in times of the largest
-report that is read, which is weighed in the same run; the server gives it 1000 MB and 20 s.
+MEGABYTES, SECONDS, TIMES = 150, 2, 2
+"""The most that reading a mail may take, start of the reader included: memory, and processor. In the short form, which
+runs beside other tests, that is also twice what the largest report takes that is read, weighed in the same run; the
+server gives it 1000 MB and 20 s.
 """
 
 
@@ -67,4 +69,5 @@ def test_bomb_is_read_or_refused_within_limits(
         largest=f"{largest['name']} {largest['megabytes']} MB",
     )
     assert [(one["name"], one["exit"]) for one in weighed] == [(name, 0) for name in names]
-    assert [one for one in weighed if one["megabytes"] > MEGABYTES or one["seconds"] > TIMES * usual] == []
+    most = SECONDS if FULL else max(SECONDS, TIMES * usual)
+    assert [one for one in weighed if one["megabytes"] > MEGABYTES or one["seconds"] > most] == []
