@@ -14,11 +14,14 @@ from .tournaments import Tournaments
 
 
 def gather_known(tournaments: Tournaments) -> Known:
-    """Return the newest tournaments of a director with seats and games, in three queries."""
+    """Return the newest tournaments of a director with seats and games, in three queries; the older ones by code and
+    name, so that no other one is taken for them.
+    """
     pairings: dict[int, list[Pairing]] = defaultdict(list)
     for key, white, black, number, score in _pairings_of(tuple(one.pk for one in tournaments.newest)):
         pairings[key].append(Pairing(white, black, number, score or ""))
-    return Known(tuple(_known(one, tournaments.seats.get(one.pk, ()), pairings[one.pk]) for one in tournaments.newest))
+    newest = tuple(_known(one, tournaments.seats.get(one.pk, ()), pairings[one.pk]) for one in tournaments.newest)
+    return Known((*newest, *(_known(one, (), []) for one in tournaments.older)))
 
 
 @prepared

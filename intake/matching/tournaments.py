@@ -46,6 +46,12 @@ class Tournaments:
         return tuple(sorted(self.own, key=lambda tournament: tournament.started_on, reverse=True)[:MOST_KNOWN])
 
     @cached_property
+    def older(self) -> tuple[Tournament, ...]:
+        """The others."""
+        newest = {tournament.pk for tournament in self.newest}
+        return tuple(tournament for tournament in self.own if tournament.pk not in newest)
+
+    @cached_property
     def seats(self) -> Mapping[int, tuple[Entry, ...]]:
         """The entries of the newest ones, with their players, by key of the tournament."""
         by_key = {tournament.pk: tournament for tournament in self.newest}

@@ -135,7 +135,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         return found
     situation = replace(situation, white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines))
     lines = close_gaps(lines, situation)
-    situation = replace(situation, full=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3))
+    situation = replace(situation, cut_from=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3))
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
     header, effort = "", situation.effort or limits.Effort()
@@ -234,7 +234,7 @@ def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _T
 def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
     """Return the lines from one on that are explained as a whole, else those of which most sentences are."""
     best, tried = _Text(1, carry=carry), 0
-    for length, places in _joined(part, lines, at, situation.full):
+    for length, places in _joined(part, lines, at, situation.cut_from):
         tried += limits.TRY + length
         found = _explain_sentences(places, situation, carry)
         if not best.claims and not found.claims:
@@ -282,13 +282,13 @@ def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
     return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, Carry()).is_whole
 
 
-def _joined(part: str, lines: Lines, at: int, full: int) -> Iterator[tuple[int, list[Place]]]:
+def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[int, list[Place]]]:
     """Yield the line at a place, and it together with those below that go on with its sentence; how long they are."""
     places: list[Place] = []
     for number, line in lines[at : at + JOINED]:
         before = places[-1].text if places else ""
         wrapped = (
-            len(before) >= (WRAPPED if _SEPARATED.search(before) else full)
+            len(before) >= (WRAPPED if _SEPARATED.search(before) else cut_from)
             and not _ENDS.search(before)
             and not _BEGINS_ITEM.match(line)
         )

@@ -65,7 +65,7 @@ class Situation:
     day: date | None
     author: frozenset[Person] = frozenset()
     white_first: bool = False
-    full: int = 0
+    cut_from: int = 0
     """Characters from which on a line of the part may have been cut for its length."""
     month: str = ""
     """The month that the mail reports, where it names no other one."""
@@ -117,11 +117,11 @@ class Situation:
 
 
 def _holds_code(code: str, folded: str, solid: str) -> bool:
-    """Return whether a text holds a code, with or without blanks in it: T8 is not in T84."""
+    """Return whether a text holds a code, with or without blanks in it: T8 is neither in T84 nor in FT8."""
     wanted = fold(code).replace(" ", "")
     if wanted not in solid:
         return False
-    shape = " ?".join(map(re.escape, wanted)) + (r"(?!\d)" if wanted[-1:].isdigit() else "")
+    shape = r"(?<!\w)" + " ?".join(map(re.escape, wanted)) + (r"(?!\d)" if wanted[-1:].isdigit() else "")
     return re.search(shape, folded) is not None
 
 

@@ -79,7 +79,10 @@ LEAST_CAPITALS = 3
 
 
 def index_names(known: Known) -> Names:
-    """Return the forms of all names."""
+    """Return the forms of all names; the numbers of seats only where those of every tournament that may be meant are
+    known.
+    """
+    are_seated = all(one.seats for one in known.tournaments)
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
     forms += _list_doubtful_forms(people)
@@ -87,7 +90,7 @@ def index_names(known: Known) -> Names:
     return Names(
         _by_first_word(forms),
         _gather((seat.number, person) for person, seat in people),
-        _gather((str(seat.seat), person) for person, seat in people),
+        _gather((str(seat.seat), person) for person, seat in people if are_seated),
         {person: _fold_words(seat.given) for person, seat in people},
         _by_first_word([*forms, *alone]),
         frozenset(form[0] for form, _ in alone),

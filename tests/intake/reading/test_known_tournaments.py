@@ -23,7 +23,15 @@ def test_name_of_a_tournament_counts_beside_the_code_of_another() -> None:
 
 @pytest.mark.parametrize(
     ("text", "is_named"),
-    [("SE9471", False), ("SE 9471 1-0", False), ("SE947.1", True), ("SE 947 1-0", True), ("se-947", True)],
+    [
+        ("SE9471", False),
+        ("SE 9471 1-0", False),
+        ("SE947.1", True),
+        ("SE 947 1-0", True),
+        ("se-947", True),
+        ("MSE947", False),
+        ("MSE 947", False),
+    ],
 )
 def test_code_is_not_found_within_a_longer_one(text: str, *, is_named: bool) -> None:
     one, other = KnownTournament("SE947", "Einzel", SEATS[:2]), KnownTournament("X1", "Pokal", SEATS[2:])
