@@ -100,7 +100,7 @@ def names_of_settings() -> list[str]:
 
 MARKERS = (
     "proof: a long run that has a short form; PROOFS=full asks for the long one",
-    "long: takes seconds, mostly since it starts processes; a run of everything has a part of them (tests/drawing.py)",
+    "long: takes long, mostly since it starts processes; a run of everything has a part of them (tests/long_tests.py)",
     "both_databases: shows what a database can change, and so runs on PostgreSQL and on SQLite",
 )
 

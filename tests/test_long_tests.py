@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.drawing import FEW, ONE_OF, drawn, is_second_run
+from tests.long_tests import FEW, ONE_OF, drawn, is_second_run
 from tests.servers import ROOT
 
 NAMES = [f"tests/test_x.py::test_{number:02}" for number in range(20)]
@@ -66,7 +66,7 @@ def run(folder: Path, *words: str) -> tuple[list[str], str]:
     (folder / "tests").mkdir(exist_ok=True)
     (folder / "pytest.ini").write_text("[pytest]\nDJANGO_SETTINGS_MODULE = config.settings\ntestpaths = tests\n")
     (folder / "tests" / "test_x.py").write_text(FILE)
-    plugins = [word for name in ("realservers", "transcript", "drawing") for word in ("-p", f"tests.{name}")]
+    plugins = [word for name in ("realservers", "transcript", "long_tests") for word in ("-p", f"tests.{name}")]
     command = [sys.executable, "-m", "pytest", *plugins, "-v", "--randomly-seed=4", *words]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "TEST_DATABASE": "sqlite", "LONG": "", "PYTEST_ADDOPTS": ""}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
