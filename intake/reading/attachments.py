@@ -51,14 +51,6 @@ class UnreadableFileError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class FileText:
-    """The lines of a file, and whether its charset is our guess."""
-
-    lines: tuple[str, ...]
-    guessed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Format:
     """A kind of file: the endings of its names, the types that mean it where a file has no name, and how it is read
     from its bytes and its declared charset. `binary` ones are opened by a library that may die of them.
@@ -66,39 +58,36 @@ class Format:
 
     endings: tuple[str, ...]
     types: frozenset[str]
-    read: Callable[[bytes, str], FileText]
+    read: Callable[[bytes, str], tuple[str, ...]]
     binary: bool = False
 
 
-def _read_text(data: bytes, charset: str) -> FileText:
-    text, guessed = _decoded(data, charset)
-    return FileText(tuple(split_lines(text)), guessed)
+def _read_text(data: bytes, charset: str) -> tuple[str, ...]:
+    return tuple(split_lines(_decoded(data, charset)))
 
 
-def _read_html(data: bytes, charset: str) -> FileText:
-    text, guessed = _decoded(data, charset)
-    return FileText(tuple(split_lines(html_to_text(text))), guessed)
+def _read_html(data: bytes, charset: str) -> tuple[str, ...]:
+    return tuple(split_lines(html_to_text(_decoded(data, charset))))
 
 
-def _read_csv(data: bytes, charset: str) -> FileText:
-    text, guessed = _decoded(data, charset)
-    return FileText(csv_lines(text), guessed)
+def _read_csv(data: bytes, charset: str) -> tuple[str, ...]:
+    return csv_lines(_decoded(data, charset))
 
 
-def _read_book(data: bytes, charset: str) -> FileText:
+def _read_book(data: bytes, charset: str) -> tuple[str, ...]:
     """Sheets; also text with tabs and web pages, which other programs call so that Excel opens them."""
     if not data.startswith(_BOOKS) and (b"\0" not in data or _utf16(data)):
         is_page = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_MARKUP)
         return _read_html(data, charset) if is_page else _read_csv(data, charset)
-    return FileText(book_lines(data))
+    return book_lines(data)
 
 
-def _read_word(data: bytes, _charset: str) -> FileText:
-    return FileText(word_lines(data))
+def _read_word(data: bytes, _charset: str) -> tuple[str, ...]:
+    return word_lines(data)
 
 
-def _read_pdf(data: bytes, _charset: str) -> FileText:
-    return FileText(pdf_lines(data))
+def _read_pdf(data: bytes, _charset: str) -> tuple[str, ...]:
+    return pdf_lines(data)
 
 
 FORMATS = (
@@ -121,7 +110,7 @@ def format_of(name: str, kind: str) -> Format | None:
     return next(by_name, None) or next(by_type, None)
 
 
-def read_file(found: Format, data: bytes, charset: str) -> FileText:
+def read_file(found: Format, data: bytes, charset: str) -> tuple[str, ...]:
     """Return the lines of a file. Raises UnreadableFileError."""
     if not data.strip():
         raise UnreadableFileError("")
@@ -161,15 +150,15 @@ def _is_of_system(name: str) -> bool:
     return name.lower().startswith(_SYSTEM_FILES) or name.lower().endswith(_SYSTEM_FILES[1:])
 
 
-def _decoded(data: bytes, charset: str) -> tuple[str, bool]:
-    """The text of a file and whether its charset is guessed. Raises UnreadableFileError for bytes that are no text."""
+def _decoded(data: bytes, charset: str) -> str:
+    """Return the text of a file. Raises UnreadableFileError for bytes that are no text."""
     charset = _utf16(data) or charset
     if b"\0" in data and not charset.startswith("utf-16"):
         raise UnreadableFileError("")
-    text, guessed = decode(data, charset)
+    text = decode(data, charset)
     if len(text) > limits.current().text:
         raise UnreadableFileError(TOO_LARGE)
-    return text, guessed
+    return text
 
 
 def _utf16(data: bytes) -> str:

@@ -52,6 +52,7 @@ class Question(StrEnum):
     UNKNOWN_SENDER = "unknown-sender"
     NOT_DIRECTOR = "not-director"
     NOT_YOUR_TOURNAMENT = "not-your-tournament"
+    UNREADABLE = "unreadable"
     MISSING_ATTACHMENT = "missing-attachment"
     UNREADABLE_ATTACHMENT = "unreadable-attachment"
     UNREADABLE_TABLE = "unreadable-table"

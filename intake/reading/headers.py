@@ -83,7 +83,7 @@ def decoded(value: str, limit: int = limits.LINE) -> str:
     except (HeaderParseError, binascii.Error, ValueError):
         pieces = [(value, None)]
     words = [
-        decode(_octets(piece), charset or "")[0] if isinstance(piece, bytes) or charset else _plain(str(piece))
+        decode(_octets(piece), charset or "") if isinstance(piece, bytes) or charset else _plain(str(piece))
         for piece, charset in pieces
     ]
     return one_line("".join(words), limit)
@@ -97,6 +97,6 @@ def _octets(piece: str | bytes) -> bytes:
 def _plain(piece: str) -> str:
     """Return a piece without encoded words; bytes beyond ASCII in it are UTF-8 or Windows-1252."""
     try:
-        return decode(piece.encode("ascii", "surrogateescape"), "")[0]
+        return decode(piece.encode("ascii", "surrogateescape"), "")
     except UnicodeEncodeError:
         return piece

@@ -29,9 +29,10 @@ from intake.reading.crosstables.html import holds_square
 from intake.reading.documents import SCANNED
 from intake.reading.headers import decoded
 from intake.reading.html import html_to_text
+from intake.reading.leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
 from intake.reading.quotes import origins
-from intake.reading.text import decode, one_line, split_lines
-from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part
+from intake.reading.text import split_lines
+from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part, Place
 from intake.reading.winmail import open_winmail
 from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE
 
@@ -92,7 +93,7 @@ class _Opened:
     other_form: str = HTML
     flowed_marks: set[int] = field(default_factory=set)
     forwarded_from: int | None = None
-    guessed: bool = False
+    is_cut: bool = False
     parts: list[Part] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     pieces: int = 0
@@ -120,10 +121,20 @@ def read_pieces(raw: bytes, *, closed: bool = False) -> Pieces:
         raise TooMuchError("parts")
     opened = _Opened(closed=closed)
     _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
+    if opened.is_cut:
+        _ask_last_line(opened)
     other = Part(opened.other_form, tuple(opened.other), origins=origins(opened.other)) if any(opened.other) else None
     parts = tuple(_without_endless(part, opened) for part in (*_body(opened), *opened.parts))
     other = _without_endless(other, opened) if other else None
     return Pieces(parts, tuple(opened.findings), other)
+
+
+def _ask_last_line(opened: _Opened) -> None:
+    """Ask the line in which a body was cut off, which is not read."""
+    number = max((n for n, line in enumerate(opened.body, start=1) if line.strip()), default=0)
+    if number:
+        opened.findings.append(Finding(Question.UNREADABLE, where=Place(BODY, number, opened.body[number - 1])))
+        opened.body[number - 1] = ""
 
 
 def _without_endless(part: Part, opened: _Opened) -> Part:
@@ -143,7 +154,7 @@ def _body(opened: _Opened) -> Iterator[Part]:
     marks = frozenset(mark for mark in opened.flowed_marks if mark < end)
     whose = [*origins(opened.body[:end], marks), *[Origin.FORWARDED] * (len(opened.body) - end)]
     new_only = all(origin is Origin.NEW for origin in whose)
-    yield Part(BODY, tuple(opened.body), opened.guessed, () if new_only else tuple(whose))
+    yield Part(BODY, tuple(opened.body), () if new_only else tuple(whose))
 
 
 def _walk(message: Message, opened: _Opened, depth: int) -> None:
@@ -201,7 +212,7 @@ def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
         if child is chosen or child.get_content_type() in _IGNORED_TYPES:
             continue
         before, marks, forwarded = list(opened.body), set(opened.flowed_marks), opened.forwarded_from
-        if child.is_multipart() or _name(child) or _says_something(child):
+        if child.is_multipart() or name_of(child) or _says_something(child):
             _walk(child, opened, depth + 1)
         if chosen is not None:
             opened.other += opened.body[len(before) :]
@@ -215,44 +226,44 @@ def _is_body(part: Message, kind: str) -> bool:
         part.get_content_type() == kind
         and not part.is_multipart()
         and part.get_content_disposition() != "attachment"
-        and not _name(part)
+        and not name_of(part)
     )
 
 
 def _holds_square(part: Message) -> bool:
     """Whether an HTML text seems to hold a crosstable."""
-    return holds_square(decode(_payload(part), _parameter(part, "charset"))[0])
+    return holds_square(text_of(part))
 
 
 def _says_something(part: Message) -> bool:
     """Whether a plain text is more than blank, or a note that the mail is in HTML."""
-    text, _ = decode(_payload(part), _parameter(part, "charset"))
+    text = text_of(part)
     return bool(text.strip()) and not (len(text) < _NO_HTML_LENGTH and _NO_HTML.search(text))
 
 
 def _leaf(part: Message, kind: str, opened: _Opened) -> None:
     """Collect a piece that is no container."""
-    name = _name(part)
+    name = name_of(part)
     if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
         return
     if kind in winmail.TYPES or name.lower() == winmail.NAME:
-        _winmail(_payload(part), name, opened)
+        _winmail(payload_of(part), name, opened)
     elif _is_body(part, "text/plain"):
-        text, guessed = decode(_payload(part), _parameter(part, "charset"))
-        flowed = _parameter(part, "format").lower() == "flowed"
-        _add_body(_unflow(text, _parameter(part, "delsp").lower() == "yes") if flowed else text, guessed, opened)
+        text = text_of(part)
+        opened.is_cut = is_cut(part, text)
+        flowed = parameter_of(part, "format").lower() == "flowed"
+        _add_body(unflow(text, parameter_of(part, "delsp").lower() == "yes") if flowed else text, opened)
     elif _is_body(part, "text/html"):
-        text, guessed = decode(_payload(part), _parameter(part, "charset"))
-        _add_body(html_to_text(opened.count(text)), guessed, opened)
+        _add_body(html_to_text(opened.count(text_of(part))), opened)
     else:
-        _attachment(_payload(part), _parameter(part, "charset"), kind, name, opened)
+        _attachment(payload_of(part), parameter_of(part, "charset"), kind, name, opened)
 
 
-def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
+def _add_body(text: str, opened: _Opened) -> None:
     """Add a text to the body, below what it has; a file within it is none of its lines."""
     opened.count(text)
     for file in _UUENCODED.finditer(text):
-        if _is_of_interest(name := _file_name(file[1].strip())):
+        if _is_of_interest(name := file_name(file[1].strip())):
             _attachment(b"", "", "", name, opened)  # counted and asked for, like an empty file
     text = _UUENCODED.sub("", text)
     if opened.body:
@@ -262,7 +273,6 @@ def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
     lines = split_lines(text)
     opened.flowed_marks |= {first + i for i, line in enumerate(raw_lines) if line == "-- "}
     opened.body += lines
-    opened.guessed = opened.guessed or guessed
 
 
 def _winmail(data: bytes, name: str, opened: _Opened) -> None:
@@ -273,10 +283,10 @@ def _winmail(data: bytes, name: str, opened: _Opened) -> None:
         return
     if not any(line.strip() for line in opened.body):
         html = holds_square(found.html) or not found.text.strip()
-        _add_body(html_to_text(opened.count(found.html)) if html else found.text, True, opened)
-    for file_name, content in found.files:
-        if _is_of_interest(file_name):
-            _attachment(content, "", "", _file_name(file_name), opened)
+        _add_body(html_to_text(opened.count(found.html)) if html else found.text, opened)
+    for path, content in found.files:
+        if _is_of_interest(path):
+            _attachment(content, "", "", file_name(path), opened)
 
 
 def _is_of_interest(name: str) -> bool:
@@ -312,7 +322,7 @@ def _archive(data: bytes, name: str, opened: _Opened, depth: int) -> None:
         _refuse(TOO_LARGE if files else "", name, opened)
     else:
         for file, content in files:
-            shown = f"{name}/{_file_name(file)}"
+            shown = f"{name}/{file_name(file)}"
             if is_archive(file, ""):
                 _archive(content, shown, opened, depth + 1)
             else:
@@ -325,17 +335,17 @@ def _file(found: Format | None, data: bytes, charset: str, name: str, opened: _O
         _refuse("", name, opened)
         return
     try:
-        text = read_file(found, data, charset)
+        lines = read_file(found, data, charset)
     except UnreadableFileError as fault:
         _refuse(str(fault), name, opened)
         return
-    if not any(text.lines):
+    if not any(lines):
         _refuse("", name, opened)
         return
-    opened.count("".join(text.lines))
+    opened.count("".join(lines))
     forwarded = opened.forwarded_from is not None  # those of an attached mail
-    whose = (Origin.FORWARDED,) * len(text.lines) if forwarded else ()
-    opened.parts.append(Part(_unique(name, opened), text.lines, text.guessed, whose))
+    whose = (Origin.FORWARDED,) * len(lines) if forwarded else ()
+    opened.parts.append(Part(_unique(name, opened), lines, whose))
 
 
 def _refuse(why: str, name: str, opened: _Opened) -> None:
@@ -350,42 +360,3 @@ def _unique(name: str, opened: _Opened) -> str:
     """`name`, numbered where another attachment has it."""
     taken = {part.name for part in opened.parts} | {BODY, "subject"}
     return name if name not in taken else f"{name} ({opened.attachments})"
-
-
-def _payload(part: Message) -> bytes:
-    """Return the bytes of a leaf, its transfer encoding undone as far as it can be."""
-    data = part.get_payload(decode=True)
-    return data if isinstance(data, bytes) else b""
-
-
-def _parameter(part: Message, name: str) -> str:
-    """Return a parameter of Content-Type, "" without it."""
-    value = part.get_param(name, "")
-    return str(value[2] if isinstance(value, tuple) else value or "").strip()
-
-
-def _name(part: Message) -> str:
-    """Return the file name of an attachment without any path, "" without one."""
-    return _file_name(decoded(part.get_filename("") or "", limits.current().name))
-
-
-def _file_name(written: str) -> str:
-    """Return a file name without any path."""
-    return re.split(r"[/\\]", one_line(written, limits.current().name))[-1].strip()
-
-
-def _unflow(text: str, delete_space: bool) -> str:
-    """Text of format=flowed with its soft line breaks joined (RFC 3676, 4)."""
-    lines: list[str] = []
-    open_depth: int | None = None
-    for line in re.split("\r\n|\r|\n", text):
-        depth = len(line) - len(line.lstrip(">"))
-        content = line[depth:].removeprefix(" ")
-        soft = content.endswith(" ") and content != "-- "
-        kept = content[:-1] if soft and delete_space else content
-        if open_depth == depth and content != "-- ":
-            lines[-1] += kept
-        else:
-            lines.append(f"{'>' * depth} {kept}" if depth else kept)
-        open_depth = depth if soft else None
-    return "\n".join(lines)

@@ -65,8 +65,8 @@ def codec_of(charset: str) -> str:
     return name if name in _CHARSETS else ""
 
 
-def decode(data: bytes, charset: str) -> tuple[str, bool]:
-    """Return the text of `data`, and whether its charset is our guess and not the declared one.
+def decode(data: bytes, charset: str) -> str:
+    """Return the text of `data`.
 
     A declared charset is believed where it fits. Latin-1 stands for Windows-1252, as every mail
     program reads it, but bytes that are valid UTF-8 beyond ASCII are UTF-8 whatever was declared as
@@ -75,16 +75,15 @@ def decode(data: bytes, charset: str) -> tuple[str, bool]:
     declared = codec_of(charset)
     if declared and declared not in _WESTERN:
         try:
-            return data.decode(declared), False
+            return data.decode(declared)
         except UnicodeDecodeError:
             pass
     elif data.isascii():
-        return data.decode("ascii"), False
+        return data.decode("ascii")
     try:
-        return data.decode("utf-8-sig"), True
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        guessed = declared not in {"iso8859-1", "cp1252"}
-        return data.decode("cp1252", "replace"), guessed
+        return data.decode("cp1252", "replace")
 
 
 def tidy(text: str) -> str:

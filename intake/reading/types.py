@@ -114,7 +114,6 @@ class Part:
 
     name: str
     lines: tuple[str, ...]
-    charset_guessed: bool = False
     origins: tuple[Origin, ...] = ()
     author: str = ""
 

@@ -61,7 +61,7 @@ def _text(body: object) -> str:
     """Return a body as the library gives it: bytes or text, with a NUL at its end; a list where there are several."""
     if isinstance(body, (list, tuple)):
         body = body[0] if body else ""
-    text = decode(body, "")[0] if isinstance(body, bytes) else str(body or "")
+    text = decode(body, "") if isinstance(body, bytes) else str(body or "")
     return text.rstrip("\0")
 
 

@@ -98,6 +98,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "not-your-tournament": _("Only the director of this tournament can report its results."),
         # the mail itself
         "missing-attachment": _("The mail speaks of an attachment, but there is none; please send it again with it."),
+        "unreadable": _("The mail ends in the middle of this line; please send what comes from here on again."),
         "unreadable-attachment": _(
             "I cannot read this attachment; please send the results as text, or as a file of one of these kinds: PGN, "
             "TRF, CSV, Excel, OpenDocument (.ods), Word (.docx), PDF, .zip."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from datetime import date, timedelta
 
 import pytest
@@ -12,13 +13,14 @@ from django.utils import timezone
 from intake.models import InboundMail, OpenQuestion, OutboundMail
 from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_mail
+from intake.reading.leaves import FULL_LINE
 from intake.replying import write_html
 from intake.sending.transport import make_message
 from office.desk.conversation import find_conversation
 from office.desk.queue import is_waiting
 from ratings.evaluation import rate_requested
 from ratings.models import Evaluation
-from tests.intake.federation import game, settled, stored
+from tests.intake.federation import brought_to_end, codes, game, mail, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -315,3 +317,13 @@ def test_missing_year_is_said_only_where_another_one_is_likely(day: str, remarks
     asked = settled(f"Hans Müller - Karl Müller 1-0 am {day}\n", subject="EC5")
     said = ["year-assumed"] if "kein Jahr" in asked.answers.get().body else []
     assert said == remarks
+
+
+def test_line_in_which_a_mail_was_cut_off_is_sent_again() -> None:
+    whole = "Hans Müller - Eva Schmidt 1-0, 10.3.\nEva Schmidt - Karl Heinz Weber 1-0 am 12.3.2026\n"
+    head, _, _ = mail(whole).replace(b": 8bit", b": base64").partition(b"\r\n\r\n")
+    encoded = b64encode(whole.encode())[:FULL_LINE]
+    asked = brought_to_end(head + b"\r\n\r\n" + encoded + b"\r\n")
+    assert (codes(asked), stored("SE947")) == (["unreadable"], {"1-2": "1-0"})
+    done = reply("Eva Schmidt - Karl Heinz Weber 1-0 am 12.3.2026\n", asked)
+    assert (stored("SE947"), states(asked), done.state) == ({"1-2": "1-0", "2-3": "1-0"}, [(1, "answered")], "accepted")

@@ -41,7 +41,6 @@ PARTS = st.builds(
     Part,
     name=WORDS,
     lines=st.lists(WORDS, max_size=3).map(tuple),
-    charset_guessed=st.booleans(),
     origins=st.lists(st.sampled_from(Origin), max_size=3).map(tuple),
 )
 LETTERS = st.builds(

@@ -237,7 +237,7 @@ def test_sample_mail_is_read_to_an_end(path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("path", samples("pgn"), ids=lambda path: path.name)
 def test_sample_pgn_loses_no_game(path: Path) -> None:
-    text, _ = decode(path.read_bytes(), "utf-8")
+    text = decode(path.read_bytes(), "utf-8")
     found = GAMES.findall(text)
     written = max(found.count("Event"), found.count("White"))
     lines = list(enumerate(split_lines(text), start=1))

@@ -56,13 +56,6 @@ def test_text_is_read_in_the_charset_it_is_in(declared: bytes, data: bytes) -> N
     assert body(letter(b"Content-Type: text/plain" + declared + b"\n\n" + data)) == ("Müller ½",)
 
 
-def test_guessed_charset_is_told() -> None:
-    (part,) = letter(b"Content-Type: text/plain; charset=utf-8\n\nM\xfcller").parts
-    assert part.charset_guessed
-    (part,) = letter(b"Content-Type: text/plain; charset=utf-8\n\nM\xc3\xbcller").parts
-    assert not part.charset_guessed
-
-
 @pytest.mark.parametrize("charset", [b"utf-7", b"unicode_escape", b"idna", b"punycode", b"rot13", b"hz", b"base64"])
 def test_charset_that_makes_markup_is_not_used(charset: bytes) -> None:
     text = b"+ADw-script+AD4- \\x3cb ~{#<~}"

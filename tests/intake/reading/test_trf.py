@@ -169,7 +169,7 @@ def test_foreign_report_files_are_read_to_their_end() -> None:
     paths = sorted(path for path in Path(SAMPLES, "trf").rglob("*") if path.is_file())
     games: Counter[str] = Counter()
     for path in paths:
-        found = read_trf(path.name, list(enumerate(split_lines(decode(path.read_bytes(), "")[0]), start=1)))
+        found = read_trf(path.name, list(enumerate(split_lines(decode(path.read_bytes(), "")), start=1)))
         games["read"] += len(found.claims)
         games["asked"] += sum(any(is_question(f.code) for f in claim.findings) for claim in found.claims)
     assert games["read"] > 50 * games["asked"]
