@@ -7,7 +7,7 @@ looks like a day on its line, or on a line beside it that speaks of an end, is u
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
@@ -45,7 +45,7 @@ _WEEKDAY = one_of(
     *("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag"),
     *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
 )
-_LIKE = re.compile(
+_IN_NUMBERS = re.compile(
     one_of(
         rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
         rf"(?<![\d.,/-]){_MONTH}\s?/\s?{_DAY}(?!\d)",
@@ -56,20 +56,27 @@ _LIKE = re.compile(
         r"(?<!\d)(?:[0-3]\d[01]\d20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
         rf"\b{_YEAR}\W*$",
         rf"\b\d{{1,2}}\W{{0,2}}{MONTH_WORD}\b|\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
-        rf"\b[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
-        rf"\b(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
         rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
-        rf"\b{_WEEKDAY}s?\b",
-        r"\b(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
-        r"\b\S+ tage? (?:später|danach|darauf)\b|\b\S+ days? (?:later|after)\b|\btags darauf\b",
-        r"\bam (?:folgenden|nächsten|selben|gleichen) tag\b|\b(?:gleicher|selber) tag\b",
-        r"\b(?:next|following|same) day\b",
-        r"\b(?:monats|jahres|quartals)ende\b|\boster(?:n|sonntag|montag|fest)\b|(?<!seit )\b(?:pfingst|weihnacht)\w*"
-        r"|\bkarfreitag|\bnikolaustag|\bhimmelfahrt|\bsilvester|\bneujahr|\beaster|\bchristmas|\bnew year",
-        r"\b(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|\blast (?:week|month|weekend)\b",
-        r"\bvor \S+ (?:tag|woche|monat)e?n?\b|\b\S+ (?:days?|weeks?|months?) ago\b|\b(?:kw|week) ?\d{1,2}\b",
+        r"\b(?:kw|week) ?\d{1,2}\b",
+    ),
+    re.IGNORECASE,
+)
+_IN_WORDS = re.compile(
+    r"\b"
+    + one_of(
+        rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
+        rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
+        rf"{_WEEKDAY}s?\b",
+        r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
+        r"\S+ tage? (?:später|danach|darauf)\b|\S+ days? (?:later|after)\b|tags darauf\b",
+        r"am (?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b",
+        r"(?:next|following|same) day\b",
+        r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
+        r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year",
+        r"(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|last (?:week|month|weekend)\b",
+        r"vor \S+ (?:tag|woche|monat)e?n?\b|\S+ (?:days?|weeks?|months?) ago\b",
     ),
     re.IGNORECASE,
 )
@@ -81,7 +88,7 @@ _OF_DAYS = (
     *("weihnacht", "himmelfahrt", "silvester", "neujahr", "easter", "christmas", "new year"),
     *sorted({name[:3] for name in MONTHS if not set(name) <= set("ivx")}),
 )
-"""Without a number or one of these nothing is like a day; looking for them first is what makes other lines cheap."""
+"""Without one of these no words are like a day; looking for them first is what makes other lines cheap."""
 
 _MONTH_FIRST = re.compile(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b", re.IGNORECASE)
 _RULE = re.compile(
@@ -162,7 +169,7 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """Return what looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
     for code in codes(plain):
-        plain = plain if _LIKE.fullmatch(code) else plain.replace(code, MASK * len(code))
+        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
     known = frozenset(names)
     plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
@@ -171,12 +178,17 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
             plain = _masked(plain, word.start, word.end)
     for shape in (_RULE, _MOVES):
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
-    found = _LIKE.search(plain) if _may_be_day(plain.casefold()) else None
+    found = min(_find_days(plain), key=lambda match: match.start(), default=None)
     return found[0].strip() if found else ""
 
 
-def _may_be_day(text: str) -> bool:
-    return _DIGIT.search(text) is not None or any(word in text for word in _OF_DAYS)
+def _find_days(text: str) -> Iterator[re.Match[str]]:
+    """Yield the first number that is like a day, and the first words that are."""
+    if _DIGIT.search(text) and (found := _IN_NUMBERS.search(text)):
+        yield found
+    folded = text.casefold()
+    if any(word in folded for word in _OF_DAYS) and (found := _IN_WORDS.search(text)):
+        yield found
 
 
 def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None) -> list[Claim]:
