@@ -99,13 +99,16 @@ def _flat(given: Iterable[Any]) -> Iterator[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A written query: its compiler, which knows how rows become what is asked for, and the places of its values."""
+    """A written query: its compiler, which knows how rows become what is asked for, the places of its values, and the
+    columns whose values the database gives in another form than Python has them.
+    """
 
     compiler: Any
     rows_of: Callable[[Any], Iterator[Any]]
     sql: str
     params: Sequence[Any]
     places: Sequence[tuple[int, int]]
+    converted: Sequence[int]
 
     def rows(self, values: Sequence[Any]) -> Iterator[Any]:
         """Ask with other values."""
@@ -115,6 +118,7 @@ class Statement:
         compiler = copy(self.compiler)
         compiler.connection = connections[DEFAULT_DB_ALIAS]
         compiler.as_sql = lambda *_args, **_kwargs: (self.sql, params)
+        compiler.get_converters = partial(_converters_of, compiler.connection, self.converted)
         query = SimpleNamespace(get_compiler=lambda *_args, **_kwargs: compiler)
         return self.rows_of(SimpleNamespace(query=query, db=DEFAULT_DB_ALIAS, _known_related_objects={}))
 
@@ -135,9 +139,21 @@ def write(build: Callable[..., QuerySet[Any, Any]], given: Sequence[Any]) -> Sta
     if sql != other or {pair for _, pair in different} != set(pairs):
         raise TypeError(f"{build} does more with its values than to compare")
     places = [(place, pairs.index(pair)) for place, pair in different]
+    converted = tuple(compiler.get_converters([column[0] for column in compiler.select]))
     compiler.connection = None  # each thread has one of its own, and closes it by letting it go
     rows_of: Any = found._iterable_class  # noqa: SLF001 -- which rows a query gives has no public name
-    return Statement(compiler, rows_of, sql, params, places)
+    return Statement(compiler, rows_of, sql, params, places, converted)
+
+
+def _converters_of(database: Any, converted: Sequence[int], columns: Sequence[Any]) -> dict[int, tuple[Any, Any]]:  # noqa: ANN401 -- Django names no types for them
+    """Return what turns values into those of Python, by column. Django asks every column of every query for it; they
+    belong to a connection, which is why they are not kept.
+    """
+    asked = ((place, columns[place]) for place in converted if place < len(columns))
+    return {
+        place: (database.ops.get_db_converters(column) + column.get_db_converters(database), column)
+        for place, column in asked
+    }
 
 
 def _sql_of(found: QuerySet[Any, Any]) -> tuple[str, Sequence[Any]]:

@@ -23,10 +23,9 @@ def of_game(cancellation: Cancellation, field: Field) -> Cancel:
     the one with these colours. Raises Refused with the question.
     """
     claim = as_claim(cancellation)
-    finished = dataclasses.replace(field, games=tuple(game for game in field.games if game.score is not None))
-    for games, coloured in ((finished, claim), (finished, dataclasses.replace(claim, colours_known=True))):
+    for coloured in (claim, dataclasses.replace(claim, colours_known=True)):
         with suppress(Refused):
-            return Cancel(cancellation.where, game_of(coloured, games))
+            return Cancel(cancellation.where, game_of(coloured, field, finished=True))
     return Cancel(cancellation.where, game_of(claim, field))
 
 

@@ -87,8 +87,7 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
     white, black = pair(claim, field.entries)
     if finding.code == Question.WHICH_GAME and white.entry and black.entry:
         keys = {white.entry.pk, black.entry.pk}
-        games = [game for game in field.games if {game.white_id, game.black_id} == keys]
-        return of_games(claim, games, white.entry)
+        return of_games(claim, field.between(frozenset(keys)), white.entry)
     if finding.code == Question.WRONG_PAIR and white.entry and black.entry and white.entry != black.entry:
         return of_other_pairs(white.entry, black.entry, field)
     if finding.code not in ABOUT_A_PLAYER:
@@ -258,4 +257,4 @@ def possible_games(finding: Finding, fields: Mapping[str, Field]) -> frozenset[i
 
 def _games_between(claim: Claim, field: Field) -> set[int]:
     keys = {found.entry.pk for found in pair(claim, field.entries) if found.entry}
-    return {game.pk for game in field.games if {game.white_id, game.black_id} == keys}
+    return {pairing.game for pairing in field.pairings_of(keys)}

@@ -177,4 +177,4 @@ def _meet(claim: Claim, field: Field) -> bool:
     """Whether both players are in the tournament, as they are written, and play each other."""
     found = pair(claim, field.entries)
     keys = {one.entry.pk for one in found if one.entry is not None and not one.repaired}
-    return len(keys) == len(found) and any({game.white_id, game.black_id} == keys for game in field.games)
+    return len(keys) == len(found) and bool(field.pairings_of(keys))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from datetime import date
+from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -37,19 +41,56 @@ class Refused(Exception):
         self.finding = Finding(code, detail, where)
 
 
-@dataclass(frozen=True, slots=True)
+class Pairing(NamedTuple):
+    """The keys of a game and of the entries that play it."""
+
+    game: int
+    white_id: int
+    black_id: int
+
+
+@dataclass(frozen=True)
 class Field:
-    """A tournament with its entries and games, read once for a letter."""
+    """A tournament with its entries and pairings, read once for a letter. Most letters are about one game, which is
+    read alone; with a second one all are.
+    """
 
     tournament: Tournament
     entries: tuple[Entry, ...]
-    games: tuple[Game, ...]
+    pairings: tuple[Pairing, ...]
+    _alone: dict[frozenset[int], list[Game]] = dataclass_field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def games(self) -> tuple[Game, ...]:
+        """All games, in their order."""
+        games = tuple(_games_of(self.tournament.pk))
+        seat_players(games, self.tournament, self.entries)
+        return games
+
+    def between(self, players: frozenset[int]) -> list[Game]:
+        """Return the games of two entries."""
+        if not self._alone and "games" not in self.__dict__:
+            games = _read_games(tuple(pairing.game for pairing in self.pairings_of(players)))
+            seat_players(games, self.tournament, self.entries)
+            self._alone[players] = games
+        if players in self._alone:
+            return self._alone[players]
+        return [game for game in self.games if {game.white_id, game.black_id} == players]
+
+    def pairings_of(self, players: AbstractSet[int]) -> list[Pairing]:
+        """Return the pairings of two entries."""
+        return [pairing for pairing in self.pairings if {pairing.white_id, pairing.black_id} == players]
 
 
 def load_field(tournament: Tournament, entries: tuple[Entry, ...] = ()) -> Field:
-    """Return entries and games of a tournament, in two queries, or in one where its entries are at hand."""
-    games = tuple(_games_of(tournament.pk))
-    return Field(tournament, seat_players(games, tournament, entries), games)
+    """Return entries and pairings of a tournament, in two queries, or in one where its entries are at hand."""
+    pairings = tuple(map(Pairing._make, _pairings_of(tournament.pk)))
+    return Field(tournament, _complete(pairings, tournament, entries), pairings)
+
+
+@prepared
+def _pairings_of(tournament: int) -> QuerySet[Game, tuple[int, int, int]]:
+    return Game.objects.filter(tournament=tournament).order_by("number").values_list("pk", "white_id", "black_id")
 
 
 @prepared
@@ -57,17 +98,26 @@ def _games_of(tournament: int) -> QuerySet[Game]:
     return Game.objects.filter(tournament=tournament).order_by("number").defer("moves", "positions")
 
 
+@prepared
+def _read_games(keys: tuple[int, ...]) -> QuerySet[Game]:
+    return Game.objects.filter(pk__in=keys).order_by("number").defer("moves", "positions")
+
+
 def seat_players(games: Iterable[Game], tournament: Tournament, entries: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
-    """Give games of a tournament their entries, with the players; return all its entries. Those at hand are read again
-    where somebody took a seat meanwhile.
-    """
+    """Give games of a tournament their entries, with the players; return all its entries."""
+    entries = _complete(games, tournament, entries)
     by_key = {entry.pk: entry for entry in entries}
-    if not entries or not all({game.white_id, game.black_id} <= by_key.keys() for game in games):
-        entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
-        by_key = {entry.pk: entry for entry in entries}
     for game in games:
         game.tournament, game.white, game.black = tournament, by_key[game.white_id], by_key[game.black_id]
     return entries
+
+
+def _complete(games: Iterable[Game | Pairing], tournament: Tournament, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return the entries of a tournament. Those at hand are read again where somebody took a seat meanwhile."""
+    known = {entry.pk for entry in entries}
+    if entries and all(game.white_id in known and game.black_id in known for game in games):
+        return entries
+    return tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
 
 
 def white_of(claim: Claim) -> Named:
@@ -120,21 +170,25 @@ def plays_both_colours(claim: Claim, field: Field) -> bool:
     white, black = (found.entry for found in pair(claim, field.entries))
     if white is None or black is None:
         return False
-    colours = [game.white_id for game in field.games if {game.white_id, game.black_id} == {white.pk, black.pk}]
+    colours = [pairing.white_id for pairing in field.pairings_of({white.pk, black.pk})]
     return sorted(colours) == sorted((white.pk, black.pk))
 
 
-def game_of(claim: Claim, field: Field) -> Game:
-    """Return the game that a claim is about. Raises Refused with the question."""
-    return _game_and_white(claim, field, pair(claim, field.entries))[0]
+def game_of(claim: Claim, field: Field, *, finished: bool = False) -> Game:
+    """Return the game that a claim is about, or the finished one. Raises Refused with the question."""
+    return _game_and_white(claim, field, pair(claim, field.entries), finished=finished)[0]
 
 
-def _game_and_white(claim: Claim, field: Field, found: tuple[Found, Found]) -> tuple[Game, Entry]:
+def _game_and_white(
+    claim: Claim, field: Field, found: tuple[Found, Found], *, finished: bool = False
+) -> tuple[Game, Entry]:
     """Return the game of the two who were `found`, and the entry of the first."""
     white, black = (_entry(each, claim) for each in found)
     if white == black:
         raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
-    return _game(claim, field, white, black), white
+    between = field.between(frozenset((white.pk, black.pk)))
+    between = [game for game in between if game.score is not None] if finished else between
+    return _game(claim, field, between, white, black), white
 
 
 def _entry(found: Found, claim: Claim) -> Entry:
@@ -143,11 +197,10 @@ def _entry(found: Found, claim: Claim) -> Entry:
     return found.entry
 
 
-def _game(claim: Claim, field: Field, white: Entry, black: Entry) -> Game:
-    """The game of these two. Colours choose between two games; where there is one, they are not asked. The round of a
-    knock-out is that of both its games.
+def _game(claim: Claim, field: Field, between: list[Game], white: Entry, black: Entry) -> Game:
+    """Return the game of these two, of those `between` them. Colours choose between two games; where there is one, they
+    are not asked. The round of a knock-out is that of both its games.
     """
-    between = [game for game in field.games if {game.white_id, game.black_id} == {white.pk, black.pk}]
     of_both = claim.colours_known and field.tournament.kind == Kind.KNOCKOUT
     if len(between) > 1 and claim.round is not None and not of_both:
         between = [game for game in between if game.round == claim.round] or between

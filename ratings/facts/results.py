@@ -211,7 +211,7 @@ def find_evaluated(tournament: Tournament) -> frozenset[int]:
 def write_result(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
     """Store a result with its audit event."""
     change = prepare_result(game, result, origin, received_at)
-    game.save()
+    game.save(update_fields=WRITTEN)
     audit.append(origin, *change, pool=game.tournament.pool_id)
     store_review_window(game.tournament_id)
 
@@ -294,7 +294,7 @@ def clear_result(game: Game, origin: Origin) -> None:
     before = facts_of(game)
     unassign_result(game)
     game.review_until = None
-    game.save()
+    game.save(update_fields=WRITTEN)
     audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game), pool=game.tournament.pool_id)
 
 
