@@ -87,7 +87,7 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
     white, black = pair(claim, field.entries)
     if finding.code == Question.WHICH_GAME and white.entry and black.entry:
         keys = {white.entry.pk, black.entry.pk}
-        return of_games(claim, field.between(frozenset(keys)), white.entry)
+        return of_games(claim, field.between(keys), white.entry)
     if finding.code == Question.WRONG_PAIR and white.entry and black.entry and white.entry != black.entry:
         return of_other_pairs(white.entry, black.entry, field)
     if finding.code not in ABOUT_A_PLAYER:

@@ -163,7 +163,8 @@ class Choice:
 
     def _field(self, tournament: Tournament) -> Field:
         if tournament.pk not in self._fields:
-            self._fields[tournament.pk] = load_field(tournament, self._tournaments.seats.get(tournament.pk, ()))
+            seats, several = self._tournaments.seats.get(tournament.pk, ()), len(self._reading.claims) > 1
+            self._fields[tournament.pk] = load_field(tournament, seats, with_games=several)
         return self._fields[tournament.pk]
 
 

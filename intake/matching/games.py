@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from dataclasses import field as dataclass_field
 from datetime import date
 from functools import cached_property
 from types import MappingProxyType
@@ -51,41 +50,46 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """A tournament with its entries and pairings, read once for a letter. Most letters are about one game, which is
-    read alone; with a second one all are.
+    """A tournament with its entries and pairings, read once for a letter, and its games where they were `read`: most
+    letters are about one, which is then read alone.
     """
 
     tournament: Tournament
     entries: tuple[Entry, ...]
     pairings: tuple[Pairing, ...]
-    _alone: dict[frozenset[int], list[Game]] = dataclass_field(default_factory=dict, compare=False, repr=False)
+    read: tuple[Game, ...] | None = None
 
     @cached_property
     def games(self) -> tuple[Game, ...]:
         """All games, in their order."""
-        games = tuple(_games_of(self.tournament.pk))
-        seat_players(games, self.tournament, self.entries)
-        return games
+        return self._seated(_games_of(self.tournament.pk)) if self.read is None else self.read
 
-    def between(self, players: frozenset[int]) -> list[Game]:
+    def between(self, players: AbstractSet[int]) -> list[Game]:
         """Return the games of two entries."""
-        if not self._alone and "games" not in self.__dict__:
-            games = _read_games(tuple(pairing.game for pairing in self.pairings_of(players)))
-            seat_players(games, self.tournament, self.entries)
-            self._alone[players] = games
-        if players in self._alone:
-            return self._alone[players]
-        return [game for game in self.games if {game.white_id, game.black_id} == players]
+        if self.read is None:
+            return list(self._seated(_read_games(tuple(pairing.game for pairing in self.pairings_of(players)))))
+        return [game for game in self.read if {game.white_id, game.black_id} == players]
 
     def pairings_of(self, players: AbstractSet[int]) -> list[Pairing]:
         """Return the pairings of two entries."""
         return [pairing for pairing in self.pairings if {pairing.white_id, pairing.black_id} == players]
 
+    def _seated(self, games: Iterable[Game]) -> tuple[Game, ...]:
+        games = tuple(games)
+        seat_players(games, self.tournament, self.entries)
+        return games
 
-def load_field(tournament: Tournament, entries: tuple[Entry, ...] = ()) -> Field:
-    """Return entries and pairings of a tournament, in two queries, or in one where its entries are at hand."""
-    pairings = tuple(map(Pairing._make, _pairings_of(tournament.pk)))
-    return Field(tournament, _complete(pairings, tournament, entries), pairings)
+
+def load_field(tournament: Tournament, entries: tuple[Entry, ...] = (), *, with_games: bool = True) -> Field:
+    """Return entries and pairings of a tournament, and its games, in two queries, or in one where its entries are at
+    hand.
+    """
+    if not with_games:
+        pairings = tuple(map(Pairing._make, _pairings_of(tournament.pk)))
+        return Field(tournament, _complete(pairings, tournament, entries), pairings)
+    games = tuple(_games_of(tournament.pk))
+    pairings = tuple(Pairing(game.pk, game.white_id, game.black_id) for game in games)
+    return Field(tournament, seat_players(games, tournament, entries), pairings, games)
 
 
 @prepared
@@ -186,7 +190,7 @@ def _game_and_white(
     white, black = (_entry(each, claim) for each in found)
     if white == black:
         raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
-    between = field.between(frozenset((white.pk, black.pk)))
+    between = field.between({white.pk, black.pk})
     between = [game for game in between if game.score is not None] if finished else between
     return _game(claim, field, between, white, black), white
 
