@@ -10,7 +10,7 @@ from types import MappingProxyType
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
-from ratings.models import Evaluation, Game, Pool, Purpose, Tournament
+from ratings.models import CoveredTournament, Evaluation, Game, Pool, Purpose, Tournament
 from ratings.prepared import prepared
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_games, rates_periods
@@ -166,8 +166,9 @@ def unevaluated(pool: Pool, chosen: Collection[int] | None = None) -> QuerySet[T
     if rates_games(pool):
         finished = Game.objects.filter(tournament=OuterRef("pk"), score__isnull=False)
         return tournaments.filter(Exists(finished.exclude(Exists(in_force.filter(game=OuterRef("pk"))))))
-    if rates_periods(pool):
-        return tournaments.exclude(periods__evaluation__in=in_force)
+    if rates_periods(pool):  # by tournament: SQLite would look for each in every period
+        covered = CoveredTournament.objects.filter(tournament=OuterRef("pk"))
+        return tournaments.exclude(Exists(covered.filter(Exists(in_force.filter(pk=OuterRef("evaluation"))))))
     return tournaments.exclude(Exists(in_force.filter(tournament=OuterRef("pk"))))
 
 

@@ -32,7 +32,7 @@ from .fide_edition import (
 )
 from .fide_event import Before, Judged, judge
 from .fide_performance import exact_step, performance_steps, rounded
-from .fide_tables import HUNDRED_PERCENT, share
+from .fide_tables import HUNDRED_PERCENT, share_within
 from .regulation import ByStart, Regulation
 from .types import Category, Change, Entrant, Event, Outcome, Parameters, State, Step, Unit, UnitKind, Verdict
 
@@ -64,8 +64,10 @@ class Played(NamedTuple):
         return self.about(performance_steps(self.seat, self.edition))
 
 
-class Progress(NamedTuple):
-    """A player while the tournaments of a period are judged, one after the other; `edition` is the one that closes it.
+@dataclass(slots=True)
+class Progress:
+    """A player while the tournaments of a period are judged, one after the other, and added to it; `edition` is the one
+    that closes it.
 
     `own` is the value that changes, None for a player without rating. `blocks` are the parts of a first rating,
     `newest` those of this period with their tournaments, and `forgotten` the results that do not count.
@@ -81,6 +83,22 @@ class Progress(NamedTuple):
     seats: tuple[Played, ...] = ()
     forgotten: tuple[Played, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+    def add(self, who: int, at: int, event: Event, judged: Judged, edition: Edition) -> None:
+        """Add what a tournament brought to the player."""
+        self.remarks += judged.remarks[who]
+        seat = judged.seats.get(who)
+        if seat is None:
+            return
+        played = Played(at, seat, edition)
+        if self.own is not None:
+            self.seats += (played,)
+        elif who in judged.forgotten:
+            self.forgotten += (played,)
+        else:
+            brought = judged.blocks[who]
+            self.newest += ((played, brought, event),)
+            self.blocks += (brought,)
 
 
 def regulation(edition: Edition) -> Regulation:
@@ -106,7 +124,7 @@ def regulation(edition: Edition) -> Regulation:
     def expectation(parameters: Parameters) -> Callable[[int], int]:
         """Return what the table of expectations says, where a difference counts up to the cap."""
         chosen = edition.under(parameters)
-        return lambda difference: share(chosen.capped(0, difference)) * HUNDREDTH
+        return lambda difference: share_within(difference, chosen.cap) * HUNDREDTH
 
     return Regulation(
         key=f"fide-{edition.year}",
@@ -149,7 +167,7 @@ def evaluate_under(unit: Unit, laws: Sequence[Law], explain: bool) -> Outcome:
         judged = judge(event, offsets[at], before, law.edition, law.parameters)
         verdicts[at] = judged.verdicts
         for who in judged.remarks:
-            players[who] = _with(who, players[who], at, event, judged, law.edition)
+            players[who].add(who, at, event, judged, law.edition)
     changes = [_change(player, day) for player in players]
     if explain:
         explained = zip(players, changes, strict=True)
@@ -161,6 +179,8 @@ def closing_editions(unit: Unit, laws: Sequence[Law]) -> list[Edition]:
     """By which edition the period is closed for each entrant: that of the tournament of theirs that started last
     (ours). So nobody's K follows from tournaments in which they did not play.
     """
+    if all(law.edition is laws[0].edition for law in laws):
+        return [laws[0].edition] * len(unit.entrants)
     order = sorted(range(len(laws)), key=lambda at: unit.events[at].started_on or date.max)
     newest = {who: laws[at].edition for at in order for who in participants(unit.events[at])}
     return [newest.get(who, laws[0].edition) for who in range(len(unit.entrants))]
@@ -216,25 +236,7 @@ def _before(
     here = participants(event)
     own = {who: value for who in here if (value := players[who].own) is not None}
     listed = {who: value for who, value in own.items() if edition.is_rated(value)} if known is None else known
-    return Before(own, listed, frozenset(who for who in here if players[who].blocks), month)
-
-
-def _with(  # noqa: PLR0913, PLR0917 -- a player and all that a tournament is
-    who: int, player: Progress, at: int, event: Event, judged: Judged, edition: Edition
-) -> Progress:
-    """Return a player with what a tournament brought to them."""
-    remarks = player.remarks + judged.remarks[who]
-    seat = judged.seats.get(who)
-    if seat is None:
-        return player._replace(remarks=remarks)
-    played = Played(at, seat, edition)
-    if player.own is not None:
-        return player._replace(remarks=remarks, seats=(*player.seats, played))
-    if who in judged.forgotten:
-        return player._replace(remarks=remarks, forgotten=(*player.forgotten, played))
-    brought = judged.blocks[who]
-    newest = (*player.newest, (played, brought, event))
-    return player._replace(remarks=remarks, blocks=(*player.blocks, brought), newest=newest)
+    return Before(here, own, listed, frozenset(who for who in here if players[who].blocks), month)
 
 
 # --- changes

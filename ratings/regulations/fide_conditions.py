@@ -7,12 +7,14 @@ and all of them are off (0) unless it sets them (ours): a game by correspondence
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 
 from .codes import Why
 from .counting import FORFEIT_SCORES, why_not
 from .labels import gettext_noop as _
-from .types import HALF_POINTS, Category, Event, Game, Parameter, Parameters
+from .types import HALF_POINTS, Category, Event, Game, Parameter, Parameters, Reason, Score
 
 NATIONAL_RATED: Mapping[str, int] = MappingProxyType({Category.NATIONAL: 3, Category.NATIONAL_WOMEN: 2})
 """How many rated players a national championship needs (2003: 6.3.3, 2009: 6.33, 2014: 6.23)."""
@@ -25,8 +27,14 @@ DOUBLE_PLAYERS = 6
 RATED_IN_DOUBLE = 4
 """A double round robin with unrated players (2003: 6.3.2, 2009: 6.32, 2014: 6.22)."""
 
+WHITE, BLACK = attrgetter("white"), attrgetter("black")
+
 DOUBLE = "double-round-robin"
 ROUND_ROBINS = frozenset({"round-robin", DOUBLE})
+
+ENDINGS_KNOWN = 1_000
+"""Ways in which games end that are remembered: there are few but for the number of moves."""
+
 MATCH = "match"
 PLAYERS_OF_A_MATCH = 2
 
@@ -74,7 +82,7 @@ def days(event: Event) -> int | None:
 
 def participants(event: Event) -> list[int]:
     """Everybody who is paired in a tournament, in the order of the unit."""
-    return sorted({who for game in event.games for who in (game.white, game.black)})
+    return sorted({*map(WHITE, event.games), *map(BLACK, event.games)})
 
 
 def kind_of(event: Event, players: int) -> str:
@@ -134,13 +142,21 @@ def why_not_played(game: Game, unknown_moves: int = 1) -> Why | None:
     left open at an approved withdrawal, a death or a substitution does not count unless the director decides otherwise
     (ours).
     """
-    if game.score in FORFEIT_SCORES:
+    return _why_not_ended(game.score, game.reason, game.moves, game.counts, unknown_moves)
+
+
+@lru_cache(ENDINGS_KNOWN)
+def _why_not_ended(
+    score: Score, reason: Reason, moves: int | None, counts: bool | None, unknown_moves: int
+) -> Why | None:
+    """Return the same of a way in which games end."""
+    if score in FORFEIT_SCORES:
         return Why.UNPLAYED
-    if game.moves == 0:
+    if moves == 0:
         return Why.NO_MOVES
-    if game.moves is None and not unknown_moves:
+    if moves is None and not unknown_moves:
         return Why.UNKNOWN_MOVES
-    return why_not(game.score, game.reason, game.counts)
+    return why_not(score, reason, counts)
 
 
 def after_decision(event: Event, players: int) -> frozenset[int]:

@@ -7,9 +7,10 @@ be made of: `Block`, five numbers each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .arithmetic import round_half_up
@@ -89,6 +90,9 @@ class Holding:
     games: int = 0
     reached: bool = False
     blocks: tuple[Block, ...] = ()
+
+
+NOTHING_HELD = Holding()
 
 
 class Met(NamedTuple):
@@ -261,7 +265,8 @@ class Edition:
         """The value an opponent counts with: not further away than the cap."""
         if other > own + self.cap:
             return own + self.cap
-        return max(other, own - self.cap)
+        lowest = own - self.cap
+        return other if other > lowest else lowest  # noqa: FURB136 -- asked for of every game, and so without a call
 
     def round_change(self, numerator: int, denominator: int) -> int:
         """Return a change in whole points; a half goes up, or away from the old value (`halves_up`)."""
@@ -271,15 +276,12 @@ class Edition:
 
     def carry_of(self, holding: Holding) -> tuple[int, ...]:
         """Return the numbers of a carry; more games than K asks for make no difference and are not stored."""
-        blocks = (number for block in holding.blocks for number in astuple(block))
+        blocks = [number for block in holding.blocks for number in astuple(block)]
         return (min(holding.games, self.k_games), int(holding.reached), *blocks)
 
     def holding(self, state: State | None) -> Holding:
         """Return what the carry of a state holds."""
-        if state is None or not state.carry:
-            return Holding()
-        games, reached, *rest = state.carry
-        return Holding(games, bool(reached), blocks_of(rest))
+        return holding_of(state.carry) if state is not None and state.carry else NOTHING_HELD
 
     def take_over(self, value: int, index: int) -> State:
         """A rating from elsewhere is that of a player with enough games for the usual K (ours)."""
@@ -316,6 +318,16 @@ def lists(least_games: int, return_games: int, inactive_lists: int, private: tup
 
 BLOCK_SIZE = len(fields(Block))
 
+HOLDINGS_KNOWN = 1_000
+"""Carries that are remembered: almost all are those of rated players, of which there are few."""
+
+
+@lru_cache(HOLDINGS_KNOWN)
+def holding_of(carry: tuple[int, ...]) -> Holding:
+    """Return what a carry holds."""
+    games, reached, *rest = carry
+    return Holding(games, bool(reached), blocks_of(rest))
+
 
 def blocks_of(numbers: Sequence[int]) -> tuple[Block, ...]:
     """Blocks from their numbers. Raises ValueError where they are not whole ones with games."""
@@ -333,10 +345,12 @@ def month_of(day: date | None) -> int:
     return 0 if day is None else day.year * 12 + day.month - 1
 
 
-def still_counting(blocks: Iterable[Block], month: int, edition: Edition) -> tuple[Block, ...]:
+def still_counting(blocks: Sequence[Block], month: int, edition: Edition) -> tuple[Block, ...]:
     """The blocks of the periods within `first_months`, that of `month` included; one without a day is always among
     them (ours).
     """
+    if not blocks:
+        return ()
     return tuple(
         block for block in blocks if not block.month or not month or month - block.month < edition.first_months
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED
@@ -15,7 +15,6 @@ from .fide_conditions import (
     kind_of,
     meets_alike,
     not_rated,
-    participants,
     why_not_composed,
     why_not_played,
 )
@@ -30,12 +29,13 @@ Values = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What is known of the players when a tournament is judged.
+    """What is known of the `players` of a tournament, in the order of the unit, when it is judged.
 
     `own` are the values of those whose rating may change, whichever list has them; `listed` the
     values on the list that is valid for the tournament. `carrying` have earlier results for a first rating.
     """
 
+    players: Sequence[int]
     own: Values
     listed: Values
     carrying: frozenset[int]
@@ -63,7 +63,7 @@ class Field:
 
     `whys` say of each game why it was no game, `meetings` hold the others; `alike` says whether everybody met everybody
     equally often. `table` is there in a round robin with players who are not listed; without it the games are rated as
-    those of a Swiss report.
+    those of a Swiss report. `all_can_be_met` says whether every player counts as an opponent.
     """
 
     event: Event
@@ -74,6 +74,11 @@ class Field:
     before: Before
     listed: Values
     table: RoundRobin | None
+    all_can_be_met: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note what is asked for with every player."""
+        object.__setattr__(self, "all_can_be_met", self.meetings.keys() <= self.first.keys())
 
     @property
     def first(self) -> Values:
@@ -85,27 +90,28 @@ class Field:
         """The same after the correction."""
         return self.listed if self.table is None else self.table.final
 
-    def met_by(self, who: int) -> list[Meeting]:
+    def met_by(self, who: int) -> Sequence[Meeting]:
         """Return the games of a player against opponents who can be met."""
-        first = self.first
-        return [one for one in self.meetings[who] if one.opponent in first]
+        met, first = self.meetings[who], self.first
+        return met if self.all_can_be_met else [one for one in met if one.opponent in first]
 
 
 def judge(event: Event, offset: int, before: Before, edition: Edition, parameters: Parameters) -> Judged:
     """Judge one tournament; its games are numbered from `offset` on."""
-    players = participants(event)
+    players = before.players
     listed = {who: before.listed[who] for who in players if who in before.listed}
     excluded = not_rated(event, parameters)
     why = Why(excluded) if excluded else None
     whys = _why_not_played(event, len(players), edition)
     kind = kind_of(event, len(players))
     alike = kind in ROUND_ROBINS and meets_alike(event, len(players))
-    field = Field(event, kind, alike, whys, _meetings(event, offset, whys, players), before, listed, None)
-    size = len(players) if edition.composed_with_excluded or any(whys) else len(_admitted(field, edition))
+    played = Field(event, kind, alike, whys, _meetings(event, offset, whys, players), before, listed, None)
+    size = len(players) if edition.composed_with_excluded or any(whys) else len(_admitted(played, edition))
     why = why or why_not_composed(event, kind, listed.values(), size, edition.most_unrated, parameters)
     if why is not None:
         return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
-    return _judge_field(field if any(whys) else replace(field, table=_table(field, edition)), edition)
+    table = None if any(whys) else _table(played, edition)
+    return _judge_field(played if table is None else replace(played, table=table), edition)
 
 
 def _why_not_played(event: Event, players: int, edition: Edition) -> list[Why | None]:
@@ -120,12 +126,13 @@ def _why_not_played(event: Event, players: int, edition: Edition) -> list[Why | 
 def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Sequence[int]) -> Meetings:
     """Return the games that were played, as each player saw them."""
     found: dict[int, list[Meeting]] = {who: [] for who in players}
-    for at, (game, why) in enumerate(zip(event.games, whys, strict=True)):
+    for at, (game, why) in enumerate(zip(event.games, whys, strict=True), start=offset):
         if why is None:
-            white, black = HALF_POINTS[game.score]
-            found[game.white].append(Meeting(offset + at, game.black, white))
-            found[game.black].append(Meeting(offset + at, game.white, black))
-    return {who: tuple(met) for who, met in found.items()}
+            white, black = game.white, game.black
+            of_white, of_black = HALF_POINTS[game.score]
+            found[white].append(Meeting(at, black, of_white))
+            found[black].append(Meeting(at, white, of_black))
+    return found
 
 
 def _table(field: Field, edition: Edition) -> RoundRobin | None:
@@ -218,6 +225,8 @@ def _seat(who: int, field: Field, edition: Edition) -> Seat:
 
 def _verdicts(field: Field, refused: Mapping[int, Why]) -> tuple[Verdict, ...]:
     """Return a verdict for each game: it counts if it does for one of the two at least."""
+    if field.all_can_be_met and not refused:
+        return tuple([COUNTED if why is None else NOT_COUNTED[why] for why in field.whys])
     return tuple(
         NOT_COUNTED[why] if why is not None else _verdict(game.white, game.black, field, refused)
         for game, why in zip(field.event.games, field.whys, strict=True)
@@ -245,8 +254,10 @@ def _remarks(
     field: Field, seats: Mapping[int, Seat], verdicts: Sequence[Verdict], forgotten: frozenset[int]
 ) -> dict[int, tuple[Remark, ...]]:
     """Return the remarks about each player in this tournament."""
-    counted = _count_games(field, verdicts)
     unfinished = _is_unfinished(field)
+    if not unfinished and not forgotten and field.meetings.keys() == seats.keys() == field.listed.keys():
+        return dict.fromkeys(field.meetings, ())  # whoever plays is listed and meets everybody
+    counted = _count_games(field, verdicts)
     found = {}
     for who in field.meetings:
         met = len(seats[who].met) if who in seats else 0

@@ -13,7 +13,7 @@ from .fide_performance import (
     opponent_step,
     points_step,
 )
-from .fide_tables import share
+from .fide_tables import share, share_within
 from .types import Step
 
 
@@ -38,8 +38,8 @@ def _by_average(seat: Seat, edition: Edition) -> int:
 
 def _game_by_game(seat: Seat, edition: Edition) -> int:
     """2009 and 2014, 8.55: the sum of P(D) over the games."""
-    own, capped = seat.own, edition.capped
-    return sum([share(own - capped(own, one.final)) for one in seat.met])
+    own, cap = seat.own, edition.cap
+    return sum([share_within(own - one.final, cap) for one in seat.met])
 
 
 def _part_steps(seat: Seat, edition: Edition) -> list[Step]:
@@ -95,7 +95,7 @@ def _game_by_game_steps(seat: Seat, edition: Edition) -> list[Step]:
             Step(
                 Label.EXPECTATION.value,
                 text.shares,
-                share(seat.own - edition.capped(seat.own, one.final)),
+                share_within(seat.own - one.final, edition.cap),
                 2,
                 one.number,
             ),

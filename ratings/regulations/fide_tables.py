@@ -8,12 +8,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from .arithmetic import round_half_up
 
 HUNDRED_PERCENT = 100
 """Percentages and expectations are counted in hundredths."""
+
+DIFFERENCES_KNOWN = 10_000
+"""Differences whose expectation is remembered: all that occur, since every game asks for two."""
 
 DISTANCES_PRINTED = """
 1.0  ---   .83  273   .66  117   .49   -7   .32 -133   .15 -296
@@ -94,6 +98,12 @@ def distance(percent: int, extreme: int) -> int | None:
     if not extreme:
         return None
     return extreme if percent else -extreme
+
+
+@lru_cache(DIFFERENCES_KNOWN)
+def share_within(difference: int, cap: int) -> int:
+    """P_D in hundredths where a difference counts up to a cap."""
+    return share(max(-cap, min(cap, difference)))
 
 
 def share(difference: int) -> int:

@@ -27,7 +27,7 @@ class Meeting(NamedTuple):
     half_points: int
 
 
-Meetings = Mapping[int, tuple[Meeting, ...]]
+Meetings = Mapping[int, Sequence[Meeting]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +82,6 @@ def meet_opponents(
     meetings: Sequence[Meeting], listed: Mapping[int, int], first: Mapping[int, int], final: Mapping[int, int]
 ) -> tuple[Met, ...]:
     """Meetings with the values of the opponents."""
+    if first is listed is final:  # nobody has a value but that of the list
+        return tuple([Met(number, points, True, listed[who], listed[who]) for number, who, points in meetings])
     return tuple([Met(number, points, who in listed, first[who], final[who]) for number, who, points in meetings])

@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.db import connection
 
 from ratings.corrections import Correction, ResultCorrected, ResultWithdrawn, carry_out, preview_correction
-from ratings.evaluation import ChangedFacts, find_differences, plan_rerating, preview_change, preview_plan
+from ratings.evaluation import ChangedFacts, facts, find_differences, plan_rerating, preview_change, preview_plan
 from ratings.evaluation.advance import plan_everything
 from ratings.evaluation.assumed_facts import AssumedFacts, read_tournaments, replace_players
 from ratings.evaluation.stream import GameFact, TournamentFact
@@ -45,6 +46,12 @@ def test_only_periods_of_players_who_differ_are_rated_again() -> None:
     assert {key for key in before if before[key] != after[key]} == {"list 2025-02-01", "list 2025-04-01"}
     assert (value(pool, "A"), value(pool, "C")) == (2010, 2010)
     agree(pool)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL goes through all of both at once")
+def test_search_for_tournaments_without_a_period_does_not_go_through_the_periods_for_each() -> None:
+    steps = facts.unevaluated(create_pool_with_players("fide-2014", {})).explain().splitlines()
+    assert [step for step in steps if "LIST SUBQUERY" in step] == []
 
 
 @pytest.mark.long
