@@ -23,6 +23,7 @@ from ratings.regulations.types import State
 
 from . import facts
 from .assumed_facts import AS_STORED, AssumedFacts
+from .garbage_collection import uncollected
 from .history import LedgerHistory
 from .period_lists import WalkedLists
 from .stream import Order, StreamUnit
@@ -56,7 +57,8 @@ def plan_periods(
     calendar = RULES[pool.rule].calendar
     if calendar is None or not tournaments:
         return NOTHING_CHANGES
-    return PeriodWalk(pool, given, calendar, assumed).plan(tournaments)
+    with uncollected():
+        return PeriodWalk(pool, given, calendar, assumed).plan(tournaments)
 
 
 class PeriodWalk:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from django.db import connection
 from django.utils import timezone
 
-from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind, Standing
+from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 
 from . import rows, standings, writer
 from .rows import Newest, NewEvaluation
@@ -39,7 +41,7 @@ def post(
     return written
 
 
-def update_standings(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
+def update_standings(pool: Pool, newest: Newest, lost: AbstractSet[int]) -> None:
     """Update the standings of players with new entries, and of those who lost some. A new entry is the newest where it
     is not before the one that was; only players who lost that one and have no new one are looked up.
     """
@@ -58,17 +60,21 @@ class Held(NamedTuple):
     in_force: bool
 
 
-def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
+HELD = """
+SELECT standing.player_id, CAST(unit.completed_on AS TEXT), CAST(unit.received_at AS TEXT), unit.key,
+    unit.replaced_by_id
+FROM ratings_standing standing JOIN ratings_evaluation unit ON unit.id = standing.evaluation_id
+WHERE standing.pool_id = %s
+"""
+
+
+def places_held(pool: Pool, players: AbstractSet[int]) -> dict[int, Held]:
     """Return the place of each player's newest entry; players without one are left out."""
-    unit = "evaluation__"
-    found = Standing.objects.filter(pool=pool).exclude(evaluation=None)
-    if len(players) <= standings.FEW:
-        found = found.filter(player__in=players)
-    columns = (f"{unit}completed_on", f"{unit}received_at", f"{unit}key", f"{unit}replaced_by")
-    return {
-        player: Held((on.isoformat(), rows.moment(at), key), run is None)
-        for player, on, at, key, run in found.values_list("player_id", *columns)
-    }
+    named = sorted(players) if len(players) <= standings.FEW else []
+    who = f" AND standing.player_id IN ({', '.join(['%s'] * len(named))})" if named else ""
+    with connection.cursor() as cursor:
+        cursor.execute(HELD + who, (pool.pk, *named))
+        return {player: Held((on, at, key), run is None) for player, on, at, key, run in cursor if player in players}
 
 
 def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:
