@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from ratings.regulations.counting import participants
 from ratings.regulations.effective import EffectiveRules, RuleTimeline, evaluate
 from ratings.regulations.periods import Calendar
 from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, State, Unit
@@ -92,14 +93,15 @@ class PublishedLists:
     def listed(self, unit: StreamUnit, event: Event) -> tuple[tuple[int, int], ...]:
         """Return the listed players of a tournament, by position, with their values."""
         day = self.calendar.list_on(event.started_on or unit.completed_on)
-        here = sorted({who for game in event.games for who in (game.white, game.black)})
-        states = ((who, self.state(unit.players[who], day)) for who in here)
-        return tuple((who, state.value) for who, state in states if state and not state.only_carries)
+        states = [(who, self.state(unit.players[who], day)) for who in participants(event)]
+        return tuple([(who, state.value) for who, state in states if state and not state.only_carries])
 
     def state(self, player: int, day: date) -> State | None:
         """Return the state of a player on the list of a day."""
-        newest_first = reversed(self.published.get(player, ()))
-        return next((state for listed_on, state in newest_first if listed_on <= day), None)
+        for listed_on, state in reversed(self.published.get(player, ())):
+            if listed_on <= day:
+                return state
+        return None
 
 
 def rate_in_order(
@@ -206,7 +208,8 @@ def signed_seat(who: str, state: State | None) -> str:
 
 def signed_game(game: Game) -> str:
     """The part of a game in a signature."""
-    return f"{game.white} {game.black} {game.score} {game.reason} {game.moves} {game.completed_on} {game.counts}"
+    white, black, score, reason, moves, completed_on, counts = game
+    return f"{white} {black} {score} {reason} {moves} {completed_on} {counts}"
 
 
 def plan_changes(

@@ -148,7 +148,7 @@ def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> Str
     """Return a unit of finished games, with the players who have one among them."""
     players, numbers = playing(tournament, games)
     position = {player: place for place, player in enumerate(players)}
-    rated = tuple(rated_game(game, position[game.white], position[game.black]) for game in games)
+    rated = tuple([rated_game(game, position[game.white], position[game.black]) for game in games])
     completed_on = max(game.completed_on for game in games if game.completed_on)
     return StreamUnit(
         completed_on=completed_on,
@@ -228,8 +228,8 @@ def united(ended: Iterable[StreamUnit], period: Period) -> StreamUnit:
 def moved(event_: Event, players: Sequence[int], position: Mapping[int, int]) -> Event:
     """An event with the positions that its players have in a period."""
     there = [position[player] for player in players]
-    games = (
-        Game(there[game.white], there[game.black], game.score, game.reason, game.moves, game.completed_on, game.counts)
-        for game in event_.games
-    )
+    games = [
+        Game(there[white], there[black], score, reason, moves, on, counts)
+        for white, black, score, reason, moves, on, counts in event_.games
+    ]
     return replace(event_, games=tuple(games))

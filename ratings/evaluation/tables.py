@@ -127,8 +127,8 @@ def fields(which: str, given: Given, read: Reader = rows) -> Iterator[Field]:
 def complete(which: str, given: Given, read: Reader = rows) -> Iterator[TournamentFact]:
     """The same with their games."""
     played: dict[int, list[Row]] = defaultdict(list)
-    for tournament, *game in read(GAMES.format(which=which), given):
-        played[tournament].append(tuple(game))
+    for row in read(GAMES.format(which=which), given):
+        played[row[0]].append(row[1:])
     for fact, seated in fields(which, given, read):
         games = played.pop(fact.id, ())
         yield replace(fact, games=tuple(game_of(game, seated) for game in games))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import MappingProxyType
 
 from .codes import Why
-from .types import Reason, Score, Verdict
+from .types import Event, Reason, Score, Verdict
 
 COUNTED = Verdict(counted=True)
 
@@ -26,6 +27,14 @@ FORFEIT_SCORES = frozenset({Score.WHITE_UNPLAYED, Score.BLACK_UNPLAYED})
 
 TO_BLAME = frozenset({Reason.TIME, Reason.WITHDRAWAL})
 """Reasons under which +/- is a win against somebody, not a game that never was."""
+
+
+WHITE, BLACK = attrgetter("white"), attrgetter("black")
+
+
+def participants(event: Event) -> list[int]:
+    """Everybody who is paired in a tournament, in the order of the unit."""
+    return sorted({*map(WHITE, event.games), *map(BLACK, event.games)})
 
 
 def is_unplayed(score: Score, reason: Reason, *, blamed_wins: bool = True) -> bool:

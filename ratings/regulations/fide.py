@@ -18,8 +18,9 @@ from typing import NamedTuple
 from .ages import completed_years
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES
 from .codes import Label, Remark
+from .counting import participants
 from .elo_steps import half_points_step
-from .fide_conditions import LIMITS, not_rated, participants
+from .fide_conditions import LIMITS, not_rated
 from .fide_edition import (
     CARRY,
     Block,

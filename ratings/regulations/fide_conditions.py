@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from operator import attrgetter
 from types import MappingProxyType
 
 from .codes import Why
@@ -26,8 +25,6 @@ RATED_IN_SMALL = 4
 DOUBLE_PLAYERS = 6
 RATED_IN_DOUBLE = 4
 """A double round robin with unrated players (2003: 6.3.2, 2009: 6.32, 2014: 6.22)."""
-
-WHITE, BLACK = attrgetter("white"), attrgetter("black")
 
 DOUBLE = "double-round-robin"
 ROUND_ROBINS = frozenset({"round-robin", DOUBLE})
@@ -78,11 +75,6 @@ def days(event: Event) -> int | None:
     if event.started_on is None or event.ended_on is None:
         return None
     return (event.ended_on - event.started_on).days + 1
-
-
-def participants(event: Event) -> list[int]:
-    """Everybody who is paired in a tournament, in the order of the unit."""
-    return sorted({*map(WHITE, event.games), *map(BLACK, event.games)})
 
 
 def kind_of(event: Event, players: int) -> str:
