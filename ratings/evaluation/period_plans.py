@@ -86,7 +86,7 @@ class PeriodWalk:
             order, position, rated = self.rate(day, changed.get(day, ()))
             if not is_current(position, rated):
                 was.update({order[2]: position.stored} if position.stored else {})
-                written.extend([rated] if rated else [])
+                written.extend([rated.without_games()] if rated else [])
         return Plan(tuple(written), tuple(sorted(was)), self.differing, was)
 
     def enqueue(self, days: Iterable[date]) -> None:

@@ -35,6 +35,11 @@ class RatedUnit:
         pairs = zip(self.unit.players, self.outcome.changes, strict=True)
         return ((player, change) for player, change in pairs if change.games)
 
+    def without_games(self) -> RatedUnit:
+        """Return what the ledger takes of it, for whoever holds very many: games and lists are signed by now."""
+        events = tuple([replace(event, games=(), listed=None) for event in self.unit.events])
+        return replace(self, unit=replace(self.unit, events=events), outcome=Outcome(self.outcome.changes, ()))
+
     def as_stored(self) -> StoredUnit:
         """Return it as the ledger will have it."""
         changes = dict(self.changes)

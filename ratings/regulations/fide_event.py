@@ -110,7 +110,7 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     why = why or why_not_composed(event, kind, listed.values(), size, edition.most_unrated, parameters)
     if why is not None:
         return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
-    table = None if any(whys) else _table(played, edition)
+    table = _table(played, edition)
     return _judge_field(played if table is None else replace(played, table=table), edition)
 
 
@@ -140,7 +140,7 @@ def _table(field: Field, edition: Edition) -> RoundRobin | None:
 
     Where all others are listed it is needed for somebody of 6.1 with earlier results: 8.25 asks for R_a.
     """
-    if not field.alike:
+    if any(field.whys) or not field.alike:
         return None
     admitted, meetings = _admitted(field, edition), field.meetings
     if admitted == field.listed.keys() and not _are_excused(meetings.keys() - admitted, field.before, edition):
@@ -254,10 +254,10 @@ def _remarks(
     field: Field, seats: Mapping[int, Seat], verdicts: Sequence[Verdict], forgotten: frozenset[int]
 ) -> dict[int, tuple[Remark, ...]]:
     """Return the remarks about each player in this tournament."""
-    unfinished = _is_unfinished(field)
-    if not unfinished and not forgotten and field.meetings.keys() == seats.keys() == field.listed.keys():
-        return dict.fromkeys(field.meetings, ())  # whoever plays is listed and meets everybody
+    if _needs_no_remark(field, seats, forgotten):
+        return dict.fromkeys(field.meetings, ())
     counted = _count_games(field, verdicts)
+    unfinished = _is_unfinished(field)
     found = {}
     for who in field.meetings:
         met = len(seats[who].met) if who in seats else 0
@@ -269,6 +269,12 @@ def _remarks(
         )
         found[who] = tuple([remark for remark, applies in conditions if applies])
     return found
+
+
+def _needs_no_remark(field: Field, seats: Mapping[int, Seat], forgotten: frozenset[int]) -> bool:
+    """Whether everybody who plays is listed, so that all their games count, and none is missing."""
+    all_listed = field.meetings.keys() == seats.keys() == field.listed.keys()
+    return all_listed and not forgotten and not _is_unfinished(field)
 
 
 def _count_games(field: Field, verdicts: Sequence[Verdict]) -> Mapping[int, int]:
