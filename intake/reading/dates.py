@@ -44,7 +44,7 @@ _DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNOREC
 """Before the second of two days in a row, of which neither is meant alone."""
 
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
-_STOP_AFTER = re.compile(r"\s*(?:$|[,;:)\]])")
+_STOP_AFTER = re.compile(r"\s*(?:$|[,;:()\]])")
 
 _NEXT_DOOR = 1
 """Days back to a weekday that some call the last one and others skip."""
@@ -84,7 +84,8 @@ _SHAPES = tuple(
         (
             "later",
             (
-                r"\b(?:tags darauf|am (?:folgenden|nächsten) tag|einen tag (?:später|danach)|the (?:next|following) day"
+                r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:folgenden|nächsten) tag|einen tag (?:später|danach)"
+                r"|the (?:next|following) day"
                 r"|the day after(?! tomorrow)|a day later)\b(?P<later>)(?P<later_en>)"
             ),
         ),

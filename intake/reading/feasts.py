@@ -47,8 +47,13 @@ _LED: Mapping[str, tuple[int, int]] = MappingProxyType({"neujahr": (1, 1), "silv
 
 _LEADS = "|".join(rf"(?<=\b{lead} )(?:{'|'.join(_LED)})(?!\s+(?-i:[A-ZÄÖÜ]))" for lead in ("an", "zu"))
 
+_ADVENT = (r"1\.|erste[rn]", r"2\.|zweite[rn]", r"3\.|dritte[rn]", r"4\.|vierte[rn]")
+"""The Sundays before Christmas, in their order."""
+
+_ADVENTS = "|".join(rf"(?:{number}) advent(?:ssonntag)?" for number in _ADVENT)
+
 FEAST = (
-    rf"(?P<feast>{'|'.join([*_FROM_EASTER, *_FIXED])}|{_LEADS})(?![\w-])"
+    rf"(?P<feast>{'|'.join([*_FROM_EASTER, *_FIXED])}|{_ADVENTS}|{_LEADS})(?![\w-])"
     r"(?!\s+(?:open|cup|pokal|turnier|tournament|gedenk\w*|memorial)\b)"
 )
 """One day by its name: no tournament that is called after a feast ("Silvester-Cup")."""
@@ -60,6 +65,9 @@ def find_feast(name: str, year: int) -> date:
         if re.fullmatch(names, name, re.IGNORECASE):
             sunday: date = easter(year)
             return sunday + timedelta(days=days)
+    for weeks, names in enumerate(reversed(_ADVENT)):
+        if re.match(rf"(?:{names}) advent", name, re.IGNORECASE):
+            return date(year, 12, 24) - timedelta(days=date(year, 12, 24).isoweekday() % 7 + 7 * weeks)
     month, number = next(
         on for names, on in [*_FIXED.items(), *_LED.items()] if re.fullmatch(names, name, re.IGNORECASE)
     )

@@ -144,7 +144,7 @@ _ELSEWHERE = re.compile(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
-    r"(?:oster|pfingst|weihnacht|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend)"
+    rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{_WEEKDAY})"
     r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b",
     re.IGNORECASE,
 )

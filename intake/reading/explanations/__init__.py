@@ -98,7 +98,7 @@ _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*
 _SENTENCE = re.compile(
     r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
-    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|zug|zuge|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
 )
 
 

@@ -43,7 +43,7 @@ _NO_FAULT = re.compile(
     re.IGNORECASE,
 )
 _FAULT = re.compile(
-    r"\b(?:falsch\w*|fehler\w*|irrtum|irrtümlich|verkehrt|verwechselt|vertan|vertippt|verschrieben|inkorrekt|unrichtig"
+    r"\b(?:falsch\w*|fehler\w*|irrtum|irrtümlich|verkehrt|verwechselt|verdreht|vertauscht|swapped|reversed|vertan|vertippt|verschrieben|inkorrekt|unrichtig"
     r"|(?:stimm(?:t|en)|stümmt|passt|passen|basst|bassd)\s+(?:\w+\s+){0,3}?(?:nicht|net|ned|nit|nich|ni|niet)"
     r"|(?:nicht|net|ned|nit)\s+(?:ganz\s+)?(?:richtig|korrekt|in ordnung)|geändert werden|ändern|korrigieren"
     r"|berichtigen"

@@ -327,3 +327,10 @@ def test_line_in_which_a_mail_was_cut_off_is_sent_again() -> None:
     assert (codes(asked), stored("SE947")) == (["unreadable"], {"1-2": "1-0"})
     done = reply("Eva Schmidt - Karl Heinz Weber 1-0 am 12.3.2026\n", asked)
     assert (stored("SE947"), states(asked), done.state) == ({"1-2": "1-0", "2-3": "1-0"}, [(1, "answered")], "accepted")
+
+
+def test_answer_beside_a_stored_line_that_was_turned_round() -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\nKarl Müller - Karl Heinz Weber, 12.3.2026\n")
+    text = "Zu (1): remis.\n\nUnd Hans Müller - Eva Schmidt habe ich verdreht, richtig ist 0:1.\n"
+    reply(text, asked)
+    assert (stored("SE947"), states(asked)) == ({"1-2": "0-1", "4-3": "1/2-1/2"}, [(1, "answered")])

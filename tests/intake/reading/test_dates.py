@@ -37,7 +37,9 @@ def test_date_with_one_meaning_is_read(written: str) -> None:
     assert [word.value for word in find_dates(written, DAY)] == [MARCH_15]
 
 
-@pytest.mark.parametrize("written", ["am 15.3.", "(15.3.)", "am 15. März", "1-0, 15. März", "on March 15"])
+@pytest.mark.parametrize(
+    "written", ["am 15.3.", "(15.3.)", "am 15. März", "1-0, 15. März", "1-0, 15. März (nach 30 Zügen)", "on March 15"]
+)
 def test_date_without_year_is_the_last_such_day(written: str) -> None:
     assert [(word.value, word.remark) for word in find_dates(written, DAY)] == [(MARCH_15, "")]
 
@@ -94,6 +96,8 @@ def test_words_for_days_count_from_the_day_of_the_letter() -> None:
         ("on Good Friday 2024", date(2024, 3, 29)),
         ("am Pfingstmontag", date(2025, 6, 9)),
         ("an Heiligabend", date(2025, 12, 24)),
+        ("am 1. Advent", date(2025, 11, 30)),  # the fourth Sunday before Christmas
+        ("am vierten Advent 2023", date(2023, 12, 24)),  # Christmas Eve was a Sunday
         ("an Silvester", date(2025, 12, 31)),
         ("on New Year's Day", date(2026, 1, 1)),
     ],

@@ -245,6 +245,8 @@ def report(text: str, subject: str = "SE947") -> list[str]:
         ("Koch - Wolf 1-0. Es gab keinen Einspruch.", ["Koch 1-0 Wolf"]),
         ("Koch - Wolf 1-0. Nicht klar, es gab Protest.", ["Koch ? Wolf"]),
         ("Koch - Wolf 1-0 on 3 June. Lang - Roth 0-1, same day.", ["Koch 1-0 Wolf 03.06.", "Lang 0-1 Roth 03.06."]),
+        ("Koch - Wolf 1-0 am 3.6., Lang - Roth 0-1 am Tag darauf.", ["Koch 1-0 Wolf 03.06.", "Lang 0-1 Roth 04.06."]),
+        ("Koch - Wolf remis.\n\nSchönen Sonntag noch", ["Koch 1/2-1/2 Wolf"]),
         (
             (
                 "Alle beendeten Partien endeten am 10.6.2026, ein Kraftakt zum Quartalsende.\n\nKoch - Wolf 1-0"
