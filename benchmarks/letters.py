@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import chess
+
+from intake.reading.known import NOTHING, Known, KnownTournament, Pairing, Seat
 
 MAILHOST = "mail.example.org"
 
@@ -34,23 +37,39 @@ PLIES = 80
 """Half moves of a game: 40 moves by both are an ordinary length."""
 
 
-def in_words(count: int) -> Iterator[bytes]:
+class Report(NamedTuple):
+    """A letter, and what the server knows of its sender."""
+
+    raw: bytes
+    known: Known = NOTHING
+
+
+def in_words(count: int) -> Iterator[Report]:
     """Letters with one result each, no two with the same players; the same in each run."""
     chance = random.Random(1)  # noqa: S311 -- no secret
     for number in range(count):
-        line = RESULTS[number % len(RESULTS)].format(white=name(chance), black=name(chance), day=10 + number % 18)
+        white, black = name(chance), name(chance)
+        line = RESULTS[number % len(RESULTS)].format(white=white, black=black, day=10 + number % 18)
         text = f"Hallo,\r\n\r\nim Turnier FS-{number} ist eine Partie beendet:\r\n\r\n{line}\r\n\r\nGruß Anna\r\n"
-        yield (HEAD.format(host=MAILHOST, number=number) + text).encode()
+        yield Report((HEAD.format(host=MAILHOST, number=number) + text).encode(), know(f"FS-{number}", white, black))
 
 
-def in_pgn(count: int) -> Iterator[bytes]:
+def know(code: str, *names: str) -> Known:
+    """What is known of a director with one tournament of two players."""
+    parts = (name.split(", ") for name in names)
+    seats = tuple(Seat(at, str(20_000 + at), family, given, at) for at, (family, given) in enumerate(parts, start=1))
+    return Known((KnownTournament(code, code, seats, (Pairing(1, 2),)),))
+
+
+def in_pgn(count: int) -> Iterator[Report]:
     """Letters with one game of 40 moves each, drawn by chance among the legal ones."""
     chance = random.Random(2)  # noqa: S311 -- no secret
     for number in range(count):
-        tags = {"Event": f"FS-{number}", "White": name(chance), "Black": name(chance), "Result": "1/2-1/2"}
+        white, black = name(chance), name(chance)
+        tags = {"Event": f"FS-{number}", "White": white, "Black": black, "Result": "1/2-1/2"}
         written = "\r\n".join(f'[{tag} "{value}"]' for tag, value in tags.items())
         text = f"Hallo,\r\n\r\nanbei die Partie.\r\n\r\n{written}\r\n\r\n{moves(chance)} 1/2-1/2\r\n\r\nGruß Anna\r\n"
-        yield (HEAD.format(host=MAILHOST, number=number) + text).encode()
+        yield Report((HEAD.format(host=MAILHOST, number=number) + text).encode(), know(f"FS-{number}", white, black))
 
 
 def name(chance: random.Random) -> str:

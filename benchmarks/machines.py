@@ -17,7 +17,7 @@ from urllib.request import urlopen
 from benchmarks import reading, scale
 from benchmarks.arrival import url
 from benchmarks.figures import Figure, seconds
-from benchmarks.letters import MAILHOST, in_pgn
+from benchmarks.letters import MAILHOST, Report, in_pgn
 from benchmarks.scratch import ROOT
 
 REQUESTS = 240
@@ -107,5 +107,5 @@ def read_letters(processes: int) -> float:
         return seconds(lambda: pool.map(_read_some, [letters[start::processes] for start in range(processes)]))
 
 
-def _read_some(letters: list[bytes]) -> None:
+def _read_some(letters: list[Report]) -> None:
     reading.read(letters, MAILHOST)
