@@ -18,7 +18,7 @@ from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
-from .repeats import merge, withhold
+from .repeats import contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
 from .tournaments import Tournaments
 from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
@@ -72,7 +72,8 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
     desk.look_again()
     desk.hold_leaves()
     matches, contradictions = merge(desk.matches)
-    matches, questions = withhold(matches, desk.questions, desk.choice.read_fields())
+    fields = desk.choice.read_fields()
+    matches, questions = withhold(matches, contradict(matches, desk.questions, fields), fields)
     lasts = desk.decide_lasts(unclear=bool(questions or contradictions))
     return Matched(
         matches=matches,

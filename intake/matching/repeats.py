@@ -6,11 +6,17 @@ import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 
 from intake.reading.codes import Question
+from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.types import Claim, Finding
+from ratings.regulations.types import Score
 
 from .candidates import claim_of, of_scores
 from .games import Field, Refused, game_of
+from .leftovers import named_in
 from .types import Match
+
+PLAIN = (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS)
+"""How a game that was played may end."""
 
 
 def merge(matches: Iterable[Match]) -> tuple[tuple[Match, ...], tuple[Finding, ...]]:
@@ -69,6 +75,25 @@ def _contradiction(said: list[Match]) -> Finding:
     in_order = sorted(said, key=lambda match: match.where.line)
     claim, offered = claim_of(said[0]), of_scores(match.score.value for match in in_order)
     return Finding(Question.WORDS_CONTRADICT, detail, said[0].where, (claim,), candidates=offered)
+
+
+def contradict(matches: Sequence[Match], questions: Iterable[Finding], fields: Mapping[str, Field]) -> list[Finding]:
+    """Return the questions. A line with a score that was not understood and names the two players of a match is about
+    their game: what it asks is how that ended.
+    """
+    return [_of_match(question, matches, fields) for question in questions]
+
+
+def _of_match(question: Finding, matches: Iterable[Match], fields: Mapping[str, Field]) -> Finding:
+    where = question.where
+    if question.claims or where is None or not SCORE_LIKE.search(where.text):
+        return question
+    for match in matches:
+        named = {entry.pk for entry in named_in(where.text, fields[match.game.tournament.code].entries)}
+        if match.where != where and named == {match.game.white_id, match.game.black_id}:
+            offered = of_scores(score.value for score in PLAIN)
+            return Finding(Question.WORDS_CONTRADICT, "", where, (claim_of(match),), candidates=offered)
+    return question
 
 
 def withhold(

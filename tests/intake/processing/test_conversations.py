@@ -334,3 +334,11 @@ def test_answer_beside_a_stored_line_that_was_turned_round() -> None:
     text = "Zu (1): remis.\n\nUnd Hans Müller - Eva Schmidt habe ich verdreht, richtig ist 0:1.\n"
     reply(text, asked)
     assert (stored("SE947"), states(asked)) == ({"1-2": "0-1", "4-3": "1/2-1/2"}, [(1, "answered")])
+
+
+def test_result_is_held_by_a_line_that_was_not_understood_and_says_otherwise() -> None:
+    text = "Nein, die Zettel waren vertauscht: verloren hat\nHans Müller, gewonnen hat die Frau Schmidt. Also 0:1."
+    asked = settled(f"Hans Müller - Eva Schmidt 1-0, 10.3.2026\n\n{text}\n")
+    assert (stored("SE947"), "words-contradict" in codes(asked)) == ({}, True)
+    reply("Hans Müller - Eva Schmidt 0-1\n", asked)
+    assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "0-1"}, date(2026, 3, 10))
