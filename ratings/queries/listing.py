@@ -32,6 +32,7 @@ from ratings.queries.standings import (
     ranked,
     values_of,
 )
+from ratings.queries.units import rates_games
 
 MANY = 2_000
 """Members of a group from which on a page of 100,000 players is found sooner along the ranking (our own choice)."""
@@ -289,32 +290,41 @@ def movers(pool: Pool, since: date) -> tuple[Riser, ...]:
     return _risers(pool, "ABS(gain)", since)
 
 
+_IN_FORCE = "pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s"
+
+_OF_UNITS = f"""
+SELECT entry.player_id AS player, after_value - before_value AS gain
+FROM ratings_evaluation unit JOIN ratings_unitentry entry ON entry.evaluation_id = unit.id
+WHERE {_IN_FORCE} AND before_index >= %s
+"""  # noqa: S608 -- names of our own
+"""What tournaments and periods brought, said with the tables and not with the view of all entries, of which SQLite
+would first write down every column.
+"""
+
+_OF_GAMES = f"""
+SELECT white_id AS player, white_after_value - white_before_value AS gain FROM ratings_evaluation
+WHERE {_IN_FORCE} AND white_before_index >= %s
+UNION ALL
+SELECT black_id, black_after_value - black_before_value FROM ratings_evaluation
+WHERE {_IN_FORCE} AND black_before_index >= %s
+"""  # noqa: S608 -- names of our own
+"""What single games brought."""
+
 GAINS = """
 SELECT player, gain, evaluations FROM (
-    SELECT player, SUM(gain) AS gain, COUNT(*) AS evaluations FROM (
-        SELECT entry.player_id AS player, after_value - before_value AS gain
-        FROM ratings_evaluation unit JOIN ratings_unitentry entry ON entry.evaluation_id = unit.id
-        WHERE pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s AND before_index >= %s
-        UNION ALL
-        SELECT white_id, white_after_value - white_before_value FROM ratings_evaluation
-        WHERE pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s AND white_before_index >= %s
-        UNION ALL
-        SELECT black_id, black_after_value - black_before_value FROM ratings_evaluation
-        WHERE pool_id = %s AND replaced_by_id IS NULL AND completed_on > %s AND black_before_index >= %s
-    ) AS gains GROUP BY player
+    SELECT player, SUM(gain) AS gain, COUNT(*) AS evaluations FROM ({gains}) AS gains GROUP BY player
 ) AS gained WHERE {measure} > 0 ORDER BY {measure} DESC, player LIMIT {most}
 """
-"""What the evaluations after a day brought each player. Said with the tables and not with the view of all entries, of
-which SQLite would first write down every column.
-"""
+"""What the evaluations after a day brought each player."""
 
 
 def _risers(pool: Pool, measure: str, since: date) -> tuple[Riser, ...]:
     """Return those whose points since a day come to most, in no order, as far as they are ranked today."""
-    statement = GAINS.format(measure=measure, most=CANDIDATES)
+    gains, parts = (_OF_GAMES, 2) if rates_games(pool) else (_OF_UNITS, 1)
+    statement = GAINS.format(gains=gains, measure=measure, most=CANDIDATES)
     day = connection.ops.adapt_datefield_value(since)
     with connection.cursor() as cursor:
-        cursor.execute(statement, [pool.pk, day, regulation_of(pool).secured_from] * 3)
+        cursor.execute(statement, [pool.pk, day, regulation_of(pool).secured_from] * parts)
         gained = {player: (gain, evaluations) for player, gain, evaluations in cursor.fetchall()}
     rows = _ranked_among(read_limits(pool), gained.keys()).values_list("player", *_OF_RISER)
     return tuple(
