@@ -81,19 +81,25 @@ def contradict(matches: Sequence[Match], questions: Iterable[Finding], fields: M
     """Return the questions. A line with a score that was not understood and names the two players of a match is about
     their game: what it asks is how that ended.
     """
-    return [_of_match(question, matches, fields) for question in questions]
+    of_players = {frozenset((match.game.white_id, match.game.black_id)): match for match in reversed(matches)}
+    return [_of_match(question, of_players, fields) for question in questions]
 
 
-def _of_match(question: Finding, matches: Iterable[Match], fields: Mapping[str, Field]) -> Finding:
+def _of_match(question: Finding, of_players: Mapping[frozenset[int], Match], fields: Mapping[str, Field]) -> Finding:
     where = question.where
     if question.claims or where is None or not SCORE_LIKE.search(where.text):
         return question
-    for match in matches:
-        named = {entry.pk for entry in named_in(where.text, fields[match.game.tournament.code].entries)}
-        if match.where != where and named == {match.game.white_id, match.game.black_id}:
-            offered = of_scores(score.value for score in PLAIN)
-            return Finding(Question.WORDS_CONTRADICT, "", where, (claim_of(match),), candidates=offered)
-    return question
+    match = _find_named(where.text, of_players, fields)
+    if match is None or match.where == where:
+        return question
+    offered = of_scores(score.value for score in PLAIN)
+    return Finding(Question.WORDS_CONTRADICT, "", where, (claim_of(match),), candidates=offered)
+
+
+def _find_named(text: str, of_players: Mapping[frozenset[int], Match], fields: Mapping[str, Field]) -> Match | None:
+    """Return the match whose two players a line names, and nobody else."""
+    named = (frozenset(entry.pk for entry in named_in(text, field.entries)) for field in fields.values())
+    return next((of_players[players] for players in named if players in of_players), None)
 
 
 def withhold(

@@ -29,7 +29,7 @@ from intake.reading.crosstables.html import holds_square
 from intake.reading.documents import SCANNED
 from intake.reading.headers import decoded
 from intake.reading.html import html_to_text
-from intake.reading.leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
+from intake.reading.mime_leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
 from intake.reading.quotes import origins
 from intake.reading.text import split_lines
 from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part, Place
@@ -67,6 +67,9 @@ _NO_HTML = re.compile(
     r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b",
     re.IGNORECASE,
 )
+_OF_A_GAME = re.compile(r"\d|\s[-–—:]|\b(?:gegen|gg|against|vs|remis|draw)\b", re.IGNORECASE)
+"""What a name below a greeting has not: one text of nineteen ends with a full line of base64 without being cut."""
+
 _NO_HTML_LENGTH = 300
 """A plain alternative that only says that there is an HTML one is short."""
 
@@ -130,9 +133,9 @@ def read_pieces(raw: bytes, *, closed: bool = False) -> Pieces:
 
 
 def _ask_last_line(opened: _Opened) -> None:
-    """Ask the line in which a body was cut off, which is not read."""
+    """Ask the line in which a body was cut off, which is not read, where it may be about a game."""
     number = max((n for n, line in enumerate(opened.body, start=1) if line.strip()), default=0)
-    if number:
+    if number and _OF_A_GAME.search(opened.body[number - 1]):
         opened.findings.append(Finding(Question.UNREADABLE, where=Place(BODY, number, opened.body[number - 1])))
         opened.body[number - 1] = ""
 

@@ -73,6 +73,8 @@ rows would take longer than the statement.
 
 def places_held(pool: Pool, players: AbstractSet[int]) -> dict[int, Held]:
     """Return the place of each player's newest entry; players without one are left out."""
+    if not players:
+        return {}
     named = sorted(players) if len(players) <= standings.FEW else []
     who = f" AND standing.player_id IN ({', '.join(['%s'] * len(named))})" if named else ""
     with connection.cursor() as cursor:

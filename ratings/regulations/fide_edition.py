@@ -265,8 +265,7 @@ class Edition:
         """The value an opponent counts with: not further away than the cap."""
         if other > own + self.cap:
             return own + self.cap
-        lowest = own - self.cap
-        return other if other > lowest else lowest  # noqa: FURB136 -- asked for of every game, and so without a call
+        return max(other, own - self.cap)
 
     def round_change(self, numerator: int, denominator: int) -> int:
         """Return a change in whole points; a half goes up, or away from the old value (`halves_up`)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from base64 import b64encode
 from contextvars import copy_context
 from datetime import UTC, date, datetime
 
@@ -303,3 +304,13 @@ def test_automatic_mail_is_known_by_its_marks(header: bytes, mark: str) -> None:
 @pytest.mark.parametrize("subject", [b"Abwesenheitsnotiz: SE947", b"Automatic reply: x", b"Out of Office"])
 def test_absence_is_known_by_its_subject(subject: bytes) -> None:
     assert letter(b"\nx", b"From: a@example.org\nSubject: " + subject + b"\n").automatic == "subject"
+
+
+@pytest.mark.parametrize(("last", "asked"), [("Ihre Karin", []), ("Müller - Sch", ["unreadable"])])
+def test_text_that_ends_with_a_full_line_of_base64_is_asked_only_where_a_game_may_be_cut(
+    last: str, asked: list[str]
+) -> None:
+    line = 57  # bytes of a full line (RFC 2045, 6.8)
+    encoded = b64encode(f"{'.' * (line - 1 - len(last.encode()))}\n{last}".encode())
+    found = letter(b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n" + encoded)
+    assert [finding.code for finding in found.findings] == asked
