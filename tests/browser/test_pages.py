@@ -1,6 +1,6 @@
 """Every kind of page of the sample federation, looked at in a real browser on the width of a telephone.
 
-The seed of a run draws a fifth of the kinds that the browser opens; of all others it is seen that they answer, and
+The seed of a run draws an eighth of the kinds that the browser opens; of all others it is seen that they answer, and
 where their links lead. LOOKS=all opens all kinds, and more pages of each, in both languages, in light and in dark
 (`make accessibility`).
 """
@@ -26,7 +26,7 @@ ALL = os.environ.get("LOOKS") == "all"
 EACH = 20 if ALL else 2
 LOOKS = [Look(language, theme) for language in ("de", "en") for theme in THEMES] if ALL else [Look()]
 
-ONE_OF = 1 if ALL else 5
+ONE_OF = 1 if ALL else 8
 """Of how many kinds the browser opens one."""
 
 PROGRAMS = ("api", "webhooks")

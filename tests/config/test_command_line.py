@@ -72,6 +72,7 @@ FILES = {
 """Commands with a file that cannot be read or written, and the file that they name."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(("command", "file"), FILES.items(), ids=[words.partition(" ")[0] for words in FILES])
 def test_file_that_is_not_there_is_told_in_a_line(command: str, file: str, tmp_path: Path) -> None:
@@ -97,6 +98,7 @@ def test_mail_receiver_on_a_port_that_is_taken_ends_with_a_line(taken: int, sett
         call_command("receive_lmtp", port=taken)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("somebody", "said"), [(True, "Nobody can listen on port {port}: "), (False, "")])
 def test_port_of_the_demo_is_asked_before_anything_is_loaded(somebody: bool, said: str, taken: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:

@@ -61,6 +61,7 @@ def ask_health(client: Client) -> tuple[int, dict[str, Any]]:
     return answer.status_code, answer.json()
 
 
+@pytest.mark.long
 def test_server_that_works_is_healthy(client: Client, clock: Clock) -> None:
     store(mail(federation.RESULT), "file")
     sweep_once()
@@ -121,6 +122,7 @@ def waiting_unit() -> None:
     OutboundMail.objects.update(state="sent")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wait", "queue", "trouble", "minutes"),
     [
@@ -296,6 +298,7 @@ def test_figures_say_what_the_database_holds(client: Client, clock: Clock) -> No
     assert wrong == {Problem.MAILS_WAIT, Problem.ANSWERS_STOPPED, Problem.NO_SWEEP}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("token", "address", "headers", "status"),
     [

@@ -98,6 +98,7 @@ def test_job_is_done_once_with_its_result_and_a_trail(computing: Callable[[Compu
     assert list(events) == [("officer:1", "job.asked", {"job": "check"})]
 
 
+@pytest.mark.long
 def test_check_of_everything_is_a_job() -> None:
     job = jobs.ask("check", {}, ALICE)
     jobs.run_due()
@@ -274,6 +275,7 @@ def printed(*arguments: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.long
 def test_command_lists_shows_stops_and_runs() -> None:
     first, second = (jobs.ask("check", {"pool": number}, ALICE) for number in range(2))
     assert printed("stop", str(first.pk)) == f"job {first.pk} stops before it writes\n"

@@ -55,6 +55,7 @@ def told(client: Client, language: str = "de") -> list[list[str]]:
     return [[text for text in page.texts("//main//p") if text.startswith(words)] for page in pages]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_pages_say_when_the_newest_mail_that_was_read_came_in(
     language: str, client: Client, clock: time_machine.Traveller

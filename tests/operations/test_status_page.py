@@ -46,6 +46,7 @@ def test_page_says_whether_the_work_goes_on(language: str, fine: str, still: str
     assert notes == [[still], [fine]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", [Who.OFFICER, Who.ADMINISTRATOR])
 def test_page_names_the_mails_that_failed_and_leads_there_whoever_may_open_them(role: Who, settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER

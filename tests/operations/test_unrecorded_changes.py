@@ -193,6 +193,7 @@ CHANGES: dict[str, Callable[[], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_running")
 def test_facts_that_were_changed_by_the_server_are_those_of_the_trail() -> None:
     assert list(find_unrecorded_changes()) == []
@@ -216,6 +217,7 @@ def test_change_behind_the_servers_back_is_found_by_name(change: str) -> None:
     assert json.loads(out.getvalue())["breaks"] == [told]
 
 
+@pytest.mark.long
 def test_mail_that_is_gone_is_found(settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
     federation.create_federation()
@@ -226,6 +228,7 @@ def test_mail_that_is_gone_is_found(settings: Settings) -> None:
     assert list(find_trail_faults()) == [f"mail {mail.code} is in the trail and not there"]
 
 
+@pytest.mark.long
 def test_person_of_an_earlier_release_is_sealed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as earlier:
         earlier.setattr(people, "seal", lambda _person: None)

@@ -189,6 +189,7 @@ def value(name: str, **labels: str) -> float:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_own_server")
 def test_bounces_jobs_and_what_was_set_aside_are_counted() -> None:

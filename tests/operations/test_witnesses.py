@@ -107,6 +107,7 @@ def test_mail_goes_to_a_witness_once_and_the_page_names_them(client: Client, clo
     assert check_by_minisign(text, signature) == "checkpoint 2026-02-28 of https://rating.example"
 
 
+@pytest.mark.long
 def test_address_of_a_program_gets_line_and_signature(hook: str, settings: Settings, client: Client) -> None:
     settings.TRAIL_WITNESSES = {"Archiv": hook}
     assert (hand_out_checkpoint(), hand_out_checkpoint(), holders(client)) == (1, 0, ["Archiv"])
@@ -116,12 +117,14 @@ def test_address_of_a_program_gets_line_and_signature(hook: str, settings: Setti
     assert check_by_minisign(text, taken["signature"]) == "checkpoint 2026-02-28 of https://rating.example"
 
 
+@pytest.mark.long
 def test_words_of_an_answer_are_not_waited_for(hook: str, settings: Settings, client: Client) -> None:
     settings.TRAIL_WITNESSES = {"Archiv": hook}
     Hook.status, Hook.promised = 200, 10**9
     assert (hand_out_checkpoint(), holders(client)) == (1, ["Archiv"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [302, 404, 503])
 def test_refusal_is_tried_again_after_an_hour_and_told(
     status: int, hook: str, settings: Settings, client: Client, clock: time_machine.Traveller
@@ -137,6 +140,7 @@ def test_refusal_is_tried_again_after_an_hour_and_told(
     assert Problem.NO_WITNESS not in measure_health().problems
 
 
+@pytest.mark.long
 def test_problem_stays_over_midnight_until_the_witness_has_a_later_checkpoint(
     hook: str, settings: Settings, clock: time_machine.Traveller
 ) -> None:
@@ -151,6 +155,7 @@ def test_problem_stays_over_midnight_until_the_witness_has_a_later_checkpoint(
     assert (hand_out_checkpoint(), Problem.NO_WITNESS in measure_health().problems) == (1, False)
 
 
+@pytest.mark.long
 def test_address_that_is_away_does_not_keep_the_others_waiting(hook: str, settings: Settings) -> None:
     settings.TRAIL_WITNESSES = {"Weg": "http://127.0.0.1:9/", "Archiv": hook}
     assert hand_out_checkpoint() == 1

@@ -150,6 +150,7 @@ def counted() -> tuple[int, ...]:
     return tuple(model.objects.count() for model in (Run, Evaluation, LedgerEntry, Standing))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     played("ecp")
@@ -221,6 +222,7 @@ def test_keys_that_were_taken_are_nobody_elses() -> None:
     assert keys == sorted(set(keys))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_who_take_keys_at_once_get_their_own() -> None:
     if connection.vendor == "sqlite":

@@ -102,6 +102,7 @@ def test_export_ratings_refuses_an_unknown_pool() -> None:
         call_command("export_ratings", "--pool", "blitz")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("played")
 def test_replay_prints_games_and_the_same_digest_with_and_without_check(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("replay", "--pool", "fwz", "--check")

@@ -51,6 +51,7 @@ def test_numbers_far_apart_take_no_memory_for_those_between_them() -> None:
     assert number_in_order(new_column([2**62, -3, 2**62])) == (new_column([0, 1, 0]), 2)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("form")
 def test_many_numbers_far_apart_are_told_apart() -> None:
     chance = random.Random(5)  # noqa: S311 -- a seed that can be told
@@ -89,6 +90,7 @@ def test_draws_are_those_of_the_standard_library(width: int) -> None:
     assert list(draw_places(chance, width, 4)) == same.choices(range(width), k=4 * width)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tournaments", [12, 700])
 def test_bootstrap_finds_the_same_means(tournaments: int, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_all_digits(monkeypatch)
@@ -140,6 +142,7 @@ def test_report_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 CODES = ["T1", "T10", "T1 A", "T2", "t1", "Ä1"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("form")
 @pytest.mark.parametrize("codes", [CODES, [*CODES, "T1#0", "T1#001"]])
 def test_games_stand_in_the_order_of_their_keys(codes: list[str]) -> None:

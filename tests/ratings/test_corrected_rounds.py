@@ -15,6 +15,7 @@ from tests.ratings.test_rounds import FOUR, OFFICER, evaluated, swiss
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
+@pytest.mark.long
 def test_pair_that_stays_keeps_both_of_its_games_and_their_results() -> None:
     """The first round has one game for each pair, the second two; a changed pair gets two as well."""
     grown = swiss()
@@ -34,6 +35,7 @@ def test_pair_that_stays_keeps_both_of_its_games_and_their_results() -> None:
     assert len(games("S")) == 6
 
 
+@pytest.mark.long
 def test_last_round_of_a_complete_cup_is_corrected_until_it_is_rated() -> None:
     create_federation(tournament("K", FOUR, kind="knockout", rounds=2))
     cup = Tournament.objects.get(code="K")

@@ -43,6 +43,7 @@ def found() -> list[dict[str, Any]]:
     return listed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("facts", "signs"),
     [
@@ -59,12 +60,14 @@ def test_tournament_without_a_word_is_listed_with_its_signs(facts: dict[str, Any
     assert found()[0]["correction"] == {"kind": "tournament-reopened", "values": {"tournament": "S"}}
 
 
+@pytest.mark.long
 def test_tournament_of_which_somebody_said_it_is_not_listed() -> None:
     create_federation(tournament("S", FOUR, kind="swiss", games=FIRST, complete=True))
     finish_all("S", ["1-0", "1-0"], 10)
     assert found() == []
 
 
+@pytest.mark.long
 def test_correction_takes_the_rating_back_until_the_next_round_is_played() -> None:
     early = rate_unasked("S", kind="swiss", games=FIRST, rounds=2)
     preview = preview_correction(TournamentReopened(early.pk))

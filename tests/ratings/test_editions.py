@@ -43,6 +43,7 @@ def test_edition_follows_the_start_under_fide_and_the_end_under_the_bdf(first: s
     assert given.effective_for(Event((), started_on=NEW), date(2025, 1, 31)) is (new if rule == "fide-2003" else old)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_period_with_two_editions_sums_by_both_and_closes_each_player_by_his_newest() -> None:
     """2009 and 2014, 8.1b: equal players expect .50, 100 points are .64; K is 15 and 20 (8.56)."""
@@ -71,6 +72,7 @@ def test_expected_score_of_each_tournament_is_that_of_its_own_edition() -> None:
     agree(pool)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_period_of_tournaments_that_began_before_is_closed_by_the_old_edition() -> None:
     pool = changed("fide-2009", "fide-2014", {"A": 2000, "B": 2000})
@@ -84,6 +86,7 @@ def test_period_of_tournaments_that_began_before_is_closed_by_the_old_edition() 
     agree(pool)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_first_rating_is_that_of_the_newest_edition_a_player_played_under() -> None:
     """2014, 7.14c asks for 5 games, 2009, 7.14 for 9; both in one period."""
@@ -110,6 +113,7 @@ def test_periods_stay_those_with_which_the_pool_began(client: Client) -> None:
     assert line == "NEW · 1 gewertete Partie · nach der Liste vom 01.01.2025"
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_page_names_the_edition_of_each_tournament(client: Client) -> None:
     pool = changed("fide-2009", "fide-2014", {"A": 2000, "B": 2000})

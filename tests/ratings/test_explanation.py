@@ -17,6 +17,7 @@ def newest() -> Evaluation:
     return Evaluation.objects.select_related("pool").latest("pk")
 
 
+@pytest.mark.long
 def test_explanation_agrees_and_its_steps_end_in_the_ledgers_value() -> None:
     create_federation(tournament("T", ["P1", "P2", "P6", "P7"]))
     finish_all("T", ["1-0", "1/2-1/2", "0-1", "1-0", "1-0", "1/2-1/2"], 5)
@@ -30,6 +31,7 @@ def test_explanation_agrees_and_its_steps_end_in_the_ledgers_value() -> None:
     assert [explained.verdict.counted for explained in explanation.games] == [True] * 6
 
 
+@pytest.mark.long
 def test_explanation_names_games_that_do_not_count() -> None:
     create_federation(tournament("T", ["P1", "P2", "P8"]))
     first, second, third = games("T")
@@ -67,6 +69,7 @@ def test_explanation_of_a_game_with_an_unsecured_opponent() -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [["P1", "P2"], ["P1", "P2", "P3", "P8"]])
 def test_explanation_takes_the_same_queries_for_any_field(seats: list[str]) -> None:
     create_federation(tournament("T", seats))

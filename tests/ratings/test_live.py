@@ -50,6 +50,7 @@ def test_results_in_many_running_tournaments_give_what_everything_gives(seed: in
         assert find_differences(pool()) == []
 
 
+@pytest.mark.long
 def test_result_moves_only_what_follows_from_it() -> None:
     create_federation(
         tournament("A", ["P1", "P2", "P3"]),
@@ -68,6 +69,7 @@ def test_result_moves_only_what_follows_from_it() -> None:
     assert find_differences(pool()) == []
 
 
+@pytest.mark.long
 def test_result_costs_the_same_however_many_tournaments_run() -> None:
     others = [f"X{n}" for n in range(12)]
     fields = {"T": ["P1", "P2", "P3"], "U": ["P4", "P5", "P8"]}
@@ -85,6 +87,7 @@ def test_result_costs_the_same_however_many_tournaments_run() -> None:
     assert Projection.objects.count() == len(others) + 2
 
 
+@pytest.mark.long
 def test_projection_of_before_there_were_rows_is_made_with_the_next_result() -> None:
     create_federation(tournament("A", ["P1", "P2", "P3"]), tournament("B", ["P3", "P4", "P5"]))
     finish(games("A")[0], "1-0", 5)

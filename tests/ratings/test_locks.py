@@ -95,6 +95,7 @@ def owners() -> list[int]:
     return list(AuditEvent.objects.filter(action="game.result").order_by("number").values_list("chain", flat=True))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_pools_store_and_rate_results_and_none_waits_for_the_other() -> None:
     if connection.vendor != "postgresql":
@@ -126,6 +127,7 @@ def test_erasure_waits_for_whoever_seats_the_person_and_sees_the_seat() -> None:
     assert known("P7").family_name != NOBODY
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_merger_waits_for_whoever_seats_one_of_the_two_in_another_pool_and_moves_that_seat() -> None:
     if connection.vendor != "postgresql":
@@ -159,6 +161,7 @@ SEATS: dict[str, Callable[[Player], object]] = {
 """Ways to a seat."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", SEATS)
 def test_nobody_gets_a_seat_under_a_number_that_leads_to_another_one_meanwhile(way: str) -> None:
     swiss = {**tournament("S", ["P1", "P2"], kind="swiss"), "complete": False}

@@ -204,6 +204,7 @@ def start_again() -> None:
         ledger.remember_live(some_pool, {})
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_late_tournament_is_put_in_its_place_and_what_follows_is_rated_again() -> None:
     create_federation(tournament("EARLY", ["P1", "P2"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
@@ -223,6 +224,7 @@ def test_late_tournament_is_put_in_its_place_and_what_follows_is_rated_again() -
     assert (row.value, row.index, row.evaluation) == (taken.after_value, taken.after_index, again)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_late_tournament_of_others_leaves_what_follows_untouched() -> None:
     create_federation(tournament("EARLY", ["P4", "P5"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
@@ -232,6 +234,7 @@ def test_late_tournament_of_others_leaves_what_follows_untouched() -> None:
     assert Evaluation.objects.get(key="LATE").replaced_by is None
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_tournaments_of_one_day_follow_the_receipt_that_completed_them() -> None:
     create_federation(tournament("X", ["P1", "P2"], kind="match"), tournament("Y", ["P1", "P8"], kind="match"))

@@ -50,6 +50,7 @@ from tests.ratings.periods import (
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
+@pytest.mark.long
 def test_period_is_rated_when_it_is_closed_and_not_before() -> None:
     """2014, 7.13: a list closes three days before its day; what ended on that day is in it, the next day not."""
     pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
@@ -75,6 +76,7 @@ def test_period_is_rated_when_it_is_closed_and_not_before() -> None:
     assert list(closings) == ["2025-01-29", "2025-02-26"]
 
 
+@pytest.mark.long
 def test_all_tournaments_of_a_period_are_summed_exactly_and_rounded_once() -> None:
     """2009, 8.57: .50 and .64 expected at K = 15 are 7.5 and 5.4; rounded one by one they would be 8 and 5."""
     pool = create_pool_with_players("fide-2009", {"A": 2000, "B": 2000, "C": 1900})
@@ -88,6 +90,7 @@ def test_all_tournaments_of_a_period_are_summed_exactly_and_rounded_once() -> No
     agree(pool)
 
 
+@pytest.mark.long
 def test_list_at_the_start_is_used_and_late_tournament_goes_into_its_closed_period() -> None:
     """2009, 4.13: the list at the start; a result that comes late is put where it belongs, and what follows
     from it is rated again.
@@ -109,6 +112,7 @@ def test_list_at_the_start_is_used_and_late_tournament_goes_into_its_closed_peri
     agree(pool)
 
 
+@pytest.mark.long
 def test_correction_rates_later_periods_again() -> None:
     pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
@@ -170,6 +174,7 @@ def close_nothing(pool: Pool) -> tuple[Evaluation, ...]:
     return close(pool, "2025-05-29")
 
 
+@pytest.mark.long
 def test_tournament_that_no_rule_rates_does_not_keep_later_periods_from_being_appended() -> None:
     """2014, 4.1: longer than the pool allows, so it never gets into a list, and each closing looks at it again."""
     pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
@@ -185,6 +190,7 @@ def test_tournament_that_no_rule_rates_does_not_keep_later_periods_from_being_ap
     agree(pool)
 
 
+@pytest.mark.long
 def test_k_of_new_players_ends_with_thirty_games_and_the_lowest_one_stays() -> None:
     """2003, 10.5.4a: 25 up to 30 games, 15, and 10 for good once 2400 was published."""
     pool = create_pool_with_players("fide-2003", {"T": 2398, "U": 2398})
@@ -203,6 +209,7 @@ def test_k_of_new_players_ends_with_thirty_games_and_the_lowest_one_stays() -> N
     agree(pool)
 
 
+@pytest.mark.long
 def test_first_rating_grows_over_periods_and_is_published_with_enough_games() -> None:
     """2014, 7.14c: five games, not necessarily in one tournament; as of one tournament (7.14e)."""
     pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "N": None})
@@ -219,6 +226,7 @@ def test_first_rating_grows_over_periods_and_is_published_with_enough_games() ->
     agree(pool)
 
 
+@pytest.mark.long
 def test_first_result_below_the_floor_is_forgotten() -> None:
     """2003, 10.3.1: a first result below 1801 is not kept."""
     pool = create_pool_with_players("fide-2003", {"A": 1850, "B": 1850, "C": 1850, "N": None})

@@ -66,18 +66,21 @@ def five_and_one() -> None:
         finish(games(code)[0], "1/2-1/2", on)
 
 
+@pytest.mark.long
 def test_rating_on_which_an_opponent_was_rated_is_not_exchanged_by_a_roster() -> None:
     five_and_one()
     (said,) = refusals(LATE)
     assert said == f"player P6: basis-used in ecp: evaluation {key_of('T8')}"
 
 
+@pytest.mark.long
 def test_own_games_rated_from_0_0_are_not_rated_again_by_a_roster() -> None:
     create_federation(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
     finish(games("T")[0], "1/2-1/2", 5)
     assert refusals(LATE) == (f"player P6: rewrites in ecp: evaluation {key_of('T')}",)
 
 
+@pytest.mark.long
 def test_game_that_counts_with_the_rating_is_not_rated_behind_a_later_one_by_a_roster() -> None:
     # § 6: of 0-0 and 1800-3 nobody had an index of 5, so the game moved nobody; P4 was rated against P1 afterwards
     seats = {"T": ["P6", "P4"], "U": ["P4", "P1"]}
@@ -170,6 +173,7 @@ def value_of(key: str, number: str) -> int | None:
     return Standing.objects.get(pool__key=key, player__number=number).value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("born", ["1950", "1950-02-01"])
 def test_date_of_birth_that_moves_no_rating_is_entered(born: str) -> None:
     rated = rated_period()
@@ -178,6 +182,7 @@ def test_date_of_birth_that_moves_no_rating_is_entered(born: str) -> None:
     assert (value_of(FIDE, "P3"), find_differences(rated)) == (before, [])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("so_far", "wanted"), [("", "2015"), ("2015", "1950"), ("2015", "")])
 def test_date_of_birth_that_moves_a_rating_is_refused_on_every_way(so_far: str, wanted: str) -> None:
     # FIDE 2014, 8.5: K = 40 until the year of the 18th birthday, else 20
@@ -194,6 +199,7 @@ def test_date_of_birth_that_moves_a_rating_is_refused_on_every_way(so_far: str, 
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "facts", [{"started_on": date(2024, 11, 1)}, {"category": "Offene Klasse"}, {"name": "Another"}]
 )
@@ -236,6 +242,7 @@ def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -
     assert moved == {number for number, rating in ratings().items() if rating != had[number]} != set()
 
 
+@pytest.mark.long
 def test_correction_leaves_start_and_category_as_they_are_where_it_says_neither() -> None:
     rated_period()
     stored = Tournament.objects.get()
@@ -246,6 +253,7 @@ def test_correction_leaves_start_and_category_as_they_are_where_it_says_neither(
     assert (changed.started_on, changed.category, changed.international) == (stored.started_on, "Offene Klasse", True)
 
 
+@pytest.mark.long
 def test_category_is_corrected() -> None:
     rated_period()
     stored = Tournament.objects.get()

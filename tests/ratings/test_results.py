@@ -78,6 +78,7 @@ def test_different_result_without_a_word_is_a_conflict_and_changes_nothing() -> 
     assert game.score == "1-0"
 
 
+@pytest.mark.long
 def test_correction_applies_while_the_game_is_not_evaluated_and_keeps_the_receipt() -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
@@ -116,6 +117,7 @@ def test_approved_withdrawal_and_death_leave_open_games_unrated(kind: Departure)
     assert {entry.player.number: entry.games for entry in LedgerEntry.objects.all()} == {"P1": 1, "P2": 1}
 
 
+@pytest.mark.long
 def test_substitute_takes_over_open_games_and_they_are_not_rated() -> None:
     create_federation(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
     finish(next(game for game in games("T") if game.white.player.number == "P1"), "1-0", 5)

@@ -45,6 +45,7 @@ def results_of(found: list[Game]) -> list[tuple[str | None, str]]:
     return [(game.score, game.reason) for game in found]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [Departure.WITHDRAWAL, Departure.WITHDRAWAL_APPROVED, Departure.DEATH])
 def test_games_that_the_departure_closed_are_open_again(kind: Departure) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3", "P4"]))

@@ -62,6 +62,7 @@ def test_swiss_is_rated_with_its_last_round_or_on_somebodys_word(facts: dict[str
     assert find_differences(pool()) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("facts", "rated"), [({}, []), ({"rounds": 2}, []), ({"rounds": 1}, ["K"]), ({"complete": True}, ["K"])], ids=str
 )
@@ -128,6 +129,7 @@ def test_said_word_is_taken_back_while_nothing_is_rated() -> None:
         rounds.reopen(grown, OFFICER)
 
 
+@pytest.mark.long
 def test_planned_rounds_complete_what_is_paired() -> None:
     grown = swiss(rounds=3)
     finish_all("S", ["1-0", "1-0"], 10)
@@ -186,6 +188,7 @@ def groups_and_final() -> Tournament:
     return Tournament.objects.get(code="F")
 
 
+@pytest.mark.long
 def test_groups_are_rated_on_their_own_and_the_final_once_its_players_are_there() -> None:
     final = groups_and_final()
     assert sorted(final.groups.values_list("code", flat=True)) == ["G1", "G2"]

@@ -32,6 +32,7 @@ def in_force(pool: Pool) -> dict[str, int]:
     return dict(Evaluation.objects.filter(pool=pool, replaced_by=None).values_list("key", "pk"))
 
 
+@pytest.mark.long
 def test_only_periods_of_players_who_differ_are_rated_again() -> None:
     """C and D meet in a period of their own between those of A and B: 2000 against 2000 there whoever won before."""
     pool = create_pool_with_players("fide-2014", dict.fromkeys("ABCD", 2000))

@@ -97,6 +97,7 @@ def test_rating_that_goes_no_further_up_is_refused(source: str) -> None:
     assert rating_of("P6") == (1800, 0)
 
 
+@pytest.mark.long
 def test_own_games_rated_from_0_0_are_rated_again_after_the_exchange() -> None:
     # § 6, § 5: a win over 2100 alone is 2100 + 677; with three games of 1900 before it
     # (3 * 1900 + 2777) / 4 = 2119.25. The opponent's rating stayed both times.
@@ -110,6 +111,7 @@ def test_own_games_rated_from_0_0_are_rated_again_after_the_exchange() -> None:
     assert find_differences(pool("ecp")) == []
 
 
+@pytest.mark.long
 def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> None:
     # § 6: neither 0-0 nor 1800-3 has index 5; with 1950-8 the game counts, 1950 + 677 for P4's win:
     # (3 * 1800 + 2627) / 4 = 2006.75.
@@ -120,6 +122,7 @@ def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> N
     assert find_differences(pool("ecp")) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("opponent", ["P1", "P4"], ids=["secured", "below index 5"])
 def test_nothing_is_exchanged_once_an_opponent_was_evaluated_on_its_basis(opponent: str) -> None:
     create_federation(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")

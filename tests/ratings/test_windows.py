@@ -142,6 +142,7 @@ def test_tournament_that_turns_out_to_have_ended_later_gets_its_three_months_fro
     assert until() == date(2025, 6, 1)  # day 59 is 1 March
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_game_has_its_own_window_where_each_is_rated_on_its_own() -> None:
     create_federation(tournament("E", ["P1", "P2", "P3"], pool="ecp"), tournament("T", ["P1", "P2", "P3"]), pool="ecp")
@@ -205,6 +206,7 @@ def test_open_game_of_a_substitute_leaves_the_window_one_answer() -> None:
     assert [WINDOW.findall(page.tree.text_content()) for page in pages] == [["30.04.2025"], ["30.04.2025"]]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_window_of_a_tournament_that_goes_on_again_is_shown_nowhere() -> None:
     create_federation(tournament("T", ["P1", "P2"]))
@@ -222,6 +224,7 @@ def test_game_of_a_substitute_that_is_not_rated_moves_neither_the_end_nor_the_wi
     assert (evaluated_on(), until()) == ([day(30)], date(2025, 4, 30))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_game_of_a_substitute_that_counts_later_reopens_the_evaluation_and_moves_its_end() -> None:
     first, _second = replaced()
@@ -250,6 +253,7 @@ def unrated() -> Game:
 LAST_MOMENT = datetime(2025, 4, 30, 23, 59, tzinfo=BERLIN)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(("late", "outcome"), [(0, "corrected"), (1, "proposed")])
 def test_stored_result_is_changed_after_the_window_by_a_correction_only(late: int, outcome: str) -> None:
@@ -288,6 +292,7 @@ def test_departure_that_is_taken_back_late_leaves_its_games_closed(late: int, ke
     assert (undone.done, [why.value for _, why in undone.kept]) == (True, kept)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_first_result_is_never_too_late() -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))

@@ -13,6 +13,7 @@ from tests.office.desk.desk import came, reasons
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("gone", "outcome"),
     [("1007", ("accepted", [], {"1-2": "1-0"})), ("1008", ("held", ["id-mismatch"], {}))],

@@ -37,6 +37,7 @@ def test_results_of_a_table_are_stored_with_the_colours_of_the_pairings() -> Non
     assert {str(game.completed_on) for game in Game.objects.exclude(score=None)} == {"2026-03-15"}
 
 
+@pytest.mark.long
 def test_same_table_again_changes_nothing_and_asks_nothing() -> None:
     settled(FULL)
     again = settled(FULL, message_id="<2@example.org>")
@@ -52,6 +53,7 @@ def test_table_beside_lines_takes_the_days_of_the_lines() -> None:
     assert stored("SE947") == FULL_STORED
 
 
+@pytest.mark.long
 def test_contradicting_cells_are_asked_and_the_others_stored() -> None:
     mail = settled(FULL.replace("2  Schmidt, Eva    0", "2  Schmidt, Eva    ½"))
     assert mail.state == MailState.PARTLY
@@ -82,17 +84,20 @@ def test_namesakes_in_a_ranking_are_asked() -> None:
     assert set(codes(mail)) >= {"namesake"}
 
 
+@pytest.mark.long
 def test_double_round_is_stored_game_by_game() -> None:
     settled("1 Schmidt, Eva  ** 1½\n2 Weber, K. H.  ½0 **\n", subject="DR12")
     assert stored("DR12") == {"1-2": "1-0", "2-1": "1/2-1/2"}
 
 
+@pytest.mark.long
 def test_single_table_of_a_double_round_is_asked() -> None:
     mail = settled("1 Schmidt, Eva  x 1\n2 Weber, K. H.  0 x\n", subject="DR12")
     assert stored("DR12") == {}
     assert set(codes(mail)) >= {"which-game"}
 
 
+@pytest.mark.long
 def test_unplayed_games_repeat_whatever_they_stand_for() -> None:
     settled(FULL)
     leaving = Entry.objects.get(tournament__code="SE947", player=Player.objects.get(number="1004"))

@@ -77,6 +77,7 @@ def test_line_that_is_only_called_wrong_is_asked(answer: str, score: str | None)
     assert game("SE947", "4-3").completed_on == (date(2026, 3, 11) if score else None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text", ["Zeile 2 ist falsch, das war remis, glaube ich.", "Line 2 is wrong, probably a draw."]
 )
@@ -85,6 +86,7 @@ def test_doubt_about_a_line_is_asked(text: str) -> None:
     assert (codes(done), stored("SE947")) == (["wrong-line"], BEFORE)
 
 
+@pytest.mark.long
 def test_day_of_a_line_is_put_right() -> None:
     reply("Zeile 3: das Datum stimmt nicht, es war der 13.3.2026", report())
     assert (stored("SE947"), game("SE947", "2-3").completed_on) == (BEFORE, date(2026, 3, 13))
@@ -115,6 +117,7 @@ def test_line_whose_game_goes_on_is_withdrawn(text: str) -> None:
     assert (done.state, stored("SE947")) == ("accepted", {"2-3": "0-1", "4-3": "1-0"})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [
@@ -143,6 +146,7 @@ def test_thanks_beside_a_wrong_line(text: str) -> None:
     assert stored("SE947") == {**BEFORE, "1-2": "1/2-1/2"}
 
 
+@pytest.mark.long
 def test_players_that_were_mixed_up_are_turned_by_the_name_of_the_winner() -> None:
     asked = settled(THREE.replace("Eva Schmidt - Karl", "Hans Müller - Karl"))
     text = "da habe ich die beiden Herren verwechselt, entschuldigen Sie:\ngewonnen hat Schmidt."
@@ -159,6 +163,7 @@ def test_namesake_is_not_the_player_of_a_stored_line(text: str) -> None:
     assert stored("SE947") == {**BEFORE, "2-4": "1/2-1/2"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "answer", "after"),
     [
@@ -175,11 +180,13 @@ def test_line_that_the_answer_does_not_have_is_asked(text: str, answer: str, aft
     assert stored("SE947") == after
 
 
+@pytest.mark.long
 def test_two_lines_are_put_right() -> None:
     reply("Die erste Partie ist falsch, die war remis.\nDie dritte auch: remis.", report())
     assert stored("SE947") == {"1-2": "1/2-1/2", "2-3": "1/2-1/2", "4-3": "1-0"}
 
 
+@pytest.mark.long
 def test_words_below_the_quoted_line_are_about_it() -> None:
     asked = report()
     lines = []
@@ -196,6 +203,7 @@ def test_nothing_changes_without_a_line_or_a_fault(text: str) -> None:
     assert (stored("SE947"), states(done)) == (BEFORE, [])
 
 
+@pytest.mark.long
 def test_thanks_behind_a_correction_need_no_answer() -> None:
     done = reply("Zeile 2: remis", report())
     last = reply("Danke, jetzt passt alles!\n\nMit freundlichen Grüßen\nAnna Leiter", done, 3)
@@ -236,6 +244,7 @@ def test_new_mail_takes_a_game_back_that_goes_on() -> None:
     assert (anew("Kommando zurück, die Partie läuft noch.").state, stored("SE947")) == ("accepted", {})
 
 
+@pytest.mark.long
 def test_new_mail_that_means_one_of_several_games_is_asked_which() -> None:
     report()
     asked = anew("stimmt doch nicht, es war remis")
@@ -244,6 +253,7 @@ def test_new_mail_that_means_one_of_several_games_is_asked_which() -> None:
     assert stored("SE947") == {**BEFORE, "2-3": "1/2-1/2"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("subject", "text"),
     [
@@ -258,6 +268,7 @@ def test_new_mail_about_something_else_changes_nothing(subject: str, text: str) 
     assert stored("SE947")["1-2"] == "1-0"
 
 
+@pytest.mark.long
 def test_new_mail_of_another_day_corrects_no_report_that_it_does_not_name() -> None:
     settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
     OutboundMail.objects.update(created_at=timezone.now() - SOON - timedelta(minutes=1))

@@ -111,6 +111,7 @@ def test_post_from_another_site_is_refused() -> None:
 class TestOfAll:
     """Beyond a few requests in a day, one asks for all mails that wait: nobody can use a director's up."""
 
+    @pytest.mark.long
     def test_sixteen_mails_of_a_day_have_one_request_for_all_behind_those_of_their_own(self) -> None:
         rows = [pending(number) for number in range(16)]
         asked = OutboundMail.objects.order_by("pk")
@@ -125,6 +126,7 @@ class TestOfAll:
         words = f"{asking.subject} {asking.body}"
         assert [word for word in ("Buy", "SE947", "Müller", "1-0") if word in words] == []
 
+    @pytest.mark.long
     def test_its_page_lists_all_that_wait_also_those_that_came_later(
         self, client: Client, django_assert_num_queries: Any
     ) -> None:
@@ -136,6 +138,7 @@ class TestOfAll:
         assert [mail.subject for mail in page.context["mails"]] == ["later", *["SE947"] * 6]
         assert ("no-store" in page["Cache-Control"], InboundMail.objects.filter(state="received").count()) == (True, 0)
 
+    @pytest.mark.long
     def test_subjects_are_shown_and_are_no_markup(self, client: Client) -> None:
         page = client.get(self.path(self.asked(subject="<script>alert(1)</script>"))).content.decode()
         assert ("<script>" in page, page.count("&lt;script&gt;alert(1)&lt;/script&gt;")) == (False, 6)
@@ -168,6 +171,7 @@ class TestOfAll:
         Director.objects.filter(email=ANNA).update(email="new@example.org")
         assert client.get(path).status_code == 404
 
+    @pytest.mark.long
     def test_mails_that_come_after_it_left_have_the_next_one_a_day_later(self) -> None:
         first = self.asked()
         OutboundMail.objects.update(state="sent")
@@ -181,6 +185,7 @@ class TestOfAll:
             row = pending(20)
         assert (row.answers.count(), self.of_all().count()) == (1, 1)
 
+    @pytest.mark.long
     def test_answer_to_it_confirms_nothing(self) -> None:
         """It does not show what a "yes" would be said to."""
         asking = self.asked()

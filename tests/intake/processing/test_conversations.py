@@ -49,6 +49,7 @@ def states(mail: InboundMail) -> list[tuple[int, str]]:
     return list(found.order_by("number").values_list("number", "state"))
 
 
+@pytest.mark.long
 def test_question_that_is_not_answered_stays_open_under_its_number() -> None:
     asked = settled(WHO + DAY)
     done = reply("2: 3.2.2026\n\nSchmidt - Weber remis, 10.3.2026", asked)
@@ -111,6 +112,7 @@ def test_answer_below_the_quotation() -> None:
     assert (stored("SE947"), done.state) == ({"4-3": "1-0"}, "accepted")
 
 
+@pytest.mark.long
 def test_answers_inside_the_quotation() -> None:
     asked = settled(WHO + DAY)
     lines = []
@@ -122,12 +124,14 @@ def test_answers_inside_the_quotation() -> None:
     assert (stored("SE947"), states(asked)) == ({"1-2": "1-0", "4-3": "1-0"}, [(1, "answered"), (2, "answered")])
 
 
+@pytest.mark.long
 def test_quoted_line_that_was_edited() -> None:
     asked = settled(WHO)
     done = reply(quoted(asked).replace("1. Müller - Weber", "1. Karl Müller - Weber"), asked)
     assert (stored("SE947"), done.state) == ({"4-3": "1-0"}, "accepted")
 
 
+@pytest.mark.long
 def test_quotation_of_outlook_without_marks() -> None:
     asked = settled(WHO)
     ours = asked.answers.get().body
@@ -168,6 +172,7 @@ def page_of(asked: InboundMail) -> str:
     return asked.answers.get().body.partition("https://fernwertung.example")[2].split()[0]
 
 
+@pytest.mark.long
 def test_question_is_answered_by_its_page(client: Client) -> None:
     asked = settled(WHO)
     address = page_of(asked)
@@ -205,6 +210,7 @@ def test_answer_has_the_same_words_as_html_with_buttons() -> None:
     assert make_message(asked.answers.get()).message().get_content_type() == "multipart/alternative"
 
 
+@pytest.mark.long
 def test_tournament_is_rated_when_its_question_is_answered() -> None:
     rest = "Hans Müller - Karl Müller 1-0\nHans Müller - Eva Schmidt 1-0\nEva Schmidt - Karl Müller remis\n"
     asked = settled(f"{rest}Eva Schmidt - Karl Heinz Weber 1-0\nKarl Heinz Weber - Hans Müller 0-1\n{WHO}")
@@ -216,6 +222,7 @@ def test_tournament_is_rated_when_its_question_is_answered() -> None:
     assert "Ausgewertet: SE947" in done.answers.get().body
 
 
+@pytest.mark.long
 def test_rating_waits_no_longer_than_the_setting_says() -> None:
     rest = "Hans Müller - Karl Müller 1-0\nHans Müller - Eva Schmidt 1-0\nEva Schmidt - Karl Müller remis\n"
     both = "Karl Müller - Karl Heinz Weber 1-0\nKarl Heinz Weber - Hans Müller 0-1\n"
@@ -229,6 +236,7 @@ def test_rating_waits_no_longer_than_the_setting_says() -> None:
         assert (states(last), Evaluation.objects.get().key) == ([(1, "open")], "SE947")
 
 
+@pytest.mark.long
 def test_officer_sees_one_conversation_and_whose_turn_it_is() -> None:
     asked = settled(WHO + DAY)
     done = reply("2: 3.2.2026", asked)
@@ -258,6 +266,7 @@ def test_each_line_of_a_question_about_several_stays_its_own() -> None:
     assert (stored("SE947"), states(asked)) == ({"2-3": "1/2-1/2", "4-3": "1-0"}, [(1, "answered")])
 
 
+@pytest.mark.long
 def test_note_below_a_quotation_under_the_header_of_a_program() -> None:
     asked = settled("1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
     head = 'Gesendet: Sonntag, 15. März 2026 um 20:11 Uhr\nVon: "Fernwertung" <w@example.org>\nAn: Anna\n'
@@ -299,6 +308,7 @@ def test_two_names_that_are_not_clear_are_asked_at_once() -> None:
     assert "Maier: Wer ist gemeint?" in asked.answers.get().body
 
 
+@pytest.mark.long
 def test_question_that_is_asked_again_is_still_open_and_an_example_has_letters_only_where_they_are_offered() -> None:
     asked = settled("Hans Müller - Eva Schmidt 1-0, 31.2.2026\n")
     done = reply("Das muss ich erst nachsehen.", asked)
@@ -319,6 +329,7 @@ def test_missing_year_is_said_only_where_another_one_is_likely(day: str, remarks
     assert said == remarks
 
 
+@pytest.mark.long
 def test_line_in_which_a_mail_was_cut_off_is_sent_again() -> None:
     whole = "Hans Müller - Eva Schmidt 1-0, 10.3.\nEva Schmidt - Karl Heinz Weber 1-0 am 12.3.2026\n"
     head, _, _ = mail(whole).replace(b": 8bit", b": base64").partition(b"\r\n\r\n")
@@ -329,6 +340,7 @@ def test_line_in_which_a_mail_was_cut_off_is_sent_again() -> None:
     assert (stored("SE947"), states(asked), done.state) == ({"1-2": "1-0", "2-3": "1-0"}, [(1, "answered")], "accepted")
 
 
+@pytest.mark.long
 def test_answer_beside_a_stored_line_that_was_turned_round() -> None:
     asked = settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\nKarl Müller - Karl Heinz Weber, 12.3.2026\n")
     text = "Zu (1): remis.\n\nUnd Hans Müller - Eva Schmidt habe ich verdreht, richtig ist 0:1.\n"
@@ -336,6 +348,7 @@ def test_answer_beside_a_stored_line_that_was_turned_round() -> None:
     assert (stored("SE947"), states(asked)) == ({"1-2": "0-1", "4-3": "1/2-1/2"}, [(1, "answered")])
 
 
+@pytest.mark.long
 def test_result_is_held_by_a_line_that_was_not_understood_and_says_otherwise() -> None:
     text = "Nein, die Zettel waren vertauscht: verloren hat\nHans Müller, gewonnen hat die Frau Schmidt. Also 0:1."
     asked = settled(f"Hans Müller - Eva Schmidt 1-0, 10.3.2026\n\n{text}\n")

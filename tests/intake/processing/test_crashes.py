@@ -137,6 +137,7 @@ def test_fault_of_the_surroundings_is_no_attempt(fault: Exception) -> None:
     assert (row.state, row.attempts, row.claimed_until) == ("received", 0, None)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_single_mail_that_has_to_wait_keeps_nobody_from_his_turn() -> None:
     first = store(mail("one", message_id="<0@example.org>"), "file")
@@ -154,6 +155,7 @@ def test_single_mail_that_has_to_wait_keeps_nobody_from_his_turn() -> None:
     assert second.state == "accepted"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_round_ends_when_nothing_works() -> None:
     for number in range(5):

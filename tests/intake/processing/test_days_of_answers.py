@@ -31,6 +31,7 @@ def test_day_of_a_line_without_a_result_is_kept(text: str) -> None:
     assert game("SE947", "3-1").completed_on == DAY
 
 
+@pytest.mark.long
 def test_day_beside_a_line_is_asked_with_its_result() -> None:
     asked = settled(
         "Hans Müller - Karl Heinz Weber ist zu Ende.\nBeendet am 10.3.2026.\nKarl Müller - Eva Schmidt 1-0, 9.3.2026\n"
@@ -47,6 +48,7 @@ def test_day_of_one_pair_is_not_that_of_the_next() -> None:
     assert game("SE947", "2-4").completed_on == date(2026, 3, 15)
 
 
+@pytest.mark.long
 def test_whole_line_for_an_unclear_one_has_its_day() -> None:
     asked = settled("Hans Müller, Eva Schmidt und Karl Heinz Weber haben gewonnen, 10.3.2026\n")
     reply("Eva Schmidt - Karl Heinz Weber 1-0", asked)

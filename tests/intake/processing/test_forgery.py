@@ -160,6 +160,7 @@ def test_worse_copy_changes_nothing() -> None:
     assert OutboundMail.objects.count() == 1
 
 
+@pytest.mark.long
 def test_copy_changes_nothing_of_a_mail_on_which_a_person_acted() -> None:
     settled(FAIL + HERS)
     InboundMail.objects.update(turn=1)

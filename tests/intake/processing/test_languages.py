@@ -30,6 +30,7 @@ def language(text: str, number: int, subject: str) -> str:
     return GREETINGS[OutboundMail.objects.get(mail=row).body.split()[0]]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_federation")
 @pytest.mark.parametrize(

@@ -208,6 +208,7 @@ def test_name_is_kept_up_to_its_limit(reader: Reader, settings: Any) -> None:
     assert [(claim.white, claim.black) for claim in read.claims] == [("A" * 30, "B" * 30)]
 
 
+@pytest.mark.long
 def test_mail_of_ten_megabytes_is_read_and_a_larger_one_is_not(reader: Reader, settings: Any) -> None:
     raw = mail(RESULT)
     settings.INTAKE_MAX_BYTES = len(raw)

@@ -187,6 +187,7 @@ def test_code_word_names_nobody() -> None:
     assert [name for name in ("Müller", "Schmidt", "SE947", "1-0") if name in body] == []
 
 
+@pytest.mark.long
 def test_mail_of_11_mb_is_kept_and_its_director_told() -> None:
     row = settled(RESULT + "x" * 11_000_000)
     assert (row.state, codes(row), row.size > 11_000_000) == ("held", ["too-large"], True)

@@ -161,6 +161,7 @@ def test_games_that_are_rated_alone_are_one_mail(adler: Player) -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("queries", [2])
 def test_look_that_finds_nothing_new_takes_two_queries(
     adler: Player, queries: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -32,6 +32,7 @@ def child_of(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     monkeypatch.setattr(parent, "COMMAND", (sys.executable, "-c", program))
 
 
+@pytest.mark.long
 def test_mail_comes_back_as_letter_and_reading(reader: Reader) -> None:
     read = reader.read(mail("SE947\n\nHans Müller - Eva Schmidt 1-0"), Verifier(OWN_SERVER))
     assert (read.letter.sender.address, read.letter.sender.dmarc) == (ANNA, "pass")
@@ -41,6 +42,7 @@ def test_mail_comes_back_as_letter_and_reading(reader: Reader) -> None:
     assert read.letter.parts == ()
 
 
+@pytest.mark.long
 def test_child_lives_as_long_as_it_behaves(reader: Reader) -> None:
     reader.read(mail("one"))
     first = reader.pid

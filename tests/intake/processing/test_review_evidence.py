@@ -35,6 +35,7 @@ def sent(review: Review, content: bytes, name: str = "game.pgn") -> Page:
     return send(Client(), place(review), data)
 
 
+@pytest.mark.long
 def test_page_of_a_game_leads_to_the_form_with_that_game_and_asks_for_its_result(alice: Client) -> None:
     played()
     registered()
@@ -68,6 +69,7 @@ def test_another_result_needs_its_game() -> None:
     assert Review.objects.count() == 0
 
 
+@pytest.mark.long
 def test_file_is_stored_once_and_downloaded_under_a_name_of_ours(alice: Client) -> None:
     played()
     review = received()
@@ -86,6 +88,7 @@ def test_file_is_stored_once_and_downloaded_under_a_name_of_ours(alice: Client) 
     assert alice.get(f"/office/reviews/{review.pk + 1}/files/{stored.pk}/").status_code == 404
 
 
+@pytest.mark.long
 def test_officer_adds_what_came_by_post(alice: Client) -> None:
     played()
     review = reviews.start_review(received(), OFFICER, 1)
@@ -114,6 +117,7 @@ def test_kind_of_a_file_is_that_of_its_content(content: bytes, kind: str) -> Non
     assert reviews.kind_of_file(content) == kind
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("content", [b"MZ\x00\x01", b"x" * (reviews.FILE_BYTES + 1)])
 def test_file_of_another_kind_or_too_long_is_refused(content: bytes) -> None:
     played()
@@ -122,6 +126,7 @@ def test_file_of_another_kind_or_too_long_is_refused(content: bytes) -> None:
     assert (page.status, faults(page), ReviewFile.objects.count()) == (422, [taken], 0)
 
 
+@pytest.mark.long
 def test_sixth_file_and_one_after_the_end_are_refused() -> None:
     played()
     review = received()
@@ -131,6 +136,7 @@ def test_sixth_file_and_one_after_the_end_are_refused() -> None:
     assert (sent(review, PGN).status, ReviewFile.objects.count()) == (422, 0)
 
 
+@pytest.mark.long
 def test_evidence_goes_after_its_time_and_with_its_person() -> None:
     played()
     review = received()

@@ -86,6 +86,7 @@ def test_link_shows_the_request_and_only_a_click_confirms_it() -> None:
     assert (page.facts()["Stand"], Review.objects.get().state) == ("eingegangen", "received")
 
 
+@pytest.mark.long
 def test_link_of_a_request_that_was_not_confirmed_in_time_is_gone() -> None:
     played()
     registered()
@@ -121,6 +122,7 @@ def test_each_step_is_told_once_to_whoever_raised_it() -> None:
     ]
 
 
+@pytest.mark.long
 def test_both_pages_show_until_when_and_by_which_edition_an_appeal_can_be_made() -> None:
     """Two weeks after 20 March, by the edition of the day on which the tournament began."""
     played()
@@ -162,6 +164,7 @@ def test_officer_without_a_raiser_gets_no_mail() -> None:
     assert (notify_waiting(), notify_waiting(), mails()) == (1, 0, [])
 
 
+@pytest.mark.long
 def test_appeal_from_the_page_is_told_and_can_be_made_once() -> None:
     played()
     review = received()
@@ -197,6 +200,7 @@ def director(email: str, *codes: str) -> Director:
     return found
 
 
+@pytest.mark.long
 def test_director_asks_for_a_review_of_his_own_tournaments_only() -> None:
     played()
     alice, bob = director("alice@example.org", "T1"), director("bob@example.org", "T2")

@@ -158,6 +158,7 @@ def test_pairs_of_an_earlier_round_under_another_number_are_for_the_officer(text
     assert said in " ".join(OutboundMail.objects.latest("pk").body.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pairs", ["Grün - Lang\nBeck - Braun\n", "Lang - Beck\nGrün - Braun\n"])
 def test_round_with_other_colours_or_pairs_than_every_earlier_one_is_stored(pairs: str) -> None:
     report(SECOND)
@@ -206,6 +207,7 @@ def test_last_planned_round_completes_the_tournament() -> None:
     assert "Dies war die letzte geplante Runde: Das Turnier ist vollständig." in body
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "result", "said"),
     [

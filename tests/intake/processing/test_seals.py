@@ -62,11 +62,13 @@ def test_trusted_seal_makes_a_forwarded_report_immediate(seal: Seal, sign: Calla
     assert state(seal(changed(sign))) == "accepted"
 
 
+@pytest.mark.long
 def test_chain_of_two_trusted_forwarders_counts(seal: Seal, sign: Callable[..., bytes], settings: Any) -> None:
     settings.INTAKE_TRUSTED_SEALERS = [FORWARDER, OTHER]
     assert state(seal(seal(changed(sign)), OTHER, "dmarc=fail header.from=example.org")) == "accepted"
 
 
+@pytest.mark.long
 def test_all_keys_of_a_mail_share_its_seconds(
     seal: Seal, sign: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +109,7 @@ def test_seal_that_proves_nothing_leaves_the_sender_unknown(seal: Seal, sign: Ca
     assert state(NO_PROOF[how](seal, changed(sign))) == "pending"
 
 
+@pytest.mark.long
 def test_seal_of_a_forwarder_is_no_signature_of_the_author(seal: Seal, sign: Callable[..., bytes]) -> None:
     """The forwarder may sign what anybody wrote; only its finding about the author counts."""
     signed = sign(mail(RESULT, dmarc=""), FORWARDER)

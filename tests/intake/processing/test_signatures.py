@@ -57,6 +57,7 @@ def state(raw: bytes) -> str:
     return brought_to_end(raw).state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("domain", ["example.org", "mail.example.org"])
 def test_signature_of_the_authors_domain_makes_a_report_immediate(sign: Callable[..., bytes], domain: str) -> None:
     assert state(sign(unproven(), domain)) == "accepted"
@@ -115,6 +116,7 @@ def test_name_servers_that_do_not_answer_leave_the_sender_unknown(
     assert state(sign(unproven())) == "pending"
 
 
+@pytest.mark.long
 def test_key_is_asked_for_once(sign: Callable[..., bytes], names: NameServer) -> None:
     for number in (1, 2):
         state(sign(unproven(message_id=f"<{number}@example.org>")))

@@ -115,6 +115,7 @@ def test_page_and_text_that_are_called_excel_are_read_as_what_they_are() -> None
     assert told("a.xlsx", xls({"Tabelle1": LIST})) == ONE_GAME
 
 
+@pytest.mark.long
 def test_cells_repeated_far_outside_are_not_read() -> None:
     cell = '<table:table-cell table:number-columns-repeated="16384" office:value-type="float" office:value="1"/>'
     row = f'<table:table-row table:number-rows-repeated="1048576">{cell}</table:table-row>'
@@ -174,6 +175,7 @@ def test_document_in_which_nothing_is_read_is_asked() -> None:
     assert told("a.docx", word("Einladung")) == ["unreadable-attachment a.docx"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "data", "detail"),
     [
@@ -225,6 +227,7 @@ def test_archives_are_opened_two_deep() -> None:
     assert told("a.zip", packed({"b.zip": inner})) == ["unreadable-attachment a.zip/b.zip/c.zip"]
 
 
+@pytest.mark.long
 def test_archive_beyond_a_limit_is_asked_and_the_rest_is_read() -> None:
     many = {f"{number}.txt": f"Falkenbach - Ötzinger 1-0, 12.3.2026 {number}" for number in range(201)}
     assert told("a.zip", packed(many)) == ["too-much attachments:a.zip"]
@@ -252,6 +255,7 @@ def test_header_of_a_compound_file_that_names_more_than_it_has_is_refused() -> N
             book_lines(bytes(broken))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rows", "columns", "answer"), [(65_536, 30, ONE_GAME), (65_536, 256, ["too-much unpacked:a.xls"])]
 )
@@ -284,6 +288,7 @@ SEEDS: tuple[tuple[Callable[[bytes], object], bytes], ...] = (
 )
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_mutated_files_are_read_or_refused(data: st.DataObject) -> None:

@@ -77,46 +77,54 @@ def test_correction_has_the_new_result(line: str) -> None:
 class TestInTheMail:
     """What becomes of stored results."""
 
+    @pytest.mark.long
     def test_word_on_a_line_corrects_its_game_only(self) -> None:
         settled("Hans Müller - Eva Schmidt 1-0\nSchmidt - Weber 1-0\n")
         row = settled("Korrektur: Hans Müller - Eva Schmidt 0-1 statt 1-0\nSchmidt - Weber remis\n", **AGAIN)
         assert (row.state, codes(row)) == ("partly", ["conflict"])
         assert stored("SE947") == {"1-2": "0-1", "2-3": "1-0"}
 
+    @pytest.mark.long
     def test_heading_corrects_what_stands_below_it(self) -> None:
         settled("Hans Müller - Eva Schmidt 1-0\nSchmidt - Weber 1-0\n")
         text = "Korrektur:\nHans Müller - Eva Schmidt 0-1\n\nNeu:\nSchmidt - Weber remis\n"
         row = settled(text, **AGAIN)
         assert (codes(row), stored("SE947")) == (["conflict"], {"1-2": "0-1", "2-3": "1-0"})
 
+    @pytest.mark.long
     def test_sentence_corrects_everything(self) -> None:
         settled("Hans Müller - Eva Schmidt 1-0\nSchmidt - Weber 1-0\n")
         text = "Leider habe ich mich vertan.\nHans Müller - Eva Schmidt 0-1\nSchmidt - Weber remis\n"
         row = settled(text, **AGAIN)
         assert (row.state, stored("SE947")) == ("accepted", {"1-2": "0-1", "2-3": "1/2-1/2"})
 
+    @pytest.mark.long
     def test_cancelled_result_is_open_again(self) -> None:
         settled("Hans Müller - Eva Schmidt 1-0\nSchmidt - Weber 1-0\n")
         row = settled("Bitte das Ergebnis Hans Müller - Eva Schmidt streichen.\n", **AGAIN)
         assert (row.state, codes(row), stored("SE947")) == ("accepted", [], {"2-3": "1-0"})
         assert AuditEvent.objects.filter(action="game.reopened").count() == 1
 
+    @pytest.mark.long
     def test_report_of_a_day_is_taken_back_as_a_whole(self) -> None:
         settled("Hans Müller - Eva Schmidt 1-0\nSchmidt - Weber 1-0\n")
         row = settled("Bitte meine Meldung vom 15.3. streichen.\n", sent="Mon, 16 Mar 2026 12:00:00 +0100", **AGAIN)
         assert (row.state, stored("SE947")) == ("accepted", {})
 
+    @pytest.mark.long
     def test_day_of_several_reports_is_asked(self) -> None:
         settled("Hans Müller - Eva Schmidt 1-0\n")
         settled("Schmidt - Weber 1-0\n", **AGAIN)
         row = settled("Bitte meine Meldung vom 15.3. streichen.\n", message_id="<3@example.org>")
         assert (row.state, codes(row), len(stored("SE947"))) == ("held", ["which-game"], 2)
 
+    @pytest.mark.long
     def test_rated_game_is_for_the_officer(self) -> None:
         settled("Ida Beck - Jan Meier 1-0\n", subject="EC6", sender=CARLA)
         row = settled("Ida Beck - Jan Meier wurde irrtümlich gemeldet.\n", subject="EC6", sender=CARLA, **AGAIN)
         assert (row.state, codes(row), stored("EC6")) == ("held", ["human"], {"1-2": "1-0"})
 
+    @pytest.mark.long
     def test_report_of_several_rated_games_is_one_question(self) -> None:
         both = "EC6: Ida Beck - Jan Meier 1-0\nMA2: Ute Braun - Pia Grün 1-0\n"
         assert settled(both, subject="Ergebnisse", sender=CARLA).state == "accepted"

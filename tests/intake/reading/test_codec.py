@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,11 +59,13 @@ LETTERS = st.builds(
 )
 
 
+@pytest.mark.long
 @given(READINGS)
 def test_reading_comes_back_as_it_was(reading: Reading) -> None:
     assert from_json(Reading, to_json(reading)) == reading
 
 
+@pytest.mark.long
 @given(LETTERS)
 def test_letter_comes_back_as_it_was(letter: Letter) -> None:
     assert from_json(Letter, to_json(letter)) == letter

@@ -90,6 +90,7 @@ def test_no_is_read(line: str) -> None:
     assert read_consent(letter(f"{line}\n")) is Word.NO
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", ["stimmt nicht", "ja nicht!", "Jana Müller", "Was ist das?", "> ja", "Okapi"])
 def test_anything_else_is_neither(line: str) -> None:
     assert read_consent(letter(f"{line}\n")) is None

@@ -34,6 +34,7 @@ def test_table_in_any_layout_is_read_back(tournament: Tournament, layout: Layout
     assert games_in(found, tournament) == games_of(tournament, layout)
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.text(st.sampled_from("01½=x*-+.| \tABaü/,;²\n"), max_size=60), max_size=20))
 def test_any_text_is_read_to_its_end(lines: list[str]) -> None:
@@ -46,6 +47,7 @@ SCORES = st.sampled_from(("1-0", "0-1", "½-½", "1:0", "0,5:0,5", "1/2-1/2", "1
 BETWEEN = st.sampled_from((" - ", " gegen ", "  ", "\t", " | ", "-"))
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(NAMES, BETWEEN, NAMES, BETWEEN, SCORES), min_size=1, max_size=12), st.booleans())
 def test_result_lines_are_no_table(games: list[tuple[str, str, str, str, str]], numbered: bool) -> None:

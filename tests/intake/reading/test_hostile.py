@@ -77,12 +77,14 @@ def mutated(raw: bytes, chance: random.Random) -> bytes:
     return bytes(data)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_read_to_an_end(raw: bytes) -> None:
     read_through(raw)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(
     st.lists(
@@ -139,6 +141,7 @@ PACKED = "MXNG`5 1-0 AD_E1.5GW1ZE9U6/NJ%:FTY&MI`(7;]JWA)I]3>&OQ#IW,!]5I"
 """A line of a file in the text, with a score in it; invented."""
 
 
+@pytest.mark.long
 def test_lines_that_tell_nothing_are_tried_together_up_to_the_length_of_a_sentence() -> None:
     together = range(1, limits.SENTENCE // len(PACKED) + 2)
     assert tried(*[PACKED] * 8)[: len(together)] == [len(PACKED) * count + count - 1 for count in together]

@@ -153,6 +153,7 @@ def test_lines_without_a_player_are_no_report_file() -> None:
     assert read(complete()[0]) == TrfRead()
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_mutated_file_is_read_to_its_end(data: st.DataObject) -> None:
@@ -164,6 +165,7 @@ def test_mutated_file_is_read_to_its_end(data: st.DataObject) -> None:
     assert len(found.claims) <= 12
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SAMPLES, reason="FERNWERTUNG_SAMPLE_DATA names no folder")
 def test_foreign_report_files_are_read_to_their_end() -> None:
     paths = sorted(path for path in Path(SAMPLES, "trf").rglob("*") if path.is_file())

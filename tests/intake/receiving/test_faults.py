@@ -47,6 +47,7 @@ def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds, report_coun
     assert {451} <= set(heard) <= {250, 451}
 
 
+@pytest.mark.long
 def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds, report_counts: ReportCounts) -> None:
     full, heard = bool(rounds(0, 1)), Counter[int]()
 

@@ -236,6 +236,7 @@ def test_cut_connection_to_the_database_costs_no_mail(start: Start) -> None:
     assert stored() == [letter(1), letter(2)]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("transactional_db")
 def test_without_recipients_it_does_not_start(process_env: dict[str, str]) -> None:
     command = [sys.executable, "manage.py", "receive_lmtp", "--port", "0"]

@@ -151,6 +151,7 @@ def test_provider_that_does_not_know_our_key_is_asked_again_later(
     assert request.problem.startswith("ProviderAway: HTTPError: 401 Client Error")
 
 
+@pytest.mark.long
 def test_example_of_mailtrap_is_no_mail(provider: Provider, post: Post) -> None:
     post("mailtrap", mailtrap_notice(1))
     assert (unpack_waiting(), InboundRequest.objects.count(), provider.asked) == (0, 0, [])

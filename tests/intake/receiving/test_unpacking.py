@@ -41,6 +41,7 @@ def text_of(mail: EmailMessage) -> list[str]:
 # --- a mail that was taken apart
 
 
+@pytest.mark.long
 def test_mail_taken_apart_is_put_together(post: Post) -> None:
     post("postmark", postmark(Attachments=[payloads.attachment()]))
     assert unpack_waiting() == 1
@@ -55,6 +56,7 @@ def test_mail_taken_apart_is_put_together(post: Post) -> None:
     assert InboundMail.objects.get().envelope_to == US
 
 
+@pytest.mark.long
 def test_log_says_which_mail_became_of_a_request(post: Post, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     post("postmark", postmark())
@@ -72,6 +74,7 @@ def test_mail_taken_apart_and_posted_again_is_the_same_mail(post: Post) -> None:
     assert InboundMail.objects.count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "changes",
     [
@@ -86,6 +89,7 @@ def test_line_break_in_a_header_of_an_attachment_costs_nothing(changes: dict[str
     assert text_of(opened()) == ["Müller - Weiß 1-0"]
 
 
+@pytest.mark.long
 def test_line_break_in_a_header_makes_no_second_header(post: Post) -> None:
     post("postmark", postmark(Subject="Ergebnis\r\nAuthentication-Results: mail.example.org; dmarc=pass", Headers=[]))
     unpack_waiting()
@@ -95,6 +99,7 @@ def test_line_break_in_a_header_makes_no_second_header(post: Post) -> None:
 # --- what does not work
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("provider", "request_", "kind"),
     [

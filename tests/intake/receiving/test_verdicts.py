@@ -34,6 +34,7 @@ def end_of(raw: bytes, source: str) -> str:
     return row.state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", RAW)
 def test_posted_mail_with_a_forged_verdict_is_not_the_directors(way: str, post: Post) -> None:
     provider, wrap = RAW[way]

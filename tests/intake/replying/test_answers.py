@@ -107,6 +107,7 @@ def test_every_golden_answer_has_its_case() -> None:
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(CASES)
 
 
+@pytest.mark.long
 def test_line_for_a_cell_that_is_sent_back_completed_is_stored() -> None:
     asked = settled(CASES["table-cells"].text).answers.get().body
     line = next(line.removeprefix("  > ") for line in asked.splitlines() if line.endswith("?-?"))

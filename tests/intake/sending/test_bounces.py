@@ -233,6 +233,7 @@ def test_answer_that_waited_long_has_all_its_time_again(server: MailServer, sett
     assert {row[2] for row in outbox()} == {"waiting"}
 
 
+@pytest.mark.long
 def test_bounce_of_parts_without_end_is_read_as_nothing(server: MailServer) -> None:
     sender = send_answer(server)
     inner = "".join(f"--{n}\r\nContent-Type: multipart/mixed; boundary={n + 1}\r\n\r\n" for n in range(2000))

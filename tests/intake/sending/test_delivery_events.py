@@ -89,6 +89,7 @@ def mandrill(address: str) -> Any:
     return urlencoded({"mandrill_events": json.dumps(events).encode()})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("provider", "form"),
     [
@@ -114,6 +115,7 @@ def test_transient_bounce_and_an_address_that_we_never_wrote_to_mark_nothing() -
     assert (note_events(), marks()) == (2, [])
 
 
+@pytest.mark.long
 def test_complaint_ends_mails_about_ratings_and_no_answers() -> None:
     eva = Player.objects.get(number="1002")
     personal.store_wish(eva, personal.Wish.ALL, "")
@@ -153,6 +155,7 @@ SOFT: dict[str, tuple[str, Any]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", SOFT)
 def test_soft_bounce_marks_nothing(which: str) -> None:
     provider, content = SOFT[which]

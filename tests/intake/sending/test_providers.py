@@ -101,6 +101,7 @@ def state(waiting: OutboundMail) -> tuple[str, str]:
     return waiting.state, waiting.last_error
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [400, 413, 422, 500])
 def test_mail_that_a_provider_does_not_take_waits(
     status: int, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch
@@ -118,6 +119,7 @@ def attempts_and_time(*waiting: OutboundMail) -> set[tuple[int, Any, Any]]:
     return set(OutboundMail.objects.filter(pk__in=keys).values_list("attempts", "next_try_at", "claimed_until"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [401, 402, 403, 429, 502, 503, 504])
 def test_provider_that_takes_no_mail_is_asked_once_and_all_keep_their_order(
     status: int, api: str, settings: Any, monkeypatch: pytest.MonkeyPatch
@@ -144,6 +146,7 @@ def test_provider_that_is_away_loses_nothing(settings: Any, monkeypatch: pytest.
         assert attempts_and_time(first, second) == {(1, NOW + RETRIES[0], None)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("told", "remembered"),
     [
@@ -164,6 +167,7 @@ def test_message_id_that_a_provider_put_in_place_of_ours_is_remembered(
     assert waiting.sent_as == remembered
 
 
+@pytest.mark.long
 def test_refused_recipient_is_the_end_of_an_alarm(api: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     use("mandrill", api, settings, monkeypatch)
     Api.answer = (

@@ -36,6 +36,7 @@ def is_overtaken(page: Page) -> bool:
     return (page.status, len(page.texts(ALERT))) == (409, 1)
 
 
+@pytest.mark.long
 def test_mail_of_a_stranger_is_accepted_as_a_directors(alice: Client, actor: str) -> None:
     row = came(sender=STRANGER)
     page = act(alice, row, "accept", director=anna().pk)
@@ -59,6 +60,7 @@ def test_director_is_one_of_the_tournament(alice: Client) -> None:
     assert page.texts("//select[@id='vouch-director']/option") == ["–", "Anna Leiter"]
 
 
+@pytest.mark.long
 def test_vouching_for_the_wrong_director_stores_nothing(alice: Client) -> None:
     row = came(sender=STRANGER)
     act(alice, row, "accept", director=Director.objects.get(email=BERND).pk)
@@ -77,6 +79,7 @@ def test_two_clicks_are_one_act(alice: Client) -> None:
     assert (is_overtaken(third), AuditEvent.objects.filter(action="game.result").count()) == (True, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("action", "typed"),
     [
@@ -97,6 +100,7 @@ def test_act_of_another_officer_in_between_is_noticed(action: str, typed: dict[s
     assert (row.turn, events(row), OutboundMail.objects.filter(kind="letter").count()) == (1, [], 0)
 
 
+@pytest.mark.long
 def test_mail_that_is_being_read_is_left_alone(alice: Client) -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n")
     data = form(opened(alice, row), "retry")
@@ -105,6 +109,7 @@ def test_mail_that_is_being_read_is_left_alone(alice: Client) -> None:
     assert row.turn == 0
 
 
+@pytest.mark.long
 def test_tournament_of_a_mail_is_chosen(alice: Client, actor: str) -> None:
     row = came("Eva Schmidt - Karl Heinz Weber 1-0\n", subject="Ergebnis")
     assert reasons(row) == ["ambiguous-tournament"]
@@ -120,12 +125,14 @@ def test_tournament_of_a_mail_is_chosen(alice: Client, actor: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_tournament_of_somebody_else_stays_somebody_elses(alice: Client) -> None:
     row = came("Eva Schmidt - Karl Heinz Weber 1-0\n", subject="Ergebnis")
     act(alice, row, "tournament", code="SE948")
     assert (again(row).state, stored("SE948")) == ("held", {})
 
 
+@pytest.mark.long
 def test_tournament_that_there_is_not_is_told(alice: Client) -> None:
     row = came("Eva Schmidt - Karl Heinz Weber 1-0\n", subject="Ergebnis")
     page = act(alice, row, "tournament", code="SE999")
@@ -133,6 +140,7 @@ def test_tournament_that_there_is_not_is_told(alice: Client) -> None:
     assert row.turn == 0
 
 
+@pytest.mark.long
 def test_name_is_assigned_for_this_mail(alice: Client, actor: str) -> None:
     row = came("Xaver Yps - Yvonne Zett 1-0\n")
     keys = {player.number: player.pk for player in Player.objects.all()}
@@ -181,6 +189,7 @@ def test_spelling_of_somebody_who_was_erased_is_not_kept(alice: Client) -> None:
     assert (again(row).state, stored("SE947")) == ("accepted", {"1-2": "1-0"})
 
 
+@pytest.mark.long
 def test_namesakes_are_told_apart(alice: Client) -> None:
     row = came("Hans Müller - Jan Meier 1-0\n", subject="NS3")
     assert reasons(row) == ["namesake"]
@@ -189,6 +198,7 @@ def test_namesakes_are_told_apart(alice: Client) -> None:
     assert (again(row).state, stored("NS3")) == ("accepted", {"3-1": "0-1"})
 
 
+@pytest.mark.long
 def test_no_player_is_no_assignment(alice: Client) -> None:
     row = came("Xaver Yps - Eva Schmidt 1-0\n")
     page = act(alice, row, "players")
@@ -196,6 +206,7 @@ def test_no_player_is_no_assignment(alice: Client) -> None:
     assert "Es ist kein Spieler gewählt." in page.source
 
 
+@pytest.mark.long
 def test_player_of_another_tournament_cannot_be_meant(alice: Client) -> None:
     row = came("Xaver Yps - Eva Schmidt 1-0\n")
     page = act(alice, row, "players", **{"player-0": Player.objects.get(number="1007").pk})
@@ -224,6 +235,7 @@ def test_mail_that_was_answered_is_answered_again_after_a_ruling(alice: Client) 
     assert "Müller, Hans - Schmidt, Eva  1-0" in second.body
 
 
+@pytest.mark.long
 def test_settled_mail_that_says_the_same_is_not_answered_again(alice: Client) -> None:
     row = came()
     before = row.turn, row.state, row.results, list(OutboundMail.objects.values())
@@ -235,6 +247,7 @@ def test_settled_mail_that_says_the_same_is_not_answered_again(alice: Client) ->
     assert events(row) == []
 
 
+@pytest.mark.long
 def test_settled_mail_whose_result_was_taken_back_since_stores_it_again_and_says_so(alice: Client, actor: str) -> None:
     row, played = came(), game("SE947", "1-2")
     assert results.reopen(played, actor=actor, cause="office", expected_version=results.version(played))
@@ -245,6 +258,7 @@ def test_settled_mail_whose_result_was_taken_back_since_stores_it_again_and_says
     assert OutboundMail.objects.count() == 2
 
 
+@pytest.mark.long
 def test_rejected_mail_waits_no_more(alice: Client, actor: str) -> None:
     row = came(sender=STRANGER)
     page = act(alice, row, "reject")
@@ -256,6 +270,7 @@ def test_rejected_mail_waits_no_more(alice: Client, actor: str) -> None:
     assert (events(row), OutboundMail.objects.count()) == ([("mail.rejected", actor)], 0)
 
 
+@pytest.mark.long
 def test_rejection_may_have_words_for_a_registered_sender(alice: Client) -> None:
     row = came(sender=f"Eva <{EVA}>")
     act(alice, row, "reject", words="Bitte an den Turnierleiter.")
@@ -263,12 +278,14 @@ def test_rejection_may_have_words_for_a_registered_sender(alice: Client) -> None
     assert (letter.recipient, letter.body.startswith("Bitte an den Turnierleiter.\n\n-- \n")) == (EVA, True)
 
 
+@pytest.mark.long
 def test_rejection_with_words_for_a_stranger_does_nothing(alice: Client) -> None:
     row = came(sender=STRANGER)
     page = act(alice, row, "reject", words="Hallo")
     assert (len(read_messages(page)), row.state, OutboundMail.objects.count()) == (1, "quarantined", 0)
 
 
+@pytest.mark.long
 def test_letter_goes_to_the_registered_sender_below_his_mail(alice: Client, actor: str) -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n", subject="Re: SE947")
     act(alice, row, "answer", words="Wen meinen Sie?\nIhr Referent")
@@ -295,6 +312,7 @@ def test_second_letter_is_a_second_mail_and_a_second_click_is_none(alice: Client
     assert len({letter.message_id for letter in letters}) == 2
 
 
+@pytest.mark.long
 def test_letter_that_is_all_a_mail_needs_sets_it_aside(alice: Client) -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n")
     act(alice, row, "answer", words="Ihre Frage ist beantwortet.", set_aside="on")
@@ -302,6 +320,7 @@ def test_letter_that_is_all_a_mail_needs_sets_it_aside(alice: Client) -> None:
     assert opened(alice, row).tree.xpath("//form[contains(@action, '/answer/')]//input[@name='set_aside']") == []
 
 
+@pytest.mark.long
 def test_stranger_cannot_be_written_to(alice: Client) -> None:
     row = came(sender=STRANGER)
     assert opened(alice, row).tree.xpath("//form[contains(@action, '/answer/')]") == []
@@ -309,12 +328,14 @@ def test_stranger_cannot_be_written_to(alice: Client) -> None:
     assert (len(read_messages(page)), row.turn, OutboundMail.objects.count()) == (1, 0, 0)
 
 
+@pytest.mark.long
 def test_empty_letter_is_not_sent(alice: Client) -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n")
     page = act(alice, row, "answer", words="  ")
     assert (page.status, OutboundMail.objects.filter(kind="letter").count()) == (422, 0)
 
 
+@pytest.mark.long
 def test_answer_to_a_letter_goes_on_with_its_tournament(alice: Client) -> None:
     row = came("Eva Schmidt - Nora Niemand 1-0\n")
     act(alice, row, "answer", words="Wen meinen Sie?")
@@ -323,6 +344,7 @@ def test_answer_to_a_letter_goes_on_with_its_tournament(alice: Client) -> None:
     assert stored("SE947") == {"2-3": "1-0"}
 
 
+@pytest.mark.long
 def test_failed_mail_is_tried_again(alice: Client, actor: str) -> None:
     row = came()
     InboundMail.objects.filter(pk=row.pk).update(state="failed", attempts=3, reasons=[], results=[])
@@ -331,6 +353,7 @@ def test_failed_mail_is_tried_again(alice: Client, actor: str) -> None:
     assert (row.state, events(row)) == ("accepted", [("mail.tried-again", actor)])
 
 
+@pytest.mark.long
 def test_acts_on_a_blocked_directors_mail_are_possible(alice: Client) -> None:
     anna().blocks.create(since=timezone.now())
     row = came()
@@ -340,6 +363,7 @@ def test_acts_on_a_blocked_directors_mail_are_possible(alice: Client) -> None:
     assert anna().blocks.get().lifted_at is None
 
 
+@pytest.mark.long
 def test_ruling_about_what_is_gone_rules_nothing(alice: Client) -> None:
     row = came("Eva Schmidt - Karl Heinz Weber 1-0\n", subject="Ergebnis")
     gone = {"director": None, "tournament": 10**9, "players": {"eva schmidt": 10**9}}
@@ -358,6 +382,7 @@ def test_director_of_a_ruling_that_is_gone_vouches_for_nobody() -> None:
     assert game("SE947", "1-2").score is None
 
 
+@pytest.mark.long
 def test_result_stays_with_the_mail_that_brought_it(alice: Client) -> None:
     came(RESULT)
     row = came(RESULT, 2)

@@ -46,6 +46,7 @@ def faults(page: Page) -> list[str]:
     return page.texts("//ul[@class='faults']/li")
 
 
+@pytest.mark.long
 def test_each_line_of_which_nothing_is_stored_has_a_form(alice: Client) -> None:
     row = came(UNCLEAR + "Eva Schmidt - Karl Müller 1-0\n")
     page = opened(alice, row)
@@ -108,6 +109,7 @@ def test_conflict_is_decided(alice: Client) -> None:
     assert stored("SE947") == {"1-2": "0-1"}
 
 
+@pytest.mark.long
 def test_result_that_came_in_between_is_noticed(alice: Client) -> None:
     row = unclear()
     data = {**form(opened(alice, row), "correct"), "chosen": choice("SE947", "1-2"), "score": "0-0"}
@@ -118,6 +120,7 @@ def test_result_that_came_in_between_is_noticed(alice: Client) -> None:
     assert faults(page) == ["Diese Partie hat inzwischen ein anderes Ergebnis; bitte sehen Sie noch einmal nach."]
 
 
+@pytest.mark.long
 def test_rated_game_stays_as_it_is(alice: Client) -> None:
     came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
     row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 10.3.2026\n", 2, subject="EC5")
@@ -132,6 +135,7 @@ def test_rated_game_stays_as_it_is(alice: Client) -> None:
     assert (game("EC5", "1-2").score, reasons(row), row.turn) == ("1-0", ["human"], 0)
 
 
+@pytest.mark.long
 def test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes(alice: Client) -> None:
     came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
     row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 11.3.2026\n", 2, subject="EC5")
@@ -183,6 +187,7 @@ def test_correction_stores_nothing_of_its_mail_that_its_page_does_not_show(alice
     assert (stored("EC5"), stored("SE947"), (row.state, row.turn)) == ({"1-2": "0-1"}, {}, before)
 
 
+@pytest.mark.long
 def test_answer_to_a_mail_leaves_when_its_correction_is_made(
     alice: Client, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
@@ -223,6 +228,7 @@ def test_last_result_of_a_tournament_rates_it(alice: Client) -> None:
     assert Evaluation.objects.filter(pool__key="ecp").count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "typed",
     [
@@ -243,12 +249,14 @@ def test_faulty_line_is_told_and_nothing_stored(typed: dict[str, Any], alice: Cl
     assert (page.status, len(faults(page)), row.turn, stored("SE947")) == (422, 1, 0, {})
 
 
+@pytest.mark.long
 def test_game_of_another_tournament_cannot_be_chosen(alice: Client) -> None:
     row = unclear()
     page = act(alice, row, "correct", chosen=choice("SE948", "1-2"), score="1-0", completed_on="2026-03-10")
     assert (page.status, stored("SE948")) == (422, {})
 
 
+@pytest.mark.long
 def test_line_that_is_not_in_the_mail_stores_nothing(alice: Client) -> None:
     row = unclear()
     given: dict[str, Any] = {"chosen": choice("SE947", "1-2"), "score": "1-0", "completed_on": "2026-03-10"}
@@ -272,6 +280,7 @@ def test_result_of_a_disowned_mail_is_taken_back(alice: Client, client: Client, 
     assert opened(alice, row).tree.xpath("//form[contains(@action, '/reopen/')]") == []
 
 
+@pytest.mark.long
 def test_two_clicks_take_back_once(alice: Client) -> None:
     row = came()
     data = form(opened(alice, row), "reopen")
@@ -280,6 +289,7 @@ def test_two_clicks_take_back_once(alice: Client) -> None:
     assert (again.status, AuditEvent.objects.filter(action="game.reopened").count()) == (404, 1)
 
 
+@pytest.mark.long
 def test_result_that_was_corrected_since_is_not_taken_back(alice: Client) -> None:
     row = came()
     data = form(opened(alice, row), "reopen")
@@ -288,6 +298,7 @@ def test_result_that_was_corrected_since_is_not_taken_back(alice: Client) -> Non
     assert stored("SE947") == {"1-2": "0-1"}
 
 
+@pytest.mark.long
 def test_rated_result_is_not_taken_back(alice: Client) -> None:
     row = came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
     page = opened(alice, row)
@@ -306,6 +317,7 @@ def test_rated_result_is_not_taken_back(alice: Client) -> None:
     assert game("EC5", "1-2").score == "1-0"
 
 
+@pytest.mark.long
 def test_result_of_another_mail_is_not_taken_back(alice: Client) -> None:
     came()
     other = came("Karl Müller - Eva Schmidt 1-0\n", 2)

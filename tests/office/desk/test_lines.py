@@ -51,6 +51,7 @@ class TestTakenBackReports:
             "zurückgenommen, wieder offen SE947: Müller, Hans – Schmidt, Eva"
         )
 
+    @pytest.mark.long
     def test_whole_report_that_was_taken_back_is_told_with_its_games(self, alice: Client) -> None:
         came("Hans Müller - Eva Schmidt 1-0\nKarl Müller - Weber 0-1\n")
         row = came("Bitte meine Meldung vom 15.3.2026 streichen.\n", 2, sent="Mon, 16 Mar 2026 12:00:00 +0100")
@@ -60,6 +61,7 @@ class TestTakenBackReports:
             "zurückgenommen, wieder offen SE947: Müller, Hans – Schmidt, Eva SE947: Müller, Karl – Weber, Karl Heinz"
         )
 
+    @pytest.mark.long
     def test_rated_game_stays_and_waits_for_the_officer(self, alice: Client) -> None:
         came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
         row = came("Bitte Hans Müller - Karl Müller streichen.\n", 2, subject="EC5")
@@ -88,6 +90,7 @@ class TestTakenBackReports:
         event = AuditEvent.objects.get(action="game.reopened")
         assert (event.actor, event.cause) == (actor, row.code)
 
+    @pytest.mark.long
     def test_result_that_changed_in_between_is_not_taken_back(self, alice: Client) -> None:
         came()
         row = came("Bitte das letzte Ergebnis wieder streichen.\n", 2)
@@ -151,6 +154,7 @@ class TestWholeTournaments:
         (item,) = items(opened(alice, row))
         assert item.count("gespeichert") == 6
 
+    @pytest.mark.long
     def test_finished_tournament_stands_so(self, alice: Client) -> None:
         came("Alle offenen Partien sind remis.\n")
         row = came("Das Turnier ist beendet.\n", 2)
@@ -159,6 +163,7 @@ class TestWholeTournaments:
         assert item.endswith("so steht es da")
         assert opened(alice, row).tree.xpath("//form[contains(@action, '/whole/')]") == []
 
+    @pytest.mark.long
     def test_faults_are_told_and_nothing_stored(self, alice: Client) -> None:
         row = came("Das Turnier ist beendet.\n")
         page = act(alice, row, "whole", score="+/-", completed_on="2025-01-01")
@@ -171,6 +176,7 @@ class TestWholeTournaments:
         act(alice, row, "tournament", code="SE947")
         assert (again(row).state, stored("SE947")) == ("accepted", ALL_DRAWN)
 
+    @pytest.mark.long
     def test_mail_of_a_stranger_shows_which_games_are_meant(self, alice: Client) -> None:
         row = came("Alle offenen Partien sind remis.\n", sender=STRANGER)
         (item,) = items(opened(alice, row))
@@ -180,6 +186,7 @@ class TestWholeTournaments:
 class TestDepartures:
     """A player who leaves, and one who did not."""
 
+    @pytest.mark.long
     def test_departure_is_told_with_the_games_it_closed(self, alice: Client) -> None:
         page = opened(alice, came(GONE))
         (item,) = items(page)
@@ -202,6 +209,7 @@ class TestDepartures:
         (item,) = items(page)
         assert "gespeichert und inzwischen zurückgenommen" in item
 
+    @pytest.mark.long
     def test_departure_of_a_disowned_mail_is_taken_back(self, alice: Client) -> None:
         row = came(GONE)
         assert dispute_mail(row)
@@ -209,6 +217,7 @@ class TestDepartures:
         act(alice, row, "back")
         assert (row.state, stored("SE947"), entry(3).departure) == ("quarantined", {}, "")
 
+    @pytest.mark.long
     def test_substitution_stays_where_the_substitute_has_finished_a_game(self, alice: Client) -> None:
         row = came("Karl Heinz Weber wird ab 12.3.2026 durch Otto Lang ersetzt.\n")
         assert (row.state, entry(3).departure) == ("accepted", "substitution")
@@ -220,6 +229,7 @@ class TestDepartures:
         assert kept == ("Bleibt, wie es ist: Schmidt, Eva – Lang, Otto 0-1 (der Ersatzspieler hat sie beendet)")
         assert entry(3).departure == "substitution"
 
+    @pytest.mark.long
     def test_rated_games_are_named(self, alice: Client) -> None:
         row = came("Karl Müller ist am 12.3.2026 unentschuldigt zurückgetreten.\n", subject="EC5")
         assert Evaluation.objects.count() == 1
@@ -239,6 +249,7 @@ class TestDepartures:
             1,
         )
 
+    @pytest.mark.long
     def test_departure_of_another_mail_is_not_taken_back(self, alice: Client) -> None:
         came(GONE)
         other = came(number=2)

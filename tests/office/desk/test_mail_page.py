@@ -32,6 +32,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 HOSTILE = """<script>alert(1)</script>"'&lt;{{ 1 }}{% now %}"""
 
 
+@pytest.mark.long
 def test_lines_that_were_read_are_marked_and_told_beside(alice: Client) -> None:
     row = came("Hallo,\n\n1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n2. Hans Müller - Nora Niemand 1-0\n\nGruß\n")
     page = opened(alice, row)
@@ -49,6 +50,7 @@ def test_lines_that_were_read_are_marked_and_told_beside(alice: Client) -> None:
     assert second.startswith("Müller, Hans – Nora Niemand 1-0 Nora Niemand: Ein Spieler dieses Namens")
 
 
+@pytest.mark.long
 def test_marks_lead_to_what_was_read_and_ids_are_unique(alice: Client) -> None:
     page = opened(alice, came(RESULT + "Karl Müller - Nora Niemand 1-0\nEva Schmidt - Karl Müller *\n"))
     links = page.tree.xpath("//ol[@class='letter']//a/@href")
@@ -60,6 +62,7 @@ def test_marks_lead_to_what_was_read_and_ids_are_unique(alice: Client) -> None:
     assert (wrong_tables(page), len(page.texts("//h1"))) == ([], 1)
 
 
+@pytest.mark.long
 def test_what_was_repeated_and_corrected_is_told(alice: Client) -> None:
     came()
     again = came("Korrektur\nHans Müller - Eva Schmidt 0-1, 10.3.2026\nHans Müller - Karl Müller 1-0\n", 2)
@@ -86,6 +89,7 @@ def test_facts_tell_who_wrote_and_what_our_server_says(alice: Client) -> None:
     assert facts["Gilt als"] == "gefälscht oder nicht ein einziger Absender DMARC fail"
 
 
+@pytest.mark.long
 def test_what_was_read_stands_in_the_order_of_the_mail(alice: Client) -> None:
     message = EmailMessage(SMTP)
     message["Authentication-Results"] = f"{OWN_SERVER}; dmarc=pass header.from=example.org"
@@ -100,6 +104,7 @@ def test_what_was_read_stands_in_the_order_of_the_mail(alice: Client) -> None:
     assert page.texts("//section[1]/h3") == ["Text", "Anhang.txt"]
 
 
+@pytest.mark.long
 def test_departure_is_told(alice: Client) -> None:
     row = came("Karl Heinz Weber ist am 12.3.2026 unentschuldigt zurückgetreten.\n")
     (item,) = items(opened(alice, row))
@@ -180,6 +185,7 @@ def test_secret_address_is_not_shown(alice: Client) -> None:
     assert opened(alice, row).facts()["Eingegangen"].endswith("wertung+…@fernwertung.example")
 
 
+@pytest.mark.long
 def test_looking_changes_nothing(alice: Client) -> None:
     row = came("Hans Müller - Nora Niemand 1-0\n")
     before = InboundMail.objects.filter(pk=row.pk).values().get()
@@ -202,6 +208,7 @@ def queries(client: Client, row: InboundMail) -> int:
     return len(seen)
 
 
+@pytest.mark.long
 def test_page_takes_no_more_queries_for_many_lines_than_for_one(alice: Client) -> None:
     one = came("Hans Müller - Eva Schmidt remis, 10.3.2026\n")  # a word, so that its language is not asked for
     with time_machine.travel(timezone.now() + timedelta(days=2)):  # what comes sooner may correct what was answered
@@ -210,6 +217,7 @@ def test_page_takes_no_more_queries_for_many_lines_than_for_one(alice: Client) -
     assert (queries(alice, one), queries(alice, many)) == (41, 40)  # the only game of a mail is read alone
 
 
+@pytest.mark.long
 def test_page_of_a_mail_that_was_taken_up_again_names_its_director(alice: Client) -> None:
     row = came(sender="X <nobody@example.org>")
     act(alice, row, "accept", director=anna().pk)

@@ -47,6 +47,7 @@ def test_officer_sees_whom_each_entry_means(alice: Client) -> None:
     ]
 
 
+@pytest.mark.long
 def test_tournament_is_entered_in_the_pool_that_the_officer_chooses(alice: Client, actor: str) -> None:
     row = start()
     page = decide(alice, "approve", pool="ecp")
@@ -56,6 +57,7 @@ def test_tournament_is_entered_in_the_pool_that_the_officer_chooses(alice: Clien
     assert AuditEvent.objects.filter(subject=f"tournament:{entered.pk}", actor=actor, cause=row.code).exists()
 
 
+@pytest.mark.long
 def test_second_click_enters_nothing(alice: Client) -> None:
     start()
     decide(alice, "approve")
@@ -64,6 +66,7 @@ def test_second_click_enters_nothing(alice: Client) -> None:
     assert Tournament.objects.filter(code="SE950").count() == 1
 
 
+@pytest.mark.long
 def test_entry_that_is_nobody_leads_to_the_form_by_hand_already_filled(alice: Client) -> None:
     page = opened(alice, start(START.replace("Schmidt, Eva *1961", "Schmitd, Eva")))
     (link,) = page.tree.xpath("//a[contains(@href, '/office/tournaments/new/')]/@href")
@@ -72,6 +75,7 @@ def test_entry_that_is_nobody_leads_to_the_form_by_hand_already_filled(alice: Cl
     assert by_hand.tree.xpath("//input[@name='code']/@value") == ["SE950"]
 
 
+@pytest.mark.long
 def test_proposal_is_set_aside_once(alice: Client) -> None:
     start()
     assert read_messages(decide(alice, "reject")) == ["Das vorgeschlagene Turnier ist beiseitegelegt."]
@@ -105,6 +109,7 @@ def test_mail_is_settled_when_its_only_proposal_is_set_aside(alice: Client) -> N
     assert row.state == "ignored"
 
 
+@pytest.mark.long
 def test_tournament_entered_by_hand_settles_the_letter_of_its_director(alice: Client, actor: str) -> None:
     row = start(START.replace("Schmidt, Eva *1961", "Schmitd, Eva"))
     (link,) = opened(alice, row).tree.xpath("//a[contains(@href, '/office/tournaments/new/')]/@href")
@@ -152,6 +157,7 @@ def rated_and_corrected() -> InboundMail:
     return came(f"Turnier EC5:\n{CORRECTION}\n\n{START}", 2, subject="Meldung")
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 @pytest.mark.parametrize("action", ["approve", "reject"])
 def test_decided_letter_leaves_what_else_its_mail_asks(action: str, alice: Client) -> None:
@@ -164,6 +170,7 @@ def test_decided_letter_leaves_what_else_its_mail_asks(action: str, alice: Clien
     assert row.code in read(alice, "/office/").source
 
 
+@pytest.mark.long
 def test_proposed_tournament_is_shown_before_it_is_entered(alice: Client) -> None:
     start()
     address = f"/office/proposals/{TournamentProposal.objects.get().pk}/approve/"
@@ -188,6 +195,7 @@ NEWCOMER = START.replace("Schmidt, Eva *1961", "Neumann, Nele *1990").replace(
 )
 
 
+@pytest.mark.long
 def test_players_who_are_new_are_entered_with_their_tournament_in_one_act(alice: Client) -> None:
     row = start(NEWCOMER)
     page = opened(alice, row)
@@ -229,6 +237,7 @@ NUMBERED = NEWCOMER.replace("Neumann, Nele *1990", "Neumann, Nele; Nr. 777777777
 )
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 def test_newcomer_gets_our_next_number_whatever_the_letter_says(alice: Client) -> None:
     page = opened(alice, start(NUMBERED.format(number="123")))

@@ -60,6 +60,7 @@ def test_one_state_shows_the_newest_first_where_nobody_has_to_act(alice: Client)
     assert [cells[0][:8] for cells in page.table()] == ["Mail 2 –", "Mail 1 –", "Mail 0 –"]
 
 
+@pytest.mark.long
 def test_line_tells_sender_reason_tournament_and_age(alice: Client) -> None:
     came("Hans Müller - Nora Niemand 1-0\n")
     came("Hans Müller - Eva Schmidt 1-0\n", 2, sender=f"Eva <{EVA}>")
@@ -74,6 +75,7 @@ def test_line_tells_sender_reason_tournament_and_age(alice: Client) -> None:
     assert [cells[3].split()[-1] for cells in page.table()] == ["beantwortet", "beantwortet", "Minuten"]
 
 
+@pytest.mark.long
 def test_pages_follow_each_other_in_both_directions(alice: Client) -> None:
     codes = [row(number).code for number in range(2 * ROWS + 1)]
     first = queue.list_mails(Wanted(), Cursor(), "officer:1")
@@ -107,6 +109,7 @@ def test_mails_of_the_same_moment_are_all_shown() -> None:
     assert len(queue.list_mails(Wanted(), Cursor(first.after), "officer:1").rows) == 5
 
 
+@pytest.mark.long
 def test_blocked_director_stands_on_top_and_is_let_in_again(alice: Client, actor: str) -> None:
     mail = came()
     block = BlockedSender.objects.create(director=anna(), mail=mail, since=timezone.now())
@@ -130,6 +133,7 @@ def queries(client: Client) -> int:
     return len(seen)
 
 
+@pytest.mark.long
 def test_list_takes_as_many_queries_for_many_mails_as_for_one(alice: Client) -> None:
     row(0, sender=EVA)
     one = queries(alice)
@@ -139,6 +143,7 @@ def test_list_takes_as_many_queries_for_many_mails_as_for_one(alice: Client) -> 
     assert (one, queries(alice)) == (12, 12)
 
 
+@pytest.mark.long
 def test_mail_that_is_partly_accepted_waits_where_it_proposes_something(alice: Client) -> None:
     came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
     came("Hans Müller - Eva Schmidt 1-0\nHans Müller - Nora Niemand 1-0\n", 2, subject="Nur gefragt SE947")
@@ -152,6 +157,7 @@ def test_mail_that_is_partly_accepted_waits_where_it_proposes_something(alice: C
     assert read(alice, "/office/mails/").texts("//table[@class='mails']//th/a") == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", ["ergebnis 7", "ANNA@", "anna leiter", "se947"])
 def test_search_finds_a_mail_in_any_state_by_subject_sender_director_or_tournament(words: str, alice: Client) -> None:
     sought = came(subject="Ergebnis 7 SE947")

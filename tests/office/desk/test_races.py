@@ -87,6 +87,7 @@ def test_result_is_taken_back_once() -> None:
     assert (stored("SE947"), AuditEvent.objects.filter(action="game.reopened").count()) == ({}, 1)
 
 
+@pytest.mark.long
 def test_result_by_hand_is_stored_once() -> None:
     director, played = anna(), game("SE947", "1-2")
     tournament = Tournament.objects.select_related("pool").get(code="SE947")
@@ -95,6 +96,7 @@ def test_result_by_hand_is_stored_once() -> None:
     assert Counter(done) == {Stored.NEW: 1, Stored.REPEATED: AT_ONCE - 1}
 
 
+@pytest.mark.long
 def test_one_secret_address_is_in_force() -> None:
     director, tournament = anna(), Tournament.objects.get(code="SE947")
     made = at_once(lambda n: tokens.make(director, tournament, Origin(f"director:{n}")))

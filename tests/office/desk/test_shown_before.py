@@ -76,6 +76,7 @@ def test_line_that_is_corrected_shows_its_effect_and_keeps_what_was_typed_on_the
     assert (stored("EC5"), current()) == ({"1-2": "1/2-1/2"}, moves(page))
 
 
+@pytest.mark.long
 def test_act_without_a_form_leads_back_to_the_mail(alice: Client) -> None:
     row = came("Hans Müller - Eva Schmidt 1-0\n")
     before, data = kept(row), form(opened(alice, row), "reopen")
@@ -95,6 +96,7 @@ OURS = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "told", "alarms"),
     [

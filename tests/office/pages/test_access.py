@@ -151,6 +151,7 @@ def test_unknown_key_is_not_found(kind: str, key: str, alice: Client) -> None:
     assert alice.get(f"/office/{kind}/{key}/").status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("federation")
 def test_public_pages_know_no_cookie_and_no_officer(alice: Client) -> None:
     for place in ("/", "/players/P1/", "/tournaments/T/", "/pools/fwz/"):
@@ -208,6 +209,7 @@ def test_address_is_locked_after_five_wrong_passwords_whatever_the_names(officer
     assert (locked.status_code, locked["Cache-Control"], right("192.0.2.2")) == (429, "no-store", 302)
 
 
+@pytest.mark.long
 def test_network_of_ipv6_counts_as_one_address(officer: User) -> None:
     for place in range(5):
         wrong("alice", address=f"2001:db8:1:2::{place}")
@@ -233,6 +235,7 @@ def test_lock_ends_after_a_quarter_of_an_hour_however_often_somebody_tries(offic
         assert right() == 302
 
 
+@pytest.mark.long
 def test_good_login_forgets_the_slips_before_it(officer: User) -> None:
     assert (wrong("alice", 4), right(), wrong("alice", 4), right()) == ([200] * 4, 302, [200] * 4, 302)
 
@@ -270,6 +273,7 @@ def test_login_gives_the_session_another_key(officer: User) -> None:
     assert client.get("/office/").status_code == 200
 
 
+@pytest.mark.long
 def test_login_ends_after_twelve_hours(officer: User) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         client = Client()

@@ -53,6 +53,7 @@ def carried_out(client: Client, page: Page) -> Page:
     return send(client, page.headers["path"], {"seen": str(seen)})
 
 
+@pytest.mark.long
 def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: Client) -> None:
     played()
     publication.publish(pool(), day(25), "system")
@@ -98,6 +99,7 @@ def test_correction_is_not_carried_out_when_its_effect_has_changed(alice: Client
     assert read_messages(carried_out(alice, again)) == ["Die Korrektur ist ausgeführt."]
 
 
+@pytest.mark.long
 def test_refused_correction_says_why_beside_the_form(alice: Client) -> None:
     played()
     page = typed(alice, form_at("result", game("T1").pk), why="Nothing")
@@ -105,6 +107,7 @@ def test_refused_correction_says_why_beside_the_form(alice: Client) -> None:
     assert CorrectionProposal.objects.count() == 0
 
 
+@pytest.mark.long
 def test_address_proposes_values_and_names_the_mail(alice: Client) -> None:
     played()
     score = lost()["score"]
@@ -115,6 +118,7 @@ def test_address_proposes_values_and_names_the_mail(alice: Client) -> None:
     assert page.heading() == "Anderes Ergebnis"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
@@ -132,6 +136,7 @@ def test_form_with_a_fault_is_shown_again(alice: Client, kind: str, said: dict[s
     assert (page.status, bool(faults(page)), CorrectionProposal.objects.count()) == (422, True, 0)
 
 
+@pytest.mark.long
 def test_groups_are_written_as_blocks(alice: Client) -> None:
     entered(T1=["P1", "P2", "P3", "P4"])
     Tournament.objects.get().games.exclude(white__seat__lt=3, black__seat__lt=3).exclude(
@@ -162,6 +167,7 @@ def test_parameters_of_a_regulation_from_a_day_on(alice: Client) -> None:
     assert typed(alice, form_at("rule"), **said, why="Again").status == 422
 
 
+@pytest.mark.long
 def test_seats_are_given_to_another_person(alice: Client) -> None:
     played()
     seat = Entry.objects.get(tournament__code="T1", player__number="P1").pk
@@ -173,6 +179,7 @@ def test_seats_are_given_to_another_person(alice: Client) -> None:
     ]
 
 
+@pytest.mark.long
 def test_gone_number_leads_to_the_kept_player_and_is_not_listed(alice: Client) -> None:
     played()
     page = typed(alice, form_at("players-merged", key("P5")), kept="P4", why="One person")
@@ -184,6 +191,7 @@ def test_gone_number_leads_to_the_kept_player_and_is_not_listed(alice: Client) -
     assert "Family P4, Given P4" in read(alice, f"/office/players/{key('P5')}/").text("//main//p[@class='note']")
 
 
+@pytest.mark.long
 def test_correction_that_is_dropped_stays_in_the_list_and_changes_nothing(alice: Client) -> None:
     played()
     page = typed(alice, form_at("result", game("T1").pk), **lost())

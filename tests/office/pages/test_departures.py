@@ -24,6 +24,7 @@ def leave(client: Client, seat: int, kind: str, **facts: Any) -> Page:
     return stored_by(client, place("departure"), **given)
 
 
+@pytest.mark.long
 def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: str) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     page = leave(alice, 1, "withdrawal")
@@ -45,6 +46,7 @@ def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: 
     assert told.startswith("alice hat vermerkt, dass Family P1, Given P1 am 05.11.2025 aus T ausgeschieden ist (")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["withdrawal-approved", "death"])
 def test_games_open_at_a_death_or_an_approved_withdrawal_are_not_rated(kind: str, alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
@@ -52,6 +54,7 @@ def test_games_open_at_a_death_or_an_approved_withdrawal_are_not_rated(kind: str
     assert list(Game.objects.filter(reason=kind).order_by("number").values_list("score", flat=True)) == ["-/+", "+/-"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["P4", "Family P4, Given P4", "Given P4 Family P4", "P4; Family P4, Given P4"])
 def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
@@ -66,6 +69,7 @@ def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
     assert "von Family P1, Given P1 an Family P4, Given P4 übergeben" in told
 
 
+@pytest.mark.long
 def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     entry = Entry.objects.get(seat=1)
@@ -127,6 +131,7 @@ def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Cli
     assert [stored(game)[:2] for game in (left_out, counting)] == [("1-0", "substitution"), ("1-0", "played")]
 
 
+@pytest.mark.long
 def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 5)

@@ -13,6 +13,7 @@ from tests.ratings.federation import create_federation, finish, games, tournamen
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.usefixtures("late_in_2025")]
 
 
+@pytest.mark.long
 def test_changed_form_is_shown_again_without_the_word_that_something_changed(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
@@ -25,6 +26,7 @@ def test_changed_form_is_shown_again_without_the_word_that_something_changed(ali
     assert stored(one)[0] == "0-1"
 
 
+@pytest.mark.long
 def test_new_evaluation_shows_what_it_leads_to_and_not_that_there_was_nothing(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, three = games("T")

@@ -90,6 +90,7 @@ def ratings() -> list[tuple[Any, ...]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("people")
 @pytest.mark.both_databases
 def test_list_is_taken_back_with_its_effect_shown_before(alice: Client) -> None:
@@ -142,6 +143,7 @@ NOTHING_LEFT = ["Von dieser Liste gilt nichts mehr."]
 MAX = "2;Berg, Max;9;1900\n"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("people")
 @pytest.mark.both_databases
 def test_list_that_was_taken_back_leaves_an_equal_rating_of_a_later_list(alice: Client) -> None:
@@ -152,6 +154,7 @@ def test_list_that_was_taken_back_leaves_an_equal_rating_of_a_later_list(alice: 
     assert (read_messages(send(alice, first, {})), maxs(), page_forms(alice)) == (NOTHING_LEFT, there, [second])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("people")
 @pytest.mark.both_databases
 def test_list_that_was_taken_back_leaves_an_equal_rating_entered_by_hand(alice: Client) -> None:
@@ -191,6 +194,7 @@ def test_what_a_later_list_replaced_stays_and_can_be_taken_back_after_that_list(
     )
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("people")
 def test_list_on_which_an_evaluation_rests_stays(alice: Client) -> None:
     send(alice, LIST, {**carried(plan(alice)), "take": ["3"]})

@@ -53,6 +53,7 @@ def test_fact_is_shown_as_a_person_reads_it(value: object, name: str, shown: str
     assert str(fact(value, name)) == shown
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_what_people_write_is_never_markup(alice: Client) -> None:
     nasty = "<img src=x onerror=alert(1)>&\"'{{ 7|add:7 }}"

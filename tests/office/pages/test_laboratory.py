@@ -70,6 +70,7 @@ def ask(client: Client, **typed_in: Any) -> Page:
     return read(client, result)
 
 
+@pytest.mark.long
 def test_question_is_answered_by_a_page_for_the_board_and_becomes_a_proposal(
     alice: Client, charlie: Client, actor: str
 ) -> None:
@@ -106,6 +107,7 @@ def test_question_is_answered_by_a_page_for_the_board_and_becomes_a_proposal(
     assert RuleInForce.objects.count() == 0
 
 
+@pytest.mark.long
 def test_numbers_of_a_report_are_a_table_for_everybody(alice: Client, charlie: Client) -> None:
     ask(alice, k_secured=15)
     stored = StoredExperiment.objects.get()
@@ -135,6 +137,7 @@ def test_withdrawn_report_is_gone_and_can_be_published_again(alice: Client, char
         assert charlie.get(f"/laboratory/{stored.pk}/").status_code == status
 
 
+@pytest.mark.long
 def test_definition_of_a_report_is_the_text_of_another_one(alice: Client) -> None:
     report = ask(alice, k_secured=15)
     (like,) = [link for link in report.links() if "like=" in link]
@@ -240,6 +243,7 @@ def test_experiment_whose_pool_changed_its_regulation_is_refused_by_its_job(alic
     assert page.facts()["Stand"] == "abgelehnt Seine Beschreibung passt nicht mehr zum Wertungsbereich."
 
 
+@pytest.mark.long
 def test_player_who_objects_to_lists_stands_in_no_report(alice: Client, charlie: Client) -> None:
     ask(alice, k_secured=15)
     stored = StoredExperiment.objects.get()
@@ -257,6 +261,7 @@ def test_player_who_objects_to_lists_stands_in_no_report(alice: Client, charlie:
     assert [row[1] for row in csv.reader(io.StringIO(numbers)) if row[0].endswith("/player")] == ["1"]
 
 
+@pytest.mark.long
 def test_auditor_reads_and_defines_nothing(alice: Client) -> None:
     ask(alice, k_secured=15)
     stored = StoredExperiment.objects.get()
@@ -277,6 +282,7 @@ def delete_and_read(client: Client, stored: StoredExperiment) -> tuple[list[str]
 NOT_YET = "Der Bericht ist veröffentlicht, oder es wird noch gerechnet: erst zurückziehen oder die Arbeit stoppen."
 
 
+@pytest.mark.long
 def test_experiment_is_deleted_with_its_name_once_its_report_is_withdrawn(alice: Client) -> None:
     ask(alice, k_secured=15)
     stored = StoredExperiment.objects.get()
@@ -307,6 +313,7 @@ def test_two_clicks_store_one_experiment(alice: Client) -> None:
     assert typed(alice, NEW, name=f"{QUESTION} 2", k_secured=15).headers["path"] not in {first, other}
 
 
+@pytest.mark.long
 def test_experiment_that_is_being_calculated_is_not_deleted(alice: Client) -> None:
     typed(alice, NEW, name=QUESTION, k_secured=15)
     stored, job = StoredExperiment.objects.get(), Job.objects.get()
@@ -328,6 +335,7 @@ def test_report_of_one_tournament_says_so_and_nothing_of_certainty(alice: Client
     ) in report.texts("//p")
 
 
+@pytest.mark.long
 def test_older_experiments_are_on_further_pages(alice: Client) -> None:
     spans = {"training": {"from": "2025-01-01", "to": "2025-01-31"}, "test": {"from": "2025-02-01", "to": "2025-02-28"}}
     definition = read_experiment({"pool": "fwz", "candidate": [{"name": "as it is"}], **spans})

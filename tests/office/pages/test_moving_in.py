@@ -92,6 +92,7 @@ def packed(files: dict[str, Any]) -> bytes:
     return content.getvalue()
 
 
+@pytest.mark.long
 def test_columns_are_shown_with_samples_and_what_they_are_taken_for(alice: Client) -> None:
     page = read(alice, hand_in(alice) + "columns/")
     summaries = page.texts("//main//details/summary")
@@ -122,6 +123,7 @@ def test_files_are_read_by_a_job_and_not_by_the_page_of_their_columns(alice: Cli
     assert len(read(alice, place).texts("//main//details")) == 6
 
 
+@pytest.mark.long
 def test_wrong_column_is_chosen_by_hand(alice: Client) -> None:
     files = dict(example.files())
     files["Partien.csv"] = files["Partien.csv"].replace("Weiß;Schwarz", "Hell;Dunkel")
@@ -143,6 +145,7 @@ def test_wrong_column_is_chosen_by_hand(alice: Client) -> None:
     assert read(alice, place).facts()["Neue Spieler"] == "5"
 
 
+@pytest.mark.long
 def test_sheet_of_another_kind_is_left_out_or_taken_for_something_else(alice: Client) -> None:
     place = hand_in(alice, {**example.files(), "Notizen.csv": "Nummer;Bemerkung\n1;x\n"})
     key = read(alice, f"{place}columns/").tree.xpath("//details[@open]//input[@name='key']/@value")[0]
@@ -153,6 +156,7 @@ def test_sheet_of_another_kind_is_left_out_or_taken_for_something_else(alice: Cl
     assert read(alice, place).facts()["Neue Spieler"] == "5"
 
 
+@pytest.mark.long
 def test_federation_moves_in_after_its_parallel_run_was_seen(alice: Client, actor: str) -> None:
     place = planned(alice)
     page = read(alice, place)
@@ -208,6 +212,7 @@ OUTDATED = (
 )
 
 
+@pytest.mark.long
 def test_plan_that_was_overtaken_is_refused_and_can_be_made_anew(alice: Client) -> None:
     place = planned(alice)
     shown = seen(alice, place)
@@ -219,6 +224,7 @@ def test_plan_that_was_overtaken_is_refused_and_can_be_made_anew(alice: Client) 
     assert Player.objects.count() == 5
 
 
+@pytest.mark.long
 def test_job_that_was_stopped_or_died_has_stored_nothing(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     place = planned(alice)
     shown = seen(alice, place)
@@ -275,6 +281,7 @@ def test_move_is_taken_back_and_everything_is_as_it_was(key: str, alice: Client)
     assert " · zurückgenommen · " in read(alice, place).text("//main")
 
 
+@pytest.mark.long
 def test_first_new_result_ends_the_way_back(alice: Client) -> None:
     place = stored(alice)
     shown = seen(alice, f"{place}undo/")
@@ -296,6 +303,7 @@ def test_first_new_result_ends_the_way_back(alice: Client) -> None:
     assert Tournament.objects.count() == 4
 
 
+@pytest.mark.long
 def test_folder_is_one_zip_file(alice: Client) -> None:
     files = {f"Umzug/{name}": text for name, text in example.files().items()}
     rubbish = {"__MACOSX/Umzug/._Spieler.csv": "x", "Umzug/.DS_Store": "x", "Umzug/Foto.jpg": "x"}
@@ -344,6 +352,7 @@ REPORT = """\
 """
 
 
+@pytest.mark.long
 def test_report_file_is_a_tournament_of_a_federation(alice: Client) -> None:
     place = stored(alice, {**example.files(), "SO-25.trf": REPORT})
     assert read(alice, place).facts()["Neue Spieler"] == "6"
@@ -359,6 +368,7 @@ def test_line_of_a_report_file_without_a_number_is_a_fault_with_its_line(alice: 
     assert fault in read(alice, place).texts("//div[@role='alert']//li")
 
 
+@pytest.mark.long
 def test_sheets_may_be_of_an_opendocument_file(alice: Client) -> None:
     sheets = {name: [line.split(";") for line in text.splitlines()] for name, text in example.files().items()}
     place = planned(alice, {"Verband.ods": ods(sheets)})

@@ -44,6 +44,7 @@ def with_live_ratings() -> dict[str, str]:
     return example.files(Listen="\n".join([f"{head};Live", *(f"{line};1234" for line in lines)]) + "\n")
 
 
+@pytest.mark.long
 def test_other_columns_chosen_after_the_plan_are_never_stored_under_it(alice: Client) -> None:
     place = planned(alice, with_live_ratings())
     shown = seen(alice, place)
@@ -57,6 +58,7 @@ def test_other_columns_chosen_after_the_plan_are_never_stored_under_it(alice: Cl
     assert {*Takeover.objects.values_list("value", flat=True)} == {1234}
 
 
+@pytest.mark.long
 def test_columns_chosen_between_a_click_and_its_job_are_not_stored(alice: Client) -> None:
     place = planned(alice, with_live_ratings())
     alice.post(f"{place}store/", {"seen": seen(alice, place)})
@@ -116,6 +118,7 @@ def test_two_choices_and_two_clicks_at_once(alice: Client, monkeypatch: pytest.M
     assert [job.kind for job in Job.objects.all()] == ["move-in-plan", "move-in-read"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("odd", ["a\0b", "9" * 5000, "-1", "é"])
 def test_odd_names_of_what_was_seen_are_refused(odd: str, alice: Client) -> None:
     place = planned(alice)
@@ -181,6 +184,7 @@ def test_second_step_whose_effect_was_not_seen_or_is_another_one_is_refused(alic
     assert press(alice, f"{place}store/", later="1", seen=shown).state == JobState.DONE
 
 
+@pytest.mark.long
 def test_second_step_leaves_what_came_with_the_first_alone(alice: Client) -> None:
     place = first_step(alice)
     Tournament.objects.filter(code="W-4").update(name="Anderer Name")
@@ -188,6 +192,7 @@ def test_second_step_leaves_what_came_with_the_first_alone(alice: Client) -> Non
     assert Tournament.objects.count() == 4
 
 
+@pytest.mark.long
 def test_second_step_that_contradicts_what_is_here_says_why(alice: Client) -> None:
     place = first_step(alice)
     terms = {"code": "R-2", "name": "Anders", "kind": "match", "pool": "fwz", "start": "2026-01-01"}
@@ -198,6 +203,7 @@ def test_second_step_that_contradicts_what_is_here_says_why(alice: Client) -> No
     assert page.tree.xpath("//input[@name='seen']") == []
 
 
+@pytest.mark.long
 def test_second_step_needs_its_files(alice: Client) -> None:
     place = first_step(alice)
     MoveIn.objects.update(content=None, words={})
@@ -230,6 +236,7 @@ def obstacles(client: Client, place: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_published_list_ends_the_way_back_of_ratings_of_known_players(alice: Client) -> None:
     place = lists_brought(alice)
     assert obstacles(alice, place) == []
@@ -237,6 +244,7 @@ def test_published_list_ends_the_way_back_of_ratings_of_known_players(alice: Cli
     assert obstacles(alice, place) == ["Veröffentlichte Wertungen: 5 beruhen darauf."]
 
 
+@pytest.mark.long
 def test_evaluation_ends_the_way_back_of_ratings_of_known_players(alice: Client) -> None:
     place = lists_brought(alice)
     shown = seen(alice, f"{place}undo/")
@@ -298,6 +306,7 @@ def test_book_of_which_a_part_would_not_be_read_is_a_fault(sheets: dict[str, Row
     assert read(alice, place).texts("//div[@role='alert']//li") == [text]
 
 
+@pytest.mark.long
 def test_files_handed_in_by_mistake_are_deleted_before_anything_is_stored(alice: Client, actor: str) -> None:
     place = planned(alice)
     alice.post(f"{place}store/", {"seen": seen(alice, place)})
@@ -318,12 +327,14 @@ def test_files_handed_in_by_mistake_are_deleted_before_anything_is_stored(alice:
     assert AuditEvent.objects.filter(action="move-in.withdrawn").count() == 1
 
 
+@pytest.mark.long
 def test_files_of_a_stored_move_are_not_deleted_but_taken_back(alice: Client, actor: str) -> None:
     stored(alice)
     assert not moving_in.withdraw(MoveIn.objects.get().pk, Origin(actor))
     assert MoveIn.objects.get().undone_at is None
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 def test_files_are_not_deleted_while_they_are_being_stored(alice: Client) -> None:
     place = planned(alice)
@@ -340,6 +351,7 @@ def test_files_are_not_deleted_while_they_are_being_stored(alice: Client) -> Non
     assert (locked, MoveIn.objects.get().undone_at) == ([], None)
 
 
+@pytest.mark.long
 @pytest.mark.both_databases
 def test_who_deletes_files_that_were_stored_meanwhile_is_led_to_the_way_back(
     alice: Client, monkeypatch: pytest.MonkeyPatch

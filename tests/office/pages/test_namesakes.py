@@ -16,6 +16,7 @@ CHOICES = "//main//option | //main//legend | //main//label"
 """What names somebody who is chosen."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("page", "found"),
     [

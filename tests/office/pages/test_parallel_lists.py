@@ -55,6 +55,7 @@ JANUARY = ("1;2010;7", "2;2001;8", "3;1890;10", "4;2099;13", "9;1700;1")
 """Adler a point less than here, Dorn evaluated in a tournament that nobody knows here, and somebody else."""
 
 
+@pytest.mark.long
 def test_list_of_a_month_stands_beside_ours_with_the_cause_of_each_difference(alice: Client) -> None:
     stored(alice)
     finish_match()
@@ -72,6 +73,7 @@ def test_list_of_a_month_stands_beside_ours_with_the_cause_of_each_difference(al
     assert row.found["since"] == "2025-12-31"  # the list that was brought along
 
 
+@pytest.mark.long
 def test_months_are_kept_and_an_earlier_difference_is_told_as_one(alice: Client) -> None:
     stored(alice)
     finish_match()
@@ -89,6 +91,7 @@ def test_months_are_kept_and_an_earlier_difference_is_told_as_one(alice: Client)
     assert read(alice, f"{PLACE}?month=x").texts("//main//table") == []
 
 
+@pytest.mark.long
 def test_list_for_the_same_day_takes_the_place_of_the_former_one(alice: Client) -> None:
     stored(alice)
     finish_match()
@@ -131,6 +134,7 @@ def test_month_between_two_is_deleted_and_the_one_after_it_is_compared_anew(alic
     assert (Job.objects.filter(state=JobState.WAITING).count(), ParallelMonth.objects.count()) == (0, 0)
 
 
+@pytest.mark.long
 def test_month_deleted_before_it_was_compared_ends_its_job_quietly(alice: Client) -> None:
     stored(alice)
     sheet = SimpleUploadedFile("a.csv", rows(*JANUARY).encode())
@@ -140,6 +144,7 @@ def test_month_deleted_before_it_was_compared_ends_its_job_quietly(alice: Client
     assert (ParallelMonth.objects.count(), Job.objects.latest("pk").state) == (0, JobState.DONE)
 
 
+@pytest.mark.long
 def test_cause_that_no_difference_has_counts_as_none(alice: Client) -> None:
     stored(alice)
     finish_match()
@@ -149,6 +154,7 @@ def test_cause_that_no_difference_has_counts_as_none(alice: Client) -> None:
         assert read(alice, f"{PLACE}?month={ParallelMonth.objects.get().pk}&cause={odd}").table(1) == found
 
 
+@pytest.mark.long
 def test_evaluations_among_the_files_tell_the_cause(alice: Client) -> None:
     stored(alice)
     finish_match()
@@ -187,6 +193,7 @@ def test_pool_that_rates_periods_is_refused(alice: Client) -> None:
     assert (page.status, ParallelMonth.objects.count()) == (422, 0)
 
 
+@pytest.mark.long
 def test_games_rated_one_by_one_are_compared_too(alice: Client) -> None:
     files = {name: text for name, text in example.files().items() if name in {"Spieler.csv", "Listen.csv"}}
     stored(alice, files, "ecp")

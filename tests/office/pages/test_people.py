@@ -104,6 +104,7 @@ def test_number_of_another_player_is_refused(alice: Client) -> None:
     assert Player.objects.count() == 1
 
 
+@pytest.mark.long
 def test_namesake_is_entered_only_on_purpose(alice: Client) -> None:
     person("7", "Muller", "Anne")
     page = typed(alice, NEW, **ANNE)
@@ -131,6 +132,7 @@ def test_faulty_player_is_refused_in_words(facts: dict[str, str], complaint: str
     assert not Player.objects.exists()
 
 
+@pytest.mark.long
 def test_new_name_is_in_the_trail_without_being_told(alice: Client, actor: str) -> None:
     typed(alice, NEW, **ANNE)
     page = stored_by(alice, place("1", "public/"), family_name="Schulz", club="")
@@ -144,6 +146,7 @@ def test_new_name_is_in_the_trail_without_being_told(alice: Client, actor: str) 
     assert read_messages(stored_by(alice, place("1", "public/"))) == ["Es wurde nichts geändert."]
 
 
+@pytest.mark.long
 def test_private_data_are_in_the_trail_without_being_told(alice: Client, actor: str) -> None:
     typed(alice, NEW, **ANNE)
     page = stored_by(alice, place("1", "private/"), birth_date="1951-07-13", email="")
@@ -153,10 +156,11 @@ def test_private_data_are_in_the_trail_without_being_told(alice: Client, actor: 
     assert events(f"player:{data.player_id}")[1:] == [
         (actor, "player.private-changed", "office", {}, {"changed": ["birth_date", "email"]})
     ]
-    assert "1951" not in str(list(AuditEvent.objects.values()))
+    assert "1951-07" not in str(list(AuditEvent.objects.values()))  # "1951" alone may be part of a hash
     assert read_messages(stored_by(alice, place("1", "private/"))) == ["Es wurde nichts geändert."]
 
 
+@pytest.mark.long
 def test_objection_to_lists_is_entered_and_taken_back(alice: Client, actor: str) -> None:
     player = person("1")
     address = place("1", "listing/")
@@ -174,6 +178,7 @@ def objected(client: Client, address: str, wish: str) -> Page:
     return confirmed(client, address, {"unlisted": wish})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("page", "field"), [("public/", "club"), ("private/", "birth_date")])
 def test_player_whom_somebody_else_changed_is_not_overwritten(page: str, field: str, alice: Client) -> None:
     typed(alice, NEW, **ANNE)
@@ -239,6 +244,7 @@ def test_list_is_paged_by_name(alice: Client) -> None:
 RATING: dict[str, Any] = {"pool": "fwz", "value": "1850", "index": "12", "as_of": "2024-12-31", "source": "iccf"}
 
 
+@pytest.mark.long
 def test_rating_is_taken_over_where_there_is_none(alice: Client, actor: str) -> None:
     person("1")
     page = stored_by(alice, place("1", "rating/"), **RATING)
@@ -261,6 +267,7 @@ def test_second_rating_is_refused(alice: Client) -> None:
     assert (page.status, faults(page)[1:]) == (422, [complaint])
 
 
+@pytest.mark.long
 def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P6"], kind="match"))
     finish_all("T", ["1-0", "1/2-1/2"], 5)
@@ -271,6 +278,7 @@ def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) ->
     assert find_differences(pool()) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("facts", "complaint"),
     [
@@ -308,6 +316,7 @@ def test_director_is_entered_once(alice: Client, actor: str) -> None:
     assert Director.objects.count() == 1
 
 
+@pytest.mark.long
 def test_director_gets_another_address(alice: Client, actor: str) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
     stored = Director.objects.create(name="Dora", email="dora@example.org")
@@ -331,6 +340,7 @@ def test_director_does_not_get_the_address_of_another(alice: Client) -> None:
     assert (page.status, faults(page)[1:]) == (422, ["Diese Adresse hat ein anderer Turnierleiter."])
 
 
+@pytest.mark.long
 def test_further_addresses_of_a_director_are_added_and_removed(alice: Client, actor: str) -> None:
     Director.objects.create(name="Dirk", email="dirk@example.org")
     stored = Director.objects.create(name="Dora", email="dora@example.org")

@@ -57,6 +57,7 @@ def at_once(do: Callable[[int], T]) -> list[T]:
         return list(threads.map(run, range(AT_ONCE)))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_same_tournament_is_entered_once() -> None:
     create_federation()
@@ -76,6 +77,7 @@ def test_same_player_is_entered_once() -> None:
     assert AuditEvent.objects.filter(action="player.entered").count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_one_of_several_changes_of_what_was_seen_wins() -> None:
     create_federation()
@@ -105,6 +107,7 @@ def test_player_leaves_once() -> None:
     assert list(audit.broken()) == []
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_same_exchange_is_made_once() -> None:
     create_federation(pool="ecp")

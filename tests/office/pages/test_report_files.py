@@ -243,6 +243,7 @@ def test_file_that_cannot_be_entered_is_refused_with_its_lines(
     assert (page.status, faults(page)[1:]) == (422, complaints)
 
 
+@pytest.mark.long
 def test_code_of_another_tournament_is_refused(alice: Client) -> None:
     send(alice, ADDRESS, carried(plan(alice)))
     page = plan(alice, TEXT.encode(), kind="swiss")

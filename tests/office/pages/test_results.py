@@ -25,6 +25,7 @@ OVERTAKEN = (
 )
 
 
+@pytest.mark.long
 def test_results_by_phone_are_stored_with_their_note_and_trail(alice: Client, actor: str) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, three = games("T")
@@ -42,6 +43,7 @@ def test_results_by_phone_are_stored_with_their_note_and_trail(alice: Client, ac
     assert "Petersen" not in str(list(AuditEvent.objects.values()))
 
 
+@pytest.mark.long
 def test_report_of_an_earlier_day_counts_from_that_day(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
@@ -50,6 +52,7 @@ def test_report_of_an_earlier_day_counts_from_that_day(alice: Client) -> None:
     assert stored(one)[3] == datetime(2025, 11, 10, 11, tzinfo=UTC)  # noon in Berlin
 
 
+@pytest.mark.long
 def test_last_result_rates_the_tournament(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, three = games("T")
@@ -61,6 +64,7 @@ def test_last_result_rates_the_tournament(alice: Client) -> None:
     assert Evaluation.objects.get().key == "T"
 
 
+@pytest.mark.long
 def test_second_click_stores_nothing_and_keeps_no_second_note(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
@@ -71,6 +75,7 @@ def test_second_click_stores_nothing_and_keeps_no_second_note(alice: Client) -> 
     assert (stored(one), Note.objects.count(), len(events(f"game:{one.pk}"))) == (before, 1, 1)
 
 
+@pytest.mark.long
 def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, _ = games("T")
@@ -139,6 +144,7 @@ def test_faulty_results_are_refused_in_words(typed_in: dict[str, str], complaint
     assert (stored(one)[0], Note.objects.count()) == (None, 0)
 
 
+@pytest.mark.long
 def test_game_of_another_tournament_is_not_taken(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]), tournament("U", ["P1", "P2"]))
     foreign = games("U")[0]

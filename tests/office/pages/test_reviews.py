@@ -40,6 +40,7 @@ def offered(page: Page) -> list[str]:
     return [str(value) for value in page.tree.xpath("//main//input[@name='step']/@value")]
 
 
+@pytest.mark.long
 def test_late_review_goes_its_way_on_the_desk(alice: Client) -> None:
     review = entered()
     row = read(alice, "/office/reviews/").table()[0]
@@ -67,6 +68,7 @@ def test_late_review_goes_its_way_on_the_desk(alice: Client) -> None:
     assert len(read(alice, "/office/reviews/?state=applied").table()) == 1
 
 
+@pytest.mark.long
 def test_reviews_are_cut_down_by_director_and_age(alice: Client) -> None:
     review = entered()
     director = Director.objects.create(name="Dora Leiter", email="dora@example.org")
@@ -100,6 +102,7 @@ def test_refusal_needs_reason_and_paragraph(alice: Client) -> None:
     assert Review.objects.get().state == "in-review"
 
 
+@pytest.mark.long
 def test_second_click_is_overtaken(alice: Client) -> None:
     review = entered()
     place = f"/office/reviews/{review.pk}/"

@@ -46,6 +46,7 @@ def complaints(page: object) -> list[str]:
     return faults(page)[1:]  # type: ignore[arg-type]  # a page
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_round_is_shown_before_it_is_stored_and_then_in_the_trail(alice: Client, actor: str) -> None:
     page = typed(alice, place("rounds/new/"), **ROUND)
@@ -116,6 +117,7 @@ def test_wrong_number_of_a_round_is_told_beside_it_with_the_right_one(alice: Cli
     assert page.texts("//ul[@id='id_pairs_error']/li") == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_pair_that_met_is_pointed_out_and_byes_keep_their_points(alice: Client) -> None:
     unusual = {**SOURCE, "pairs": "2-1\n3 frei ½\n4: bye 0"}
@@ -146,6 +148,7 @@ def test_officer_says_that_no_round_follows_and_takes_it_back(alice: Client) -> 
 REFUSED = "Das Turnier lässt das jetzt nicht zu, oder inzwischen hat sich etwas geändert. Es wurde nichts gespeichert."
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_planned_rounds_complete_a_tournament(alice: Client) -> None:
     finish_all("S", ["1-0", "1-0"], 10)
@@ -154,6 +157,7 @@ def test_planned_rounds_complete_a_tournament(alice: Client) -> None:
     assert evaluated() == 1
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_last_round_is_annulled_until_a_game_of_it_is_finished(alice: Client) -> None:
     page = stored_by(alice, place("rounds/annul/"), **SOURCE)
@@ -173,6 +177,7 @@ HAS_RESULTS = (
 )
 
 
+@pytest.mark.long
 def test_games_of_a_cup_round_are_annulled_together_under_its_own_number(alice: Client) -> None:
     create_federation(tournament("C", ["P1", "P2", "P3", "P4"], kind="knockout"))
     page = read(alice, place("rounds/annul/"))
@@ -240,6 +245,7 @@ def test_all_faults_of_a_correction_are_told_at_once(pairs: str, expected: list[
     assert paired() == [(1, 1, 2), (2, 3, 4)]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_pair_becomes_two_byes_beside_a_finished_game(alice: Client) -> None:
     finish(games("S")[0], "1-0", 10)
@@ -259,6 +265,7 @@ def test_player_with_a_seat_does_not_join_again(alice: Client) -> None:
     assert Tournament.objects.get().entries.count() == 4
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 def test_player_joins_late_and_is_removed_again(alice: Client) -> None:
     page = stored_by(alice, place("late/"), player="P5", half_points="1", **SOURCE)
@@ -285,6 +292,7 @@ def test_rated_tournament_goes_on_by_a_correction(alice: Client) -> None:
     assert "Runde eintragen" in read(alice, place()).texts("//main//a")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 @pytest.mark.parametrize(
     "page",
@@ -318,6 +326,7 @@ def test_final_waits_for_players_of_its_groups_until_all_are_there(alice: Client
     assert faults(again)[1:] == ["„G“ ist kein Turnier, in das Spieler aus diesem kommen können."]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("swiss")
 @pytest.mark.parametrize(
     "content",

@@ -133,6 +133,7 @@ def test_code_of_now_opens_the_page_that_was_asked_for(secret: str) -> None:
     assert client.get("/office/players/").status_code == 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("steps", "good"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
 def test_code_is_good_half_a_minute_around_its_time(steps: int, good: bool, secret: str) -> None:
     client = logged_in()
@@ -160,6 +161,7 @@ def test_code_of_the_set_up_is_taken_once(officer: User) -> None:
     assert faults(enter_code(other, code_of(secret, datetime.now(UTC)))) == [REFUSED]
 
 
+@pytest.mark.long
 def test_wait_doubles_after_each_wrong_code(secret: str, clock: time_machine.Traveller) -> None:
     client = logged_in()
     for wait in (1, 2, 4):
@@ -171,6 +173,7 @@ def test_wait_doubles_after_each_wrong_code(secret: str, clock: time_machine.Tra
     assert client.get("/office/").status_code == 200
 
 
+@pytest.mark.long
 def test_recovery_code_is_good_once_however_it_is_typed(officer: User, clock: time_machine.Traveller) -> None:
     _, codes = set_up(logged_in())
     first, second = logged_in(), logged_in()
@@ -194,6 +197,7 @@ def test_new_recovery_codes_end_the_old_ones(officer: User, clock: time_machine.
     assert other.get("/office/").status_code == 200
 
 
+@pytest.mark.long
 def test_code_of_another_account_is_none(secret: str, clock: time_machine.Traveller) -> None:
     account("dora", Who.DEPUTY, password=PASSWORD)
     dora = Client(headers={"accept-language": "de"})
@@ -216,6 +220,7 @@ def test_another_app_can_be_set_up_only_with_the_first_one(secret: str) -> None:
     assert read(client, SET_UP).texts("//code[@class='secret']") != [secret]
 
 
+@pytest.mark.long
 def test_reset_by_the_administrator_ends_logins_and_begins_anew(secret: str, officer: User) -> None:
     client = logged_in()
     enter_code(client, code_of(secret, datetime.now(UTC)))
@@ -279,6 +284,7 @@ def test_account_page_tells_roles_second_factor_and_trail(officer: User) -> None
 NEW = "sieben-graue-katzen"
 
 
+@pytest.mark.long
 def test_password_is_changed_on_the_page_and_ends_other_logins(officer: User, clock: time_machine.Traveller) -> None:
     here, there = logged_in(), logged_in()
     secret, _ = set_up(here)

@@ -136,6 +136,7 @@ def test_seat_that_somebody_else_took_meanwhile_is_shown_again(alice: Client) ->
     assert Entry.objects.get(seat=6).player.number == "P5"
 
 
+@pytest.mark.long
 def test_refused_act_shows_no_effect_of_what_waited_before(alice: Client) -> None:
     """T2 waits to be rated; an entry of T with a game cannot be taken back."""
     seats, other = ["P1", "P2", "P3", "P4"], tournament("T2", ["P1", "P2", "P3"], pool="fwz")
@@ -219,6 +220,7 @@ def test_facts_of_a_tournament_are_changed_and_back_with_their_effect_shown_befo
     assert (everything(), Tournament.objects.values().get()) == (before, facts)
 
 
+@pytest.mark.long
 def test_tournament_is_shown_before_it_is_registered_for_good(alice: Client) -> None:
     create_federation()
     new, facts = "/office/tournaments/new/", {**tournaments.FACTS, "players": tournaments.SEATS}
@@ -230,6 +232,7 @@ def test_tournament_is_shown_before_it_is_registered_for_good(alice: Client) -> 
     assert (everything(), Client().get("/tournaments/HT-7/").status_code) == (before[0], 200)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("page", "field", "new", "old", "said"),
     [
@@ -297,6 +300,7 @@ def test_exchanged_rating_is_shown_before_and_corrected_to_the_one_before(alice:
     assert everything() == before
 
 
+@pytest.mark.long
 def test_looking_at_an_effect_asks_for_no_work(
     alice: Client, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
@@ -328,6 +332,7 @@ def test_whoever_is_second_is_told_that_the_effect_is_another_one(alice: Client)
     assert Tournament.objects.get().complete
 
 
+@pytest.mark.long
 def test_other_words_than_those_that_were_looked_at_are_looked_at_again(alice: Client) -> None:
     swiss("fwz", finished=1)
     shown = page_of(alice.post(place("rounds/"), {**fill(alice, place("rounds/")), "rounds": "3", **SOURCE}))
@@ -336,6 +341,7 @@ def test_other_words_than_those_that_were_looked_at_are_looked_at_again(alice: C
     assert Tournament.objects.get().rounds is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("page", "given"),
     [

@@ -28,6 +28,7 @@ def codes(rows: tuple[office.TournamentLine, ...]) -> list[str]:
     return [row.code for row in rows]
 
 
+@pytest.mark.long
 def test_tournament_past_its_planned_end_is_overdue_from_the_next_day() -> None:
     create_federation(
         tournament("LATER", ["P1", "P2"], end="2025-06-01"),
@@ -40,6 +41,7 @@ def test_tournament_past_its_planned_end_is_overdue_from_the_next_day() -> None:
     assert codes(office.tournaments_to_check(TODAY).overdue) == ["FIRST", "SECOND"]
 
 
+@pytest.mark.long
 def test_tournament_with_exactly_one_open_game_is_one_short() -> None:
     create_federation(
         tournament("SHORT", ["P1", "P2", "P3"]),
@@ -62,6 +64,7 @@ def test_games_handed_to_a_substitute_are_not_waited_for() -> None:
     assert (row.waiting, row.finished, row.games) == (1, 2, 3)
 
 
+@pytest.mark.long
 def test_silence_counts_from_the_last_report_or_the_start() -> None:
     create_federation(
         tournament("HEARD", ["P1", "P2", "P3"]),
@@ -76,6 +79,7 @@ def test_silence_counts_from_the_last_report_or_the_start() -> None:
     assert codes(office.tournaments_to_check(TODAY).silent) == ["NEVER", "SILENT"]
 
 
+@pytest.mark.long
 def test_running_tournament_without_a_director_is_named() -> None:
     create_federation(
         tournament("LED", ["P1", "P2"]), tournament("UNLED", ["P1", "P2"]), tournament("DONE", ["P1", "P2"])
@@ -85,12 +89,14 @@ def test_running_tournament_without_a_director_is_named() -> None:
     assert codes(office.tournaments_to_check(TODAY).unled) == ["UNLED"]
 
 
+@pytest.mark.long
 def test_start_lists_newest_runs(alice: Client) -> None:
     create_federation(tournament("U", ["P1", "P2"], kind="match"))
     finish_all("U", ["1-0", "1-0"], 5)
     assert [row[1:] for row in read(alice, "/office/").table(0)] == [["der Reihe nach mail", "1", "0"]]
 
 
+@pytest.mark.long
 def test_waiting_page_shows_each_list(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"], end="2025-03-01"))
     with time_machine.travel(datetime(2025, 6, 1, 12, tzinfo=UTC)):
@@ -155,6 +161,7 @@ def test_page_costs_the_same_for_one_and_for_many(
         read(alice, address.format(**keys))
 
 
+@pytest.mark.long
 def test_tournament_in_which_nothing_is_open_and_a_round_may_follow_is_listed() -> None:
     one = [{"white": "P1", "black": "P2", "round": 1}]
     create_federation(
@@ -167,6 +174,7 @@ def test_tournament_in_which_nothing_is_open_and_a_round_may_follow_is_listed() 
     assert codes(office.tournaments_to_check(TODAY).unfinished) == ["ASK"]
 
 
+@pytest.mark.long
 def test_question_about_another_round_stands_on_start_and_list(alice: Client) -> None:
     create_federation(tournament("ASK", ["P1", "P2"], kind="swiss", games=[{"white": "P1", "black": "P2", "round": 1}]))
     finish(games("ASK")[0], "1-0", 5)

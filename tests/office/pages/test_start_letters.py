@@ -28,6 +28,7 @@ def told(client: Client) -> tuple[str, str]:
     return facts[TOLD], facts[COPY]
 
 
+@pytest.mark.long
 def test_page_says_when_players_were_told_of_the_rating_and_who_noted_that(alice: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]))
     assert told(alice) == ("–", "–")

@@ -50,6 +50,7 @@ def test_exchange_is_made_when_it_is_asked_for_and_explained(alice: Client) -> N
     assert ("ausgetauscht am" in public, "Karteikarte" in public) == (True, False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("facts", "complaint", "names"),
     [
@@ -78,6 +79,7 @@ def test_exchange_that_the_text_forbids_is_refused_in_words(
     assert not Takeover.objects.filter(source=facts["source"]).exists()
 
 
+@pytest.mark.long
 def test_discretion_and_conversion_need_words(alice: Client) -> None:
     create_federation(pool="ecp")
     facts = {**ICCF, "source": "other-server"}
@@ -89,6 +91,7 @@ def test_discretion_and_conversion_need_words(alice: Client) -> None:
     assert "umgerechnet aus 2050" in read(alice, "/players/P6/").source
 
 
+@pytest.mark.long
 def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in(alice: Client) -> None:
     # § 6: from 0-0 a draw with 2100 gives 2100-1; with 1900-3 before it (3 * 1900 + 2100) / 4 = 1950.
     create_federation(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
@@ -112,6 +115,7 @@ def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_c
     assert (event.cause, event.after["published"]) == (row.code, True)
 
 
+@pytest.mark.long
 def test_page_asks_whether_the_evaluations_are_published(alice: Client) -> None:
     # § 3
     create_federation(pool="ecp")

@@ -66,6 +66,7 @@ GERMAN = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "sentence"), [("en", ENGLISH), ("de", GERMAN)])
 def test_correction_is_told_with_its_reason_and_what_followed(
     language: str, sentence: str, alice: Client, actor: str
@@ -80,6 +81,7 @@ def test_correction_is_told_with_its_reason_and_what_followed(
     assert shown == [sentence.format(key=game("T1").pk)] * 2
 
 
+@pytest.mark.long
 def test_ratings_are_told_once_by_what_may_have_moved_them(dora: Client) -> None:
     create_federation(tournament("T", ["P1", "P2", "P3"]), tournament("U", ["P4", "P5"]))
     Tournament.objects.filter(code="U").update(rated=False)
@@ -115,6 +117,7 @@ def test_what_stood_before_is_told_by_the_sentence_or_below_it(dora: Client) -> 
     assert told(dora, TRAIL)[3] == "Der Server hat die Rollen von emil von Wertungsreferent; Prüfer auf – geändert."
 
 
+@pytest.mark.long
 def test_seats_and_games_are_told_with_whoever_sat_there_then(dora: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"]), tournament("U", ["P3", "P4"]))
     (met,) = games("T")
@@ -139,6 +142,7 @@ def test_seats_and_games_are_told_with_whoever_sat_there_then(dora: Client) -> N
     ]
 
 
+@pytest.mark.long
 def test_everything_can_be_searched_for_by_person_player_tournament_game_mail_and_day(dora: Client) -> None:
     create_federation(tournament("T", ["P1", "P2"]), tournament("U", ["P3", "P4"]))
     carla = Director.objects.create(name="Carla Leiter", email="carla@example.org")
@@ -168,6 +172,7 @@ def test_everything_can_be_searched_for_by_person_player_tournament_game_mail_an
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_auditor_reads_what_somebody_did_without_names_of_players_or_directors(dora: Client, actor: str) -> None:
     create_federation(tournament("T", ["P1", "P2"]))
     carla = Director.objects.create(name="Carla Leiter", email="carla@example.org")

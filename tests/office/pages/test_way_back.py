@@ -122,6 +122,7 @@ def test_rating_brought_along_comes_back_with_its_day_and_with_0(
     assert brought("P1") == before
 
 
+@pytest.mark.long
 def test_rating_that_was_converted_has_no_prepared_way_back(alice: Client, actor: str) -> None:
     played()
     Takeover.objects.filter(player__number="P1").update(converted_from=2000)
@@ -145,6 +146,7 @@ def test_correction_is_not_taken_back_once_its_facts_were_changed_again(kind: st
     assert ways_back(read(alice, f"/office/corrections/{first.pk}/")) == [address]
 
 
+@pytest.mark.long
 def test_numbers_that_were_merged_have_no_prepared_way_back(alice: Client, actor: str) -> None:
     played()
     assert ways_back(carried_out(alice, "players-merged", actor)) == []

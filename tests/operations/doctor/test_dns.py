@@ -68,6 +68,7 @@ def test_two_records_of_spf_are_none(names: NameServer) -> None:
     assert bad() == [fail(sentence, SPF_MEND)]
 
 
+@pytest.mark.long
 def test_key_in_dns_has_to_be_ours(names: NameServer, settings: Settings, tmp_path: Path) -> None:
     settings.DKIM_KEY_FILE, written = str(tmp_path / "dkim.pem"), StringIO()
     assert bad()[0].mend == "manage.py dkim_key"
@@ -94,6 +95,7 @@ def test_dmarc_of_the_owner_counts_for_what_is_below(names: NameServer, settings
     assert bad() == [warn("a.wertung.example has no record of DMARC: large hosts may refuse our mails.", mend)]
 
 
+@pytest.mark.long
 def test_servers_of_names_that_say_nothing_are_told_once(
     names: NameServer, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

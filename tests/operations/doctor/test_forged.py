@@ -68,6 +68,7 @@ def test_verdict_without_a_name_does_not_count(listener: Listener, settings: Set
     assert found == is_fine(f"A forged mail came by smtp as {code}: a report like that would wait for a confirmation.")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_server_that_refuses_loses_or_is_away_is_named(settings: Settings) -> None:
     settings.INTAKE_RECIPIENTS, settings.DEFAULT_FROM_EMAIL = [US], US

@@ -100,6 +100,7 @@ def test_pages_answer_at_their_address_whether_the_work_goes_on_or_not(
     assert find_pages() == [is_fine(f"{live_server.url}/health answers.")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("status", "body", "mend"),
     [
@@ -125,6 +126,7 @@ def test_pages_that_are_away_are_found(settings: Settings) -> None:
     assert find_pages() == [fail(sentence, page_checks.REACH_MEND)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("days", "level"), [(90, "ok"), (5, "warning")])
 def test_certificate_has_to_be_valid_for_some_time(days: int, level: str, certify: Certify, settings: Settings) -> None:
     certify(days)
@@ -133,6 +135,7 @@ def test_certificate_has_to_be_valid_for_some_time(days: int, level: str, certif
     assert (certificate.level, answer) == (level, is_fine(f"{settings.SITE_URL}/health answers."))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("days", "reason"), [(-1, "certificate has expired"), (90, "self-signed certificate")])
 def test_certificate_that_nobody_believes_is_found(
     days: int, reason: str, certify: Certify, settings: Settings, monkeypatch: pytest.MonkeyPatch
@@ -173,6 +176,7 @@ def test_relay_that_refuses_greeting_or_login_or_is_away_is_found(relay: MailSer
     assert away.sentence == f"{place}: ConnectionRefusedError: [Errno 111] Connection refused."
 
 
+@pytest.mark.long
 def test_provider_is_asked_whether_it_is_there(settings: Settings, web: HTTPServer) -> None:
     settings.EMAIL_BACKEND = "anymail.backends.postmark.EmailBackend"
     settings.ANYMAIL = {"POSTMARK_SERVER_TOKEN": "x", "POSTMARK_API_URL": settings.SITE_URL}
@@ -241,6 +245,7 @@ def test_web_server_has_to_know_the_secret_of_a_provider(live_server: LiveServer
     assert list(mail_checks.check_providers()) == [is_fine("amazon-ses can post to /receive/amazon-ses/.")]
 
 
+@pytest.mark.long
 def test_web_server_without_the_secret_is_started_anew(web: HTTPServer, settings: Settings) -> None:
     settings.INBOUND_SECRETS = dict.fromkeys(settings.INBOUND_SECRETS, "") | {"amazon-ses": "a:b"}
     mend = "start the web server anew with INBOUND_AMAZON_SES_SECRET; SITE_URL"

@@ -82,6 +82,7 @@ def relay(settings: Settings) -> Iterator[MailServer]:
     running.stop()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_mail_that_does_not_arrive_is_named(relay: MailServer) -> None:
     taken, lost = make_check(limit=0.3).find()

@@ -64,6 +64,7 @@ def programs() -> list[Path]:
     return [path for path in found if "migrations" not in path.parts and path != FIELDS]
 
 
+@pytest.mark.long
 def test_no_other_code_reads_personal_data() -> None:
     found = {str(path.relative_to(ROOT)): mentions(path.read_text()) for path in programs()}
     assert {name for name, lines in found.items() if lines} == DOOR
@@ -157,6 +158,7 @@ def test_a_person_leaves_a_row_for_each_look_and_the_server_one_a_day() -> None:
     assert list(kept) == [*system, *officer, *officer, *system, *officer]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_log_names_the_officer_who_opened_the_page(admin_client: Client) -> None:
     federation.load([federation.player("11", "Adler, Änne")])

@@ -54,6 +54,7 @@ def trail() -> list[str]:
     return list(events.order_by("number").values_list("action", flat=True))
 
 
+@pytest.mark.long
 def test_erasure_that_is_called_off_leaves_the_name_and_its_reason_in_the_trail(
     alice: Client, the_day: time_machine.Traveller
 ) -> None:
@@ -81,6 +82,7 @@ def test_what_went_at_once_does_not_come_back_and_the_page_says_so(alice: Client
     assert (private, personal.is_unlisted(braun())) == (Private("1968-05-04", "", "ute.braun@example.org"), True)
 
 
+@pytest.mark.long
 def test_who_thinks_better_of_it_twice_is_erased_after_all() -> None:
     ask()
     cancel_erasure(find_person("1008", Purpose.ERASURE, personal.SYSTEM), SOURCE, "officer:1")
@@ -92,6 +94,7 @@ def test_who_thinks_better_of_it_twice_is_erased_after_all() -> None:
     assert trail() == [asked, off, asked, "person.erased"]
 
 
+@pytest.mark.long
 def test_page_refuses_what_is_erased_meanwhile_and_says_how_things_stand(
     alice: Client, the_day: time_machine.Traveller
 ) -> None:
@@ -116,6 +119,7 @@ def test_second_of_two_officers_is_told_that_nothing_waits(alice: Client) -> Non
     assert (trail().count("person.erasure-called-off"), Note.objects.count()) == (1, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("without", ["note", "way"])
 def test_nothing_is_called_off_without_a_reason(without: str, alice: Client) -> None:
     ask()
@@ -172,6 +176,7 @@ def test_command_calls_off_with_a_reason() -> None:
     assert AuditEvent.objects.latest("number").actor == "system"
 
 
+@pytest.mark.long
 def test_command_says_in_json_what_it_called_off() -> None:
     ask()
     said = json.loads(command(call_off="Ute Braun rief an", json=True))
@@ -184,6 +189,7 @@ def test_command_refuses_where_nothing_waits() -> None:
     assert Note.objects.count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", ["", "  ", "x" * 201])
 def test_command_refuses_a_reason_that_no_note_can_hold(reason: str) -> None:
     with pytest.raises(CommandError, match="a reason has 1 to 200 characters"):
@@ -212,6 +218,7 @@ def off() -> str:
     return "called off"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_officers_calls_off() -> None:
     ask()
@@ -219,6 +226,7 @@ def test_one_of_two_officers_calls_off() -> None:
     assert (Note.objects.count(), list(audit.broken())) == (1, [])
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_erasure_is_either_called_off_or_finished() -> None:
     ask()

@@ -69,6 +69,7 @@ def test_dry_run_tells_what_holds_the_name_and_changes_nothing() -> None:
     assert (Erasure.objects.count(), personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM).sex) == (0, "w")
 
 
+@pytest.mark.long
 def test_name_stays_while_something_holds_it_and_the_sweep_finishes() -> None:
     erased(on=MARCH, erase=True)
     private = personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)
@@ -90,6 +91,7 @@ def test_open_game_holds_the_name_without_end() -> None:
     assert ("open-games", "SE947", None) in holds_of(found)
 
 
+@pytest.mark.long
 def test_review_holds_the_name_until_it_is_over() -> None:
     review = reviews.receive(
         ReviewRequest(Tournament.objects.get(code="MA2"), None, "War remis.", "de", player=braun()), OFFICER
@@ -184,6 +186,7 @@ def test_family_name_that_reports_are_full_of_stays_by_itself() -> None:
     )
 
 
+@pytest.mark.long
 def test_words_of_others_lose_the_name_and_keep_the_rest() -> None:
     Note.objects.create(way="phone", text="Ute Braun und Pia Grün riefen an.", actor="officer:1", made_at=MARCH)
     assert erased()["words"] == {"ratings.Note.text": 1, "intake.InboundMail.results": 1, "intake.OutboundMail.body": 1}
@@ -276,6 +279,7 @@ HELD_QUERIES = {1: 8, 2: 14}
 """Queries about one and about two people whom the window of a tournament holds."""
 
 
+@pytest.mark.long
 def test_sweep_reads_no_mail_for_those_whom_something_else_holds(
     reads: list[int], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

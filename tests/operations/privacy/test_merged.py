@@ -67,6 +67,7 @@ def test_erasure_that_waits_goes_on_under_the_number_that_leads(
     assert (gone.name, gone.aliases) == ("N. N.", [])
 
 
+@pytest.mark.long
 def test_of_two_erasures_that_wait_one_is_left(second: Player, the_day: time_machine.Traveller) -> None:
     assert erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     Erasure.objects.create(player=second, asked_at=after(0), asked_by="officer:1")
@@ -76,6 +77,7 @@ def test_of_two_erasures_that_wait_one_is_left(second: Player, the_day: time_mac
     assert (finish_waiting(), known(second)) == (1, NOBODY)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leads", ["1008", "1099"])
 def test_number_that_was_erased_is_put_together_with_no_other(
     leads: str, second: Player, the_day: time_machine.Traveller

@@ -86,6 +86,7 @@ def test_export_for_programs_is_what_the_command_prints(alice: Client) -> None:
     assert [(look["purpose"], look["actor"].partition(":")[0]) for look in looked[0]] == [("export", "officer")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", ["data.csv", "data.exe"])
 def test_export_has_no_other_form(page: str, alice: Client) -> None:
     assert alice.get(place(page=page)).status_code == 404
@@ -115,6 +116,7 @@ def test_page_says_what_goes_what_holds_it_and_changes_nothing(alice: Client) ->
     assert (AuditEvent.objects.count(), Erasure.objects.count(), looks()) == (before, 0, [("1008", "erasure")])
 
 
+@pytest.mark.long
 def test_mails_that_hold_the_name_alike_stand_in_one_row(alice: Client) -> None:
     again = settled("Braun - Grün 1-0, 10.3.2026\n", sender=f"Carla <{CARLA}>", subject="MA2", message_id="<2@x>")
     first = InboundMail.objects.exclude(pk=again.pk).get()
@@ -165,6 +167,7 @@ def test_person_whom_nothing_holds_is_erased_at_once_and_the_reason_keeps_no_nam
     assert told.startswith(f"{erased}, per Post („Brief von N. N., 3. Mai, Mappe 12“). ")
 
 
+@pytest.mark.long
 def test_second_click_erases_nobody_again(alice: Client) -> None:
     form = {**values(read(alice, place())), **SAID}
     send(alice, place(), form)
@@ -174,6 +177,7 @@ def test_second_click_erases_nobody_again(alice: Client) -> None:
     assert (asked.count(), Erasure.objects.count(), Note.objects.count()) == (1, 1, 1)
 
 
+@pytest.mark.long
 def test_nobody_is_erased_by_what_was_seen_before_something_changed(
     alice: Client, the_day: time_machine.Traveller
 ) -> None:
@@ -188,6 +192,7 @@ def test_nobody_is_erased_by_what_was_seen_before_something_changed(
     assert braun().name == "N. N."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("without", ["note", "way", "seen"])
 def test_nobody_is_erased_without_a_reason_or_unseen(without: str, alice: Client) -> None:
     form = {**values(read(alice, place())), **SAID, without: ""}
@@ -203,6 +208,7 @@ def test_page_of_a_merged_number_is_about_the_whole_person(alice: Client) -> Non
     assert page.texts("//main//ul[@class='plain soft']/li") == ["Spieler 1008", "Spieler 1007"]
 
 
+@pytest.mark.long
 def test_page_of_a_director_who_plays_too_is_about_the_whole_person(alice: Client) -> None:
     director = Director.objects.create(name="Ute Braun", email="ute.braun@example.org")
     page = read(alice, place(director))
@@ -210,6 +216,7 @@ def test_page_of_a_director_who_plays_too_is_about_the_whole_person(alice: Clien
     assert find_person("ute.braun@example.org", Purpose.ERASURE, personal.SYSTEM).subject == f"player:{braun().pk}"
 
 
+@pytest.mark.long
 def test_director_is_erased_from_his_page(alice: Client, the_day: time_machine.Traveller) -> None:
     director = Director.objects.get(email=CARLA)
     director.tournaments.set([Tournament.objects.get(code="MA2")])
@@ -222,6 +229,7 @@ def test_director_is_erased_from_his_page(alice: Client, the_day: time_machine.T
     assert notes(read(alice, f"/office/directors/{director.pk}/")) == ["Gelöscht am 23.07.2026, 14:00."]
 
 
+@pytest.mark.long
 def test_what_is_called_by_the_name_is_told_with_its_page(alice: Client) -> None:
     Tournament.objects.filter(code="MA2").update(name="Braun-Gedenkturnier", category="Braun")
     tournament = Tournament.objects.get(code="MA2")
@@ -230,6 +238,7 @@ def test_what_is_called_by_the_name_is_told_with_its_page(alice: Client) -> None
     assert link.text == f"Turnier {tournament.pk}"
 
 
+@pytest.mark.long
 def test_page_is_read_in_english(alice: Client) -> None:
     page = read(alice, place(), "en")
     assert page.heading() == "Erasure: Braun, Ute"
@@ -271,6 +280,7 @@ def test_every_code_of_a_plan_has_a_word() -> None:
     assert {apps.get_model(model)._meta.label for model in (*PLACES, *NAMED_BY)} == {*PLACES, *NAMED_BY}
 
 
+@pytest.mark.long
 def test_deputy_sees_that_somebody_waits_and_is_offered_nothing_more() -> None:
     erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), Origin("officer:1", "office"))
     dora = Client()

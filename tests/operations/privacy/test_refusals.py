@@ -62,6 +62,7 @@ CHANGES: dict[str, Callable[[Player, Director], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", CHANGES)
 def test_use_case_refuses_words_about_somebody_who_was_erased(what: str, director: Director) -> None:
     before = state()
@@ -70,6 +71,7 @@ def test_use_case_refuses_words_about_somebody_who_was_erased(what: str, directo
     assert (state(), personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)) == (before, Private())
 
 
+@pytest.mark.long
 def test_second_number_of_somebody_who_was_erased_is_refused(director: Director) -> None:
     assert director.pk
     Player.objects.filter(number="1007").update(merged_into=braun())
@@ -82,6 +84,7 @@ def test_wrong_name_is_put_right_while_the_erasure_waits() -> None:
     assert roster.change_player(braun(), PlayerFacts("1008", "Braune", "Ute"), OFFICER) is Change.CHANGED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("page", "form"),
     [
@@ -96,12 +99,14 @@ def test_form_about_an_erased_player_is_refused(page: str, form: dict[str, str],
     assert (read_messages(answer), answer.heading(), state()) == ([ERASED], "N. N.", before)
 
 
+@pytest.mark.long
 def test_form_about_an_erased_director_is_refused(director: Director, officer: Client) -> None:
     before = state()
     answer = send(officer, f"/office/directors/{director.pk}/", {"name": "Ute Braun", "email": ADDRESS})
     assert (read_messages(answer), answer.heading(), state()) == ([ERASED], "N. N.", before)
 
 
+@pytest.mark.long
 def test_pages_of_erased_people_offer_no_form(director: Director, officer: Client) -> None:
     place = f"/office/players/{braun().pk}/"
     page = read(officer, place)

@@ -181,6 +181,7 @@ def test_mail_goes_when_the_review_that_kept_it_is_over() -> None:
     assert on(DAY_OF_DELETION) == {"mails": 1}
 
 
+@pytest.mark.long
 def test_answer_to_a_question_stays_as_long_as_its_review_is_open() -> None:
     reported()
     of = Tournament.objects.get(code="MA2")
@@ -247,6 +248,7 @@ def test_secret_address_is_forgotten_when_its_tournament_cannot_be_questioned() 
     assert ReportToken.objects.get().tournament.code == "EC6"
 
 
+@pytest.mark.long
 def test_revoked_secret_address_is_forgotten() -> None:
     director, of = Director.objects.get(email=CARLA), Tournament.objects.get(code="MA2")
     tokens.make(director, of, Origin("director:1"))

@@ -70,6 +70,7 @@ def answers(port: int) -> bool:
     return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_connections_are_kept_and_only_files_are_packed(name: str, tmp_path: Path) -> None:
     needs(name)

@@ -34,6 +34,7 @@ def altered(foreseen: CorrectionPreview) -> int:
     return len(preview.altered)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("later", [1, 8])
 def test_a_player_is_followed_through_many_games_for_the_queries_of_few(later: int) -> None:
     create_federation(*(tournament(f"T{n}", ["P1", "P2"], pool="ecp") for n in range(later + 1)), pool="ecp", **EQUALS)

@@ -143,6 +143,7 @@ def test_tournament_declared_unrated() -> None:
     assert moved(unrated) == WITHOUT_THE_FIRST
 
 
+@pytest.mark.long
 def test_tournament_split_into_groups_that_ended_on_their_own() -> None:
     games_given = [{"white": "P1", "black": "P2"}, {"white": "P3", "black": "P4"}]
     create_federation(
@@ -170,6 +171,7 @@ def test_tournament_split_into_groups_that_ended_on_their_own() -> None:
     assert (stored["G"], stored["G-2"]) == (day(40).replace(month=5), day(40).replace(month=5))
 
 
+@pytest.mark.long
 def test_game_withdrawn_where_each_is_rated_on_its_own() -> None:
     pairs = tournament("E1", ["P1", "P6"], pool="ecp"), tournament("E2", ["P8", "P6"], pool="ecp")
     create_federation(*pairs, pool="ecp", P1=(2000, 10), P8=(1800, 10))
@@ -181,6 +183,7 @@ def test_game_withdrawn_where_each_is_rated_on_its_own() -> None:
     assert moved(ResultWithdrawn(game("E1").pk), ecp) == {"P6": ((1900, 2), (1123, 1))}
 
 
+@pytest.mark.long
 def test_two_numbers_merged() -> None:
     entered(T1=["P1", "P2"], T2=["P5", "P3"])
     end("T1", "1-0", 10)
@@ -193,6 +196,7 @@ def test_two_numbers_merged() -> None:
     assert standing("P3") == {"P3": (2093, 11)}
 
 
+@pytest.mark.long
 def test_one_number_split_into_two_persons() -> None:
     entered(T1=["P1", "P2"], T2=["P2", "P3"])
     end("T1", "1-0", 10)

@@ -56,6 +56,7 @@ def play(kind: str, *, seats: int = 4, games: list[dict[str, object]] | None = N
     return Tournament.objects.get(code="T")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "seats"),
     [("round-robin", 3), ("double-round-robin", 2), ("swiss", 5), ("knockout", 4), ("team", 4)],
@@ -80,6 +81,7 @@ def finish(game: Game, score: str, facts: dict[str, Any]) -> None:
     federation.record(game.tournament, [told], federation.START)
 
 
+@pytest.mark.long
 def test_page_offers_what_the_command_writes(client: Client, tmp_path: Path) -> None:
     federation.create_federation()
     response = client.get("/tournaments/HT-1/report.trf")
@@ -149,6 +151,7 @@ def test_tournament_that_is_not_there_has_no_file(client: Client) -> None:
         call_command("export_trf", "none")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["round-robin", "double-round-robin", "team", "knockout", "match", "scheveningen"])
 def test_every_kind_and_way_to_end_comes_back(kind: str) -> None:
     tournament = play(kind, seats=2 if kind == "match" else 4)

@@ -234,6 +234,7 @@ def test_what_is_no_report_file_is_refused() -> None:
     assert lines_of(b"") == ((1, ""),)
 
 
+@pytest.mark.long
 def test_no_slip_in_the_games_goes_unnoticed() -> None:
     sound = games_of(read_trf(PLAYERS.encode()).report)
     lines = PLAYERS.splitlines()

@@ -85,6 +85,7 @@ def test_last_list_counts_and_what_it_contains_is_stored_unrated(move: Move) -> 
     assert list(audit.broken()) == []
 
 
+@pytest.mark.long
 def test_twice_is_once(move: Move) -> None:
     move()
     first = rows()

@@ -275,6 +275,7 @@ def one_line(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_exchange_has_to_be_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     create_federation(pool="ecp")

@@ -42,6 +42,7 @@ def document(definition: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pool", ["fwz", "ecp"])
 def test_bundle_and_pool_say_the_same(pool: str, tmp_path: Path) -> None:
     play(pool)
@@ -83,6 +84,7 @@ def test_snapshot_has_ended_when_progress_is_reported() -> None:
     assert (reported, Pool.objects.get(pk=pool.pk).name) == ([(0, 2), (1, 2), (1, 2), (2, 2)], "2 of 2")
 
 
+@pytest.mark.long
 def test_periods_are_rated_as_the_ledger_has_them() -> None:
     pool = create_pool_with_players("fide-2014", {"1": 2200, "2": 2100, "3": 2000}, **{"1": "2015-01-01"})
     match(pool, "A", "1", "2", ["1-0", "1/2-1/2", "0-1", "0-1"], "2025-01-02", "2025-01-29")

@@ -210,6 +210,7 @@ def ask(file: Path, *options: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.both_databases
 def test_command_compares_laws_by_the_history_of_a_pool(tmp_path: Path) -> None:

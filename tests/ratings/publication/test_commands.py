@@ -32,6 +32,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.long
 def test_dry_run_shows_the_list_and_stores_nothing(fwz: Pool, capsys: pytest.CaptureFixture[str]) -> None:
     shown = answer(capsys, "publish_list", "fwz", "--as-of", "2025-07-31", "--dry-run")
     stored = answer(capsys, "publish_list", "fwz", "--as-of", "2025-07-31")

@@ -34,6 +34,7 @@ def effect(client: Client, place: str) -> list[list[str]]:
     return read(client, place).table(tables="//table[@id='effect']")
 
 
+@pytest.mark.long
 def test_draft_shows_which_public_pages_change_before_it_is_published(alice: Client, fwz: Pool) -> None:
     publish(fwz, JUNE)
     place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
@@ -145,6 +146,7 @@ def test_rhythm_changed_between_look_and_lock_is_not_overwritten(fwz: Pool) -> N
     assert Pool.objects.get(pk=fwz.pk).rhythm == Rhythm.QUARTERLY
 
 
+@pytest.mark.long
 def test_pool_of_two_persons_is_published_by_the_second_account(alice: Client, officer: User, fwz: Pool) -> None:
     publication.change_lists(fwz, Rhythm.MONTHLY, OFFICER, two_persons=True)
     place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"

@@ -66,6 +66,7 @@ def test_player_is_shown_on_the_last_day(client: Client, clock: time_machine.Tra
     )
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("resting")
 def test_player_is_hidden_the_day_after_and_the_others_close_up(client: Client, clock: time_machine.Traveller) -> None:
     clock.move_to(NEXT_DAY)

@@ -80,6 +80,7 @@ def test_key_is_created_once_and_for_its_owner(tmp_path: Path) -> None:
     assert oct((tmp_path / "open_data_key").stat().st_mode)[-3:] == "600"
 
 
+@pytest.mark.long
 def test_bundle_goes_with_its_list_and_another_one_takes_its_place() -> None:
     play()
     call_command("open_data_key", stdout=StringIO())
@@ -91,6 +92,7 @@ def test_bundle_goes_with_its_list_and_another_one_takes_its_place() -> None:
     assert names() == ["fwz_list-2.zip", "fwz_list-2.zip.minisig"]
 
 
+@pytest.mark.long
 def test_bundle_of_the_same_name_has_the_newer_signature_or_none() -> None:
     key = StringIO()
     call_command("open_data_key", stdout=key)
@@ -136,6 +138,7 @@ def read_bundle(place: Path, of: Pool, table: str) -> list[dict[str, str]]:
     return list(csv.DictReader((place / f"{table}.csv").read_text().splitlines()))
 
 
+@pytest.mark.long
 def test_bundle_tells_of_a_death_only_where_deaths_are_published(tmp_path: Path, settings: Settings) -> None:
     create_federation(tournament("A", ["P1", "P2", "P3"]))
     finish(games("A")[0], "1-0", 10)
@@ -152,6 +155,7 @@ def test_bundle_tells_of_a_death_only_where_deaths_are_published(tmp_path: Path,
     assert {name for name in told if told[name] != silent[name]} == {"games.csv"}
 
 
+@pytest.mark.long
 def test_only_players_whose_k_follows_from_their_age_are_named_as_young(
     tmp_path: Path, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

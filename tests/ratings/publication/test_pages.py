@@ -131,6 +131,7 @@ def test_day_that_makes_no_sense_is_asked_again(day: str, alice: Client, fwz: Po
     assert (len(page.texts("//ul[@class='faults']/li")), page.tree.xpath("//dl")) == (1, [])
 
 
+@pytest.mark.long
 def test_draft_that_moved_meanwhile_is_shown_anew_and_not_published(alice: Client, fwz: Pool) -> None:
     place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
     opened = fill(alice, place)
@@ -152,6 +153,7 @@ def test_second_officer_with_the_same_draft_is_told_that_it_is_published(alice: 
     assert Publication.objects.count() == 1
 
 
+@pytest.mark.long
 def test_list_is_published_by_the_second_who_agrees_on_the_same_draft(
     alice: Client, fwz: Pool, settings: Settings
 ) -> None:
@@ -177,6 +179,7 @@ def test_agreement_on_another_draft_publishes_nothing(alice: Client, fwz: Pool, 
     assert publication.publish(fwz, JULY, "officer:8", expected=seen).number == 1
 
 
+@pytest.mark.long
 def test_officer_withdraws_with_a_reason_and_publishes_again(alice: Client, fwz: Pool) -> None:
     wrong = publish(fwz, JULY)
     place = f"/office/lists/{wrong.pk}/"

@@ -23,6 +23,7 @@ from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, create_pool_wi
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
+@pytest.mark.long
 def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None:
     """2009, 7.21 with 0.6: below 1200 delisted, then like a player without rating."""
     pool = create_pool_with_players("fide-2009", {"A": 1202, "B": 1202})

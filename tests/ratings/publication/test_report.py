@@ -41,6 +41,7 @@ def test_histogram_has_steps_of_25_points_on_both_sides_of_zero() -> None:
     ]
 
 
+@pytest.mark.long
 def test_player_who_becomes_inactive_leaves_and_comes_back_with_the_kept_rating(fwz: Pool) -> None:
     """BdF 5: five years after 31 December 2024 without a tournament that ended, then one that does."""
     publish(fwz, JULY)
@@ -60,6 +61,7 @@ def test_player_who_becomes_inactive_leaves_and_comes_back_with_the_kept_rating(
     assert (back.previous_value, back.previous_index, back.value, back.index) == (2000, 9, 2004, 10)
 
 
+@pytest.mark.long
 def test_new_rating_by_a_fallback_is_shown(fwz: Pool) -> None:
     publish(fwz, JULY)
     for loser in ("11", "13"):

@@ -43,12 +43,14 @@ def titled(number: int) -> list[str]:
     return [player.number for player in titled_without_rating_of(Publication.objects.get(number=number))]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("pool")
 def test_titled_player_without_rating_is_named_beside_the_lists_since_his_first_tournament_began() -> None:
     """2009, 7.22. B is named as fallen off on the second list (7.21), and counts as unrated after it."""
     assert [titled(number) for number in (1, 2, 3)] == [[], ["T"], ["B", "T"]]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("pool")
 def test_page_names_apart_who_is_not_among_the_others(client: Client) -> None:
     page = read(client, "/lists/fide-2009/2/")
@@ -62,6 +64,7 @@ def test_page_names_apart_who_is_not_among_the_others(client: Client) -> None:
     assert apart.texts("//main//h2") == ["Ausgeschieden", "Inaktive Spieler", "Titelträger ohne Wertung"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("pool")
 def test_checksum_covers_who_is_named_beside_the_list(client: Client) -> None:
     published = Publication.objects.get(number=3)
@@ -70,6 +73,7 @@ def test_checksum_covers_who_is_named_beside_the_list(client: Client) -> None:
     assert hashlib.sha256(file).hexdigest() == published.checksum
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("pool")
 def test_api_tells_titles_and_who_is_named_beside_the_list(client: Client) -> None:
     told = client.get("/api/v1/pools/fide-2009/lists/2").json()
@@ -77,12 +81,14 @@ def test_api_tells_titles_and_who_is_named_beside_the_list(client: Client) -> No
     assert told["titled"] == [{"number": "T", "name": "Family T", "title": "SIM"}]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("pool")
 def test_who_objects_to_lists_is_named_beside_none() -> None:
     PersonalData.objects.filter(player__number="T").update(unlisted=True)
     assert titled(2) == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("pool")
 def test_database_refuses_changes_of_who_was_named() -> None:
     named = PublishedTitled.objects.filter(publication__number=2)
@@ -92,6 +98,7 @@ def test_database_refuses_changes_of_who_was_named() -> None:
         named.delete()
 
 
+@pytest.mark.long
 def test_other_regulations_name_nobody_beside_their_lists(client: Client, fwz: Pool) -> None:
     Player.objects.update(title="GM")
     publish(fwz, "2025-06-30")

@@ -120,6 +120,7 @@ def test_what_was_prepared_in_time_stays_in_time(kind: str) -> None:
     assert CorrectionProposal.objects.get().late_since is None
 
 
+@pytest.mark.long
 def test_decision_stands_in_the_trail_without_its_words() -> None:
     played()
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet"), ALICE)
@@ -142,6 +143,7 @@ def test_decision_is_taken_once_and_for_late_ones_only() -> None:
         reviews.allow_late_correction(in_time, "Just so", ALICE)
 
 
+@pytest.mark.long
 def test_merge_of_a_new_number_does_not_question_what_the_kept_one_played() -> None:
     entered(T1=["P1", "P2"], T2=["P4", "P2"])
     end("T1", "1-0", 10)
@@ -185,6 +187,7 @@ def public(proposal: CorrectionProposal, status: int = 200) -> Page:
     return read(Client(), f"/corrections/{proposal.code.partition(':')[2]}/", language="en", status=status)
 
 
+@pytest.mark.long
 def test_public_page_says_who_decided_why_and_since_when() -> None:
     played()
     proposal, foreseen = reviews.prepare(lost(), Why("Mr Brown's sheet", "BdF 7"), ALICE)
@@ -228,6 +231,7 @@ def test_appeal_body_that_allows_a_late_review_is_named_without_its_words() -> N
     assert public(row).facts()["Individual decision"].endswith("by Appeal committee: TO 21")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("word", "kinds"),
     [("takeover", ["takeover"]), ("rule", ["rule"]), ("merge", ["players-merged"]), ("late", [*KINDS])],

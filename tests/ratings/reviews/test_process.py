@@ -80,6 +80,7 @@ def test_asked_for_in_the_last_second_is_in_time_and_stays_so() -> None:
     assert (decided.state, decided.in_time) == (ReviewState.DECIDED, True)
 
 
+@pytest.mark.long
 def test_asked_for_at_24_00_needs_an_individual_decision_first() -> None:
     played()
     review = taken_up(received(END_OF_WINDOW))
@@ -186,6 +187,7 @@ def test_correction_is_carried_out_once() -> None:
     assert Run.objects.filter(kind="correction").count() == 1
 
 
+@pytest.mark.long
 def test_effect_that_is_another_one_by_now_is_not_applied() -> None:
     played()
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet"), ALICE.actor)

@@ -36,6 +36,7 @@ def lost(on: int = 10) -> ResultCorrected:
     return ResultCorrected(game("T1").pk, "0-1" if white else "1-0", "played", day(on))
 
 
+@pytest.mark.long
 def test_correction_is_carried_out_by_one_of_them() -> None:
     played()
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet"), "officer:1")
@@ -71,6 +72,7 @@ def test_of_corrections_of_one_game_only_the_first_does_what_was_shown() -> None
     assert list(find_differences(pool())) == []
 
 
+@pytest.mark.long
 def test_review_is_taken_up_by_one_of_them() -> None:
     played()
     tournament = Tournament.objects.select_related("pool").get(code="T1")

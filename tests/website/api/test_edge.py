@@ -56,6 +56,7 @@ def faults(answer: bytes) -> list[tuple[str, str]]:
     return [(each["field"], each["reason"]) for each in json.loads(answer)["errors"]]
 
 
+@pytest.mark.long
 def test_no_answer_tells_anything_private(client: Client, api_world: None) -> None:
     told = []
     for address in every_address():

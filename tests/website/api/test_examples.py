@@ -27,6 +27,7 @@ def test_examples_are_answered_as_the_page_says(client: Client, api_world: None)
         assert (example.line, shown) == (example.line, expected)
 
 
+@pytest.mark.long
 def test_whole_answers_are_as_agreed(client: Client, api_world: None) -> None:
     answers = whole_answers(client)
     if os.environ.get("GOLDEN_UPDATE"):

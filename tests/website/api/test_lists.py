@@ -110,6 +110,7 @@ def test_ranks_close_up_behind_who_is_not_shown(client: Client) -> None:
     assert client.get("/api/v1/players/1").json()["ratings"][0]["rank"] is None
 
 
+@pytest.mark.long
 def test_first_rating_that_is_not_finished_is_null_everywhere(client: Client) -> None:
     # FIDE 2009, 7.14: a first rating takes nine games; these are three.
     pool = periods.create_pool_with_players("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
@@ -125,6 +126,7 @@ def test_first_rating_that_is_not_finished_is_null_everywhere(client: Client) ->
     assert [held["rating"] for hit in hits if hit["number"] == "A" for held in hit["ratings"]] == [None]
 
 
+@pytest.mark.long
 def test_0_0_of_a_regulation_that_has_one_is_told(client: Client) -> None:
     # EmailChessPoint, § 6: who has no rating begins at 0-0.
     federation.load(
@@ -147,6 +149,7 @@ def test_who_objects_has_no_name_on_lists_of_the_past(client: Client, api_world:
     assert "Clara" not in client.get("/api/v1/pools/fwz/lists/1.csv").content.decode()
 
 
+@pytest.mark.long
 def test_inactive_player_has_no_rating_now(client: Client, api_world: None) -> None:
     Standing.objects.filter(player__number="12").update(as_of="2020-01-14")  # BdF 5: five years, and one day more
     (held,) = client.get("/api/v1/players/12").json()["ratings"]
@@ -156,6 +159,7 @@ def test_inactive_player_has_no_rating_now(client: Client, api_world: None) -> N
     assert [seat["rating"] for seat in seats if seat["number"] == "12"] == [None]
 
 
+@pytest.mark.long
 def test_league_that_leads_to_a_final_has_its_teams_and_stages(client: Client, db: None) -> None:
     league = tournament("L", [f"P{n}" for n in range(1, 7)], kind="team-league", teams=["A", "B", "C"], leads_to="F")
     create_federation(league, tournament("F", [], complete=False))
@@ -169,6 +173,7 @@ def test_league_that_leads_to_a_final_has_its_teams_and_stages(client: Client, d
     assert (final["complete"], final["leads_to"], final["groups"], final["teams"]) == (False, None, ["L"], [])
 
 
+@pytest.mark.long
 def test_swiss_has_its_planned_rounds_and_byes(client: Client, db: None) -> None:
     create_federation(tournament("S", ["P1", "P2", "P3"], kind="swiss", games=[], rounds=3))
     add_round(Tournament.objects.get(), Round(1, ((1, 2),), (Bye(1, 3, 1),)), Origin("officer:1"))
@@ -186,6 +191,7 @@ def test_merged_number_leads_to_the_player_who_was_kept(client: Client, api_worl
     assert [hit["number"] for hit in hits] == ["12"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
 @pytest.mark.parametrize("form", FileForm)
 def test_no_cell_of_a_file_is_a_formula(client: Client, start: str, form: str) -> None:

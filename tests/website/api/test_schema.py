@@ -46,6 +46,7 @@ name, of which a run in several processes executes one.
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_answer_is_the_described_one(
     operation: str, api_world: None, unlimited: None, lasting_connection: None, report_counts: ReportCounts

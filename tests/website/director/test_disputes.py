@@ -98,6 +98,7 @@ def test_second_click_does_nothing(client: Client) -> None:
     assert (BlockedSender.objects.count(), AuditEvent.objects.filter(action="mail.disputed").count()) == (1, 1)
 
 
+@pytest.mark.long
 def test_two_disowned_mails_are_one_block(client: Client) -> None:
     first, second = settled(), settled("Karl Müller - Hans Müller 1-0\n", 2)
     client.post(path_of(first))

@@ -121,6 +121,7 @@ def test_director_sees_whose_live_value_moves_before_a_result_is_stored(client: 
     assert foreseen == {each.player.name: rating(each.live_value, each.live_index) for each in moved}
 
 
+@pytest.mark.long
 def test_two_clicks_are_one_result(client: Client) -> None:
     address = form_at("SE947", "1-2")
     data = values(client, address, score="1-0", completed_on="2026-03-10")
@@ -129,6 +130,7 @@ def test_two_clicks_are_one_result(client: Client) -> None:
     assert AuditEvent.objects.filter(action="game.result").count() == 1
 
 
+@pytest.mark.long
 def test_result_that_is_not_rated_is_corrected(client: Client) -> None:
     report()
     enter(client, form_at("SE947", "1-2"), score="0-1")
@@ -273,6 +275,7 @@ def test_secret_address_cannot_be_made_when_the_window_is_over(client: Client) -
     assert page.tree.xpath("//form[contains(@action, 'address')]") == []  # 10 June 2026 is over
 
 
+@pytest.mark.long
 def test_language_stays_from_page_to_page(client: Client) -> None:
     page = read(client, f"/director/{links.make_director_token(anna())}/?lang=en")
     (link, *_) = page.tree.xpath("//main//table//a/@href")

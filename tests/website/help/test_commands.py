@@ -191,6 +191,7 @@ def test_five_players_and_one_mail_as_the_readme_does_it(tmp_path: Path, setting
     assert (answer.to, answer.subject) == (["dora@example.org"], "Re: HT-1 [10 Ergebnisse gespeichert]")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_accounts_are_made_and_closed_as_the_guide_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("getpass.getpass", lambda _prompt: "richtig-pferd-batterie")

@@ -119,6 +119,7 @@ def came_of(row: InboundMail) -> tuple[str, int, list[str]]:
     return row.state, changed, [reason["code"] for reason in row.reasons if told]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_own_server")
 @pytest.mark.parametrize(("language", "story"), CASES)

@@ -55,6 +55,7 @@ def test_page_in_english_says_so_to_browsers_of_germans(client: Client) -> None:
     assert page.tree.xpath("//article/@lang") == ["en"]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_start_of_the_help_has_what_is_for_players_first_and_nothing_for_developers(client: Client) -> None:
     readers = [name for each in GUIDES for name in (each, *FURTHER[each])]

@@ -151,6 +151,7 @@ HARMS: dict[str, Callable[[Path], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 @pytest.mark.parametrize("machine", ["en"], indirect=True)
 def test_fault_of_ours_keeps_the_mail_with_the_mail_server_and_tells_it_no_path(

@@ -32,6 +32,7 @@ def finish_all(on: date = LAST_DAY) -> None:
         federation.record(game.tournament, [results.Result(game.pk, Score.WHITE_WINS, on)], on)
 
 
+@pytest.mark.long
 def test_tournament_that_ended_before_2019_is_not_rated_and_says_why(client: Client) -> None:
     four()
     finish_all()
@@ -42,6 +43,7 @@ def test_tournament_that_ended_before_2019_is_not_rated_and_says_why(client: Cli
     assert {row["rated"] for row in exports.results()} == {False}
 
 
+@pytest.mark.long
 def test_tournament_that_ended_before_2019_is_rated_where_the_pool_says_so(client: Client) -> None:
     Pool.objects.filter(key="fwz").update(parameters={"before_2019": 1})
     four()
@@ -53,6 +55,7 @@ def test_tournament_that_ended_before_2019_is_rated_where_the_pool_says_so(clien
     assert said == 4
 
 
+@pytest.mark.long
 def test_tournament_whose_last_game_ended_in_2019_is_rated() -> None:
     four()
     *first, last = Game.objects.filter(tournament__code="T").order_by("number")

@@ -31,6 +31,7 @@ def fwz() -> Pool:
     return Pool.objects.get(key="fwz")
 
 
+@pytest.mark.long
 def test_no_list_shows_a_player_who_died_and_the_others_move_up(client: Client, fwz: Pool) -> None:
     assert [row[:2] for row in read(client, "/pools/fwz/").table()] == [
         ["1", "Name 2 SK Beispiel"],
@@ -73,6 +74,7 @@ def test_page_of_a_player_who_died_offers_no_mails_to_them(client: Client, fwz: 
     assert offers == {"1": False, "2": True}
 
 
+@pytest.mark.long
 def test_dagger_and_year_stand_where_the_federation_publishes_them(
     client: Client, fwz: Pool, settings: Settings
 ) -> None:

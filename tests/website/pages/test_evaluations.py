@@ -128,6 +128,7 @@ def test_mean_below_index_5_is_explained_with_its_sum(client: Client) -> None:
     ]
 
 
+@pytest.mark.long
 def test_every_evaluation_can_be_rated_again_from_its_document_alone(client: Client) -> None:
     federation.create_federation()
     evaluations = Evaluation.objects.all()
@@ -156,6 +157,7 @@ def rate_four_newcomers() -> Evaluation:
     return newest("NEW")
 
 
+@pytest.mark.long
 def test_every_round_of_first_ratings_is_shown_folded(client: Client) -> None:
     page = read(client, f"/evaluations/{rate_four_newcomers().pk}/")
     assert page.texts("//details/summary")[0] == "58 Durchgänge"  # counted by a separate program with doubles
@@ -193,6 +195,7 @@ def test_middle_of_a_thousand_rounds_is_shown_where_it_is_asked_for(client: Clie
     assert len(read(client, f"{address}?rounds=all").texts(rows)) == 1001
 
 
+@pytest.mark.long
 def test_rounds_are_files_for_spreadsheets_and_programs(client: Client) -> None:
     address = f"/evaluations/{rate_four_newcomers().pk}/rounds"
     columns, *lines = client.get(f"{address}.csv").content.decode().splitlines()
@@ -264,6 +267,7 @@ def test_game_nobody_is_rated_for_has_no_sheets(client: Client) -> None:
     assert said.endswith(": keiner der Spieler hatte vor der Partie eine gesicherte Wertung")
 
 
+@pytest.mark.long
 def test_replaced_evaluation_leads_to_the_one_in_force(client: Client) -> None:
     federation.load(
         [federation.player(n, f"Name {n}", rating=(1800, 9)) for n in "12"],
@@ -294,6 +298,7 @@ def test_unknown_evaluation_is_not_found(client: Client, number: str) -> None:
     read(client, f"/evaluations/{number}/", status=404)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 4])
 def test_evaluation_reads_with_the_same_queries_however_large(
     client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries

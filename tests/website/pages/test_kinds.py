@@ -161,6 +161,7 @@ def test_old_number_of_a_merged_player_leads_to_the_other_which_says_so(client: 
     ]
 
 
+@pytest.mark.long
 def test_nobody_without_games_is_promised_anything_that_does_not_run(client: Client) -> None:
     kinds.create_kinds()
     assert read(client, "/players/8/").texts("//p[@class='note']") == [f"{NOTHING} Zu den Turnieren"]

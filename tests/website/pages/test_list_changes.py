@@ -38,6 +38,7 @@ def _lists() -> None:
     publish("ecp", date(2024, 12, 31), JULY)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_lists")
 def test_each_line_has_the_sentence_of_the_player_page(client: Client) -> None:
     page = read(client, ADDRESS.format(pool="fwz"))
@@ -64,6 +65,7 @@ def test_several_evaluations_are_added_up(client: Client) -> None:
     assert reasons(client, "ecp")[0] == "3 points from 5 games against opponents of 1820 on average: the first rating."
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_lists")
 def test_no_sentence_names_somebody_who_objects_to_lists(client: Client) -> None:
     personal.object_to_lists(Player.objects.get(number="13"), unlisted=True)

@@ -58,6 +58,7 @@ def test_live_value_of_a_newcomer_shows_the_first_rating(client: Client) -> None
     )
 
 
+@pytest.mark.long
 def test_live_value_of_a_period_is_one_calculation_of_all_that_runs(client: Client) -> None:
     pool = periods.create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "C": 2000})
     periods.play(pool, "S", [("A", "B")], ["1-0"], "2024-01-02", "2024-01-10")
@@ -82,6 +83,7 @@ def test_nobody_has_a_live_value_elsewhere(client: Client, number: str, pool: st
     assert client.get(f"/players/{number}/live/{pool}/").status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("others", [0, 3])
 def test_live_value_reads_with_the_same_queries_however_much_runs(
     client: Client, others: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -33,6 +33,7 @@ def write(root: Path, translation: str) -> None:
     (root / "locale/de/LC_MESSAGES/django.po").write_text(PO.replace("{rank}", translation))
 
 
+@pytest.mark.long
 def test_catalogue_is_complete_and_compiled() -> None:
     assert messages.problems() == []
 

@@ -55,6 +55,7 @@ def test_swiss_game_with_a_player_without_rating_counts_for_that_player_alone() 
     assert counted("N") == [("A", 1)]
 
 
+@pytest.mark.long
 def test_round_robin_counts_without_the_player_who_scored_nothing() -> None:
     """2014, 6.1: neither his results nor those of his opponents against him; those of another newcomer do."""
     pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "C": 2000, "D": 2000, "N": None, "Z": None})

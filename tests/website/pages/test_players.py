@@ -64,6 +64,7 @@ RUNNING = "//table[contains(@class,'running')]"
 WHY = "1 Punkt, erwartet waren 0,45: 17 mehr. Am wertvollsten: der Sieg gegen Müller (1900)."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", ["11", "30"])
 def test_sentence_of_why_leads_into_the_calculation(client: Client, number: str) -> None:
     federation.create_federation()
@@ -75,6 +76,7 @@ def test_sentence_of_why_leads_into_the_calculation(client: Client, number: str)
         assert len(read(client, address).tree.xpath(f"//*[@id='{anchor}']")) == 1
 
 
+@pytest.mark.long
 def test_history_opens_one_year_and_leads_to_the_others(client: Client) -> None:
     federation.create_federation()
     federation.load([], [federation.tournament("HT-4", ["11", "13", "14"])])
@@ -120,6 +122,7 @@ def test_games_of_a_period_that_count_for_the_opponent_alone_are_not_added_up(cl
     assert page.table(0, CAREER)[0] == ["Alle Partien", "1", "1", "100", "2000"]
 
 
+@pytest.mark.long
 def test_first_rating_that_is_not_finished_is_not_written_0_0(client: Client) -> None:
     # FIDE 2009, 7.14: a first rating takes nine games; these are three.
     pool = periods.create_pool_with_players("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
@@ -246,6 +249,7 @@ def test_number_may_hold_any_character(client: Client) -> None:
     assert read(client, address).heading() == "Sonder, Zeichen"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("asked", ["Müller", "mueller", "MULLER", "müller clara", "Clara", "ülle", "13"])
 def test_look_up_finds_a_name_however_it_is_spelled(client: Client, asked: str) -> None:
     federation.create_federation()
@@ -315,6 +319,7 @@ def test_look_up_that_finds_too_many_asks_for_more(client: Client) -> None:
     )
 
 
+@pytest.mark.long
 def test_full_year_is_listed_in_part_and_leads_to_the_whole(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("website.views.player_sections.LISTED_LINES", 2)
     seats = ["1", "2", "3", "4"]
@@ -332,6 +337,7 @@ def test_full_year_is_listed_in_part_and_leads_to_the_whole(client: Client, monk
     assert every.texts("//a[starts-with(text(), 'All')]") == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", [1, 3])
 def test_player_reads_with_the_same_queries_however_much_he_played(
     client: Client, games: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -46,6 +46,7 @@ def test_result_is_given_up_by_its_own_link(client: Client) -> None:
     assert (link.endswith("=0.5"), chosen) == (True, ["?"])
 
 
+@pytest.mark.long
 def test_single_games_are_rated_one_after_the_other(client: Client) -> None:
     federation.load(
         [federation.player(n, f"Name {n}", pool="ecp", rating=(1800, 9)) for n in "12"],

@@ -263,6 +263,7 @@ def test_ranking_is_sorted_by_every_column_and_both_ways(
     assert [row[1].split()[0] for row in page.table()] == names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sort", ["name", "club", "live", "as-of", "rank"])
 def test_sorted_pages_follow_by_key_forwards_and_backwards(client: Client, pool: Pool, sort: str) -> None:
     for n in range(101):

@@ -61,6 +61,7 @@ def test_scale_of_an_empty_pool_says_so(client: Client) -> None:
     assert page.texts("//p[@class='note']") == ["Hier wurde noch nichts ausgewertet."]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 4])
 def test_scale_is_counted_once_with_ten_queries_and_then_remembered_with_four(
     client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -55,6 +55,7 @@ def test_feed_names_tournaments_and_no_persons(
     assert answer["X-Robots-Tag"] == "noindex"
 
 
+@pytest.mark.long
 def test_player_who_objects_or_died_has_no_feed_and_is_not_shared(client: Client, settings: Settings) -> None:
     settings.SHARED_FEDERATIONS = ["*"]
     publish()
@@ -157,6 +158,7 @@ EMBEDDED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", EMBEDDED)
 def test_page_for_frames_is_the_page_without_head_and_foot(client: Client, address: str) -> None:
     publish()

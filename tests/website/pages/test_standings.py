@@ -20,6 +20,7 @@ from tests.website.pages.reading import read
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_team_match_shows_its_boards_and_decides_a_draw_by_the_first_of_them(client: Client) -> None:
     four(kind="team")
     day = date(2025, 2, 1)
@@ -51,6 +52,7 @@ def play_league() -> None:
         federation.finish("T", winner, loser, on=40 * on)
 
 
+@pytest.mark.long
 def test_league_shows_its_table_by_match_points_board_points_and_the_berlin_system(client: Client) -> None:
     """Berlin by hand: Süd 2 + 1 and 1 (a win on the second board), Nord 2 and 2."""
     league()
@@ -94,6 +96,7 @@ def test_files_of_a_league_have_its_table_of_teams(client: Client) -> None:
     assert statuses == [200, 404]
 
 
+@pytest.mark.long
 def test_rounds_of_a_league_have_their_matches_and_its_teams_their_line_ups(client: Client) -> None:
     league()
     play_league()
@@ -106,6 +109,7 @@ def test_rounds_of_a_league_have_their_matches_and_its_teams_their_line_ups(clie
     assert [row[3:] for row in page.table(1)] == [["5w1", "1s0", "", "1", "2/2"], ["6s1", "2w1", "", "2", "2/2"]]
 
 
+@pytest.mark.long
 def test_both_games_of_two_boards_belong_to_one_match(client: Client) -> None:
     league(both_colours=True)
     day = date(2025, 2, 1)
@@ -116,6 +120,7 @@ def test_both_games_of_two_boards_belong_to_one_match(client: Client) -> None:
     assert page.table(0) == [["1", "Name 1", "1 : 0 offen", "Name 3"], ["2", "Name 2", "offen 1 : 0", "Name 4"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("asked", "queries"), [("", 13), ("?round=1", 5), ("?show=crosstable", 7)])
 def test_league_reads_with_few_queries(
     client: Client, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -138,6 +143,7 @@ def groups() -> None:
         federation.finish("G1", winner, loser, on=40)
 
 
+@pytest.mark.long
 def test_groups_and_their_final_lead_to_each_other(client: Client) -> None:
     groups()
     stages = [
@@ -154,6 +160,7 @@ def test_groups_and_their_final_lead_to_each_other(client: Client) -> None:
     assert waits == "weitere kommen hinzu; dann werden die Partien gepaart"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("code", "queries"), [("F", 14), ("G1", 16)])
 def test_groups_read_with_few_queries(
     client: Client, code: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -163,6 +170,7 @@ def test_groups_read_with_few_queries(
         read(client, f"/tournaments/{code}/")
 
 
+@pytest.mark.long
 def test_cup_shows_its_bracket(client: Client) -> None:
     """1 beats 2, 4 beats 3: they meet in the second stage, which stands between both matches."""
     stages = [("1", "2", 1), ("2", "1", 2), ("3", "4", 1), ("4", "3", 2), ("1", "4", 3)]
@@ -181,6 +189,7 @@ def test_cup_shows_its_bracket(client: Client) -> None:
     ]
 
 
+@pytest.mark.long
 def test_drawn_match_of_a_cup_is_won_by_whoever_plays_on(client: Client) -> None:
     stages = [("1", "2", 1), ("2", "1", 2), ("3", "4", 1), ("4", "3", 2), ("2", "4", 3)]
     games = [{"white": white, "black": black, "round": number} for white, black, number in stages]
@@ -210,6 +219,7 @@ def swiss() -> None:
     federation.finish("T", "1", "4", "1/2-1/2", on=200)
 
 
+@pytest.mark.long
 def test_standings_of_a_swiss_tournament_are_sorted_by_links(client: Client) -> None:
     """Buchholz by hand (C.07, 8.1, 16): 1 has 2½ points and met 2 (1), 5 (1) and 4 (1½); 3 with 1½ met 4 (1½), 2 (1)
     and had a bye of half a point, worth its own 1½ at most (16.4), which Cut-1 leaves out (16.5).
@@ -230,6 +240,7 @@ def test_standings_of_a_swiss_tournament_are_sorted_by_links(client: Client) -> 
     assert [row[3] for row in turned.table(0)] == ["1", "1", "1½", "1½", "2½"]
 
 
+@pytest.mark.long
 def test_place_tells_how_it_came_about(client: Client) -> None:
     swiss()
     page = read(client, "/tournaments/T/?why=3")
@@ -242,6 +253,7 @@ def test_place_tells_how_it_came_about(client: Client) -> None:
     ]
 
 
+@pytest.mark.long
 def test_rounds_and_crosstable_of_a_swiss_tournament_have_pages(client: Client) -> None:
     swiss()
     page = read(client, "/tournaments/T/?round=3")
@@ -263,6 +275,7 @@ def test_rounds_and_crosstable_of_a_swiss_tournament_have_pages(client: Client) 
     assert page.tree.xpath("//td[@class='cell']//a/@href")[0] == "games/1/"
 
 
+@pytest.mark.long
 def test_standings_follow_every_stored_row_at_once(client: Client) -> None:
     """The calculation is remembered by the rows it is made of."""
     swiss()
@@ -275,6 +288,7 @@ def test_standings_follow_every_stored_row_at_once(client: Client) -> None:
     assert read(client, "/tournaments/T/?sort=seat").table(0)[3][2] == "Neuname"
 
 
+@pytest.mark.long
 def test_crosstable_of_a_large_round_robin_has_pages(client: Client) -> None:
     """600 cells are on one: twenty lines of 30 seats, which all stand in the head."""
     numbers = [str(number) for number in range(1, 31)]
@@ -287,6 +301,7 @@ def test_crosstable_of_a_large_round_robin_has_pages(client: Client) -> None:
     assert page.texts("//nav[@class='letters']/a") == ["1", "2"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("asked", "queries"), [("", 14), ("?round=1", 6), ("?show=crosstable", 8), ("?why=1", 14)])
 def test_swiss_tournament_reads_with_few_queries(
     client: Client, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -296,6 +311,7 @@ def test_swiss_tournament_reads_with_few_queries(
         read(client, f"/tournaments/T/{asked}")
 
 
+@pytest.mark.long
 def test_crosstable_is_a_file_with_games_by_rounds(client: Client) -> None:
     swiss()
     assert client.get("/tournaments/T/crosstable.csv").content.decode().splitlines() == [
@@ -311,6 +327,7 @@ def test_crosstable_is_a_file_with_games_by_rounds(client: Client) -> None:
     assert row == ("1", 1, "1", "Name 1", None, 1800, "2w1", "5b1", "4w½", 2.5, 2.5, 3.5, 2.75, "3/3")
 
 
+@pytest.mark.long
 def test_bye_counts_in_the_table_and_is_listed_with_its_round(client: Client) -> None:
     four(kind="swiss", games=[{"white": "1", "black": "2", "round": 1}])
     for number, half_points in (("3", 2), ("4", 1)):

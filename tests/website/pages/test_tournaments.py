@@ -45,6 +45,7 @@ def test_list_groups_running_and_finished_by_category(client: Client) -> None:
     ]
 
 
+@pytest.mark.long
 def test_list_of_a_year_has_the_tournaments_that_ended_in_it(client: Client) -> None:
     players = [federation.player(number, f"Name {number}") for number in "123"]
     codes = [("A", 10), ("B", 360), ("C", 400)]
