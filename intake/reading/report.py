@@ -17,7 +17,7 @@ from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says
 from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
-from intake.reading.explanations import explain_lines
+from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.forms import read_forms
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of
@@ -149,7 +149,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
-    claims = ask_taken_back(claims, new_text)
+    claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
     reported = marked(claims, new_text, everything=says_correction(letter.subject))
     if len(reported) > limits.current().games:
         reported, findings = (), [Finding(Question.TOO_MUCH, "games")]

@@ -15,12 +15,13 @@ from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import SAME_DAY, completion, mask_dates
-from intake.reading.day_words import MONTH_WORD, add_month
+from intake.reading.day_words import add_month
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.sentence import Explained, explain
+from intake.reading.explanations.sentences import WRAPPED, split_sentences
 from intake.reading.explanations.ways import Carry
 from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation
@@ -34,9 +35,6 @@ from intake.reading.undated import ONE_OF_THEM
 from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
-
-WRAPPED = 50
-"""Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
 
 SCORE_LINE = 60
 """Characters of a line that only brings the score of the players above it (our own choice)."""
@@ -52,14 +50,6 @@ SHORT = 10
 
 HEADING = 4
 """Words of a sentence that only names a tournament (our own choice)."""
-
-_ABBREVIATION = re.compile(
-    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
-)
-"""A full stop that ends no sentence."""
-
-_NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
-"""The number of a list, the short form of a given name."""
 
 _BLACK_FIRST = re.compile(r"\W*(?:schwarz|black)\W+(?:wei(?:ß|ss)|white)\b", re.IGNORECASE)
 _WHITE_SIDE = re.compile(
@@ -94,12 +84,6 @@ _OF_BOTH = re.compile(
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
 _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?", re.IGNORECASE)
 """A question whether what was said is right."""
-
-_SENTENCE = re.compile(
-    r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
-    r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
-    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
-)
 
 
 @dataclass(slots=True)
@@ -303,22 +287,6 @@ def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[i
         yield length, list(places)
 
 
-def _sentences(places: Sequence[Place]) -> Iterator[Place]:
-    """Yield the sentences of lines, each with the line in which it begins."""
-    text, begins = "", []
-    for place in places:
-        text = f"{text} {place.text.strip()}" if text else place.text.strip()
-        begins.append((len(text) - len(place.text.strip()), place.line))
-    ends = [*_SENTENCE.finditer(text)]
-    start = 0
-    for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
-        if after < len(text) and (_NO_SENTENCE.fullmatch(text[start:end]) or _ABBREVIATION.search(text[start:end])):
-            continue
-        line = max((begin, line) for begin, line in begins if begin <= start)[1]
-        yield Place(places[0].part, line, text[start:end])
-        start = after
-
-
 def _as_note(explained: Explained) -> Note | None:
     """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
     kinds = {one.kind for one in explained.mentions}
@@ -345,7 +313,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     news: list[Place] = []
     unexplained = False
     of_line, code = carry, ""
-    for number, where in enumerate(_sentences(places)):
+    for number, where in enumerate(split_sentences(places)):
         if is_rest and number == 0:
             left, unexplained = [where], True
             continue

@@ -33,7 +33,7 @@ _ON_TIME = re.compile(r"\b(?:on time|auf zeit|durch zeit\w*)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\balso\b", re.IGNORECASE)
 """In German the win follows from the loss; in English it is one of another game."""
 
-_TOURNAMENT = re.compile(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b", re.IGNORECASE)
+TOURNAMENT = re.compile(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b", re.IGNORECASE)
 """Whoever gives up or wins one of these does so in no game."""
 
 _THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", re.IGNORECASE)
@@ -151,7 +151,7 @@ def _gives_up(text: str, core: Sequence[Mention]) -> bool:
     kinds = {one.kind for one in core}
     lost = Kind.RESIGN in kinds or (Kind.LOSE in kinds and _ON_TIME.search(text) is not None)
     of_another = _ALSO.search(text) is not None and language_of((text,)) != "de"
-    is_plain = not (of_another or _TOURNAMENT.search(text))
+    is_plain = not (of_another or TOURNAMENT.search(text))
     return lost and bool(kinds & {Kind.WIN, Kind.WIN_NOUN}) and is_plain
 
 
@@ -185,18 +185,18 @@ def _vote(two: _Two, verb: Mention) -> str | None:
 
 def _is_end_again(two: _Two, verb: Mention) -> bool:
     """Return whether a short clause without a name says only how the game ended: "..., er hat aufgegeben"."""
-    begin, end = _find_clause(two.text, verb)
+    begin, end = find_clause(two.text, verb)
     clause = two.text[begin:end]
     is_named = any(one.kind in PLAYERS for one in two.core if begin <= one.start < end)
     ends = verb.kind is Kind.RESIGN or (verb.kind is Kind.LOSE and _ON_TIME.search(clause) is not None)
-    return ends and not is_named and not _TOURNAMENT.search(clause) and len(clause.split()) <= _END_AGAIN
+    return ends and not is_named and not TOURNAMENT.search(clause) and len(clause.split()) <= _END_AGAIN
 
 
 def _find_winner(two: _Two, verb: Mention) -> Mention | None:
     """Return whose a noun is, or who comes before "beat" where the other one comes right behind it."""
     if verb.kind in _NOUNS:
         return _find_owner(two, verb)
-    begin, end = _find_clause(two.text, verb)
+    begin, end = find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
     kinds = [one.kind for one in inside]
     return inside[0] if verb.kind is Kind.BEAT and kinds == [Kind.PLAYER, Kind.BEAT, Kind.PLAYER] else None
@@ -212,7 +212,7 @@ def _find_subject(two: _Two, verb: Mention) -> Mention | None:
     """Return the only player in the clause of a verb who is no opponent and no half of a pair; behind "and" the one of
     the clause before goes on.
     """
-    begin, end = _find_clause(two.text, verb)
+    begin, end = find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
     if any(one.kind in {Kind.PRONOUN, Kind.BY} for one in inside):
         return _find_third(two, verb, inside)
@@ -230,7 +230,7 @@ def _goes_on_with(two: _Two, verb: Mention, begin: int, inside: Sequence[Mention
 
 def _only_subject(two: _Two, inside: Sequence[Mention]) -> Mention | None:
     """Return the only player of a clause who is no opponent and no half of a pair."""
-    linked = set(_list_linked(inside))
+    linked = set(list_linked(inside))
     named = [one for one in inside if one.kind is Kind.PLAYER and one not in linked]
     subjects = {two.is_first(one) for one in named}
     return named[0] if len(subjects) == 1 else None
@@ -239,20 +239,20 @@ def _only_subject(two: _Two, inside: Sequence[Mention]) -> Mention | None:
 def _find_third(two: _Two, verb: Mention, inside: Sequence[Mention]) -> Mention | None:
     """Return who gave up in a clause that names nobody but by a pronoun: not the writer, if that is one of the two."""
     others = [one for one in (two.first, two.second) if not _WRITER.fullmatch(one.text)]
-    begin, end = _find_clause(two.text, verb)
+    begin, end = find_clause(two.text, verb)
     is_game = _OF_GAME.search(two.text, begin, end) is not None
     is_clear = verb.kind is Kind.RESIGN and not is_game and not any(one.kind in PLAYERS for one in inside)
     return others[0] if is_clear and len(others) == 1 else None
 
 
-def _list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:
+def list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the players on both sides of a dash."""
     for before, link, behind in zip(inside, inside[1:], inside[2:], strict=False):
         if link.kind is Kind.LINK:
             yield from (before, behind)
 
 
-def _find_clause(text: str, verb: Mention) -> tuple[int, int]:
+def find_clause(text: str, verb: Mention) -> tuple[int, int]:
     """Return where the clause of a verb begins and ends."""
     bounds = [found.span() for found in _CLAUSE.finditer(text) if not found.start() < verb.end <= found.end()]
     begin = max((end for _, end in bounds if end <= verb.start), default=0)

@@ -1,0 +1,132 @@
+"""What a mail says in words of the players of its results: whoever gave up has lost.
+
+A score and its words may be two sentences ("Koch - Wolf 1-0. Koch gave up on move 31."), each of which is understood
+by itself. Only one of them can be meant, so it is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from intake.reading import limits
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.explanations.agreement import TOURNAMENT, find_clause, list_linked
+from intake.reading.explanations.sentences import WRAPPED, split_sentences
+from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.players import SENTENCE_ENDS
+from intake.reading.scores import plain_dashes
+from intake.reading.text import goes_on
+from intake.reading.types import Claim, Finding, Place
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
+
+Lines = Sequence[tuple[int, str]]
+
+_GAVE_UP = re.compile(
+    r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep", re.IGNORECASE
+)
+"""One of these is in every text in which somebody gives up; to look for them costs little."""
+
+_UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})
+"""Beside one of these a clause may say it of somebody else, of another game, or deny it."""
+
+_LOST = frozenset({Score.WHITE_WINS, Score.BLACK_WINS})
+
+
+def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], situation: Situation) -> list[Claim]:
+    """Return the claims; asked are those of a player who gave up in a sentence, and has lost none of them."""
+    found = list(claims)
+    for part, lines in texts:
+        for place, family in _list_losers(part, lines, situation):
+            asked = _list_contradicted(found, place, family)
+            found = [_ask(claim, place) if claim in asked else claim for claim in found]
+    return found
+
+
+def _list_contradicted(claims: Sequence[Claim], place: Place, family: str) -> list[Claim]:
+    """Return the claims that say otherwise than a sentence at a place, in which a player of a family gave up."""
+    own = [claim for claim in claims if family in _families(claim) and claim.score]
+    return _list_nearest(own, place) if own and not any(_has_lost(claim, family) for claim in own) else []
+
+
+def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, str]]:
+    """Yield the folded family names of players who gave up, each with its sentence."""
+    for paragraph in _list_paragraphs(part, lines):
+        for place in filter(_may_give_up, split_sentences(paragraph)):
+            text = plain_dashes(place.text)
+            for mention in _find_losers(text, find_mentions(text, situation)[0]):
+                yield place, _family(mention, situation)
+
+
+def _may_give_up(place: Place) -> bool:
+    return _GAVE_UP.search(place.text) is not None and len(place.text) <= limits.SENTENCE
+
+
+def _list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
+    """Yield the lines that belong together: those below a first one that go on with its sentence."""
+    paragraph: list[Place] = []
+    for number, line in lines:
+        before = paragraph[-1].text.rstrip() if paragraph else ""
+        is_wrapped = len(before) >= WRAPPED and before[-1] not in SENTENCE_ENDS
+        if paragraph and not (line.strip() and (is_wrapped or goes_on(before, line))):
+            yield paragraph
+            paragraph = []
+        paragraph += [Place(part, number, line)] if line.strip() else []
+    if paragraph:
+        yield paragraph
+
+
+def _find_losers(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the only player of each clause in which somebody gave up."""
+    for verb in mentions:
+        begin, end = find_clause(text, verb) if verb.kind is Kind.RESIGN else (0, 0)
+        inside = [one for one in mentions if begin <= one.start < end]
+        named = _list_subjects(inside)
+        if len({one.persons for one in named}) == 1 and not TOURNAMENT.search(text, begin, end):
+            yield named[0]
+
+
+def _list_subjects(inside: Sequence[Mention]) -> list[Mention]:
+    """Return the players of a clause that are no pair, none where something in it is not clear."""
+    linked = set(list_linked(inside))
+    is_clear = not any(one.kind in _UNCLEAR for one in inside)
+    return [one for one in inside if one.kind is Kind.PLAYER and one not in linked] if is_clear else []
+
+
+def _family(mention: Mention, situation: Situation) -> str:
+    """Return the folded family name of a player, "" where the name may be of several families."""
+    names = {
+        fold(seat.family)
+        for place, key in mention.persons
+        for seat in situation.known.tournaments[place].seats
+        if seat.key == key
+    }
+    return names.pop() if len(names) == 1 else ""
+
+
+def _families(claim: Claim) -> tuple[str, str]:
+    """Return the folded family names of White and Black."""
+    white, black = (fold(name.partition(",")[0]) for name in (claim.white, claim.black))
+    return white, black
+
+
+def _has_lost(claim: Claim, family: str) -> bool:
+    """Return whether a player of a family has lost in a claim, or may have: both lost, or both have this name."""
+    white, black = _families(claim)
+    if white == black or claim.score not in _LOST | {Score.DRAW}:
+        return True
+    return claim.score == (Score.BLACK_WINS if white == family else Score.WHITE_WINS)
+
+
+def _list_nearest(claims: Sequence[Claim], place: Place) -> list[Claim]:
+    """Return the claims that are nearest to a sentence, those above it first."""
+    inside = [claim for claim in claims if claim.where.part == place.part]
+    above = [claim for claim in inside if claim.where.line <= place.line] or inside or list(claims)
+    nearest = min(abs(claim.where.line - place.line) for claim in above)
+    return [claim for claim in above if abs(claim.where.line - place.line) == nearest]
+
+
+def _ask(claim: Claim, place: Place) -> Claim:
+    return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, place.text.strip(), place)])

@@ -1,0 +1,42 @@
+"""Where one sentence of a text ends and the next one begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from intake.reading.day_words import MONTH_WORD
+from intake.reading.types import Place
+
+WRAPPED = 50
+"""Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
+
+_ABBREVIATION = re.compile(
+    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
+)
+"""A full stop that ends no sentence."""
+
+_NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
+"""The number of a list, the short form of a given name."""
+
+_SENTENCE = re.compile(
+    r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
+    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+)
+
+
+def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
+    """Yield the sentences of lines, each with the line in which it begins."""
+    text, begins = "", []
+    for place in places:
+        text = f"{text} {place.text.strip()}" if text else place.text.strip()
+        begins.append((len(text) - len(place.text.strip()), place.line))
+    ends = [*_SENTENCE.finditer(text)]
+    start = 0
+    for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
+        if after < len(text) and (_NO_SENTENCE.fullmatch(text[start:end]) or _ABBREVIATION.search(text[start:end])):
+            continue
+        line = max((begin, line) for begin, line in begins if begin <= start)[1]
+        yield Place(places[0].part, line, text[start:end])
+        start = after
