@@ -135,7 +135,7 @@ class History:
                 entry, kind, day(on), actor="officer:1", cause="mail", received_at=receipt(on), substitute=substitute
             )
         except NotOpen:
-            assert entry.departure
+            assert entry.departure or (substitute and substitute.merged_into_id)
 
     def stay(self) -> None:
         """A departure turns out to be none."""
