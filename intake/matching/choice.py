@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from intake.reading.codes import Question
 from intake.reading.tournaments import is_told_by_number
 from intake.reading.types import Claim, Departure, Finding, PairedRound, Place, Reading, Whole
+from ratings.formats.name_folding import fold
 from ratings.models import Tournament
 
 from .games import Field, Refused, load_field, pair
@@ -16,6 +18,9 @@ from .tournaments import Tournaments
 from .types import Remark
 
 Fits = Callable[[Field], bool]
+
+_TELLING = 6
+"""Letters of a word that can stand for the name of a tournament (our own choice)."""
 
 
 class Choice:
@@ -121,6 +126,8 @@ class Choice:
     def _by_names(self, where: Place) -> tuple[Field, list[Finding]]:
         """Without any word about a tournament: the only running one in which all players are."""
         fitting = self._fitting
+        if len(fitting) > 1 and len(called := _list_called(where.text, fitting)) == 1:
+            return called[0], []
         if len(fitting) == 1:
             return fitting[0], [Finding(Remark.TOURNAMENT_BY_NAMES, fitting[0].tournament.code)]
         if fitting:
@@ -172,6 +179,15 @@ def _fits(claim: Claim, field: Field) -> bool:
     """Whether both players are in the tournament, each exactly once."""
     white, black = pair(claim, field.entries)
     return white.entry is not None and black.entry is not None
+
+
+def _list_called(text: str, fields: Sequence[Field]) -> list[Field]:
+    """Return the tournaments of which a text has a word of the name that the names of the others have not."""
+    said = set(fold(text).split())
+    names = [set(fold(field.tournament.name).split()) for field in fields]
+    times = Counter(word for name in names for word in name)
+    telling = [{word for word in name if times[word] == 1 and len(word) >= _TELLING} for name in names]
+    return [field for field, words in zip(fields, telling, strict=True) if words & said]
 
 
 def _meet(claim: Claim, field: Field) -> bool:

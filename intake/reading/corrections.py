@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from intake.reading import limits
 from intake.reading.claims import with_findings
@@ -105,7 +106,7 @@ _DOUBTS = whole(
         r"nicht (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
         r"zähl(?:t|en) (?:\w+ )?nicht",
         r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
-        r"(?:sagt|behauptet|meint|says|claims|insists)\b.*",
+        r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst))|says|claims|insists)\b.*",
         r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",
         r"(?:aus|von) einem anderen turnier|(?:of|from) (?:an)?other tournament|(?:letztes|voriges) jahr|last year",
         r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirm(?:ed)?|official|final|record|enter|rate|store|count)",
@@ -198,8 +199,9 @@ def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]
     all, or those of the lines right above, and below a heading those right below.
     """
     found = list(claims)
-    for place in beside:
-        if _is_doubted(place.text):
+    places = [Place("", 0, ""), *beside]
+    for above, place in pairwise(places):
+        if _is_doubted(place.text) and _is_doubted(f"{above.text} {place.text}"):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask(claim, Question.NOT_CONFIRMED, place) if claim in meant else claim for claim in found]
     return [_ask(c, Question.NOT_CONFIRMED, c.where) if _is_doubted(c.where.text) else c for c in found]

@@ -61,8 +61,9 @@ _TABLE_ATTACHED = re.compile(
     r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b",
     re.IGNORECASE,
 )
+_ROMAN = re.compile(r"^\s*(?:[IVX]{2,4}\.\s+|[IVX]\.\s{2,})(?=\S)")
 _LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
-"""What leads from a label of a form to its colon."""
+"""The number of a list, and what leads from a label of a form to its colon."""
 
 Lines = list[tuple[int, str]]
 
@@ -173,7 +174,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
 def _lines(part: Part, *, new: bool) -> Lines:
     """Return the numbered lines of a part; those that are not new (or not old) are blank."""
     return [
-        (number, _LEADERS.sub(":", line) if (part.origin(number - 1) is Origin.NEW) == new else "")
+        (number, _ROMAN.sub(" ", _LEADERS.sub(":", line)) if (part.origin(number - 1) is Origin.NEW) == new else "")
         for number, line in enumerate(part.lines, start=1)
     ]
 
@@ -360,9 +361,8 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the claims of what the letter only quotes, forwards or signs with."""
-    parts = (part for part in letter.parts if part.origins)
     unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
-    texts = ((part, unquoted(_lines(part, new=False))) for part in parts)
+    texts = ((part, unquoted(_lines(part, new=False))) for part in letter.parts if part.origins)
     reads = [
         _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead(), unknown)
         for part, lines in texts

@@ -16,6 +16,9 @@ from ratings.regulations.types import Score
 
 _PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
 _DASHES = str.maketrans(_PLAIN)
+_COURT = " ./. "
+"""How lawyers set two parties apart."""
+
 _NOT_PLAIN = re.compile(f"[{''.join(_PLAIN)}]")
 _VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
@@ -32,6 +35,9 @@ _SIGNS = re.compile(
 )
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:½ ?[+,]? ?½|1/2[ +,]1/2){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}|{_BEFORE}0[.,]5(?=\s*(?:$|[;(]))")
+_TOTAL = re.compile(r"(?<![\d.,])[1-9](?:½|[.,]5(?![.\d]))")
+"""Points of more than one game: the half beside them is what the other player got, and no draw."""
+
 _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
@@ -59,7 +65,7 @@ _OFFERED = whole(
         *("(?:bietet|bot|lehnte?|steht|stand)(?: [^.;,]{1,40})? (?:remis|unentschieden)", "auf remis"),
         *(
             "draw (?:offer(?:ed)?|declined|refused|proposed|rejected)",
-            "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:a |the )?draw",
+            "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
         ),
     )
 )
@@ -115,7 +121,8 @@ class ScoreWord:
 
 def plain_dashes(text: str) -> str:
     """`text` with every dash as "-" and every fraction bar as "/", of the same length."""
-    return text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
+    text = text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
+    return text.replace(_COURT, "  -  ") if _COURT in text else text
 
 
 @lru_cache(maxsize=limits.RECENT)
@@ -215,9 +222,14 @@ def _halves(text: str) -> list[ScoreWord]:
     one = [
         ScoreWord(match.start(), match.end(), match[0], Kind.GAME, Score.DRAW.value) for match in _HALF.finditer(text)
     ]
-    if one and _POINT_BESIDE_NAME.match(text, one[0].end):
+    if one and (is_sum(text) or _POINT_BESIDE_NAME.match(text, one[0].end)):
         return two  # "Müller ½ - Schmidt ½": points beside names
     return two + one
+
+
+def is_sum(text: str) -> bool:
+    """Return whether a text has the points of more games than one: the half beside them is no draw."""
+    return len(_TOTAL.findall(text)) == 1
 
 
 def _words(text: str) -> list[ScoreWord]:

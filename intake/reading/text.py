@@ -49,6 +49,9 @@ _CUT_OFF = re.compile(
 )
 """No line ends so of which the next is not the rest."""
 
+_BRACKET = re.compile(r"\s*\([^\W\d_]{2,}[^()]*\)\s*[.,;]")
+"""A word in brackets that ends a sentence is no line of a list."""
+
 _DENIES = re.compile(r"\b(?:nicht|not|statt|instead of|sondern|but)\s*$", re.IGNORECASE)
 _SCORE_BEGINS = ("0", "1", "½")
 """Behind a word of denial at the end of a line these begin the score that is denied."""
@@ -109,7 +112,8 @@ def goes_on(before: str, line: str) -> bool:
     if _SENTENCE_END.search(before):
         return False
     is_denied = _DENIES.search(before) is not None and line.strip().startswith(_SCORE_BEGINS)
-    return is_denied or line.strip()[:1].islower() or _CUT_OFF.search(before) is not None
+    is_rest = line.strip()[:1].islower() or _BRACKET.match(line) is not None
+    return is_denied or is_rest or _CUT_OFF.search(before) is not None
 
 
 def one_line(text: str, limit: int) -> str:

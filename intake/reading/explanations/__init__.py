@@ -16,13 +16,14 @@ from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import SAME_DAY, completion, mask_dates
 from intake.reading.day_words import add_month
+from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
+from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentences import WRAPPED, split_sentences
-from intake.reading.explanations.ways import Carry
 from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
@@ -80,6 +81,9 @@ _OF_BOTH = re.compile(
     re.IGNORECASE,
 )
 """A day of the result on this line, and of the one above it."""
+
+_DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch)\b", re.IGNORECASE)
+"""What has a day is the decision that ended a game, however long its sentence is."""
 
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
 _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?", re.IGNORECASE)
@@ -291,7 +295,8 @@ def _as_note(explained: Explained) -> Note | None:
     """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
     kinds = {one.kind for one in explained.mentions}
     days = [one.day for one in explained.mentions if one.day]
-    if not days or kinds - {Kind.DAY, Kind.REASON} or len(explained.text.split()) > SHORT:
+    is_short = len(explained.text.split()) <= SHORT or _DECISION.search(explained.text)
+    if not days or kinds - {Kind.DAY, Kind.REASON, Kind.AND} or not is_short:
         return None
     return Note(completion(days), explained.text, for_all=False)
 
@@ -328,6 +333,9 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
+        if not made and (added := add_to_last(claims, explained, where)) != claims:
+            claims = added
+            continue
         unexplained = unexplained or made is None
         if not made:
             left.append(where)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from intake.reading.claims import mirrored
-from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
+from intake.reading.day_words import MONTH_WORD
+from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
 from intake.reading.language import language_of
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
@@ -61,6 +62,9 @@ _NEAR = 2
 
 _END_AGAIN = 4
 """Words of a clause that only says how the game ended (our own choice)."""
+
+_OF_DAY = re.compile(rf"\b(?:am|on|im|in|the|of)\b|\b\d[\w.]*|\b{MONTH_WORD}\b", re.IGNORECASE)
+"""Words of a day."""
 
 _OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT, Kind.THEM})
 """What this reading does not weigh."""
@@ -189,7 +193,9 @@ def _is_end_again(two: _Two, verb: Mention) -> bool:
     clause = two.text[begin:end]
     is_named = any(one.kind in PLAYERS for one in two.core if begin <= one.start < end)
     ends = verb.kind is Kind.RESIGN or (verb.kind is Kind.LOSE and _ON_TIME.search(clause) is not None)
-    return ends and not is_named and not TOURNAMENT.search(clause) and len(clause.split()) <= _END_AGAIN
+    return (
+        ends and not is_named and not TOURNAMENT.search(clause) and len(_OF_DAY.sub("", clause).split()) <= _END_AGAIN
+    )
 
 
 def _find_winner(two: _Two, verb: Mention) -> Mention | None:

@@ -30,6 +30,21 @@ _OF_THE_WRITER = re.compile(
 )
 """What writers say of themselves or in surprise, not of a result."""
 
+_NO_REACTION = re.compile(
+    r"\b(?:did not|didn't|has not|hasn't|never) (?:react|respond|repl(?:y|ied)|answer)(?:ed)?"
+    r"(?: to (?:\w+ ){0,3}\w+)?,? and\b"
+    r"|\b(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet),? und\b",
+    re.IGNORECASE,
+)
+"""Why somebody lost on time, before the words that say so."""
+
+_ENTER = re.compile(
+    r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
+    r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*",
+    re.IGNORECASE,
+)
+"""What the receiver is to do, and how the writer knows."""
+
 _NOT_ON = re.compile(
     r",?\s*\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
     r"(?:,? (?:wie|as) [^.;]*)?",
@@ -53,7 +68,7 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 
 def without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
-    for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NOT_ON):
+    for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _ENTER, _NOT_ON):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return text
 

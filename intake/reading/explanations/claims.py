@@ -10,8 +10,8 @@ from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings,
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
+from intake.reading.explanations.pair_results import PairResult
 from intake.reading.explanations.sentence import Explained
-from intake.reading.explanations.ways import PairResult
 from intake.reading.known import Known, KnownTournament, Seat
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.strangers import NOWHERE

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
-from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.mentions.types import Kind, Mention, Person
 
 _OF_SUBJECT = re.compile(r"mit|with|als|as|seine|ihre|meine|his|her|my", re.IGNORECASE)
@@ -59,6 +59,8 @@ def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> b
 
 def _is_first_white(colour: Mention, results: PairResult, mentions: Sequence[Mention]) -> bool | None:
     """Return whether a colour gives White to the first player of a result, None where it is another's."""
+    if any(one.kind is Kind.PRONOUN and one.end + 1 == colour.start for one in mentions):
+        return None  # "Koch beat Wolf, he had Black" says it of either
     of_subject = _OF_SUBJECT.match(colour.text) is not None
     again = _named_again(colour, mentions) if of_subject else frozenset()
     who = again or ((results.subject or results.first).persons if of_subject else _beside(colour, mentions))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from intake.reading.codes import Question
 from intake.reading.doubts import doubt
 from intake.reading.explanations.agreement import list_players
-from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.mentions.types import Kind, Mention

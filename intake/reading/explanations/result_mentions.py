@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import pairwise
 
-from intake.reading.explanations.ways import DRAW, PLAYERS
+from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.beside import COMMON
 from ratings.formats.name_folding import fold
@@ -37,6 +37,8 @@ LISTED = re.compile(
 """What is between several opponents."""
 
 
+_PAIR_AGAIN = frozenset({"PlPSPlP", "PPSPlP"})
+
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
@@ -48,7 +50,23 @@ def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
     while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
         core.pop()
-    return core
+    return _without_end(_without_pair_again(text, core))
+
+
+def _without_end(core: list[Mention]) -> list[Mention]:
+    """Return the mentions without a pronoun that gave up at the end, behind a score that somebody won."""
+    is_end = [one.kind for one in core[-2:]] == [Kind.PRONOUN, Kind.RESIGN]
+    is_decided = len(core) > 2 and core[-3].score is not None and core[-3].score.score in {WIN, LOSS}
+    return core[:-2] if is_end and is_decided else core
+
+
+def _without_pair_again(text: str, core: list[Mention]) -> list[Mention]:
+    """Return the mentions without a pair in brackets that says again the one before: "4 - 5 1-0 (Koch - Wolf)"."""
+    if "".join(one.kind.value for one in core) not in _PAIR_AGAIN:
+        return core
+    first, second, third, fourth = (one for one in core if one.kind is Kind.PLAYER)
+    is_again = first.persons & third.persons and second.persons & fourth.persons
+    return core[:-3] if is_again and text[: third.start].rstrip().endswith("(") else core
 
 
 def _with_owner(text: str, mentions: Sequence[Mention]) -> list[Mention]:

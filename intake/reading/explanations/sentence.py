@@ -13,17 +13,9 @@ from intake.reading.explanations.agreement import agree, has_object_first, list_
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import ask_words, contradict, find_question, is_clear, may_tell, pair_up
+from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
-from intake.reading.explanations.ways import (
-    ALL_DRAWN,
-    PLAYERS,
-    WAYS,
-    Carry,
-    ContradictionError,
-    PairResult,
-    Way,
-    make_results,
-)
+from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, WAYS, Way, make_results
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind
@@ -51,6 +43,13 @@ _ONE_OF_BOTH = re.compile(
     re.IGNORECASE,
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
+
+COLOUR_UNKNOWN = re.compile(
+    r"\b(?:farben?|colours?|colors?)\b[^.:]{0,30}\b(?:nicht|unbekannt|unklar|not|unknown|unclear|n't)\b"
+    r"|\b(?:nicht|not|n't) (?:\w+ ){0,4}(?:farben?|colours?|colors?|who had white|wer wei(?:ß|ss) hatte)\b",
+    re.IGNORECASE,
+)
+"""Words that leave the colours open: the order of the names does not give them then."""
 
 _EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
 
@@ -188,7 +187,7 @@ def _explain_way(
     each = any(one.kind is Kind.EACH for one in mentions)
     found: list[tuple[PairResult, ...]] = []
     try:
-        for ways in (ALL_DRAWN, WAYS) if each else (WAYS,):
+        for ways in _list_ways(mentions, carry, each=each):
             found = found or _find_parses(_Row(text, core, ways), carry, days=_count_days(mentions))
     except ContradictionError:
         return Explained(text, mentions, next(iter(contradict(core)), None), contradicts=True)
@@ -202,11 +201,20 @@ def _explain_way(
         if both
         else (give_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None)
     )
-    if results and _ONE_OF_BOTH.search(text):
+    if results and (_ONE_OF_BOTH.search(text) or COLOUR_UNKNOWN.search(text)):
         results = tuple(replace(one, colours_known=False) for one in results)
     elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, results)
+
+
+def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iterator[Sequence[Way]]:
+    """Yield the ways that may explain a sentence, the ones that hold for few sentences first."""
+    if each:
+        yield ALL_DRAWN
+    if carry.pair and {Kind.WHITE, Kind.BLACK} <= {one.kind for one in mentions}:
+        yield OF_BOTH_GAMES
+    yield WAYS
 
 
 def _is_match(result: PairResult) -> bool:
@@ -313,13 +321,19 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
         results = way.make(found, carry) if _are_listed(row.text, found) or way.make is not make_results else None
         if results is None:
             continue
-        begin, end = core[joined_at].start, core[match.end() - 1].end
+        begin, end = core[joined_at].start, _end_of(core, match.end())
         results = [replace(one, span=(begin, end)) for one in results]
         after = Explained(row.text, (), tuple(results)).carry(carry)
         for rest in _parses(row, match.end(), after):
             yield (*results, *rest)
     if word[at] == Kind.SAME.value:
         yield from _parses(row, at + 1, carry)
+
+
+def _end_of(core: Sequence[Mention], at: int) -> int:
+    """Return where the words of a result end whose mentions are those before `at`: an "and" joins the next ones."""
+    is_joined = at < len(core) and core[at].kind is Kind.AND
+    return core[at].start if is_joined else core[at - 1].end
 
 
 def _are_listed(text: str, found: Sequence[Mention]) -> bool:

@@ -11,74 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
-from intake.reading.codes import Question
+from intake.reading.explanations.pair_results import (
+    DRAW,
+    LOSS,
+    PLAYERS,
+    VERBS_OF_RESULT,
+    WIN,
+    Carry,
+    ContradictionError,
+    PairResult,
+)
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
-from ratings.regulations.types import Score
-
-WIN, LOSS, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
-PLAYERS = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.BY, Kind.FOR})
-VERBS_OF_RESULT = {
-    Kind.WIN: WIN,
-    Kind.BEAT: WIN,
-    Kind.WIN_NOUN: WIN,
-    Kind.LOSE: LOSS,
-    Kind.RESIGN: LOSS,
-    Kind.YIELD: LOSS,
-    Kind.LOSS_NOUN: LOSS,
-    Kind.BEATEN: LOSS,
-    Kind.DRAW: DRAW,
-}
-"""What each verb or noun says of its subject."""
-
-
-class ContradictionError(Exception):
-    """A sentence says two things about one game."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairResult:
-    """A result of two players; the score is that of the first. `subject` is whom the sentence goes on about."""
-
-    first: Mention
-    second: Mention
-    score: ScoreWord | None
-    colours_known: bool = False
-    subject: Mention | None = None
-    verb: Kind | None = None
-    span: tuple[int, int] = (0, 0)
-    question: Question | None = None
-    is_weighed: bool = False
-    """Whether the score has to be weighed with what words say about it."""
-
-    @property
-    def start(self) -> int:
-        """Where the words about this result begin."""
-        return min(self.first.start, self.second.start, self.score.start if self.score else self.first.start)
-
-    def turned(self) -> PairResult:
-        """Return the same result with White and Black exchanged, as the colours beside the names say."""
-        score = replace(self.score, score=mirrored(self.score.score)) if self.score else None
-        return replace(self, first=self.second, second=self.first, score=score, colours_known=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Carry:
-    """Whom and what the words before were about."""
-
-    subject: Mention | None = None
-    opponent: Mention | None = None
-    verb: Kind | None = None
-    pair: tuple[Mention, Mention] | None = None
-    """Two players whom the words before name without a result."""
-    alone: Mention | None = None
-    """The only player whom the words before name, without a result."""
-    is_list: bool = False
-    """Whether a list about `alone` follows: "Koch in the last weeks:"."""
-    goes_on: bool = False
-    """Whether their last sentence was not understood and goes on: its rest says nothing."""
-
 
 Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
 
@@ -268,6 +213,26 @@ def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, second, _word(verdict, score), colours_known=True) for first, second in pairs]
 
 
+def _listed_again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return a pair, the colour that won, and its player again: "Koch - Wolf: win for White (Koch)"."""
+    *before, again = found
+    told = _listed(before, carry)
+    if told is None or told[0].score is None:
+        return None
+    winner = told[0].first if told[0].score.score == WIN else told[0].second
+    return told if winner.persons & again.persons else None
+
+
+def _of_pair(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return what one did of the two players whom the words before name: "Koch against Wolf is over. Koch won"."""
+    subject, verb = found
+    other = next((one for one in carry.pair or () if not one.persons & subject.persons), None)
+    if other is None or not any(one.persons & subject.persons for one in carry.pair or ()):
+        return None
+    told = _of_verb(subject, other, verb, carry)
+    return [told] if told else None
+
+
 HALVES_OF_BOTH = {WIN: (4, 0), LOSS: (0, 4), DRAW: (2, 2)}
 """The half points of both games."""
 
@@ -380,6 +345,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"sPO", _same, False),
         (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
+        (rf"{_TWO}S?[kK]P", _listed_again, False),
         (rf"{_TWO}S?[kK]", _listed, False),
         (r"Ppl?[PO]p|Pl?[PO]p", _with_points, False),
         (r"P[l:](?:Pp&?)+", _row, False),
@@ -390,6 +356,12 @@ WAYS: tuple[Way, ...] = tuple(
     )
 )
 """Every way of writing a result; the characters are those of `Kind`."""
+
+OF_BOTH_GAMES: tuple[Way, ...] = (
+    Way(re.compile(r"P[WXRD](?=&)"), _of_pair),
+    Way(re.compile(r"h[WXRD]$|[WXRD]h$|[WXRD]$"), _again, goes_on=True),
+)
+"""Ways that hold where a sentence names both colours: two games of the same two, one with each."""
 
 ALL_DRAWN: tuple[Way, ...] = tuple(
     Way(re.compile(pattern), _drawn) for pattern in (rf"(?:{_PAIR}&?){{2,}}D", rf"D:?(?:{_PAIR}&?){{2,}}")

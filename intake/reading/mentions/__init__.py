@@ -37,7 +37,7 @@ from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import ScoreWord, find_scores
+from intake.reading.scores import ScoreWord, find_scores, is_sum
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
@@ -153,7 +153,7 @@ def _scores(text: str, situation: Situation) -> Iterator[Mention]:
         text = text[: seat.start] + " " * (seat.end - seat.start) + text[seat.end :]
     found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
     found = tuple(score for score in found if not (score.text[-1] in "oO" and _GOES_ON.match(text, score.end)))
-    halves = list(_HALF.finditer(text))
+    halves = [] if is_sum(text) else list(_HALF.finditer(text))
     pairs = [score for score in found if len(score.text) > LONE]
     for score in pairs or found:
         if score.numeric or score.text in SIGNS:

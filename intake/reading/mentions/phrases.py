@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from intake.reading.mentions.types import Kind, Mention
@@ -59,6 +60,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"wei(?:ß|ss)-?siege?",
             r"siege? (?:von|für) wei(?:ß|ss)",
             "white wins",
+            "(?:win|victory) for white",
             "ganan? (?:las )?blancas",
             "les blancs gagnent",
             "wit wint",
@@ -73,6 +75,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"schwarz-?siege?",
             r"siege? (?:von|für) schwarz",
             "black wins",
+            "(?:win|victory) for black",
             "ganan? (?:las )?negras",
             "les noirs gagnent",
             "zwart wint",
@@ -296,6 +299,7 @@ _GIVES = whole(("gibt", "gab", "geben", "gaben"))
 _UP = whole(("auf",))
 _SETS = whole(("setzte? sich", "setzten sich"))
 _THROUGH = whole(("durch",))
+_ACTIVE = re.compile(r"beats?|bt|schl(?:ä|ae)gt|schlug|bezwang|bezwingt|überwand", re.IGNORECASE)
 _PASSIVE = whole(("wurde", "wird", "was", "is", r"got(?= \w+e[dn]\b)", "wurden", "werden", "were", "been", "worden"))
 
 
@@ -310,7 +314,7 @@ def find_phrases(text: str) -> Iterator[Mention]:
         for match in pattern.finditer(text):
             if not any(match.start() < end and start < match.end() for start, end in taken):
                 taken.append(match.span())
-                yield Mention(_voice(kind, text), match.start(), match.end(), match[0])
+                yield Mention(_voice(kind, match[0], text), match.start(), match.end(), match[0])
     through = _SETS.search(text)
     if through and _THROUGH.search(text, through.end()):
         yield Mention(Kind.WIN, through.start(), through.end(), through[0])
@@ -319,6 +323,7 @@ def find_phrases(text: str) -> Iterator[Mention]:
         yield Mention(Kind.RESIGN, gives.start(), gives.end(), gives[0])
 
 
-def _voice(kind: Kind, text: str) -> Kind:
-    """Return the kind of a verb in the voice of its sentence."""
-    return Kind.BEATEN if kind is Kind.BEAT and _PASSIVE.search(text) else kind
+def _voice(kind: Kind, verb: str, text: str) -> Kind:
+    """Return the kind of a verb in the voice of its sentence; some forms have no passive."""
+    is_passive = kind is Kind.BEAT and _PASSIVE.search(text) is not None and not _ACTIVE.fullmatch(verb)
+    return Kind.BEATEN if is_passive else kind

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import permutations
 from typing import NamedTuple, TypeVar
 
 from intake.reading import limits
@@ -65,6 +66,9 @@ _BORN_BEHIND = re.compile(
     r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?![\d.])[)\]]?",
     re.IGNORECASE,
 )
+_YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
+"""A year alone in brackets, before the time of any game that is reported."""
+
 _NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)", re.IGNORECASE)
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
@@ -85,7 +89,7 @@ def index_names(known: Known) -> Names:
     are_seated = all(one.seats for one in known.tournaments)
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
-    forms += _list_doubtful_forms(people)
+    forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people)]
     alone = [(form, person) for person, seat in people if len(form := _fold_words(seat.given)[:1]) and len(form[0]) > 1]
     return Names(
         _by_first_word(forms),
@@ -110,6 +114,21 @@ def _list_doubtful_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tupl
             if family == name or is_slip(" ".join(family), " ".join(name)):
                 yield (*family, *given[:1]), other
                 yield (*given[:1], *family), other
+
+
+def _list_shorter_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
+    """Yield forms that are short for one player and a slip from another name: "Gerd Hofmann", where Gerda Hofmann
+    and Gerd Hoffmann play. They name both.
+    """
+    near: dict[tuple[int, str], list[tuple[Person, str, Words]]] = defaultdict(list)
+    for person, seat in people:
+        for given in _fold_words(seat.given)[:1]:
+            near[person[0], given[:LEAST_CAPITALS]].append((person, given, _fold_words(seat.family)))
+    for alike in near.values():
+        for (person, given, family), (other, short, name) in permutations(alike, 2):
+            if given != short and given.startswith(short) and is_slip(" ".join(family), " ".join(name)):
+                yield from (((*family, short), one) for one in (person, other))
+                yield from (((short, *family), one) for one in (person, other))
 
 
 def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]:
@@ -245,7 +264,7 @@ def _means_given(written: str, given: Words, *, short: bool) -> bool:
 
 def _numbered(text: str, mention: Mention, names: Names) -> Mention:
     """Return a name with the number in brackets behind it; one that is not the player's goes with the name."""
-    if born := _BORN_BEHIND.match(text, mention.end):
+    if born := _BORN_BEHIND.match(text, mention.end) or _YEAR_BEHIND.match(text, mention.end):
         return replace(mention, end=born.end(), value=f"*{_write_year(born[1])}")
     number = _NUMBER_BEHIND.match(text, mention.end)
     if not number:

@@ -89,6 +89,7 @@ _BEFORE = tuple(
                 "versus",
                 "out of",
                 "w[io]ns? from",
+                "(?<!wurde )(?<!wird )gewonnen vo[nm]",
                 "gegner(?:in)?(?: (?:ist|war))?:?",
                 "opponent(?: (?:is|was|being))?:?",
                 "against",

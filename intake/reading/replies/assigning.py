@@ -28,8 +28,17 @@ _LED = re.compile(
     r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*",
     re.IGNORECASE,
 )
-_COMPACT = re.compile(r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?![\w.]))")
-"""A number with a letter behind it: "1a, 2b"."""
+_COMPACT = re.compile(
+    r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?![\w.])"
+    r"|(?<=\s)(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))",
+    re.IGNORECASE,
+)
+"""A number with a letter or a short answer behind it: "1a, 2 remis"."""
+
+_FILLER = re.compile(
+    r"^(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*\s+)+(?=\S)", re.IGNORECASE
+)
+"""What people say before they answer."""
 
 _OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b", re.IGNORECASE)
 """What is said of other questions."""
@@ -227,7 +236,7 @@ def _answers(
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    said = AnswerText(lead_days(piece.text), day, piece.is_part, question.day)
+    said = AnswerText(lead_days(_FILLER.sub("", piece.text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

@@ -58,6 +58,14 @@ _SENTENCE_END = re.compile(
     re.IGNORECASE,
 )
 
+_DAY_LATER = re.compile(
+    r"\b(?:forgot(?:ten)?|omitted|left out|vergessen|vergaß|nachtrag\w*|nachreich\w*)\b[^.!?]{0,40}"
+    r"\b(?:date|day|datum|tag)\b"
+    r"|\b(?:date|day|datum|tag)\b[^.!?]{0,40}\b(?:forgot\w*|vergessen|nachtrag\w*|gefehlt|fehlte|was missing)\b",
+    re.IGNORECASE,
+)
+"""What says that the day of a result comes only now."""
+
 _OTHER_GAME = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other)\b", re.IGNORECASE)
 _OWN_REPORT = re.compile(
     r"\b(?:meine?|unsere|letzte|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|mail|e-mail|nachricht|reports?|message|email)\b"
@@ -190,7 +198,7 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
     if not most or hits.count(most) > 1:
         return None, False
     claim = stored[hits.index(most)]
-    if _has_fault(text):
+    if _accuses(text):
         return claim, False
     if not names_only(text, known_words(claim)):
         return None, False
@@ -202,11 +210,16 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
 def _is_about_the_only(text: str, claim: Claim) -> bool:
     """Return whether a sentence that names nobody speaks against the only stored line."""
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not _OTHER_GAME.search(text)
-    return _has_fault(text) or says_correction(text) or bool(goes_on)
+    return _accuses(text) or says_correction(text) or bool(goes_on)
 
 
 def _has_fault(text: str) -> bool:
     return _FAULT.search(_NO_FAULT.sub(" ", text)) is not None
+
+
+def _accuses(text: str) -> bool:
+    """Return whether a text calls a line wrong, or says that it had no day."""
+    return _has_fault(text) or _DAY_LATER.search(text) is not None
 
 
 def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | None:
@@ -219,7 +232,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     if not doubtful and _takes_back(text) and not other:
         return Complaint(lines, cancellations=(cancel_claim(stored, where),))
     changed = None if doubtful else _changed(stored, text, day)
-    accuses = _has_fault(text) or says_correction(text)
+    accuses = _accuses(text) or says_correction(text)
     if changed is not None and (group[0].certain or accuses):
         return Complaint(lines, replace(changed, where=where, corrects=True))
     if not accuses:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -216,6 +217,15 @@ def test_names_decide_where_no_tournament_is_named() -> None:
 def test_names_in_two_tournaments_decide_nothing() -> None:
     found = matched(claim("Hans Müller", "Karl Müller"), tournaments=())
     assert asked(found) == [("ambiguous-tournament", "EC5 / SE947")]
+
+
+def test_word_of_a_name_decides_between_two_tournaments() -> None:
+    one = replace(
+        claim("Hans Müller", "Karl Müller"), where=Place("body", 1, "im Sommerturnier gewann Hans gegen Karl")
+    )
+    assert [found.game.tournament.code for found in matched(one, tournaments=()).matches] == ["SE947"]
+    both = replace(one, where=Place("body", 1, "Sommerturnier und Partien per Post: Hans gegen Karl"))
+    assert asked(matched(both, tournaments=())) == [("ambiguous-tournament", "EC5 / SE947")]
 
 
 def test_names_in_no_tournament_ask_for_it() -> None:

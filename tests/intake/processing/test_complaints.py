@@ -53,6 +53,19 @@ def test_line_is_put_right_and_keeps_its_day(text: str) -> None:
     assert game("SE947", "4-3").completed_on == date(2026, 3, 11)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sorry, I have forgotten the date: Karl Müller - Weber was finished on 2 March 2026.",
+        "Das Datum habe ich vergessen: Karl Müller - Weber endete am 2.3.2026.",
+    ],
+)
+def test_day_that_comes_later_is_that_of_the_stored_line(text: str) -> None:
+    done = reply(f"{text}\n\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("accepted", BEFORE)
+    assert game("SE947", "4-3").completed_on == date(2026, 3, 2)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("answer", "score"),

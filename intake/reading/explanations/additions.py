@@ -1,0 +1,55 @@
+"""What a sentence without a result of its own adds to the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.context import Note
+from intake.reading.dates import DateWord
+from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
+from intake.reading.lines import noted
+from intake.reading.mentions import Kind, Mention
+from intake.reading.types import Claim, Place
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
+
+_BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
+
+
+def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
+    """Return claims, the last one without colours where these are called unknown, or with the day of a sentence that
+    names its winner or its loser again ("I scored the game for Koch on 3 August").
+    """
+    if not claims:
+        return []
+    *before, last = claims
+    if COLOUR_UNKNOWN.search(explained.text):
+        return [*before, replace(last, colours_known=False)]
+    day = _find_day(last, explained.mentions)
+    return [*before, noted(last, Note(day, explained.text, for_all=False), where) if day else last]
+
+
+def _find_day(claim: Claim, mentions: Sequence[Mention]) -> DateWord | None:
+    """Return the only day of a sentence that says of one player what a claim without a day says, None for others."""
+    days = [one.day for one in mentions if one.day]
+    if claim.completed_on or len(days) != 1:
+        return None
+    core = sorted((one for one in mentions if one.kind not in _BESIDE), key=_is_verb)
+    is_of_one = [(one.kind in PLAYERS, _is_verb(one)) for one in core] == [(True, False), (False, True)]
+    return days[0] if is_of_one and _agrees(claim, *core) else None
+
+
+def _is_verb(mention: Mention) -> bool:
+    return mention.kind in VERBS_OF_RESULT
+
+
+def _agrees(claim: Claim, player: Mention, verb: Mention) -> bool:
+    """Return whether a verb says of a player what a claim says."""
+    has_won = (VERBS_OF_RESULT[verb.kind] == WIN) or player.kind is Kind.FOR
+    winner = {Score.WHITE_WINS: claim.white, Score.BLACK_WINS: claim.black}.get(Score(claim.score or Score.DRAW))
+    if winner is None or player.kind in {Kind.AGAINST, Kind.BY}:
+        return False
+    is_winner = fold(winner.partition(",")[0]) in fold(player.text)
+    return is_winner == has_won

@@ -1,0 +1,73 @@
+"""What a sentence says of two players, and what it goes on about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from intake.reading.claims import mirrored
+from intake.reading.codes import Question
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import ScoreWord
+from ratings.regulations.types import Score
+
+WIN, LOSS, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
+PLAYERS = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.BY, Kind.FOR})
+VERBS_OF_RESULT = {
+    Kind.WIN: WIN,
+    Kind.BEAT: WIN,
+    Kind.WIN_NOUN: WIN,
+    Kind.LOSE: LOSS,
+    Kind.RESIGN: LOSS,
+    Kind.YIELD: LOSS,
+    Kind.LOSS_NOUN: LOSS,
+    Kind.BEATEN: LOSS,
+    Kind.DRAW: DRAW,
+}
+"""What each verb or noun says of its subject."""
+
+
+class ContradictionError(Exception):
+    """A sentence says two things about one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """A result of two players; the score is that of the first. `subject` is whom the sentence goes on about."""
+
+    first: Mention
+    second: Mention
+    score: ScoreWord | None
+    colours_known: bool = False
+    subject: Mention | None = None
+    verb: Kind | None = None
+    span: tuple[int, int] = (0, 0)
+    question: Question | None = None
+    is_weighed: bool = False
+    """Whether the score has to be weighed with what words say about it."""
+
+    @property
+    def start(self) -> int:
+        """Where the words about this result begin."""
+        return min(self.first.start, self.second.start, self.score.start if self.score else self.first.start)
+
+    def turned(self) -> PairResult:
+        """Return the same result with White and Black exchanged, as the colours beside the names say."""
+        score = replace(self.score, score=mirrored(self.score.score)) if self.score else None
+        return replace(self, first=self.second, second=self.first, score=score, colours_known=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Whom and what the words before were about."""
+
+    subject: Mention | None = None
+    opponent: Mention | None = None
+    verb: Kind | None = None
+    pair: tuple[Mention, Mention] | None = None
+    """Two players whom the words before name without a result."""
+    alone: Mention | None = None
+    """The only player whom the words before name, without a result."""
+    is_list: bool = False
+    """Whether a list about `alone` follows: "Koch in the last weeks:"."""
+    goes_on: bool = False
+    """Whether their last sentence was not understood and goes on: its rest says nothing."""
