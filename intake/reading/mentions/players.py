@@ -263,10 +263,15 @@ def _means_given(written: str, given: Words, *, short: bool) -> bool:
 
 
 def _numbered(text: str, mention: Mention, names: Names) -> Mention:
-    """Return a name with the number in brackets behind it; one that is not the player's goes with the name."""
-    if born := _BORN_BEHIND.match(text, mention.end) or _YEAR_BEHIND.match(text, mention.end):
-        return replace(mention, end=born.end(), value=f"*{_write_year(born[1])}")
+    """Return a name with the year of birth or the number in brackets behind it; one that is not the player's goes with
+    the name.
+    """
     number = _NUMBER_BEHIND.match(text, mention.end)
+    may_be_year = len(mention.persons) > 1 and (number is None or number[1] not in names.numbers)
+    year = _YEAR_BEHIND.match(text, mention.end) if may_be_year else None
+    born = _BORN_BEHIND.match(text, mention.end) or year
+    if born:
+        return replace(mention, end=born.end(), value=f"*{_write_year(born[1])}")
     if not number:
         return mention
     persons = mention.persons & names.numbers.get(number[1], frozenset())

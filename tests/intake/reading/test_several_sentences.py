@@ -139,3 +139,11 @@ def test_number_needs_no_sign_before_a_short_answer(answer: str) -> None:
 )
 def test_word_before_an_answer_is_no_part_of_a_name(answer: str, number: str) -> None:
     assert claim_of(resolved(answer, WHO)).number_white == number
+
+
+@pytest.mark.parametrize(("number", "meant"), [("1951", ("Koch, Eva", "1951", "")), ("77", ("Koch", "", "1951"))])
+def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: tuple[str, str, str]) -> None:
+    seats = (Seat(1, number, "Koch", "Eva", 1), Seat(2, "78", "Koch", "Ida", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    [found] = explain_lines("body", [(1, "Koch (1951) - Wolf 1-0")], Situation(known, index_names(known), TODAY)).claims
+    assert (found.white, found.number_white, found.birth_year_white) == meant
