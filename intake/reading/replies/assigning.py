@@ -65,6 +65,9 @@ LONGEST_PIECE, ALL_SIGNS = 600, 2_000
 no question.
 """
 
+_MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
+"""Whom a short answer means; behind anything else "meine ich" is a doubt."""
+
 Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 """What words mean for questions, by the number of the question: each way to cut a reply tries many of them again."""
 
@@ -168,7 +171,14 @@ def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
 def _is_in_doubt(text: str) -> bool:
     """Return whether a text says that its writer is not certain, of something else than other questions."""
     told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
-    return any(map(phrases.DOUBT.search, told))
+    return any(phrases.DOUBT.search(_without_filler(each)) for each in told)
+
+
+def _without_filler(text: str) -> str:
+    """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
+    text = _FILLER.sub("", text)
+    meant = _MEANT.fullmatch(text)
+    return meant[1] if meant else text
 
 
 def _numbered(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
@@ -236,7 +246,7 @@ def _answers(
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    said = AnswerText(lead_days(_FILLER.sub("", piece.text)), day, piece.is_part, question.day)
+    said = AnswerText(lead_days(_without_filler(piece.text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

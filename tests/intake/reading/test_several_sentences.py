@@ -135,7 +135,8 @@ def test_number_needs_no_sign_before_a_short_answer(answer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "number"), [("Na, der Karl!", "1004"), ("Ach so, Hans", "1001"), ("oh well, b", "1004")]
+    ("answer", "number"),
+    [("Na, der Karl!", "1004"), ("Ach so, Hans", "1001"), ("oh well, b", "1004"), ("Ach so, Karl meine ich.", "1004")],
 )
 def test_word_before_an_answer_is_no_part_of_a_name(answer: str, number: str) -> None:
     assert claim_of(resolved(answer, WHO)).number_white == number
