@@ -11,7 +11,10 @@ from itertools import pairwise
 from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
+from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import MASK, one_of, whole
 from ratings.formats.name_folding import fold
@@ -78,6 +81,16 @@ _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 
 Lines = Sequence[tuple[int, str]]
+
+_OWN_CORRECTION = re.compile(
+    r"^\W*(?:oops|ups|huch|ach nein|nein|moment|halt|stopp?|sorry|wait|no)\b[^?]*"
+    r"\b(?:it was|it is|it ended|es war|es ist|es wurde|also|so it is|richtig ist|should be)\b[^?]*$",
+    re.IGNORECASE,
+)
+"""A line in which a writer puts right what is above it, and knows how it is."""
+
+_DENIES = re.compile(r"\b(?:kein\w*|nicht|nie|not|never|neither|weder)\b|n't\b", re.IGNORECASE)
+"""With such a word a line says what a result was not."""
 
 _TAKES_BACK = whole(
     (
@@ -176,6 +189,37 @@ _PLACES = tuple(
     for place, words in ((-1, LAST), *enumerate(ORDINALS))
 )
 """Words for a place in a list, the last (-1), the first (0) and so on."""
+
+
+def put_right(claims: Sequence[Claim], lines: Lines, names: Names) -> tuple[list[Claim], frozenset[int]]:
+    """Return the only claim with the score of a line below that puts it right, and that line; else the claims and none:
+    "Oops, it was a draw.", "Moment, es war umgekehrt. Also 0:1.".
+    """
+    only = claims[0] if len(claims) == 1 else None
+    if only is None or not _is_in_order(only):
+        return list(claims), frozenset()
+    for number, line in lines:
+        score = _find_right_score(line, only, names) if number > only.where.line else ""
+        if score:
+            return [replace(only, score=score, corrects=True)], frozenset({number})
+    return list(claims), frozenset()
+
+
+def _find_right_score(line: str, claim: Claim, names: Names) -> str:
+    """Return the score with which a line puts a claim right, "" where it does not, or names somebody else."""
+    if not _OWN_CORRECTION.search(line) or _DENIES.search(line):
+        return ""
+    said = fold(claim.where.text).split()
+    others = [one for one in find_players(line, names) if not set(fold(one.text).split()) & set(said)]
+    scores = {word.score for word in find_scores(plain_dashes(line)) if word.kind is Kind.GAME}
+    return scores.pop() if len(scores) == 1 and not others else ""
+
+
+def _is_in_order(claim: Claim) -> bool:
+    """Return whether White is named first in the words of a claim: a score below is in this order, too."""
+    text = fold(claim.where.text)
+    white, black = (text.find(fold(name.partition(",")[0])) for name in (claim.white, claim.black))
+    return bool(claim.score) and 0 <= white < black
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:

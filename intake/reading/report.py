@@ -13,7 +13,7 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_doubted, ask_taken_back, marked, put_right, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
@@ -225,10 +225,10 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     explained = explain_lines(part.name, rest, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order = explained.claims
+    in_order, put_right_by = put_right(explained.claims, rest, situation.names)
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
-    rest = [(number, explained.left.get(number, line)) for number, line in rest]
+    rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, put_right_by)]
     told = read_lines(part.name, rest, day)
     departures, departing = read_departures(part.name, rest, day)
     above = Above(tuple(told.contexts), (*subject.pairs, *told.pairs))

@@ -148,3 +148,35 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
     [found] = explain_lines("body", [(1, "Koch (1951) - Wolf 1-0")], Situation(known, index_names(known), TODAY)).claims
     assert (found.white, found.number_white, found.birth_year_white) == meant
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [
+        (
+            ["Koch 1/2-1/2 Wolf 30.05."],
+            "Koch vs Wolf, white won, 30 may 2026\noops grandpa says it was a draw. the date is right",
+        ),
+        (
+            ["Koch 0-1 Wolf 18.05."],
+            "Koch - Wolf 1:0, 18.5.2026.\n\nMoment, wie im Brief steht, war es umgekehrt. Also 0:1, Datum bleibt.",
+        ),
+        (["Koch 0-1 Wolf 18.05."], "Koch - Wolf 1:0, 18.5.2026.\n\nNein, es war 0:1, die Dame hat gewonnen."),
+    ],
+)
+def test_writer_puts_the_only_result_right(results: list[str], text: str) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf 1:0, 18.5.2026.\nNein, es war doch nicht Remis gegen Lang.",
+        "Koch - Wolf 1:0, 18.5.2026.\nMoment, war es nicht 0:1?",
+        "Koch - Wolf 1:0, 18.5.2026.\nNein, es war kein Remis.",
+        "Koch - Wolf 1:0, 18.5.2026.\nNo, it was not 0-1.",
+        "Koch - Wolf 1:0, 18.5.2026.\nLang - Roth 1:0, 18.5.2026.\nHalt, es war 0:1.",
+    ],
+)
+def test_result_is_not_put_right_by_a_question_or_where_there_are_several(text: str) -> None:
+    assert not any(line.startswith(("Koch 0-1", "Koch 1/2")) for line in read(text))
