@@ -198,11 +198,10 @@ def put_right(claims: Sequence[Claim], lines: Lines, names: Names) -> tuple[list
     only = claims[0] if len(claims) == 1 else None
     if only is None or not _is_in_order(only):
         return list(claims), frozenset()
-    for number, line in lines:
-        score = _find_right_score(line, only, names) if number > only.where.line else ""
-        if score:
-            return [replace(only, score=score, corrects=True)], frozenset({number})
-    return list(claims), frozenset()
+    below = ((number, line) for number, line in lines if number > only.where.line and find_scores(plain_dashes(line)))
+    number, line = next(below, (0, ""))
+    score = _find_right_score(line, only, names)
+    return ([replace(only, score=score)], frozenset({number})) if score else ([only], frozenset())
 
 
 def _find_right_score(line: str, claim: Claim, names: Names) -> str:

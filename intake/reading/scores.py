@@ -120,7 +120,7 @@ class ScoreWord:
 
 
 def plain_dashes(text: str) -> str:
-    """`text` with every dash as "-" and every fraction bar as "/", of the same length."""
+    """`text` with every dash, and the "./." of lawyers, as "-" and every fraction bar as "/", of the same length."""
     text = text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
     return text.replace(_COURT, "  -  ") if _COURT in text else text
 

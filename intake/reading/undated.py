@@ -19,11 +19,13 @@ from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, ROMAN
+from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
 from intake.reading.words import MASK, one_of, whole
+from ratings.formats.name_folding import fold
 
 Said = TypeVar("Said", Claim, Departure, Whole, Unread)
 
@@ -191,10 +193,10 @@ def _find_days(text: str) -> Iterator[re.Match[str]]:
         yield found
 
 
-def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None) -> list[Claim]:
+def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None, known: Names) -> list[Claim]:
     """Return the claims, each without a day asked for what looks like one on its line or beside it.
 
-    A line about the letter's only game, or about both or all, gives them its day.
+    A line about the letter's only game, or about both or all, gives them its day, unless it names somebody else.
     """
     names = frozenset(word for claim in claims for word in _words(claim))
     told = {(claim.where, claim.completed_on) for claim in claims}
@@ -209,6 +211,7 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     if not found:
         return claims
     clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
+    clear = clear and not any(_names_other(one.where.text, names, known) for one in found)
     tell = _dated if clear else _asked_of
     return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
 
@@ -323,6 +326,13 @@ def _is_of_others(beside: Beside, names: AbstractSet[str]) -> bool:
     """Whether a line begins with two other players: its day is that of their game."""
     pair = pair_of(beside.where.text)
     return not pair <= names
+
+
+def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
+    """Whether a line names a known player who is none of the players of the claims."""
+    own = {word for name in names for word in fold(name).split()}
+    said = {word for name in _NAME.findall(text) if name[0].isupper() for word in fold(name).split()}
+    return any(word in known.forms and word not in own for word in said)
 
 
 def _is_future(word: DateWord) -> bool:

@@ -23,7 +23,7 @@ from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.sentence import Explained, explain
-from intake.reading.explanations.sentences import WRAPPED, split_sentences
+from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
 from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from intake.reading.context import Note
 from intake.reading.dates import DateWord
-from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention
 from intake.reading.types import Claim, Place
 from ratings.formats.name_folding import fold
-from ratings.regulations.types import Score
 
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
@@ -46,10 +45,11 @@ def _is_verb(mention: Mention) -> bool:
 
 
 def _agrees(claim: Claim, player: Mention, verb: Mention) -> bool:
-    """Return whether a verb says of a player what a claim says."""
-    has_won = (VERBS_OF_RESULT[verb.kind] == WIN) or player.kind is Kind.FOR
-    winner = {Score.WHITE_WINS: claim.white, Score.BLACK_WINS: claim.black}.get(Score(claim.score or Score.DRAW))
-    if winner is None or player.kind in {Kind.AGAINST, Kind.BY}:
+    """Return whether a verb says of a player what a claim says: nobody but its winner has won, its loser has lost."""
+    score = VERBS_OF_RESULT[verb.kind]
+    if score == DRAW or claim.score not in {WIN, LOSS} or player.kind in {Kind.AGAINST, Kind.BY}:
         return False
-    is_winner = fold(winner.partition(",")[0]) in fold(player.text)
-    return is_winner == has_won
+    if player.kind is Kind.FOR and score != WIN:
+        return False
+    name = claim.white if claim.score == score else claim.black
+    return set(fold(name.partition(",")[0]).split()) <= set(fold(player.text).split())

@@ -13,7 +13,7 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.explanations.agreement import TOURNAMENT, find_clause, list_linked
-from intake.reading.explanations.sentences import WRAPPED, split_sentences
+from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.scores import plain_dashes

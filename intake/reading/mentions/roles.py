@@ -89,7 +89,7 @@ _BEFORE = tuple(
                 "versus",
                 "out of",
                 "w[io]ns? from",
-                "(?<!wurde )(?<!wird )gewonnen vo[nm]",
+                "ha(?:t|be|ben) (?:[^.;,]{0,25} )?gewonnen vo[nm]",
                 "gegner(?:in)?(?: (?:ist|war))?:?",
                 "opponent(?: (?:is|was|being))?:?",
                 "against",

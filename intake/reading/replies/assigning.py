@@ -30,7 +30,8 @@ _LED = re.compile(
 )
 _COMPACT = re.compile(
     r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?![\w.])"
-    r"|(?<=\s)(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))",
+    r"|(?<=\s)(?<!brett \d )(?<!runde \d )(?<!board \d )(?<!round \d )"
+    r"(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))",
     re.IGNORECASE,
 )
 """A number with a letter or a short answer behind it: "1a, 2 remis"."""

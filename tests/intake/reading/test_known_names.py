@@ -1,0 +1,25 @@
+"""Names that may be those of several players of the known tournaments."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.explanations import explain_lines
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
+from intake.reading.mentions import Situation, index_names
+from tests.intake.reading.test_explanations import TODAY
+
+
+def test_short_given_name_of_one_and_of_a_slip_is_asked() -> None:
+    seats = (Seat(1, "1", "Hofmann", "Gerda", 1), Seat(2, "2", "Hoffmann", "Gerd", 2), Seat(3, "3", "Koch", "Eva", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, "Gerd Hofmann - Koch 1-0")], Situation(known, index_names(known), TODAY))
+    assert [(claim.white, claim.number_white) for claim in found.claims] == [("Gerd Hofmann", "")]
+
+
+@pytest.mark.parametrize(("number", "meant"), [("1951", ("Koch, Eva", "1951", "")), ("77", ("Koch", "", "1951"))])
+def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: tuple[str, str, str]) -> None:
+    seats = (Seat(1, number, "Koch", "Eva", 1), Seat(2, "78", "Koch", "Ida", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    [found] = explain_lines("body", [(1, "Koch (1951) - Wolf 1-0")], Situation(known, index_names(known), TODAY)).claims
+    assert (found.white, found.number_white, found.birth_year_white) == meant
