@@ -70,8 +70,8 @@ def _together(said: list[Match]) -> Match:
 
 def _contradiction(said: list[Match]) -> Finding:
     game = said[0].game
-    scores = " / ".join(dict.fromkeys(f"{match.score} ({match.completed_on.isoformat()})" for match in said))
-    detail = f"{game.white.player.name} - {game.black.player.name}: {scores}"
+    lines = " / ".join(dict.fromkeys(match.where.text.strip() for match in said))
+    detail = f"{game.white.player.name} - {game.black.player.name}: {lines}"
     in_order = sorted(said, key=lambda match: match.where.line)
     claim, offered = claim_of(said[0]), of_scores(match.score.value for match in in_order)
     return Finding(Question.WORDS_CONTRADICT, detail, said[0].where, (claim,), candidates=offered)

@@ -15,6 +15,7 @@ from intake.reading.types import Candidate, Finding
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
+from .bodies import WIDTH
 from .messages import sentence_key, write_sentence
 
 WHO = gettext_lazy("Who is meant?")
@@ -63,10 +64,24 @@ def write_question(finding: Finding) -> str:
 
 
 def describe_unclear(finding: Finding) -> str:
-    """Return what is not clear: the name as written, or the words; of two results the answers offered say it."""
+    """Return what is not clear: the name as written, or the words; of two results the answers offered say it, of two
+    lines of a mail the other one.
+    """
     if finding.code == Question.CONFLICT:
         return ""
+    if finding.code == Question.WORDS_CONTRADICT and finding.where:
+        return _without_line(finding.detail, finding.where.text.strip())
     return finding.detail.partition(":")[0] if finding.code in _NAMED else finding.detail
+
+
+def _without_line(detail: str, line: str) -> str:
+    """Return the game, and the other line about it where it is short, of "White - Black: line / line"."""
+    about, _colon, lines = detail.partition(": ")
+    if line not in lines:
+        return "" if detail == line else detail
+    others = " / ".join(each for each in lines.split(" / ") if each != line)
+    words = f"{about} ({others})"
+    return words if others and len(words) < WIDTH else about
 
 
 def describe_candidate(candidate: Candidate, code: str) -> str:

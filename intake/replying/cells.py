@@ -20,10 +20,10 @@ _TO = " - "
 
 def is_about_cells(finding: Finding) -> bool:
     """Return whether a finding is about a game that has no line of its own in the mail: its detail names the players,
-    and is neither a score nor the line.
+    and is neither a score nor contains the line.
     """
     white, _, black = finding.detail.partition(": ")[0].partition(_TO)
-    line = finding.where is not None and finding.where.text.strip() == finding.detail
+    line = finding.where is not None and finding.where.text.strip() in finding.detail
     named = not line and all(any(map(str.isalpha, player)) for player in (white, black))
     return finding.code in OF_CELLS or (finding.code in OF_CELLS_OR_LINES and named)
 

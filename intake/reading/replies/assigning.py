@@ -29,7 +29,7 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 _COMPACT = re.compile(
-    r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?![\w.])"
+    r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?!\w|\.\s*[^\W\d])"
     r"|(?<=\s)(?<!brett \d )(?<!runde \d )(?<!board \d )(?<!round \d )"
     r"(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))",
     re.IGNORECASE,
@@ -109,6 +109,11 @@ def find_answers(
         if _weight(found) > _weight(best):
             best = found
     return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
+
+
+def names_question(text: str) -> bool:
+    """Return whether a sentence begins with the question that it answers: "Zu 1: ..."."""
+    return _LED.match(text) is not None
 
 
 def _bound(pieces: Iterable[Piece]) -> list[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -17,6 +17,7 @@ from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .own_text import ABOVE, Passage
 from .player_names import EXCEPT, SORRY, family_words, known_words, names_only
@@ -54,7 +55,8 @@ _FAULT = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(
-    rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{_NOUN})",
+    rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{_NOUN})"
+    r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))",
     re.IGNORECASE,
 )
 
@@ -86,10 +88,11 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """A sentence and the stored line that it is about; `certain` where it needs no word for a fault, `missing` the
-    place that it names where the answer has no such line.
+    """A sentence, as it is written and without the place that it names, and the stored line that it is about; `certain`
+    where it needs no word for a fault, `missing` the place where the answer has no such line.
     """
 
+    written: str
     text: str
     passage: Passage
     target: Claim | None = None
@@ -108,17 +111,35 @@ def find_complaints(
     free = [passage for passage in passages if not passage.line and not passage.number][:MOST]
     if not is_asked and (whole := _withdraw_all(free, stored)):
         return (whole,)
-    groups: list[list[_Sentence]] = []
-    for sentence in _sentences(free, stored, is_asked=is_asked):
-        if sentence.target is not None or sentence.missing or not groups:
-            groups.append([sentence])
-        else:
-            groups[-1].append(sentence)
+    groups = _grouped(_sentences(free, stored, is_asked=is_asked), is_asked=is_asked)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
     found += [_ask_place(group, stored) for group in groups if group[0].missing]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
         found = [_ask_place(groups[0], stored)]
     return tuple(complaint for complaint in found if complaint is not None)
+
+
+def _grouped(sentences: Iterable[_Sentence], *, is_asked: bool) -> list[list[_Sentence]]:
+    """Return sentences with those that follow them: each begins with a line, or with the question that it answers."""
+    groups: list[list[_Sentence]] = []
+    for sentence in sentences:
+        named = sentence.target is not None or sentence.missing
+        if named or not groups or (is_asked and names_question(sentence.written)):
+            groups.append([sentence])
+        else:
+            groups[-1].append(sentence)
+    return groups
+
+
+def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -> Iterator[Passage]:
+    """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"."""
+    for passage in passages:
+        said = [text for each in complaints if passage.index in each.lines for text in each.sentences]
+        rest = passage.text
+        for text in said:
+            rest = rest.replace(text, " ")
+        if said and rest.strip():
+            yield replace(passage, text=rest.strip())
 
 
 def _accuses_some(group: Sequence[_Sentence]) -> bool:
@@ -138,7 +159,8 @@ def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Compl
         return None
     where = Place(BODY, passages[0].index + 1, text)
     lines = frozenset(passage.index for passage in passages)
-    return Complaint(lines, cancellations=tuple(cancel_claim(claim, where) for claim in stored))
+    all_of_it = tuple(passage.text for passage in passages)
+    return Complaint(lines, all_of_it, cancellations=tuple(cancel_claim(claim, where) for claim in stored))
 
 
 def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Reading:
@@ -165,7 +187,7 @@ def _sentences(passages: Sequence[Passage], stored: Sequence[Claim], *, is_asked
                 target, certain = _find_named(text, stored, is_sorry=is_sorry)
             if target is None and not missing and len(stored) == 1 and not is_asked:
                 target = stored[0] if _is_about_the_only(text, stored[0]) else None
-            yield _Sentence(rest, passage, target, certain, missing)
+            yield _Sentence(text, rest, passage, target, certain, missing)
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
@@ -227,19 +249,20 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     stored, text = group[0].target, " ".join(sentence.text for sentence in group)
     assert stored is not None  # noqa: S101 -- a group begins with its line
     lines, where = _place_of(group)
+    said = tuple(sentence.written for sentence in group)
     doubtful = phrases.DOUBT.search(text) is not None
     other = scores_said(stored, without_old_score(text)) - {stored.score}
     if not doubtful and _takes_back(text) and not other:
-        return Complaint(lines, cancellations=(cancel_claim(stored, where),))
+        return Complaint(lines, said, cancellations=(cancel_claim(stored, where),))
     changed = None if doubtful else _changed(stored, text, day)
     accuses = _accuses(text) or says_correction(text)
     if changed is not None and (group[0].certain or accuses):
-        return Complaint(lines, replace(changed, where=where, corrects=True))
+        return Complaint(lines, said, replace(changed, where=where, corrects=True))
     if not accuses:
         return None
     game = f"{stored.white} - {stored.black} {stored.score}"
     asked = Finding(Question.WRONG_LINE, game, where)
-    return Complaint(lines, replace(stored, where=where, corrects=True, findings=(asked,)))
+    return Complaint(lines, said, replace(stored, where=where, corrects=True, findings=(asked,)))
 
 
 def _place_of(group: Sequence[_Sentence]) -> tuple[frozenset[int], Place]:
@@ -264,7 +287,9 @@ def _ask_place(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint
     )
     which = Finding(Question.WHICH_GAME, group[0].missing, where, (claim,), candidates=offered)
     what = Finding(Question.WRONG_LINE, "", where, (claim,))
-    return Complaint(lines, replace(claim, findings=(which,) if score or reopens else (which, what)))
+    findings = (which,) if score or reopens else (which, what)
+    said = tuple(sentence.written for sentence in group)
+    return Complaint(lines, said, replace(claim, findings=findings))
 
 
 def _identity(claim: Claim, score: str) -> Changes:

@@ -17,7 +17,7 @@ from intake.reading.types import BODY, Claim, Letter, Origin, Part
 from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, Answer, find_answers, names_one, same_game
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import find_complaints
+from .complaints import find_complaints, words_beside
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .signature import without_courtesy
 from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
@@ -49,7 +49,7 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
     left = [passage for passage in passages if passage.index not in new]
-    answers = find_answers(left, waiting, letter.day)
+    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day)
     found = [*whole, *(resolution for answer in answers if (resolution := _resolution(answer)))]
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]

@@ -70,10 +70,11 @@ class Resolution:
 @dataclass(frozen=True, slots=True)
 class Complaint:
     """Stored lines that are called wrong: the claim that is right instead, or the games that are not finished after
-    all; `lines` are those of the mail.
+    all; `lines` and `sentences` are those of the mail.
     """
 
     lines: frozenset[int]
+    sentences: tuple[str, ...]
     claim: Claim | None = None
     cancellations: tuple[Cancellation, ...] = ()
 

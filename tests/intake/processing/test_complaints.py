@@ -286,3 +286,21 @@ def test_new_mail_of_another_day_corrects_no_report_that_it_does_not_name() -> N
     settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
     OutboundMail.objects.update(created_at=timezone.now() - SOON - timedelta(minutes=1))
     assert (anew("Kommando zurück, es war remis!").state, stored("SE947")) == ("held", {"1-2": "1-0"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 b. Und bei Hans Müller - Eva Schmidt habe ich das Datum vergessen: 9.3.2026.",
+        "Karl. Das Datum von Hans Müller - Schmidt habe ich vergessen, es war der 9.3.",
+        "Die zweite Zeile ist falsch, die Partie endete am 9. März. Zu 1: b.",
+    ],
+)
+def test_line_may_answer_a_question_and_call_a_stored_one_wrong(text: str) -> None:
+    asked = settled(
+        "Eva Schmidt - Karl Heinz Weber 0-1\nHans Müller - Eva Schmidt 1-0\nMüller - Weber 1-0, 11.3.2026\n"
+    )
+    done = reply(f"{text}\n\nAnna Leiter", asked)
+    assert (done.state, states(asked)) == ("accepted", [(1, "answered")])
+    assert stored("SE947") == {"1-2": "1-0", "2-3": "0-1", "4-3": "1-0"}
+    assert game("SE947", "1-2").completed_on == date(2026, 3, 9)
