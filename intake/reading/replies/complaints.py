@@ -134,7 +134,7 @@ def _grouped(sentences: Iterable[_Sentence], *, is_asked: bool) -> list[list[_Se
 def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -> Iterator[Passage]:
     """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"."""
     for passage in passages:
-        said = [text for each in complaints if passage.index in each.lines for text in each.sentences]
+        said = [text for each in complaints for index, text in each.sentences if index == passage.index]
         rest = passage.text
         for text in said:
             rest = rest.replace(text, " ")
@@ -158,9 +158,8 @@ def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Compl
     if named or phrases.NOT.search(text) or scores_in(text) or len(text.split()) > WITHDRAWING_WORDS:
         return None
     where = Place(BODY, passages[0].index + 1, text)
-    lines = frozenset(passage.index for passage in passages)
-    all_of_it = tuple(passage.text for passage in passages)
-    return Complaint(lines, all_of_it, cancellations=tuple(cancel_claim(claim, where) for claim in stored))
+    whole = tuple((passage.index, passage.text) for passage in passages)
+    return Complaint(whole, cancellations=tuple(cancel_claim(claim, where) for claim in stored))
 
 
 def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Reading:
@@ -248,26 +247,26 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     """Return what sentences about one stored line say against it, None where they only repeat or praise it."""
     stored, text = group[0].target, " ".join(sentence.text for sentence in group)
     assert stored is not None  # noqa: S101 -- a group begins with its line
-    lines, where = _place_of(group)
-    said = tuple(sentence.written for sentence in group)
+    said, where = _place_of(group)
     doubtful = phrases.DOUBT.search(text) is not None
     other = scores_said(stored, without_old_score(text)) - {stored.score}
     if not doubtful and _takes_back(text) and not other:
-        return Complaint(lines, said, cancellations=(cancel_claim(stored, where),))
+        return Complaint(said, cancellations=(cancel_claim(stored, where),))
     changed = None if doubtful else _changed(stored, text, day)
     accuses = _accuses(text) or says_correction(text)
     if changed is not None and (group[0].certain or accuses):
-        return Complaint(lines, said, replace(changed, where=where, corrects=True))
+        return Complaint(said, replace(changed, where=where, corrects=True))
     if not accuses:
         return None
     game = f"{stored.white} - {stored.black} {stored.score}"
     asked = Finding(Question.WRONG_LINE, game, where)
-    return Complaint(lines, said, replace(stored, where=where, corrects=True, findings=(asked,)))
+    return Complaint(said, replace(stored, where=where, corrects=True, findings=(asked,)))
 
 
-def _place_of(group: Sequence[_Sentence]) -> tuple[frozenset[int], Place]:
+def _place_of(group: Sequence[_Sentence]) -> tuple[tuple[tuple[int, str], ...], Place]:
     first = next((each.passage for each in group if each.passage.index > ABOVE), group[0].passage)
-    return frozenset(sentence.passage.index for sentence in group), Place(BODY, first.index + 1, first.text)
+    said = tuple((sentence.passage.index, sentence.written) for sentence in group)
+    return said, Place(BODY, first.index + 1, first.text)
 
 
 def _takes_back(text: str) -> bool:
@@ -277,7 +276,7 @@ def _takes_back(text: str) -> bool:
 def _ask_place(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint:
     """Return the question which of the lines of our answer is meant by a place that it does not have."""
     text = " ".join(sentence.text for sentence in group)
-    lines, where = _place_of(group)
+    said, where = _place_of(group)
     scores = scores_said(stored[0], text)
     score = next(iter(scores)) if len(scores) == 1 and not phrases.DOUBT.search(text) else ""
     reopens: Changes = ((REOPENED, "yes"),) if _takes_back(text) and not score else ()
@@ -288,8 +287,7 @@ def _ask_place(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint
     which = Finding(Question.WHICH_GAME, group[0].missing, where, (claim,), candidates=offered)
     what = Finding(Question.WRONG_LINE, "", where, (claim,))
     findings = (which,) if score or reopens else (which, what)
-    said = tuple(sentence.written for sentence in group)
-    return Complaint(lines, said, replace(claim, findings=findings))
+    return Complaint(said, replace(claim, findings=findings))
 
 
 def _identity(claim: Claim, score: str) -> Changes:

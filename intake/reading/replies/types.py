@@ -70,13 +70,17 @@ class Resolution:
 @dataclass(frozen=True, slots=True)
 class Complaint:
     """Stored lines that are called wrong: the claim that is right instead, or the games that are not finished after
-    all; `lines` and `sentences` are those of the mail.
+    all; the sentences that say so, each with its line of the mail.
     """
 
-    lines: frozenset[int]
-    sentences: tuple[str, ...]
+    sentences: tuple[tuple[int, str], ...]
     claim: Claim | None = None
     cancellations: tuple[Cancellation, ...] = ()
+
+    @property
+    def lines(self) -> frozenset[int]:
+        """The lines of the mail."""
+        return frozenset(index for index, _ in self.sentences)
 
     @property
     def is_clear(self) -> bool:
