@@ -15,7 +15,7 @@ from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import SAME_DAY, completion, mask_dates
-from intake.reading.day_words import add_month
+from intake.reading.day_words import WEEKDAY, add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import close_gaps, join_cells
@@ -69,15 +69,18 @@ _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
 
 _ENDS = re.compile(r"[.!?:;]\s*$")
-_BOTH_BELOW = re.compile(r"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*\d", re.IGNORECASE)
+_A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
+_BOTH_BELOW = re.compile(
+    rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{_A_DAY}", re.IGNORECASE
+)
 """A line about two results above it."""
 
 _NEAR_ABOVE = 2
 """Lines above, one of which may be blank, on which the other result of two is."""
 
 _OF_BOTH = re.compile(
-    r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the)\W+){0,3}"
-    r"(?:\d|(?:vor)?gestern|heute|yesterday|today)",
+    r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the|last|letzten?)\W+){0,3}"
+    + _A_DAY,
     re.IGNORECASE,
 )
 """A day of the result on this line, and of the one above it."""
@@ -133,6 +136,10 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             context = replace(context, tournament=title) if line.strip() else context
             at += 1
             continue
+        if at and _goes_on_with_rest(found, lines[at - 1], line):
+            found.left[lines[at - 1][0]] += f" {line}"
+            at += 1
+            continue
         if found.claims and (note := read_note(plain_dashes(line[: limits.LINE]), situation.day)):
             _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
             at += 1
@@ -162,6 +169,14 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         at += text.lines
         begins = at
     return found
+
+
+def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str) -> bool:
+    """Return whether a line is the end of a sentence that was not understood in the line above: "..., the other / on
+    3 June".
+    """
+    number, before = above
+    return bool(found.left.get(number)) and before.endswith(found.left[number]) and _is_rest(before, line)
 
 
 def _is_open(lines: Lines, at: int, carry: Carry) -> bool:
