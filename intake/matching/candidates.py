@@ -11,6 +11,7 @@ from types import MappingProxyType
 from intake.reading.codes import Question, is_question
 from intake.reading.replies.changes import change_claim
 from intake.reading.types import Candidate, Claim, Finding
+from ratings.formats.name_folding import fold
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game, Tournament
 from ratings.regulations.types import Reason, Score
@@ -94,7 +95,7 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
         return ()
     about_black = white.entry or (not black.entry and finding.detail == black.detail != white.detail)
     side, found, other = ("black", black, white) if about_black else ("white", white, black)
-    return of_players(side, found.candidates) or opponents(side, other.entry, field)
+    return of_players(side, found.candidates) or opponents(side, other.entry, field, found.detail)
 
 
 def complete(finding: Finding, day: date) -> Finding:
@@ -160,12 +161,14 @@ def of_players(side: str, entries: Iterable[Entry]) -> tuple[Candidate, ...]:
     )
 
 
-def opponents(side: str, other: Entry | None, field: Field) -> tuple[Candidate, ...]:
-    """Return whom an unknown player may be: who still has to play the other one."""
+def opponents(side: str, other: Entry | None, field: Field, written: str = "") -> tuple[Candidate, ...]:
+    """Return whom an unknown player may be: who still has to play the other one, with a word of the name first."""
     if other is None:
         return ()
     keys = {key for game in field.games if game.score is None for key in _against(game, other.pk)}
-    return of_players(side, [entry for entry in field.entries if entry.pk in keys])
+    words = set(fold(written).split())
+    near_first = sorted(field.entries, key=lambda entry: not words & set(fold(entry.player.name).split()))
+    return of_players(side, [entry for entry in near_first if entry.pk in keys])
 
 
 def of_other_pairs(white: Entry, black: Entry, field: Field) -> tuple[Candidate, ...]:

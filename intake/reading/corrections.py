@@ -16,6 +16,7 @@ from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import MASK, one_of, whole
 from ratings.formats.name_folding import fold
 
@@ -147,10 +148,14 @@ _DOUBTS = whole(
 
 _UNDISPUTED = re.compile(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
-    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)",
+    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
+    r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b",
     re.IGNORECASE,
 )
 """A doubt that nobody has."""
+
+_OF_ANOTHER = re.compile(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b", re.IGNORECASE)
+"""A game that is none of those with a result, where it goes on."""
 
 FOOTNOTE = "*"
 
@@ -252,7 +257,8 @@ def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]
 
 def _is_doubted(text: str) -> bool:
     """Return whether a text says of results that they may not be so."""
-    return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None
+    goes_on = UNFINISHED.search(text) is not None and _OF_ANOTHER.search(text) is not None
+    return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None and not goes_on
 
 
 def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:

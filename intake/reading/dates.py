@@ -7,10 +7,11 @@ has two meanings (3/4/2026) unless only one of them exists. Nothing is guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from intake.reading import limits
@@ -25,14 +26,14 @@ from intake.reading.day_words import (
     NUMBERS,
     ROMAN,
     WEEKDAY,
-    WEEKDAYS,
 )
 from intake.reading.feasts import FEAST, find_feast
+from intake.reading.weekdays import find_last_weekday, is_called_so
 from intake.reading.words import MASK
 
 _YEAR = r"(?P<year>\d{4}|\d{2}(?!\s*(?:züge?n?|moves?)\b))(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
-_LEAD = r"(?:\b(?:am|zum|vom|den|per|ab|on|from|since|seit|bis|by)\s+|\()"
+_LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|on|from|since|seit|bis|by)\s+|\()"
 
 _LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
 _RULE_BEFORE = re.compile(
@@ -45,9 +46,6 @@ _DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNOREC
 
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:()\]])")
-
-_NEXT_DOOR = 1
-"""Days back to a weekday that some call the last one and others skip."""
 
 _TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
 
@@ -172,7 +170,9 @@ class DateWord:
 
 @lru_cache(maxsize=limits.RECENT)
 def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
-    """Return every date in `text`, in order. `day` is the day of the letter: what is after it is future."""
+    """Return every date in `text`, in order. `day` is the day of the letter: what is after it is future. A date says
+    which day of its weekday is meant.
+    """
     found: list[DateWord] = []
     for kind, shape in _SHAPES:
         for match in shape.finditer(text):
@@ -183,7 +183,14 @@ def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
             word = _date_word(kind, match, start, text, before or day) if before or kind not in _RELATED else None
             if word is not None:
                 found.append(word)
-    return tuple(sorted(found, key=lambda word: word.start))
+    return tuple(_without_weekdays(text, sorted(found, key=lambda word: word.start)))
+
+
+def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:
+    """Yield dates without the weekdays right before the date that they are."""
+    for word, behind in pairwise((*words, None)):
+        if word and not (behind and is_called_so(text[word.start : behind.start], behind.value)):
+            yield word
 
 
 def find_leading_date(text: str, day: date | None) -> DateWord | None:
@@ -286,7 +293,7 @@ def _read_number(written: str, usual: int) -> int:
 
 _BY_NAME: Mapping[str, Callable[[re.Match[str], date | None], tuple[date | None, str, str]]] = MappingProxyType(
     {
-        "weekday": lambda match, day: _last_weekday(
+        "weekday": lambda match, day: find_last_weekday(
             match["weekday"], day, called_last=not match[0].lower().startswith(("am ", "on "))
         ),
         "month": lambda match, day: _in_month(int(match["day"]), day, former=match["former"] is not None),
@@ -304,17 +311,6 @@ _BY_DAYS: Mapping[str, Callable[[dict[str, str]], timedelta]] = MappingProxyType
     }
 )
 """How many days from the day of the mail, or from the day named before, by kind."""
-
-
-def _last_weekday(written: str, day: date | None, *, called_last: bool) -> tuple[date | None, str, str]:
-    """Return the last such day before the day of the letter; of today's name, and of yesterday's where it is called
-    the last one, it is not clear which.
-    """
-    if day is None:
-        return None, "", ""
-    back = (day.weekday() - WEEKDAYS[written.lower()]) % len(set(WEEKDAYS.values()))
-    unclear = _NEXT_DOOR if called_last else 0
-    return (day - timedelta(days=back), "", "") if back > unclear else (None, Question.AMBIGUOUS_DATE, "")
 
 
 def _in_month(number: int, day: date | None, *, former: bool) -> tuple[date | None, str, str]:

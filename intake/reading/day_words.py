@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import date
 
 _MONTH_NAMES = (
     ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
@@ -52,9 +53,18 @@ def find_month(texts: Iterable[str]) -> str:
     return next(iter(named.values())) if len(named) == 1 else ""
 
 
-def add_month(text: str, month: str) -> str:
-    """Return a text whose days without a month are in the one that its mail reports: "on the 2nd" of June."""
-    return _BARE_DAY.sub(rf"\g<0> {month}", text) if month else text
+def add_month(text: str, month: str, before: date | None) -> str:
+    """Return a text whose days without a month are in the one that its mail reports: "on the 2nd" of June; else those
+    later than the one named `before` are in the month of that.
+    """
+    if month:
+        return _BARE_DAY.sub(rf"\g<0> {month}", text)
+    return _BARE_DAY.sub(lambda found: _in_month_of(found[0], before), text) if before else text
+
+
+def _in_month_of(written: str, before: date) -> str:
+    number = int(re.sub(r"\D", "", written))
+    return f"{written} {_MONTH_NAMES[before.month - 1][0]}" if number > before.day else written
 
 
 _ONES = ("", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")

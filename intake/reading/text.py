@@ -44,7 +44,7 @@ _SPACE = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _SENTENCE_END = re.compile(r"[.!?:;]\s*$")
 _CUT_OFF = re.compile(
     r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
-    r"|hat|has|zwischen|between|wegen|für|for|[-–—])\s*$",
+    r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|[-–—])\s*$",
     re.IGNORECASE,
 )
 """No line ends so of which the next is not the rest."""

@@ -17,7 +17,7 @@ from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import SAME_DAY, completion, mask_dates
 from intake.reading.day_words import WEEKDAY, add_month
 from intake.reading.explanations.additions import add_to_last
-from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
+from intake.reading.explanations.asides import ABOUT_THE_REST, place_colours, without_asides
 from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
@@ -70,9 +70,7 @@ _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 
 _ENDS = re.compile(r"[.!?:;]\s*$")
 _A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
-_BOTH_BELOW = re.compile(
-    rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{_A_DAY}", re.IGNORECASE
-)
+_BOTH_BELOW = re.compile(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{_A_DAY}", re.IGNORECASE)
 """A line about two results above it."""
 
 _NEAR_ABOVE = 2
@@ -136,12 +134,13 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             context = replace(context, tournament=title) if line.strip() else context
             at += 1
             continue
-        if at and _goes_on_with_rest(found, lines[at - 1], line):
-            found.left[lines[at - 1][0]] += f" {line}"
-            at += 1
-            continue
         if found.claims and (note := read_note(plain_dashes(line[: limits.LINE]), situation.day)):
-            _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
+            if at and _goes_on_with_rest(found, lines[at - 1], line):
+                above = lines[at - 1]
+                found.left[above[0]] = f"{found.left.get(above[0], above[1])} {line}"
+                found.left[number] = ""
+            else:
+                _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
             at += 1
             continue
         if is_table_row(line):
@@ -176,7 +175,8 @@ def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str)
     3 June".
     """
     number, before = above
-    return bool(found.left.get(number)) and before.endswith(found.left[number]) and _is_rest(before, line)
+    rest = found.left.get(number, before if ONE_OF_THEM.search(before) else "")
+    return bool(rest) and before.endswith(rest) and _is_rest(before, line)
 
 
 def _is_open(lines: Lines, at: int, carry: Carry) -> bool:
@@ -337,7 +337,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         if is_rest and number == 0:
             left, unexplained = [where], True
             continue
-        explained = explain(without_asides(add_month(plain_dashes(where.text), situation.month)), situation, carry)
+        text = add_month(plain_dashes(where.text), situation.month, claims[-1].completed_on if claims else None)
+        explained = explain(without_asides(place_colours(text)), situation, carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts and not explained.results:

@@ -52,12 +52,28 @@ _NOT_ON = re.compile(
 )
 """A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
 
+_TODAY = re.compile(
+    r"^\W*(?:heute|today)\b(?=,? (?:etwas|nur|mal|wieder|noch|eine?r?|zwei|drei|d(?:ie|er|as)|folgende[srn]?|gibt"
+    r"|habe|kann|darf|melde|schicke|sende|another|an?|one|two|three|only|just|i)\b)",
+    re.IGNORECASE,
+)
+"""When the mail is written; a game without another day has that of its mail in any case."""
+
 ABOUT_THE_REST = re.compile(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
     r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$",
     re.IGNORECASE,
 )
 """What is said of the other games behind a result is not about its game."""
+
+_WHOSE_COLOUR = re.compile(
+    r",? (?:in (?:the|their|der) (?:game|partie),? )?(?:where|in which|in der|bei der|wobei|wo) "
+    r"(?P<name>(?:(?:v[ao]n|de[rn]?|zu) ){0,2}(?-i:[A-ZÄÖÜ])[\w'’-]+(?: (?-i:[A-ZÄÖÜ])[\w'’-]+)??) "
+    r"(?:(?:is|was|had|has|plays|played) (?:with |the )?(?P<colour>white|black)\b(?: pieces)?"
+    r"|(?:mit |die )?(?P<farbe>wei(?:ß|ss)|schwarz)(?:en steinen?)? (?:hatte|hat|führte|spielte|war)\b)",
+    re.IGNORECASE,
+)
+"""Which game of two it was, behind its players: "in the game where Koch had White"."""
 
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
@@ -67,10 +83,20 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 
 
 def without_asides(text: str) -> str:
-    """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
-    for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _ENTER, _NOT_ON):
+    """Return a text without what its writer adds about people, when it is written, or that the days are unknown."""
+    for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _ENTER, _NOT_ON, _TODAY):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return text
+
+
+def place_colours(text: str) -> str:
+    """Return a text with the colour that a clause gives to a player beside the first mention of the name."""
+    clause = _WHOSE_COLOUR.search(text)
+    named = re.search(rf"\b{re.escape(clause['name'])}\b(?: [A-ZÄÖÜ][\w'’-]+)*", text) if clause else None
+    if clause is None or named is None or named.end() > clause.start():
+        return text
+    colour = clause["colour"] or clause["farbe"]
+    return f"{text[: named.end()]} ({colour}){text[named.end() : clause.start()]}{text[clause.end() :]}"
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

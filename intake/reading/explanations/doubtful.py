@@ -120,10 +120,21 @@ def is_clear(results: Sequence[PairResult]) -> bool:
 
 
 def ask_words(mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
-    """Return the question about a result in words beside a word of doubt; numbers say what they say."""
-    doubted = any(one.kind is Kind.DOUBT and not _HARMLESS.fullmatch(one.text) for one in mentions)
+    """Return the question about a result in words beside a word of doubt; numbers say what they say. A given name that
+    is part of a name which nobody knows is asked with that.
+    """
+    doubted = any(_is_doubt(one) and not _is_in_name(one, results) for one in mentions)
     in_words = any(one.score and not one.score.numeric and one.score.score for one in results)
     return Question.NOT_CONFIRMED if doubted and in_words else None
+
+
+def _is_doubt(word: Mention) -> bool:
+    return word.kind is Kind.DOUBT and _HARMLESS.fullmatch(word.text) is None
+
+
+def _is_in_name(word: Mention, results: Sequence[PairResult]) -> bool:
+    names = (name for one in results for name in (one.first, one.second))
+    return any(name.start <= word.start and word.end <= name.end for name in names)
 
 
 def list_match_scores(mentions: Sequence[Mention]) -> str:

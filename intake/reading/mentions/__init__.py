@@ -86,10 +86,12 @@ class Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
         and beside a code by its name.
         """
+        texts = list(texts)
         folded = "\n".join(map(fold, texts))
         solid = folded.replace(" ", "")
         by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, solid)}
-        named = [one for one in self.known.tournaments if one.code in by_code or _holds_name(one, solid)]
+        titles = {self.find_title(line) for line in texts if line.endswith(":")}
+        named = [one for one in self.known.tournaments if one.code in by_code | titles or _holds_name(one, solid)]
         if not by_code or len(named) == len(self.known.tournaments):
             return self
         known = Known(tuple(named))
@@ -103,9 +105,13 @@ class Situation:
         return any({game.white, game.black} == {one[1], other[1]} for game in pairings)
 
     def find_title(self, line: str) -> str:
-        """Return the code of the one known tournament whose name is a whole line, "" for none and for several."""
+        """Return the code of the one known tournament whose name is a whole line, "" for none and for several. A line
+        with a colon behind it may have some of the words only: "Seniorencup:".
+        """
         words = fold(line.strip(" :.-*")).replace(" ", "")
         found = {one.code for one in self.known.tournaments if fold(one.name).replace(" ", "") == words}
+        if not found and line.rstrip().endswith(":"):
+            found = {one.code for one in self.known.tournaments if _is_part_of_name(one, line)}
         return found.pop() if len(found) == 1 else ""
 
     def find_code(self, text: str) -> str:
@@ -130,6 +136,18 @@ def _holds_name(tournament: KnownTournament, solid: str) -> bool:
     name = fold(tournament.name).replace(" ", "")
     return bool(name) and name in solid
 
+
+def _is_part_of_name(tournament: KnownTournament, line: str) -> bool:
+    """Return whether all words of a line are words of the name of a tournament, one of which says more than a place."""
+    words = set(fold(line).split())
+    return words <= set(fold(tournament.name).split()) and any(len(word) >= _TELLING for word in words - _PLACES)
+
+
+_PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())
+"""Words of names that a heading may have for something else."""
+
+_TELLING = 5
+"""Letters of a word that can be the name of a tournament by itself (our own choice)."""
 
 STRANGERS = Situation(NOTHING, index_names(NOTHING), None)
 """Where nobody is known."""

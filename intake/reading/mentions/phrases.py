@@ -173,6 +173,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "setzte? sich (?:\\w+ )?durch",
             "wins",
             "won",
+            "nach hause (?:gebracht|gefahren)",
             r"behielt(?= .*\boberhand\b)",
             "den (?:ganzen|vollen) punkt",
             "(?:takes?|took|scores?d?) the (?:full |whole )?point",

@@ -41,6 +41,15 @@ _FILLER = re.compile(
 )
 """What people say before they answer."""
 
+_FORGOTTEN = re.compile(
+    r"^(?:(?:oh|ach|ups|oops|verzeihung|sorry|pardon|entschuldig\w*)[,!. ]+)*(?:(?:i|ich|have|had|habe|hatte) ){0,2}"
+    r"(?:(?:die hauptsache|das (?:wichtigste|ergebnis|resultat)|den ausgang|the (?:main thing|result|score)),? )?"
+    r"(?:(?:ganz|glatt|doch|just) )?(?:vergessen|vergaß|forgot(?:ten)?|left out)(?: the (?:result|score|main thing))?"
+    r"\s*[:,.!–-]+\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""What they say of an answer that was missing."""
+
 _OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b", re.IGNORECASE)
 """What is said of other questions."""
 
@@ -177,12 +186,12 @@ def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
 def _is_in_doubt(text: str) -> bool:
     """Return whether a text says that its writer is not certain, of something else than other questions."""
     told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
-    return any(phrases.DOUBT.search(_without_filler(each)) for each in told)
+    return any(phrases.DOUBT.search(without_filler(each)) for each in told)
 
 
-def _without_filler(text: str) -> str:
+def without_filler(text: str) -> str:
     """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
-    text = _FILLER.sub("", text)
+    text = _FORGOTTEN.sub("", _FILLER.sub("", text))
     meant = _MEANT.fullmatch(text)
     return meant[1] if meant else text
 
@@ -252,7 +261,7 @@ def _answers(
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    said = AnswerText(lead_days(_without_filler(piece.text)), day, piece.is_part, question.day)
+    said = AnswerText(lead_days(without_filler(piece.text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

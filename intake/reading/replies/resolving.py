@@ -15,7 +15,7 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part
 
 from . import phrases
-from .assigning import LONGEST_PIECE, SENTENCES, Answer, find_answers, names_one, same_game
+from .assigning import LONGEST_PIECE, SENTENCES, Answer, find_answers, names_one, same_game, without_filler
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .complaints import find_complaints, words_beside
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
@@ -130,7 +130,7 @@ def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
 
 def _report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
-    text = _LEADING.sub("", passage.line or passage.text)
+    text = without_filler(_LEADING.sub("", passage.line or passage.text))
     if len(text) > LONGEST_PIECE:
         return None
     read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from intake.reading.thanks import is_closing, is_courtesy, is_name
 from intake.reading.types import Sender
@@ -18,6 +19,13 @@ _CONTACT = re.compile(
 )
 """What people write below their name."""
 
+_CLOSED_WITHIN = re.compile(
+    r"[\s,;.!–-]+(?:lg|vg|mfg|(?:viele |liebe |beste |herzliche |schöne )?gr(?:u(?:ß|ss)|ü(?:ß|ss)e)"
+    r"|(?:best |kind )?regards|best|cheers|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{1,40})$",
+    re.IGNORECASE,
+)
+"""A closing with a name at the end of the line with the answer: "Horst. LG Heidrun"."""
+
 _TITLES = frozenset(
     {"dr", "prof", "dipl", "ing", "herr", "frau", "mr", "mrs", "ms", "tl", "ihr", "ihre", "dein", "deine"}
 )
@@ -25,10 +33,19 @@ _TITLES = frozenset(
 
 def without_courtesy(passages: Sequence[Passage], sender: Sender) -> list[Passage]:
     """Return passages without greetings, closings and the name of the writer, wherever no line of ours was changed."""
+    passages = [_without_closing(passage, sender) for passage in passages]
     said = [passage for passage in _above_names(passages) if passage.line or not is_courtesy(passage.text)]
     while len(said) > 1 and not said[-1].line and _is_own_name(said[-1].text, sender):
         said.pop()
     return said
+
+
+def _without_closing(passage: Passage, sender: Sender) -> Passage:
+    """Return a passage without a closing at its end that has the writer's name."""
+    closing = None if passage.line else _CLOSED_WITHIN.search(passage.text)
+    if closing is None or not closing.start() or not _is_own_name(closing["name"], sender):
+        return passage
+    return replace(passage, text=passage.text[: closing.start()])
 
 
 def _above_names(passages: Sequence[Passage]) -> Iterator[Passage]:

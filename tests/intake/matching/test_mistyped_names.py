@@ -67,3 +67,9 @@ def test_name_of_somebody_else_is_not_mistyped() -> None:
 @pytest.mark.parametrize("name", ["Web", "Wagner", "Schulze", "Mi"])
 def test_name_that_is_near_to_nobody_is_unknown(name: str) -> None:
     assert asked(matched(claim(name, "Schmidt"))) == [("unknown-player", name)]
+
+
+def test_unknown_player_with_the_given_name_of_one_may_be_that_one() -> None:
+    (asked_of,) = matched(claim("Karl Wagner", "Schmidt")).questions
+    offered = [dict(each.changes)["number_white"] for each in asked_of.candidates]
+    assert offered == ["1003", "1004", "1001"]

@@ -27,3 +27,17 @@ def test_word_before_an_answer_is_no_part_of_a_name(answer: str, number: str) ->
 def test_number_of_a_board_or_a_round_is_none_of_a_question(answer: str) -> None:
     found = resolved(f"{answer}\n1 b", WHO, replace(RESULT, number=2), replace(RESULT, number=3))
     assert list(found) == [1]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Verzeihung, die Hauptsache vergessen: remis.",
+        "Sorry, I forgot the result: a draw.",
+        "Oh, habe ich vergessen: unentschieden",
+        "remis. LG Anna",
+        "Remis, viele Grüße Anna Leiter",
+    ],
+)
+def test_excuse_and_closing_around_a_result_are_no_players(answer: str) -> None:
+    assert claim_of(resolved(answer, RESULT)).score == "1/2-1/2"

@@ -1,0 +1,31 @@
+"""Days that are called by their weekday, alone ("last Friday") or beside the date ("am Montag, den 8. Juni")."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from intake.reading.codes import Question
+from intake.reading.day_words import WEEKDAY, WEEKDAYS
+
+_NEXT_DOOR = 1
+"""Days back to a weekday that some call the last one and others skip."""
+
+_CALLED = re.compile(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$", re.IGNORECASE)
+
+
+def find_last_weekday(written: str, day: date | None, *, called_last: bool) -> tuple[date | None, str, str]:
+    """Return the last such day before the day of the letter; of today's name, and of yesterday's where it is called
+    the last one, it is not clear which.
+    """
+    if day is None:
+        return None, "", ""
+    back = (day.weekday() - WEEKDAYS[written.lower()]) % len(set(WEEKDAYS.values()))
+    unclear = _NEXT_DOOR if called_last else 0
+    return (day - timedelta(days=back), "", "") if back > unclear else (None, Question.AMBIGUOUS_DATE, "")
+
+
+def is_called_so(before: str, day: date | None) -> bool:
+    """Return whether a weekday that ends the words before a date is that of this day."""
+    called = _CALLED.search(before)
+    return called is not None and day is not None and WEEKDAYS[called[1].lower()] == day.weekday()

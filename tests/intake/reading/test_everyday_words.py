@@ -1,0 +1,76 @@
+"""How people write days, colours and remarks beside a result, and what stays unclear."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.known import Known, KnownTournament
+from intake.reading.mentions import Situation, index_names
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import DOUBLE, SEATS, TODAY
+from tests.intake.reading.test_several_sentences import read
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [
+        (
+            ["Koch 1-0 Wolf 19.06.", "Lang 1/2-1/2 Roth 19.06. ?"],
+            "koch gg wolf 1-0\nlang gg roth remis\nbeide am freitag",
+        ),
+        (
+            ["Koch 1-0 Wolf 18.06.", "Lang 1/2-1/2 Roth 18.06."],
+            "Koch - Wolf 1-0\nLang - Roth remis, both last Thursday",
+        ),
+        (["Koch 1-0 Wolf 09.03."], "Koch 1-0 Wolf (Mar 9)"),
+        (["Koch 1-0 Wolf 09.03. ?"], "Koch beat Wolf, March 9"),
+        (["Koch 1-0 Wolf 09.03."], "Koch 1-0 Wolf March 9"),
+        (["Koch 1-0 Wolf 09.03."], "Koch - Wolf 1-0, seit dem 9. März beendet"),
+        (["Koch 1-0 Wolf 03.06."], "Heute nur ein Ergebnis: Koch - Wolf 1-0 am 3.6."),
+        (
+            ["Koch 1-0 Wolf 09.06. ?", "Lang 1/2-1/2 Roth 15.06. ?"],
+            "Koch beat Wolf on the 9th of June. Lang drew with Roth on the 15th.",
+        ),
+        (
+            ["Koch 1-0 Wolf 09.06. ?", "Lang 1/2-1/2 Roth ?"],
+            "Koch beat Wolf on the 9th of June. Lang drew with Roth on the 3rd.",
+        ),
+        (["Koch 1/2-1/2 Wolf 08.06."], "Wolf and Koch drew in the game where\nKoch is White, on Monday, 8 June."),
+        (["Wolf 0-1 Koch"], "Koch hat Wolf geschlagen, in der Partie, wo Koch Schwarz hatte."),
+        (["Wolf 1/2-1/2 Koch"], "Koch und Wolf haben die Partie, in der Wolf Weiß hatte, remis beendet."),
+        (["Koch 1-0 Wolf 11.06."], "Koch (Weiß) besiegte Wolf am 11.6. Die andere Partie ist fast fertig, glaube ich."),
+        (["Koch 1-0 Wolf"], "Koch hat mit Weiß gegen Wolf gewonnen. Einen Einspruch gab es nicht."),
+        (["Koch 1-0 Wolf"], "Koch hat seine Weißpartie gegen Wolf nach Hause gebracht."),
+    ],
+)
+def test_usual_words_are_read(results: list[str], text: str) -> None:
+    assert [line for line in read(text, twice=True) if " ? " not in line and not line.startswith("Lang ?")] == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch (White) beat Wolf on 11 June. I think it is still running.",
+        "Koch (Weiß) besiegte Wolf am 11.6., Einspruch ist eingelegt.",
+        "Beide Partien Koch und Wolf sind remis\nausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
+        "Beide Partien Koch und Wolf sind remis ausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
+    ],
+)
+def test_what_may_be_otherwise_is_asked(text: str) -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, DOUBLE),))
+    letter = Letter(
+        Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", tuple(text.split("\n"))),)
+    )
+    assert all(claim.findings for claim in read_report(letter, known).claims)
+
+
+def test_heading_may_have_some_words_of_a_name() -> None:
+    cup, league = KnownTournament("X1", "Arthur-Bell-Memorial 2026"), KnownTournament("X2", "Liga, Gruppe 1")
+    known = Known((cup, league))
+    situation = Situation(known, index_names(known), TODAY)
+    assert [situation.find_title(line) for line in ("Arthur Memorial:", "Memorial 2026:", "Bell-Memorial")] == [
+        *("X1", "X1", ""),
+    ]
+    assert [situation.find_title(line) for line in ("Gruppe 1:", "1:", "Memorial Liga:", "2026:")] == ["", "", "", ""]
+    assert situation.within(["X2", "Memorial:"]).known == known
