@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from anyascii import anyascii
 
@@ -10,6 +11,11 @@ _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _NOT_A_WORD = re.compile(r"[^a-z0-9]+")
 
 
+RECENT = 1_000
+"""Names that were folded last: a mail is compared with the same ones in each of its lines (our own choice)."""
+
+
+@lru_cache(maxsize=RECENT)
 def fold(name: str) -> str:
     """`name` in lower-case ASCII words: "Müller-Lüdenscheidt" is "mueller luedenscheidt"."""
     return _NOT_A_WORD.sub(" ", anyascii(name.lower().translate(_GERMAN)).lower()).strip()

@@ -53,6 +53,8 @@ def _list_contradicted(claims: Sequence[Claim], place: Place, family: str) -> li
 
 def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, str]]:
     """Yield the folded family names of players who gave up, each with its sentence."""
+    if not any(_GAVE_UP.search(line) for _, line in lines):
+        return
     for paragraph in _list_paragraphs(part, lines):
         for place in filter(_may_give_up, split_sentences(paragraph)):
             text = plain_dashes(place.text)
