@@ -238,6 +238,15 @@ def _has_fault(text: str) -> bool:
     return _FAULT.search(_NO_FAULT.sub(" ", text)) is not None
 
 
+def find_day_later(passages: Iterable[Passage], day: date | None) -> tuple[date | None, frozenset[int]]:
+    """Return the one day that a reply adds to a report ("I forgot the day: 9 September"), and its line."""
+    for passage in passages:
+        words = find_dates(passage.text, day) if _DAY_LATER.search(passage.text) else ()
+        if len(words) == 1 and words[0].value and not words[0].problem:
+            return words[0].value, frozenset({passage.index})
+    return None, frozenset()
+
+
 def _accuses(text: str) -> bool:
     """Return whether a text calls a line wrong, or says that it had no day."""
     return _has_fault(text) or _DAY_LATER.search(text) is not None

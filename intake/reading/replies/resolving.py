@@ -17,7 +17,7 @@ from intake.reading.types import BODY, Claim, Letter, Origin, Part
 from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, Answer, find_answers, names_one, same_game, without_filler
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import find_complaints, words_beside
+from .complaints import find_complaints, find_day_later, words_beside
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .signature import without_courtesy
 from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
@@ -49,11 +49,14 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
     left = [passage for passage in passages if passage.index not in new]
+    later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
+    left = [passage for passage in left if passage.index not in dated]
     answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day)
     found = [*whole, *(resolution for answer in answers if (resolution := _resolution(answer)))]
+    found = _with_day_later(found, talk.questions[0], later) if later else found
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
-    read = used | against | {line for answer in answered for line in answer.lines}
+    read = used | against | dated | {line for answer in answered for line in answer.lines}
     rest = _rest(body, ours | read, [*passages, *_reports_beside(answered, left, letter.day)])
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
 
@@ -183,6 +186,17 @@ def _of_line(question: AskedQuestion, said: Claim) -> Claim:
     known = question.first.on
     unclear = () if known else unclear
     return replace(said, completed_on=known or on, reported_on=question.day, moves="", findings=unclear)
+
+
+def _with_day_later(found: Sequence[Resolution], question: AskedQuestion, day: date) -> list[Resolution]:
+    """Return what a reply resolves of the only question, with a day for its game; what was asked may stay open."""
+    if not question.first.claims:
+        return list(found)
+    still_open = _resolution(Answer(question, (None,) * len(question.findings), frozenset()))
+    return [
+        replace(each, claims=tuple(replace(claim, completed_on=claim.completed_on or day) for claim in each.claims))
+        for each in found or filter(None, [still_open])
+    ]
 
 
 def _resolution(answer: Answer) -> Resolution | None:

@@ -355,3 +355,14 @@ def test_result_is_held_by_a_line_that_was_not_understood_and_says_otherwise() -
     assert (stored("SE947"), "words-contradict" in codes(asked)) == ({}, True)
     reply("Hans Müller - Eva Schmidt 0-1\n", asked)
     assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "0-1"}, date(2026, 3, 10))
+
+
+@pytest.mark.parametrize(
+    "replies", [["Das Datum habe ich vergessen: 9.3.2026.", "b"], ["b\n\nI forgot the day: 9 March."]]
+)
+def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: list[str]) -> None:
+    mail = settled(WHO)
+    for number, text in enumerate(replies, start=2):
+        mail = reply(text, mail, number)
+    assert (mail.state, stored("SE947")) == ("accepted", {"4-3": "1-0"})
+    assert game("SE947", "4-3").completed_on == date(2026, 3, 9)
