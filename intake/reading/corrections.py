@@ -11,10 +11,7 @@ from itertools import pairwise
 from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
-from intake.reading.mentions.players import find_players
-from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
-from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import MASK, one_of, whole
@@ -82,16 +79,6 @@ _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 
 Lines = Sequence[tuple[int, str]]
-
-_OWN_CORRECTION = re.compile(
-    r"^\W*(?:oops|ups|huch|ach nein|nein|moment|halt|stopp?|sorry|wait|no)\b[^?]*"
-    r"\b(?:it was|it is|it ended|es war|es ist|es wurde|also|so it is|richtig ist|should be)\b[^?]*$",
-    re.IGNORECASE,
-)
-"""A line in which a writer puts right what is above it, and knows how it is."""
-
-_DENIES = re.compile(r"\b(?:kein\w*|nicht|nie|not|never|neither|weder)\b|n't\b", re.IGNORECASE)
-"""With such a word a line says what a result was not."""
 
 _TAKES_BACK = whole(
     (
@@ -188,42 +175,12 @@ def without_old_score(text: str) -> str:
     return text
 
 
-_PLACED = r"(?= (?:partie|game|zeile|line|spiel|habe|ist|bin)|,)"
+_PLACED = r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is)\b|,)"
 _PLACES = tuple(
     (place, re.compile(rf"\b(?:{words})\b{_PLACED}", re.IGNORECASE))
     for place, words in ((-1, LAST), *enumerate(ORDINALS))
 )
 """Words for a place in a list, the last (-1), the first (0) and so on."""
-
-
-def put_right(claims: Sequence[Claim], lines: Lines, names: Names) -> tuple[list[Claim], frozenset[int]]:
-    """Return the only claim with the score of a line below that puts it right, and that line; else the claims and none:
-    "Oops, it was a draw.", "Moment, es war umgekehrt. Also 0:1.".
-    """
-    only = claims[0] if len(claims) == 1 else None
-    if only is None or not _is_in_order(only):
-        return list(claims), frozenset()
-    below = ((number, line) for number, line in lines if number > only.where.line and find_scores(plain_dashes(line)))
-    number, line = next(below, (0, ""))
-    score = _find_right_score(line, only, names)
-    return ([replace(only, score=score)], frozenset({number})) if score else ([only], frozenset())
-
-
-def _find_right_score(line: str, claim: Claim, names: Names) -> str:
-    """Return the score with which a line puts a claim right, "" where it does not, or names somebody else."""
-    if not _OWN_CORRECTION.search(line) or _DENIES.search(line):
-        return ""
-    said = fold(claim.where.text).split()
-    others = [one for one in find_players(line, names) if not set(fold(one.text).split()) & set(said)]
-    scores = {word.score for word in find_scores(plain_dashes(line)) if word.kind is Kind.GAME}
-    return scores.pop() if len(scores) == 1 and not others else ""
-
-
-def _is_in_order(claim: Claim) -> bool:
-    """Return whether White is named first in the words of a claim: a score below is in this order, too."""
-    text = fold(claim.where.text)
-    white, black = (text.find(fold(name.partition(",")[0])) for name in (claim.white, claim.black))
-    return bool(claim.score) and 0 <= white < black
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -249,13 +206,13 @@ def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]
     found = list(claims)
     places = [Place("", 0, ""), *beside]
     for above, place in pairwise(places):
-        if _is_doubted(place.text) and _is_doubted(f"{above.text} {place.text}"):
+        if is_doubtful(place.text) and is_doubtful(f"{above.text} {place.text}"):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask(claim, Question.NOT_CONFIRMED, place) if claim in meant else claim for claim in found]
-    return [_ask(c, Question.NOT_CONFIRMED, c.where) if _is_doubted(c.where.text) else c for c in found]
+    return [_ask(c, Question.NOT_CONFIRMED, c.where) if is_doubtful(c.where.text) else c for c in found]
 
 
-def _is_doubted(text: str) -> bool:
+def is_doubtful(text: str) -> bool:
     """Return whether a text says of results that they may not be so."""
     goes_on = UNFINISHED.search(text) is not None and _OF_ANOTHER.search(text) is not None
     return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None and not goes_on
@@ -294,9 +251,14 @@ def _names_player(line: str, claim: Claim) -> bool:
     return any(set(fold(name.split(",")[0]).split()) & words for name in (claim.white, claim.black))
 
 
+def find_place(text: str) -> int | None:
+    """Return the place in a list that a text names ("the second one"; -1 is the last), None for none."""
+    return next((place for place, words in _PLACES if words.search(text)), None)
+
+
 def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claim that a line means by its place ("the second game")."""
-    place = next((place for place, words in _PLACES if words.search(line)), None)
+    place = find_place(line)
     return [] if place is None else list(claims[place:][:1])
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from intake.reading import limits
+from intake.reading.mentions.players import list_naming
+from intake.reading.mentions.types import Names
 from intake.reading.types import Place
 
 _GREETING = re.compile(
@@ -14,6 +16,14 @@ _GREETING = re.compile(
     r"|mfg|lg|vg|best regards|kind regards|regards|sincerely|yours|cheers)\b",
     re.IGNORECASE,
 )
+_CLOSING = re.compile(
+    r"\s*(?:(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
+    r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
+    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers)",
+    re.IGNORECASE,
+)
+"""A line with which a mail ends."""
+
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(r"\d")
 SCORE_LIKE = re.compile(
@@ -72,3 +82,14 @@ def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[
         if _GREETING.match(line) and not (SCORE_LIKE.search(line) or DECIDED_WORD.search(line)):
             continue
         yield Place(part, number, line)
+
+
+def below_greeting(lines: Sequence[tuple[int, str]], names: Names) -> Iterable[int]:
+    """Return the lines behind a closing greeting that name no known player, and go on with no sentence about one:
+    telephone numbers and terms are no results.
+    """
+    greeting = next((number for number, line in lines if _CLOSING.match(line)), None)
+    if greeting is None or not names.forms:
+        return ()
+    naming = list_naming(lines, names)
+    return [number for number, _ in lines if number > greeting and number not in naming]

@@ -13,18 +13,18 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_doubted, ask_taken_back, marked, put_right, says_correction
+from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
+from intake.reading.explanations.own_corrections import explain_corrected
 from intake.reading.forms import read_forms
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of
-from intake.reading.leftovers import leftover_lines
+from intake.reading.leftovers import below_greeting, leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import STRANGERS, Situation, index_names
-from intake.reading.mentions.players import list_naming
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
 from intake.reading.paired_rounds import find_announcement, read_rounds
@@ -67,20 +67,12 @@ _LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
 
 Lines = list[tuple[int, str]]
 
-GREETING = re.compile(
-    r"\s*(?:(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
-    r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
-    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers)",
-    re.IGNORECASE,
-)
-"""A line with which a mail ends."""
-
 
 @dataclass(frozen=True, slots=True)
 class PartRead:
     """What one part of a letter says: games in PGN, results told in lines and forms, results that
     stand in crosstables, and the rest. `beside` are the lines that are part of none of these, `headings` those that
-    give the games below them their day.
+    give the games below them their day, `corrected` those that put results above them right.
     """
 
     games: tuple[Claim, ...]
@@ -96,6 +88,7 @@ class PartRead:
     rounds: tuple[PairedRound, ...] = ()
     beside: tuple[Place, ...] = ()
     headings: tuple[Place, ...] = ()
+    corrected: frozenset[int] = frozenset()
 
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
@@ -149,7 +142,10 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     elif len(letter.parts) == 1 and any(_TABLE_ATTACHED.search(line) for _, line in _lines(letter.parts[0], new=True)):
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
-    new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
+    new_text = [
+        (part.name, _without(_lines(part, new=True), read.corrected))
+        for part, read in zip(letter.parts, reads, strict=True)
+    ]
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
     reported = marked(claims, new_text, everything=says_correction(letter.subject))
     if len(reported) > limits.current().games:
@@ -221,14 +217,14 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = _without(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = _without(rest, cancelling)
-    rest = _without(rest, _below_greeting(rest, situation) if part.name == BODY else ())
-    explained = explain_lines(part.name, rest, situation)
+    rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
+    explained, corrected = explain_corrected(part, rest, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order, put_right_by = put_right(explained.claims, rest, situation.names)
+    in_order = explained.claims
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
-    rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, put_right_by)]
+    rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]
     told = read_lines(part.name, rest, day)
     departures, departing = read_departures(part.name, rest, day)
     above = Above(tuple(told.contexts), (*subject.pairs, *told.pairs))
@@ -264,18 +260,8 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, frozenset(read))),
         beside=tuple(Place(part.name, *line) for line in _without(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
+        corrected=corrected,
     )
-
-
-def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:
-    """The lines behind a closing greeting that name no known player, and go on with no sentence about one: telephone
-    numbers and terms are no results.
-    """
-    greeting = next((number for number, line in lines if GREETING.match(line)), None)
-    if greeting is None or not situation.names.forms:
-        return ()
-    naming = list_naming(lines, situation.names)
-    return [number for number, _ in lines if number > greeting and number not in naming]
 
 
 def _below_heading(claim: Claim, above: Above) -> Claim:

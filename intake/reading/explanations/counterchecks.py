@@ -47,7 +47,7 @@ def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], sit
 
 def _list_contradicted(claims: Sequence[Claim], place: Place, family: str) -> list[Claim]:
     """Return the claims that say otherwise than a sentence at a place, in which a player of a family gave up."""
-    own = [claim for claim in claims if family in _families(claim) and claim.score]
+    own = [claim for claim in claims if family in families(claim) and claim.score]
     return _list_nearest(own, place) if own and not any(_has_lost(claim, family) for claim in own) else []
 
 
@@ -59,7 +59,7 @@ def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tupl
         for place in filter(_may_give_up, split_sentences(paragraph)):
             text = plain_dashes(place.text)
             for mention in _find_losers(text, find_mentions(text, situation)[0]):
-                yield place, _family(mention, situation)
+                yield place, family(mention, situation)
 
 
 def _may_give_up(place: Place) -> bool:
@@ -83,11 +83,16 @@ def _list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
 def _find_losers(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the only player of each clause in which somebody gave up."""
     for verb in mentions:
-        begin, end = find_clause(text, verb) if verb.kind is Kind.RESIGN else (0, 0)
-        inside = [one for one in mentions if begin <= one.start < end]
-        named = _list_subjects(inside)
-        if len({one.persons for one in named}) == 1 and not TOURNAMENT.search(text, begin, end):
-            yield named[0]
+        if verb.kind is Kind.RESIGN:
+            yield from list_owners(text, verb, mentions)
+
+
+def list_owners(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the only player in the clause of a verb, none where it is not clear that it is theirs."""
+    begin, end = find_clause(text, verb)
+    named = _list_subjects([one for one in mentions if begin <= one.start < end])
+    is_clear = len({one.persons for one in named}) == 1 and not TOURNAMENT.search(text, begin, end)
+    return named[:1] if is_clear else []
 
 
 def _list_subjects(inside: Sequence[Mention]) -> list[Mention]:
@@ -97,7 +102,7 @@ def _list_subjects(inside: Sequence[Mention]) -> list[Mention]:
     return [one for one in inside if one.kind is Kind.PLAYER and one not in linked] if is_clear else []
 
 
-def _family(mention: Mention, situation: Situation) -> str:
+def family(mention: Mention, situation: Situation) -> str:
     """Return the folded family name of a player, "" where the name may be of several families."""
     names = {
         fold(seat.family)
@@ -108,7 +113,7 @@ def _family(mention: Mention, situation: Situation) -> str:
     return names.pop() if len(names) == 1 else ""
 
 
-def _families(claim: Claim) -> tuple[str, str]:
+def families(claim: Claim) -> tuple[str, str]:
     """Return the folded family names of White and Black."""
     white, black = (fold(name.partition(",")[0]) for name in (claim.white, claim.black))
     return white, black
@@ -116,7 +121,7 @@ def _families(claim: Claim) -> tuple[str, str]:
 
 def _has_lost(claim: Claim, family: str) -> bool:
     """Return whether a player of a family has lost in a claim, or may have: both lost, or both have this name."""
-    white, black = _families(claim)
+    white, black = families(claim)
     if white == black or claim.score not in _LOST | {Score.DRAW}:
         return True
     return claim.score == (Score.BLACK_WINS if white == family else Score.WHITE_WINS)
