@@ -55,7 +55,11 @@ _NOT = re.compile(
     r"(?![\w-])\s*\)?\s*\.?\s*$",
     re.IGNORECASE,
 )
-_BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
+_BUT = re.compile(rf"\b(?:nicht|not|kein)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
+WAS_NOT = (
+    rf"(?:\b(?:war|was|ist|is|endete|ended)|:)\s+(?:doch |in fact )?(?:kein|nicht|not(?: an?)?|no)\s+{_SCORE}(?!\w)"
+)
+_DENIED = re.compile(rf"{WAS_NOT}\s*[.,;:]\s*(?=\w)", re.IGNORECASE)
 _WRONGLY = one_of(
     "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
 )
@@ -170,7 +174,7 @@ def says_correction(text: str) -> bool:
 
 def without_old_score(text: str) -> str:
     """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
-    for old in (_INSTEAD, _NOT, _BUT, _WRONG, _MEANT, _OWN_SLIP):
+    for old in (_INSTEAD, _NOT, _BUT, _DENIED, _WRONG, _MEANT, _OWN_SLIP):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from intake.reading.corrections import WAS_NOT
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.types import Place
 
@@ -15,6 +16,12 @@ _ABBREVIATION = re.compile(
     r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
 )
 """A full stop that ends no sentence."""
+
+_DENIED = re.compile(rf"{WAS_NOT}\.$", re.IGNORECASE)
+_SAYS_WHO = re.compile(
+    r"(?:[^\W\d_]+\.? ){1,4}(?:won|lost|gewonnen|gewann|verlor(?:en)?)\b(?! (?:against|gegen|to)\b)", re.IGNORECASE
+)
+"""Behind a result that was denied: how the game ended ("was not a draw. Mr Wolf won it")."""
 
 _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
 """The number of a list, the short form of a given name."""
@@ -35,8 +42,15 @@ def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
     ends = [*_SENTENCE.finditer(text)]
     start = 0
     for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
-        if after < len(text) and (_NO_SENTENCE.fullmatch(text[start:end]) or _ABBREVIATION.search(text[start:end])):
+        if after < len(text) and _goes_on(text[start:end], text[after:]):
             continue
         line = max((begin, line) for begin, line in begins if begin <= start)[1]
         yield Place(places[0].part, line, text[start:end])
         start = after
+
+
+def _goes_on(before: str, behind: str) -> bool:
+    """Return whether a sentence does not end between two texts, though there is a full stop."""
+    if _NO_SENTENCE.fullmatch(before) or _ABBREVIATION.search(before):
+        return True
+    return _SAYS_WHO.match(behind) is not None and _DENIED.search(before) is not None

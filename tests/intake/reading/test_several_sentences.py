@@ -192,3 +192,34 @@ def test_result_is_not_put_right_where_it_is_not_clear_how_or_which(text: str) -
     assert not [line for line in read(text) if "?" not in line.split()[1] and line.split()[1] != "1-0"][
         text.startswith(BOARDS) :
     ]
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        ("Koch 0-1 Wolf", "Koch - Wolf was not a draw. Mr Wolf won it."),
+        ("Koch 0-1 Wolf 03.06.", "Koch - Wolf was not a draw. Mr Wolf won it on 3 June."),
+        ("Koch 0-1 Wolf", "Koch gegen Wolf war kein Remis, Wolf hat gewonnen."),
+        ("Koch 1-0 Wolf", "Koch - Wolf war kein Remis. Koch gewann."),
+        ("Koch 0-1 Wolf", "The game Koch - Wolf was not drawn: Wolf won."),
+        ("Koch 0-1 Wolf", "Koch - Wolf war kein Remis, sondern 0:1."),
+    ],
+)
+def test_result_that_is_denied_before_the_right_one_is_corrected(result: str, text: str) -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", (text,)),))
+    assert [(shorten(claim), claim.corrects) for claim in read_report(letter, known).claims] == [(result, True)]
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [
+        (["Koch ? Wolf"], "Koch - Wolf war kein Remis."),
+        ([], "Koch - Wolf war kein Remis, Lang hat gewonnen."),
+        (["Koch ? Wolf", "Lang 1-0 Roth ?"], "Koch - Wolf was not a draw. Lang won against Roth."),
+        (["Koch ? Wolf"], "Koch - Wolf was not a draw, Wolf probably won."),
+        (["Koch ? Wolf"], "Koch gegen Wolf war kein Remis, hat Wolf gewonnen?"),
+    ],
+)
+def test_result_that_is_only_denied_is_asked(results: list[str], text: str) -> None:
+    assert read(text) == results
