@@ -18,6 +18,7 @@ from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
+from intake.reading.explanations.match_points import explain_matches
 from intake.reading.explanations.own_corrections import explain_corrected
 from intake.reading.forms import read_forms
 from intake.reading.known import NOTHING, Known
@@ -218,10 +219,11 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = _without(rest, cancelling)
     rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
+    matches, rest = explain_matches(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order = explained.claims
+    in_order = [*matches, *explained.claims]
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]

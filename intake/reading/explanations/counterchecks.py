@@ -55,7 +55,7 @@ def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tupl
     """Yield the folded family names of players who gave up, each with its sentence."""
     if not any(_GAVE_UP.search(line) for _, line in lines):
         return
-    for paragraph in _list_paragraphs(part, lines):
+    for paragraph in list_paragraphs(part, lines):
         for place in filter(_may_give_up, split_sentences(paragraph)):
             text = plain_dashes(place.text)
             for mention in _find_losers(text, find_mentions(text, situation)[0]):
@@ -66,7 +66,7 @@ def _may_give_up(place: Place) -> bool:
     return _GAVE_UP.search(place.text) is not None and len(place.text) <= limits.SENTENCE
 
 
-def _list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
+def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
     """Yield the lines that belong together: those below a first one that go on with its sentence."""
     paragraph: list[Place] = []
     for number, line in lines:

@@ -223,3 +223,39 @@ def test_result_that_is_denied_before_the_right_one_is_corrected(result: str, te
 )
 def test_result_that_is_only_denied_is_asked(results: list[str], text: str) -> None:
     assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [
+        (
+            ["Wolf 1-0 Koch 03.06.", "Koch 1/2-1/2 Wolf"],
+            "Wolf 1½, Koch ½. She won the game in which she had White on 3 June; the other was drawn.",
+        ),
+        (
+            ["Koch 0-1 Wolf 03.06.", "Wolf 1/2-1/2 Koch 07.06."],
+            "Koch ½, Wolf 1½.\nWolf won with Black on 3 June, the other\nwas a draw on 7 June.",
+        ),
+        (
+            ["Wolf 1-0 Koch 03.06.", "Koch 1/2-1/2 Wolf"],
+            "Wolf - Koch 1½:½. Die Partie mit Weiß gewann Wolf am 3. Juni, die andere endete remis.",
+        ),
+        (
+            ["Koch 0-1 Wolf", "Wolf 1/2-1/2 Koch", "Lang 1-0 Roth", "Roth 1/2-1/2 Lang"],
+            """Koch - Wolf 0,5-1,5. Sie gewann mit Schwarz, die andere endete remis.
+            Lang 1½, Roth ½. Lang gewann mit Weiß, die zweite war remis.""",
+        ),
+        (["Wolf ? Koch 03.06."], "Wolf 1½, Koch ½. Koch won with White on 3 June; the other was drawn."),
+        (["Wolf ? Koch"], "Wolf 1½, Koch ½. Wolf won the game in which she had White; the other was drawn."),
+        (["Wolf ? Koch"], "Wolf 1½, Koch ½. She won when he had White; the other was drawn."),
+        (["Wolf ? Koch"], "Wolf 1½, Koch ½. She won with White, I think; the other was drawn."),
+        (["Wolf ? Koch"], "Wolf 1½, Koch ½. She won with White; the other is still open."),
+        ([], "Wolf 1½, Koch 1½. She won with White; the other was drawn."),
+    ],
+)
+def test_points_of_a_match_are_explained_by_the_next_sentence(results: list[str], text: str) -> None:
+    assert read(text, twice=True) == results
+
+
+def test_points_of_a_match_of_one_game_are_asked() -> None:
+    assert not any("-" in line for line in read("Wolf 1½, Koch ½. She won with White; the other was drawn."))
