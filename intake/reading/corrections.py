@@ -16,6 +16,7 @@ from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import MASK, one_of, whole
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Reason
 
 _WORDS = whole(
     (
@@ -98,8 +99,18 @@ _TAKES_BACK = whole(
 """What says that something further up in the same mail is wrong."""
 
 
+_TABLE = r"(?:cross)?table"
+_TABLE_ONLY = rf"(?:nur (?:für die|in der) (?:kreuz)?tabelle|(?:for|in) the {_TABLE} only|only (?:for|in) the {_TABLE})"
+NOT_RATED = (
+    r"(?:bitte )?nicht (?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|(?:please )?(?:do not|don't|not to be|not) (?:be )?rated?"
+    rf"|{_TABLE_ONLY}"
+)
+"""What is said of a result that counts in the table only."""
+
+_NOT_RATED = whole((NOT_RATED,))
 _DOUBTS = whole(
     (
+        _TABLE_ONLY,
         r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätig(?:t|en)|endgültig|offiziell|klar)",
         *("unsicher", "unbestätigt", "ungeklärt", "ohne gewähr", r"(?:unter |mit )?vorbehalt\w*", r"vorläufig\w*"),
         r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
@@ -212,8 +223,14 @@ def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]
     for above, place in pairwise(places):
         if is_doubtful(place.text) and is_doubtful(f"{above.text} {place.text}"):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
-            found = [_ask(claim, Question.NOT_CONFIRMED, place) if claim in meant else claim for claim in found]
-    return [_ask(c, Question.NOT_CONFIRMED, c.where) if is_doubtful(c.where.text) else c for c in found]
+            found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
+    return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
+    """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
+    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(_NOT_RATED.sub(" ", place.text))
+    return claim if is_for_table else _ask(claim, Question.NOT_CONFIRMED, place)
 
 
 def is_doubtful(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.reading.corrections import NOT_RATED
 from intake.reading.mentions.types import Mention
 
 _UNKNOWN_DAYS = re.compile(
@@ -44,6 +45,10 @@ _ENTER = re.compile(
     re.IGNORECASE,
 )
 """What the receiver is to do, and how the writer knows."""
+
+_FOR_TABLE = re.compile(rf"[,;(]?\s*\b(?:{NOT_RATED})\b\)?", re.IGNORECASE)
+_UNPLAYED = re.compile(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]", re.IGNORECASE)
+"""Beside one of these it denies no result that it is for the table only."""
 
 _NOT_ON = re.compile(
     r",?\s*\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
@@ -86,7 +91,7 @@ def without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, when it is written, or that the days are unknown."""
     for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _ENTER, _NOT_ON, _TODAY):
         text = aside.sub(lambda words: " " * len(words[0]), text)
-    return text
+    return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 
 
 def place_colours(text: str) -> str:

@@ -259,3 +259,22 @@ def test_points_of_a_match_are_explained_by_the_next_sentence(results: list[str]
 
 def test_points_of_a_match_of_one_game_are_asked() -> None:
     assert not any("-" in line for line in read("Wolf 1½, Koch ½. She won with White; the other was drawn."))
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        ("Koch +/- Wolf", "Koch - Wolf +/-, nur für die Tabelle, nicht werten."),
+        ("Koch +/- Wolf", "Koch - Wolf kampflos für Koch, nur für die Tabelle, bitte nicht werten"),
+        ("Koch +/- Wolf", "Koch - Wolf 1-0 by walkover, for the table only, do not rate."),
+        ("Koch +/- Wolf", "Koch - Wolf +:- (walkover; for the table only, do not rate)"),
+        ("Koch +/- Wolf", "Koch - Wolf 1-0 kampflos.\nBitte nicht werten, nur für die Tabelle."),
+        ("Koch ? Wolf", "Koch - Wolf 1-0 kampflos.\nBitte noch nicht eintragen, nur für die Tabelle."),
+        ("Koch ? Wolf", "Koch - Wolf +/-, nicht werten, das ist noch nicht sicher."),
+        ("Koch ? Wolf", "Koch - Wolf 1-0, nur für die Tabelle, nicht werten."),
+        ("Koch ? Wolf", "Koch - Wolf 1-0, for the table only"),
+        ("Koch ? Wolf", "Koch - Wolf remis.\nNur für die Tabelle."),
+    ],
+)
+def test_walkover_may_be_for_the_table_only_and_a_played_game_is_asked(result: str, text: str) -> None:
+    assert read(text) == [result]
