@@ -40,7 +40,7 @@ from intake.processing.threads import (
 from intake.reading.codes import Question
 from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.replies.types import Resolution
-from intake.reading.types import Disposition, Finding, Letter, Reading
+from intake.reading.types import Disposition, Finding, Letter, Place, Reading
 from intake.replying import detect_answer_language
 from ratings.models import Tournament
 from ratings.prepared import prepared
@@ -130,7 +130,8 @@ def _plan_report(plan: Plan, matched: Matched, question: str) -> Plan:
     answers = plan.resolutions or plan.still_open
     if not (_is_understood(matched) or matched.questions or answers):
         matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
-    return dataclasses.replace(plan, matched=matched if answers else _pass_question_on(matched, question))
+    matched = matched if answers else _pass_question_on(matched, question)
+    return dataclasses.replace(plan, matched=_pass_inquiries_on(matched, plan.reading.inquiries))
 
 
 def _pass_question_on(matched: Matched, question: str) -> Matched:
@@ -140,6 +141,16 @@ def _pass_question_on(matched: Matched, question: str) -> Matched:
         return matched
     remarks = (*matched.remarks, Finding(Remark.PASSED_ON, question))
     return dataclasses.replace(matched, questions=(Finding(Question.HUMAN, question),), remarks=remarks)
+
+
+def _pass_inquiries_on(matched: Matched, inquiries: Iterable[Place]) -> Matched:
+    """Return what a mail reports, with its questions about rules for a person, unless its question is passed on."""
+    texts = [place.text.strip() for place in inquiries]
+    if any(finding.code == Remark.PASSED_ON for finding in matched.remarks):
+        return matched
+    questions = (*matched.questions, *(Finding(Question.HUMAN, text) for text in texts))
+    remarks = (*matched.remarks, *(Finding(Remark.PASSED_ON, text) for text in texts))
+    return dataclasses.replace(matched, questions=questions, remarks=remarks)
 
 
 def resolve_language(reading: Reading, address: str) -> Reading:

@@ -18,6 +18,7 @@ from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
+from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.match_points import explain_matches
 from intake.reading.explanations.own_corrections import explain_corrected
 from intake.reading.forms import read_forms
@@ -90,6 +91,7 @@ class PartRead:
     beside: tuple[Place, ...] = ()
     headings: tuple[Place, ...] = ()
     corrected: frozenset[int] = frozenset()
+    inquiries: tuple[Place, ...] = ()
 
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
@@ -165,6 +167,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         unread=unread,
         proposals=proposals,
         rounds=rounds,
+        inquiries=tuple(place for read in reads for place in read.inquiries),
     )
 
 
@@ -219,6 +222,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = _without(rest, cancelling)
     rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
+    inquiries, rest = take_inquiries(part.name, rest, situation.names)
     matches, rest = explain_matches(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
     if situation.is_spent:
@@ -263,6 +267,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         beside=tuple(Place(part.name, *line) for line in _without(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,
+        inquiries=inquiries,
     )
 
 

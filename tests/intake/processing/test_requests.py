@@ -282,3 +282,9 @@ def test_quoted_answer_reports_nothing() -> None:
     quoted = "".join(f"> {line}\n" for line in answer_to(first).body.splitlines())
     row = settled(f"Bitte!\n\n{quoted}", number=2, subject="Re: SE947", In_Reply_To=answer_to(first).message_id)
     assert (row.state, row.results, stored("SE947")) == ("held", [], {"1-2": "1-0"})
+
+
+def test_question_about_a_rule_beside_a_result_goes_to_a_person() -> None:
+    row = settled(RESULT + "\nNoch eine Frage: Gilt ein Remisangebot noch, wenn der Gegner gezogen hat?\n")
+    assert (end(row), stored("SE947")) == (("partly", "partial", "director", ["human"]), {"1-2": "1-0"})
+    assert "Ihre Frage geht an einen Menschen weiter; ich selbst lese nur Ergebnisse." in answer_to(row).body

@@ -278,3 +278,44 @@ def test_points_of_a_match_of_one_game_are_asked() -> None:
 )
 def test_walkover_may_be_for_the_table_only_and_a_played_game_is_asked(result: str, text: str) -> None:
     assert read(text) == [result]
+
+
+PLAY = "Koch - Wolf 1:0, 18.5.2026\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gilt ein Remisangebot noch, wenn der Gegner schon gezogen hat?",
+        "Und noch eine Frage: Lang hat Roth Remis angeboten. Gilt das Angebot noch, wenn Roth die Zeit überschreitet?",
+        "Is a draw offer still valid if the opponent oversteps the time? Mr Lang asked me that about his last game.",
+        "Wie ist zu werten, wenn Lang die Zeit überschritten hat und Roth nicht reklamiert?",
+    ],
+)
+def test_question_about_a_rule_is_for_a_person_and_doubts_no_result(text: str) -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    lines = (PLAY + text).split("\n")
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", tuple(lines)),))
+    reading = read_report(letter, known)
+    assert list(map(shorten, reading.claims)) == ["Koch 1-0 Wolf 18.05."]
+    assert len(reading.inquiries) == 1
+    assert [reading.findings, reading.unread] == [(), ()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Darf ich Koch gegen Wolf remis werten, wenn Wolf die Zeit überschritten hat?",
+        "Gilt Lang - Roth remis, wenn Roth das Remisangebot angenommen hat?",
+        "Lang hat gegen Roth aufgegeben. Gilt das Remisangebot dann noch?",
+        "Kann Wolf die Zeitüberschreitung noch bestreiten?",
+        "Muss Roth diese Zeitüberschreitung noch reklamieren?",
+        "Gilt das Remisangebot noch.",
+        "Lang ist zurückgetreten. Gilt das Remisangebot dann noch?",
+    ],
+)
+def test_question_that_may_be_about_a_result_is_no_question_about_a_rule(text: str) -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    lines = (PLAY + text).split("\n")
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", tuple(lines)),))
+    assert read_report(letter, known).inquiries == ()
