@@ -110,8 +110,8 @@ _SHAPES = tuple(
 _RELATED = frozenset({"later", "same"})
 """Days that count from the day named before."""
 
-SAME_DAY = next(shape for kind, shape in _SHAPES if kind == "same")
-"""Words for the day named before."""
+RELATED = tuple((kind, shape) for kind, shape in _SHAPES if kind in _RELATED)
+"""The shapes of these, with their kinds."""
 
 _SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
@@ -311,6 +311,11 @@ _BY_DAYS: Mapping[str, Callable[[dict[str, str]], timedelta]] = MappingProxyType
     }
 )
 """How many days from the day of the mail, or from the day named before, by kind."""
+
+
+def count_days(kind: str, match: re.Match[str]) -> timedelta:
+    """Return how many days are from the day named before to the one that words mean."""
+    return _BY_DAYS[kind](match.groupdict())
 
 
 def _in_month(number: int, day: date | None, *, former: bool) -> tuple[date | None, str, str]:

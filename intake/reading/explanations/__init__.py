@@ -14,7 +14,7 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import SAME_DAY, completion, mask_dates
+from intake.reading.dates import completion, mask_dates
 from intake.reading.day_words import WEEKDAY, add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, place_colours, without_asides
@@ -22,6 +22,7 @@ from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.pair_results import Carry
+from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
 from intake.reading.lines import is_score_only, noted
@@ -167,6 +168,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
         at += text.lines
         begins = at
+    found.claims = date_from_before(found.claims, lines, situation.day)
     return found
 
 
@@ -359,7 +361,6 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             carry = explained.carry(carry)
             of_line = carry if where.line == places[0].line else of_line
             continue
-        made = [_with_same_day(claim, claims[-1] if claims else None) for claim in made]
         claims += [replace(claim, tournament=claim.tournament or code) for claim in made]
         carry = explained.carry(carry)
     if left or len(claims) > 1:
@@ -370,12 +371,6 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     return _Text(
         len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry if claims else of_line, is_whole=is_whole
     )
-
-
-def _with_same_day(claim: Claim, before: Claim | None) -> Claim:
-    """Return a claim that calls its day that of the result before, with this day."""
-    is_same = before and claim.completed_on is None and SAME_DAY.search(claim.where.text)
-    return replace(claim, completed_on=before.completed_on) if before and is_same else claim
 
 
 def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:

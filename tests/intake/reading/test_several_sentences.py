@@ -319,3 +319,48 @@ def test_question_that_may_be_about_a_result_is_no_question_about_a_rule(text: s
     lines = (PLAY + text).split("\n")
     letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", tuple(lines)),))
     assert read_report(letter, known).inquiries == ()
+
+
+DATED = "Koch - Wolf 1-0, 3.6.2026"
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [
+        (["Lang 1/2-1/2 Roth 04.06. ?"], "Koch beat Wolf on 3 June. The day after, Lang and Roth drew."),
+        (["Lang 1/2-1/2 Roth 04.06. ?"], "Koch beat Wolf on 3 June. Lang and Roth drew the day after."),
+        (
+            ["Lang 1/2-1/2 Roth 04.06. ?"],
+            "Am 3.6. gewann Koch gegen Wolf. Tags darauf spielten Lang und Roth remis.",
+        ),
+        (["Lang 1-0 Roth 03.06. ?"], "Koch gewann am 3. Juni gegen Wolf. Am selben Tag gewann Lang gegen Roth."),
+        (["Lang 1/2-1/2 Roth 04.06."], f"{DATED}\nLang - Roth remis, einen Tag später"),
+        (["Lang 1/2-1/2 Roth 03.06."], f"{DATED}\n\nLang - Roth remis am selben Tag"),
+        (
+            ["Lang 1/2-1/2 Roth 04.06.", "Koch 1-0 Roth 06.06."],
+            f"{DATED}\nLang - Roth remis, tags darauf\nKoch - Roth 1-0, zwei Tage später",
+        ),
+    ],
+)
+def test_day_counts_from_that_of_the_result_before(results: list[str], text: str) -> None:
+    assert read(text)[1:] == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf 1-0\nLang - Roth remis, tags darauf",
+        f"{DATED}\nLang - Roth remis, am selben Tag wie das Finale",
+        f"{DATED}\nSeit dem 5. Juni war ich krank.\nLang - Roth remis, tags darauf",
+        "Koch beat Wolf on 3 June. I was away on 5 June. The day after, Lang and Roth drew.",
+        "Koch beat Wolf on 3 June. The day after his birthday Lang and Roth drew.",
+        f"{DATED.replace('3.', '19.', 1)}\nLang - Roth remis, zwei Tage später",
+    ],
+)
+def test_day_that_may_count_from_another_one_is_asked(text: str) -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    letter = Letter(
+        Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", tuple(text.split("\n"))),)
+    )
+    claim = read_report(letter, known).claims[-1]
+    assert (claim.white, claim.completed_on, bool(claim.findings)) == ("Lang, Otto", None, True)
