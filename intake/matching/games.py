@@ -126,12 +126,12 @@ def _complete(games: Iterable[Game | Pairing], tournament: Tournament, entries: 
 
 def white_of(claim: Claim) -> Named:
     """Return the first player of a claim."""
-    return Named(claim.white, claim.birth_year_white, claim.number_white, claim.seat_white)
+    return Named(claim.white, claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white)
 
 
 def black_of(claim: Claim) -> Named:
     """Return the second player of a claim."""
-    return Named(claim.black, claim.birth_year_black, claim.number_black, claim.seat_black)
+    return Named(claim.black, claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black)
 
 
 def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:

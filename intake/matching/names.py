@@ -61,6 +61,7 @@ class Named:
     birth_year: str = ""
     number: str = ""
     seat: str = ""
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,12 +265,22 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
         born = [entry for entry in candidates if years.get(entry.player_id, "")[:4] == named.birth_year[:4]]
         if len(born) == 1:
             return Found(born[0])
+    if named.address and len(addressed := _list_addressed(named.address, candidates)) == 1:
+        return Found(addressed[0])
     seated = [entry for entry in candidates if named.seat == str(entry.seat)]
     if len(seated) == 1:
         return Found(seated[0])
     same = len({fold(entry.player.name) for entry in candidates}) == 1
     code = Question.NAMESAKE if same else Question.AMBIGUOUS_NAME
     return Found(None, code, _listing(named, candidates), tuple(candidates))
+
+
+def _list_addressed(sex: str, candidates: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that a form of address can mean: those of its sex, and those of none that is known."""
+    keys = [entry.player_id for entry in candidates]
+    sexes = {key: own for key, (_, own) in personal.births_and_sexes(keys, Purpose.NAMESAKES, personal.SYSTEM).items()}
+    other = {"m": "w", "w": "m"}[sex]
+    return [entry for entry in candidates if sexes.get(entry.player_id, "") != other]
 
 
 def _listing(named: Named, entries: Iterable[Entry]) -> str:

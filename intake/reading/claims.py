@@ -112,6 +112,8 @@ def make_claim(said: Statement) -> Claim:
         colours_known=said.colours_known,
         birth_year_white=said.white.birth_year,
         birth_year_black=said.black.birth_year,
+        address_white=said.white.address,
+        address_black=said.black.address,
         number_white=said.white.number,
         number_black=said.black.number,
         findings=(*findings, *date_findings),

@@ -41,13 +41,14 @@ _EDGES = " \t.,;:!-–*•·\"'„“”«»=/|>"
 class NameWord:
     """A player's name as written, cleaned, with what stands beside it.
 
-    `colour` is "white" or "black" where a bracket says so.
+    `colour` is "white" or "black" where a bracket says so, `address` the sex that "Herr" or "Mrs" says ("m", "w").
     """
 
     name: str
     birth_year: str = ""
     number: str = ""
     colour: str = ""
+    address: str = ""
 
 
 def read_name(written: str) -> NameWord:

@@ -153,7 +153,8 @@ class Claim:
     `reason` is a value of `ratings.regulations.Reason`. `moves` is the movetext in SAN, `move_count`
     the number of moves that both made (0 where Black never moved, None where nothing is said).
     `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart,
-    `seat_*` what a table numbers its rows with: a seat, unless it is a place in a ranking.
+    `address_*` is the sex that "Herr" or "Mrs" says ("m", "w"), `seat_*` what a table numbers its
+    rows with: a seat, unless it is a place in a ranking.
     `corrects` is True where the claim itself says that an earlier report of its game was wrong.
     `reported_on` is the day of an earlier mail, where the claim is from that one.
     """
@@ -173,6 +174,8 @@ class Claim:
     birth_year_black: str = ""
     number_white: str = ""
     number_black: str = ""
+    address_white: str = ""
+    address_black: str = ""
     seat_white: str = ""
     seat_black: str = ""
     corrects: bool = False

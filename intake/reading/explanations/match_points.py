@@ -113,7 +113,8 @@ def _explain_match(points: Place, words: str, situation: Situation) -> list[Clai
     match = _find_match(plain_dashes(points.text), situation)
     if match is None or not _meet_twice(match, situation):
         return []
-    games = _find_games(match, plain_dashes(words), situation)
+    before = f"{plain_dashes(points.text)} "
+    games = _find_games(match, before, plain_dashes(words), situation)
     if not games and match.is_linked:
         return []
     where = replace(points, text=f"{points.text} {words}" if games else points.text)
@@ -122,9 +123,10 @@ def _explain_match(points: Place, words: str, situation: Situation) -> list[Clai
     return [replace(one, tournament=one.tournament or match.tournament) for one in claims]
 
 
-def _find_games(match: _Match, text: str, situation: Situation) -> list[Explained]:
-    """Return the two games of a match of which a text says who won with which colour, none where it is not clear."""
-    won, drawn = _split_games(text, find_mentions(text, situation)[0])
+def _find_games(match: _Match, before: str, words: str, situation: Situation) -> list[Explained]:
+    """Return the two games of a match of which words say who won with which colour, none where it is not clear."""
+    text = before + words
+    won, drawn = _split_games(text, find_mentions(" " * len(before) + words, situation)[0])
     if not (_is_win(won, match) and _is_draw(drawn)):
         return []
     win, draw = (replace(match.result, score=_write_score(score)) for score in (WIN, DRAW))

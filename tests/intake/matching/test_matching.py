@@ -13,7 +13,7 @@ from intake.matching.tournaments import Tournaments
 from intake.reading.types import Claim, Departure, Finding, Place, Reading
 from ratings.facts import departures
 from ratings.models import Departure as Kind
-from ratings.models import Entry, Game
+from ratings.models import Entry, Game, PersonalAccess, PersonalData, Player, Purpose
 from ratings.regulations.types import Score
 from tests.intake.federation import anna, game, seats
 
@@ -106,6 +106,30 @@ def test_birth_year_or_number_settles_namesakes(facts: dict[str, str], number: s
     found = matched(claim("Hans Müller", "Meier, Jan", colours_known=False, **facts), tournaments=("NS3",))
     (one,) = found.matches
     assert {one.game.white.player.number, one.game.black.player.number} == {"1001", number}
+
+
+@pytest.mark.parametrize(
+    ("sexes", "address", "number"),
+    [
+        (("m", "w"), "w", "1006"),
+        (("m", "w"), "m", "1005"),
+        (("", "m"), "w", "1005"),
+        (("m", "m"), "m", ""),
+        (("m", "m"), "w", ""),
+        (("", "w"), "w", ""),
+        (("d", "w"), "w", ""),
+        (("m", "w"), "", ""),
+    ],
+)
+def test_form_of_address_settles_namesakes_of_different_sex(sexes: tuple[str, str], address: str, number: str) -> None:
+    for key, sex in zip(("1005", "1006"), sexes, strict=True):
+        PersonalData.objects.update_or_create(player=Player.objects.get(number=key), defaults={"sex": sex})
+    said = claim("Hans Müller", "Meier, Jan", colours_known=False, address_black=address)
+    found = matched(said, tournaments=("NS3",))
+    players = {player.number for one in found.matches for player in (one.game.white.player, one.game.black.player)}
+    assert players - {"1001"} == ({number} if number else set())
+    logged = PersonalAccess.objects.filter(purpose=Purpose.NAMESAKES).values_list("player__number", flat=True)
+    assert sorted(logged) == (["1005", "1006"] if address else [])
 
 
 def test_number_of_somebody_else_is_asked() -> None:

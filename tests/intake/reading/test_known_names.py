@@ -23,3 +23,21 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
     [found] = explain_lines("body", [(1, "Koch (1951) - Wolf 1-0")], Situation(known, index_names(known), TODAY)).claims
     assert (found.white, found.number_white, found.birth_year_white) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "addresses"),
+    [
+        ("Herr Koch gegen Frau Koch 1-0", [("Koch", "m", "Koch", "w")]),
+        ("Mrs. Koch beat Mr Koch.", [("Koch", "w", "Koch", "m")]),
+        ("Frau Dr. Koch - Wolf 1-0", [("Koch", "w", "Wolf, Jan", "")]),
+        ("Wolf verlor gegen Herrn Koch", [("Wolf, Jan", "", "Koch", "m")]),
+        ("Koch - Frau Wolf 1-0", [("Koch", "", "Wolf, Jan", "")]),
+    ],
+)
+def test_form_of_address_stays_with_a_name_of_several(text: str, addresses: list[tuple[str, str, str, str]]) -> None:
+    seats = (Seat(1, "77", "Koch", "Eva", 1), Seat(2, "78", "Koch", "Uwe", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    pairings = (Pairing(1, 3), Pairing(2, 3), Pairing(1, 2))
+    known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [(one.white, one.address_white, one.black, one.address_black) for one in found] == addresses
