@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
 from intake.reading.context import Note
-from intake.reading.dates import DateWord
+from intake.reading.dates import DateWord, completion
+from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention
-from intake.reading.types import Claim, Place
+from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
 
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
@@ -24,10 +27,28 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> 
     if not claims:
         return []
     *before, last = claims
+    if _is_end(explained) and not any(one.where == last.where for one in before):
+        return [*before, _with_end(last, explained, where)]
     if COLOUR_UNKNOWN.search(explained.text):
         return [*before, replace(last, colours_known=False)]
     day = _find_day(last, explained.mentions)
     return [*before, noted(last, Note(day, explained.text, for_all=False), where) if day else last]
+
+
+def _is_end(explained: Explained) -> bool:
+    """Return whether a sentence says nothing but that somebody named before gave up, and when."""
+    core = [one.kind for one in explained.mentions if one.kind not in _BESIDE]
+    return sorted(core) == sorted([Kind.PRONOUN, Kind.RESIGN]) and not TOURNAMENT.search(explained.text)
+
+
+def _with_end(claim: Claim, explained: Explained, where: Place) -> Claim:
+    """Return a claim with the day on which its loser gave up; a draw and a second day are asked."""
+    ended = completion([one.day for one in explained.mentions if one.day])
+    if claim.score not in {WIN, LOSS}:
+        return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, where.text.strip(), where)])
+    if ended and claim.completed_on not in {None, ended.value}:
+        return with_findings(claim, [Finding(Question.AMBIGUOUS_DATE, ended.text, where)])
+    return noted(claim, Note(ended, explained.text, for_all=False), where)
 
 
 def _find_day(claim: Claim, mentions: Sequence[Mention]) -> DateWord | None:
