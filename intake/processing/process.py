@@ -43,7 +43,7 @@ from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
 from ratings.evaluation import requested_since
-from ratings.prepared import prepared
+from ratings.prepared import Update, prepared, prepared_update, update_row
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -78,6 +78,12 @@ BROKEN = "broken-reader"
 PUT_OFF = "reading-time"
 
 KNOWN_DIRECTOR = frozenset({Auth.DIRECTOR, Auth.OTHER_DIRECTOR})
+
+READ = (
+    *("subject", "message_id", "sender", "received_at", "state", "auth", "disposition", "director", "tournament"),
+    *("reasons", "results", "claimed_until", "conversation"),
+)
+"""What settling writes into the row of a mail."""
 
 MESSAGE_ID_LENGTH = 900
 """Characters of a Message-ID that are kept (RFC 5322 allows 998 in a line)."""
@@ -252,8 +258,12 @@ def _rate_at_once() -> None:
 def lease_mail(key: int) -> InboundMail | None:
     """Lease a waiting mail and count the attempt; return None if another worker was faster."""
     until = timezone.now() + timedelta(seconds=settings.INTAKE_READER_SECONDS) + SETTLING
-    taken = waiting_mails().filter(pk=key).order_by().update(claimed_until=until, attempts=F("attempts") + 1)
-    return _leased(key, until)[0] if taken else None
+    return _leased(key, until)[0] if _lease(key, timezone.now(), until) else None
+
+
+@prepared_update
+def _lease(key: int, now: datetime, until: datetime) -> Update[InboundMail]:
+    return Update(_waiting_at(now).filter(pk=key), {"claimed_until": until, "attempts": F("attempts") + 1})
 
 
 @prepared
@@ -315,7 +325,7 @@ def _write_row(row: InboundMail, plan: Plan, outcome: Outcome) -> None:
         for one in outcome.results
     ]
     row.claimed_until = None
-    row.save()
+    update_row(row, READ)
 
 
 def list_reasons(plan: Plan, outcome: Outcome) -> list[dict[str, str | None]]:

@@ -22,6 +22,7 @@ from django.utils import timezone
 from intake.errors import MailTooLarge
 from intake.models import InboundMail, MailState
 from ratings.broker import send_tasks
+from ratings.prepared import insert_row
 
 log = logging.getLogger(__name__)
 
@@ -54,17 +55,18 @@ def store(raw: bytes, source: str, envelope_to: str = "", verdict: str = "") -> 
         raise MailTooLarge(f"{len(raw)} bytes are more than INTAKE_STORE_BYTES={settings.INTAKE_STORE_BYTES}")
     recipient = "".join(filter(str.isprintable, envelope_to))[:ADDRESS_LENGTH]
     with transaction.atomic(durable=True):
-        mail, new = InboundMail.objects.get_or_create(
+        mail = InboundMail(
             content_key=content_key(raw),
-            defaults={
-                "raw": raw,
-                "size": len(raw),
-                "source": source,
-                "envelope_to": recipient,
-                "verdict": verdict,
-                "stored_at": timezone.now(),
-            },
+            raw=raw,
+            size=len(raw),
+            source=source,
+            envelope_to=recipient,
+            verdict=verdict,
+            stored_at=timezone.now(),
         )
+        new = insert_row(mail, unless="content_key")
+        if not new:
+            mail = InboundMail.objects.get(content_key=mail.content_key)
         if not new and mail.auth == FORGED:
             _retry_forged(mail, {"raw": raw, "source": source, "envelope_to": recipient, "verdict": verdict})
     log.info("mail %s %s from %s, %d bytes", mail.code, "stored" if new else "came again", source, len(raw))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, InboundMail, OutboundMail, OutboundState, new_code
 from ratings.models import Director, Player
-from ratings.prepared import prepared
+from ratings.prepared import insert_row, prepared, update_row
 
 from . import bodies, links
 from .confirmation import MAX_AGE, make_common_link, make_confirmation_link, make_reply_token
@@ -46,14 +46,14 @@ def put(  # noqa: PLR0913, PLR0917 -- the columns of a row
     answer = _make(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject, outcome), body, now, due_at)
     answer.games, answer.content, answer.unrated = sorted(set(games)), content, bool(content)
     answer.language = get_language() or ""
-    answer.save(force_insert=True)
+    insert_row(answer)
     return answer
 
 
 def complete(answer: OutboundMail, mail: InboundMail, body: str) -> None:
     """Put its whole text into an answer that waited for ratings."""
     answer.body, answer.content, answer.unrated = bodies.add_code(body, mail), "", False
-    answer.save(update_fields=["body", "content", "unrated"])
+    update_row(answer, ("body", "content", "unrated"))
 
 
 def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> OutboundMail:

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from ratings import broker, ledger
 from ratings.models import Evaluation, Pool, RatingRequest, RunKind
-from ratings.prepared import prepared
+from ratings.prepared import Update, insert_row, prepared, prepared_update
 from ratings.queries.units import rates_periods
 
 from . import facts, live
@@ -34,8 +34,8 @@ def request_rating(pool: Pool, tournaments: Iterable[int], cause: str) -> None:
     `ledger.writing(pool)`; a task is sent after the commit.
     """
     at = timezone.now()
-    rows = [RatingRequest(pool=pool, tournament_id=key, cause=cause, at=at) for key in sorted(set(tournaments))]
-    RatingRequest.objects.bulk_create(rows)
+    for key in sorted(set(tournaments)):
+        insert_row(RatingRequest(pool=pool, tournament_id=key, cause=cause, at=at))
     transaction.on_commit(partial(broker.send_once, RATE_POOL, pool.pk))
 
 
@@ -52,9 +52,14 @@ def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> Sequen
     if not written:
         live.refresh(pool, changed)
     if requests:
-        run = Subquery(Evaluation.objects.filter(pk=written[0]).values("run")) if written else None
-        RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).update(rated=True, run=run)
+        _mark_rated(tuple(request.pk for request in requests), written[0] if written else None)
     return written
+
+
+@prepared_update
+def _mark_rated(requests: tuple[int, ...], evaluation: int | None) -> Update[RatingRequest]:
+    run = None if evaluation is None else Subquery(Evaluation.objects.filter(pk=evaluation).values("run"))
+    return Update(RatingRequest.objects.filter(pk__in=requests), {"rated": True, "run": run})
 
 
 @prepared

@@ -22,7 +22,7 @@ from ratings.errors import NotOpen
 from ratings.evaluation import find_due_games, rate_changed, read_evaluations, request_rating, writing
 from ratings.formats.positions import index
 from ratings.models import Evaluation, Game, Pool, Tournament
-from ratings.prepared import prepared
+from ratings.prepared import prepared, update_row
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
 from ratings.regulations.types import HALF_POINTS, Reason, Score
@@ -211,7 +211,7 @@ def find_evaluated(tournament: Tournament) -> frozenset[int]:
 def write_result(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
     """Store a result with its audit event."""
     change = prepare_result(game, result, origin, received_at)
-    game.save(update_fields=WRITTEN)
+    update_row(game, WRITTEN)
     audit.append(origin, *change, pool=game.tournament.pool_id)
     store_review_window(game.tournament_id)
 

@@ -10,6 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
+from ratings.prepared import insert_row
 
 from . import rows, standings, writer
 from .rows import Newest, NewEvaluation
@@ -29,7 +30,8 @@ def post(
     if not sheets and not replaced:
         return ()
     ratings = sum(len(sheet.entries) for sheet in sheets)
-    run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause, ratings=ratings)
+    run = Run(pool=pool, kind=kind, at=timezone.now(), cause=cause, ratings=ratings)
+    insert_row(run)
     moved = mark_replaced(pool, replaced, run)
     newest: Newest = {}
     written = rows.write(pool, run, sheets, newest)

@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet
 from ratings.errors import PoolMoved
 from ratings.locks import lock_common, lock_pool
 from ratings.models import Pool
-from ratings.prepared import prepared
+from ratings.prepared import Update, prepared, prepared_update
 from ratings.transaction_watcher import WATCHER
 
 
@@ -64,6 +64,11 @@ def lock_everything() -> dict[int, Pool]:
 
 def bump(pool: Pool) -> None:
     """Increment the version of the pool. Raise PoolMoved where another writer counted in between."""
-    if Pool.objects.filter(pk=pool.pk, version=pool.version).update(version=F("version") + 1) != 1:
+    if _bump(pool.pk, pool.version) != 1:
         raise PoolMoved(f"pool {pool.key} is no longer at version {pool.version}")
     pool.version += 1
+
+
+@prepared_update
+def _bump(pool: int, version: int) -> Update[Pool]:
+    return Update(Pool.objects.filter(pk=pool, version=version), {"version": F("version") + 1})

@@ -149,7 +149,7 @@ def test_mail_beyond_the_hard_limit_is_refused_by_name(settings: Any) -> None:
 @pytest.mark.django_db
 def test_failing_database_leaves_no_row_and_is_heard() -> None:
     with (
-        mock.patch.object(InboundMail, "save", side_effect=OperationalError("disk full")),
+        mock.patch("intake.receiving.receivers.insert_row", side_effect=OperationalError("disk full")),
         pytest.raises(OperationalError),
     ):
         store(mail("1-0"), "file")
@@ -313,7 +313,7 @@ FAULTS = [OSError, MemoryError, RecursionError, KeyboardInterrupt, SystemExit, V
 
 @pytest.mark.proof
 @pytest.mark.parametrize("fault", FAULTS if FULL else FAULTS[:1])
-@pytest.mark.parametrize("step", ["content_key", "InboundMail.objects.get_or_create", "timezone.now", "log.info"])
+@pytest.mark.parametrize("step", ["content_key", "insert_row", "timezone.now", "log.info"])
 def test_exception_at_any_step_of_storing_is_75(
     step: str, fault: type[BaseException], process_env: dict[str, str]
 ) -> None:
