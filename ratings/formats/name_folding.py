@@ -7,15 +7,14 @@ from functools import lru_cache
 
 from anyascii import anyascii
 
+NAMES = 2_000
+"""Folded names that are kept (our own choice): of a mail each player's is compared many times."""
+
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _NOT_A_WORD = re.compile(r"[^a-z0-9]+")
 
 
-RECENT = 1_000
-"""Names that were folded last: a mail is compared with the same ones in each of its lines (our own choice)."""
-
-
-@lru_cache(maxsize=RECENT)
+@lru_cache(NAMES)
 def fold(name: str) -> str:
     """`name` in lower-case ASCII words: "Müller-Lüdenscheidt" is "mueller luedenscheidt"."""
     return _NOT_A_WORD.sub(" ", anyascii(name.lower().translate(_GERMAN)).lower()).strip()
