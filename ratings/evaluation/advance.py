@@ -40,9 +40,13 @@ def advance(pool: Pool, cause: str = "", tournaments: Collection[int] | None = N
         return read_evaluations(advance_locked(current, cause, tournaments))
 
 
-def advance_locked(current: Pool, cause: str = "", tournaments: Collection[int] | None = None) -> Sequence[int]:
-    """Do the same inside `ledger.writing`, with the pool as that gave it; return the keys of the evaluations."""
-    given = rule_timeline(current)
+def advance_locked(
+    current: Pool, cause: str = "", tournaments: Collection[int] | None = None, given: RuleTimeline | None = None
+) -> Sequence[int]:
+    """Do the same inside `ledger.writing`, with the pool as that gave it, and its rules where they are at hand; return
+    the keys of the evaluations.
+    """
+    given = given or rule_timeline(current)
     if tournaments is None and rates_periods(current):
         return advance_periods(current, given, cause)
     waiting = facts.waiting_units(current, tournaments, given)
@@ -119,7 +123,7 @@ def write(  # noqa: PLR0913, PLR0917 -- the plan and all that it was made of
     """
     written = list(prepare_evaluations(pool, given, planned.written))
     keys = ledger.post(pool, written, planned.replaced, kind, cause)
-    live.refresh(pool, changed, planned.states)
+    live.refresh(pool, changed, planned.states, given)
     if keys or planned.replaced:
         counted = len(keys), len(planned.replaced)
         log.info("pool %s: %d units rated, %d replaced; because of: %s", pool.key, *counted, cause)

@@ -27,9 +27,14 @@ Live = dict[int, tuple[State, int]]
 """Projected state and number of counted games, by key of the player."""
 
 
-def refresh(pool: Pool, tournaments: Collection[int] | None = None, moved: States | None = None) -> None:
+def refresh(
+    pool: Pool,
+    tournaments: Collection[int] | None = None,
+    moved: States | None = None,
+    given: RuleTimeline | None = None,
+) -> None:
     """Update the projection of the pool after the facts of some tournaments changed and the newest
-    states of players `moved`; without tournaments anything may have changed.
+    states of players `moved`; without tournaments anything may have changed. `given` are its rules, where at hand.
 
     Must run inside `ledger.writing(pool)`.
     """
@@ -38,7 +43,7 @@ def refresh(pool: Pool, tournaments: Collection[int] | None = None, moved: State
     if tournaments is None or rates_periods(pool) or not ledger.is_projected(pool):
         rebuild(pool)
     else:
-        follow_up(pool, tournaments, moved or {})
+        follow_up(pool, tournaments, moved or {}, given or rule_timeline(pool))
 
 
 def rebuild(pool: Pool) -> None:
@@ -84,9 +89,8 @@ def projected(rated: RatedUnit) -> Projected:
     )
 
 
-def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
+def follow_up(pool: Pool, tournaments: Collection[int], moved: States, given: RuleTimeline) -> None:
     """Project again what changed and what follows from it."""
-    given = rule_timeline(pool)
     stored = {one.order: one for one in ledger.projections(pool, tournaments)}
     units = facts.by_place(facts.running_units(pool, given, tournaments))
     changed = {

@@ -18,6 +18,7 @@ from django.utils import timezone
 from ratings import broker, ledger
 from ratings.models import Evaluation, Pool, RatingRequest, RunKind
 from ratings.prepared import Update, insert_row, prepared, prepared_update
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 
 from . import facts, live
@@ -48,9 +49,10 @@ def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> Sequen
     if not changed:
         return ()
     causes = dict.fromkeys([*(request.cause for request in requests), cause])
-    written = advance_locked(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed)
+    given = rule_timeline(pool)
+    written = advance_locked(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed, given)
     if not written:
-        live.refresh(pool, changed)
+        live.refresh(pool, changed, given=given)
     if requests:
         _mark_rated(tuple(request.pk for request in requests), written[0] if written else None)
     return written
