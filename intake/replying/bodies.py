@@ -6,6 +6,7 @@ import re
 import textwrap
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from intake.models import InboundMail
 from ratings.queries.directors import choose_address
@@ -47,7 +48,8 @@ def write_forward(facts: dict[str, object]) -> str:
 def add_links(body: str, mail: InboundMail) -> str:
     """Return `body` with the link to its reader's page, and the one by which they dispute the mail that it answers."""
     page = make_director_link(mail.director, choose_address(mail.director, mail.sender)) if mail.director else ""
-    return f"{body}\n\n{render('links', {'link': make_dispute_link(mail), 'page': page})}"
+    reports = f"{_('Your reports and what is open:')} {page}\n" if page else ""
+    return f"{body}\n\n{reports}{_('Not written by you? Please say so:')} {make_dispute_link(mail)}"
 
 
 def add_code(body: str, mail: InboundMail) -> str:
