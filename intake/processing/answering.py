@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from django.conf import settings
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import translation
 
@@ -233,18 +235,20 @@ def _make_statement(finding: Finding) -> Statement:
 
 def _progress(tournament: Tournament) -> Progress:
     """Return how many games of a tournament are open, its page, and the questions for which its rating waits."""
-    missing, waiting = sum(_count_open_games(tournament.pk)), sum(_count_open_questions(tournament.pk))
+    missing, waiting = next(iter(_count_open(tournament.pk)), (0, 0))
     url = settings.SITE_URL + reverse("website:tournament", args=[tournament.code])
     return Progress(tournament.code, tournament.name, missing, url, waits_for(tournament), waiting)
 
 
 @prepared
-def _count_open_games(tournament: int) -> QuerySet[Game, int]:
-    waiting = Game.objects.filter(tournament=tournament, score=None).order_by().values("tournament")
-    return waiting.annotate(count=Count("pk")).values_list("count", flat=True)
+def _count_open(tournament: int) -> QuerySet[Tournament, tuple[int, int]]:
+    """Return how many games and questions of a tournament are open."""
+    games = Game.objects.filter(tournament=tournament, score=None)
+    questions = OpenQuestion.objects.filter(tournament=tournament, state=QuestionState.OPEN)
+    counts = (Coalesce(Subquery(_count(found)), 0) for found in (games, questions))
+    return Tournament.objects.order_by().filter(pk=tournament).values_list(*counts)
 
 
-@prepared
-def _count_open_questions(tournament: int) -> QuerySet[OpenQuestion, int]:
-    waiting = OpenQuestion.objects.filter(tournament=tournament, state=QuestionState.OPEN)
-    return waiting.order_by().values("tournament").annotate(count=Count("pk")).values_list("count", flat=True)
+def _count(found: QuerySet[Any]) -> QuerySet[Any, Any]:
+    counted: QuerySet[Any, Any] = found.order_by().values("tournament").annotate(count=Count("pk"))
+    return counted.values("count")
