@@ -10,7 +10,7 @@ from intake.reading.codes import Question, is_question
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
 from ratings.formats.name_folding import fold
-from ratings.models import Entry, Tournament
+from ratings.models import Entry, Player, Tournament
 
 from .games import Field
 from .names import bare
@@ -155,9 +155,13 @@ def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]
     yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
 
 
+_LINKED = re.compile(r"[^\W\d_)][).]? [-–—] [^\W\d_(]|\bvs?\b\.?", re.IGNORECASE)
+"""What is between White and Black."""
+
+
 def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
     """Return the game of two players, without a result."""
-    white, black = (entry.player for entry in named)
+    (white, black), known = _with_colours(line.where.text, [entry.player for entry in named])
     return Claim(
         line.where,
         white.name,
@@ -165,10 +169,20 @@ def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
         "",
         tournament=field.tournament.code,
         completed_on=line.completed_on,
-        colours_known=False,
+        colours_known=known,
         number_white=white.number,
         number_black=black.number,
     )
+
+
+def _with_colours(text: str, players: Sequence[Player]) -> tuple[Sequence[Player], bool]:
+    """Return the players with White first, and whether the line says so: by a colour behind a name, or as "A - B"."""
+    folded = fold(text)
+    players = sorted(players, key=lambda player: folded.find(fold(player.family_name)))
+    for player, other in (players, players[::-1]):
+        if colour := re.search(rf"\b{fold(player.family_name)} (?:(weiss|white)|schwarz|black)\b", folded):
+            return ((player, other) if colour[1] else (other, player)), True
+    return players, _LINKED.search(text) is not None
 
 
 def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:

@@ -37,6 +37,8 @@ _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
 _UMLAUT = re.compile(r"([aou])e")
 
+_LETTERS = re.compile(r"(?<=[^\W\d_])\(([^\W\d_]{1,3})\)")
+
 Words = tuple[str, ...]
 
 
@@ -94,7 +96,7 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     by_seat = [entry for entry in _seated(named.text, entries) if entry not in by_number]
     if by_number or by_seat:
         return _decide(named, by_number + by_seat)
-    fitting = _fitting(parse(named.text), entries)
+    fitting = _list_fitting(named.text, entries)
     if not fitting:
         return _near(named, entries)
     if not named.number:
@@ -105,6 +107,18 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     if numbered or Player.objects.filter(number=named.number).exists():
         return Found(None, Question.ID_MISMATCH, f"{_listing(named, fitting)} / {named.number}")
     return _decide(named, fitting)  # no player's number: a rating, or the number of another list
+
+
+def _list_fitting(text: str, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that a name fits, without and with an end of which its writer is not certain."""
+    fitting = _fitting(parse(text), entries)
+    longer = _with_doubtful_end(text)
+    return fitting + [each for each in _fitting(parse(longer), entries) if each not in fitting] if longer else fitting
+
+
+def _with_doubtful_end(text: str) -> str:
+    """Return a name with the end in brackets of which its writer is not certain ("Behrend(t)"), "" for any other."""
+    return _LETTERS.sub(r"\1", text) if _LETTERS.search(text) else ""
 
 
 def _with_number(number: str, entries: Sequence[Entry]) -> list[Entry]:

@@ -80,7 +80,11 @@ class Tournaments:
         exactly = _first(hint, self.own, EXACT)
         if exactly or _first(hint, self._others, EXACT):
             return exactly
-        among_words = _longest_contained(hint, (*self.own, *self._others)) or _contains(hint, self.own)
+        among_words = (
+            _longest_contained(hint, (*self.own, *self._others))
+            or _contains(hint, self.own)
+            or _has_part(hint, self.own)
+        )
         own = {tournament.pk for tournament in self.own}
         return tuple(tournament for tournament in among_words if tournament.pk in own)
 
@@ -135,6 +139,14 @@ def _contains(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     if sum(map(str.isalpha, fold(hint))) < _TELLING:
         return []
     return [t for t in among if _length_in(hint, t.name) > 0]
+
+
+def _has_part(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """Return the one tournament of whose code a part is written: "V4" of "PK-25-V4"."""
+    wanted = _solid(hint)
+    found = [t for t in among if wanted in fold(t.code).split()]
+    is_code = any(map(str.isdigit, wanted)) and any(map(str.isalpha, wanted))
+    return found if is_code and len(found) == 1 else []
 
 
 def _length_in(inner: str, outer: str) -> int:

@@ -28,6 +28,7 @@ from intake.reading.day_words import (
     WEEKDAY,
 )
 from intake.reading.feasts import FEAST, find_feast
+from intake.reading.vague_days import is_vague
 from intake.reading.weekdays import find_last_weekday, is_called_so
 from intake.reading.words import MASK
 
@@ -137,12 +138,6 @@ _OTHER_WORD = re.compile(
 )
 
 
-_VAGUE = re.compile(
-    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)\s*$",
-    re.IGNORECASE,
-)
-"""Before a day that is not meant exactly."""
-
 _SINCE = re.compile(r"\b(?:seit|since)\W*(?:dem|the)?\W*$", re.IGNORECASE)
 _FINISHED = re.compile(
     r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b",
@@ -230,7 +225,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
         return None
     if kind not in _RELATED and value is not None and day is not None and value > day:
         problem = Question.FUTURE_DATE
-    problem = Question.AMBIGUOUS_DATE if not problem and _VAGUE.search(text[: _begin(match)]) else problem
+    problem = Question.AMBIGUOUS_DATE if not problem and is_vague(text, _begin(match), end) else problem
     before, begin = text[:start], text[: _begin(match)]
     is_over = _SINCE.search(begin) is not None and _FINISHED.match(text[match.end() :]) is not None
     return DateWord(

@@ -37,6 +37,9 @@ _REPORT = re.compile(
     re.IGNORECASE,
 )
 _MONTH = re.compile(rf"\b{MONTH_WORD}\b", re.IGNORECASE)
+_ALONE = re.compile(r"\bon the (?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)(?=\s*(?:$|[.,;!)]|and\b))", re.IGNORECASE)
+"""A day of a month that is not named, at the end of a clause."""
+
 _BARE_DAY = re.compile(
     r"\b(?:am (?:0?[1-9]|[12]\d|3[01])\.|on (?:the )?(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b)"
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}",
@@ -53,13 +56,24 @@ def find_month(texts: Iterable[str]) -> str:
     return next(iter(named.values())) if len(named) == 1 else ""
 
 
-def add_month(text: str, month: str, before: date | None) -> str:
+def add_month(text: str, month: str, before: date | None, day: date | None) -> str:
     """Return a text whose days without a month are in the one that its mail reports: "on the 2nd" of June; else those
-    later than the one named `before` are in the month of that.
+    later than the one named `before` are in the month of that; else the only one is the last such day up to that of
+    the mail.
     """
     if month:
         return _BARE_DAY.sub(rf"\g<0> {month}", text)
-    return _BARE_DAY.sub(lambda found: _in_month_of(found[0], before), text) if before else text
+    if before:
+        return _BARE_DAY.sub(lambda found: _in_month_of(found[0], before), text)
+    return _add_last_month(text, day) if day else text
+
+
+def _add_last_month(text: str, day: date) -> str:
+    found = _ALONE.search(text)
+    if found is None:
+        return text
+    month = day.month if int(found["day"]) <= day.day else (day.month - 2) % 12 + 1
+    return f"{text[: found.end()]} {_MONTH_NAMES[month - 1][0]}{text[found.end() :]}"
 
 
 def _in_month_of(written: str, before: date) -> str:

@@ -109,7 +109,7 @@ def split_lines(text: str) -> list[str]:
 
 def goes_on(before: str, line: str) -> bool:
     """Whether a sentence of the line `before` goes on in `line`, as mail programs cut it."""
-    if _SENTENCE_END.search(before):
+    if _SENTENCE_END.search(before) and not (before.rstrip().endswith(";") and line.strip()[:1].islower()):
         return False
     is_denied = _DENIES.search(before) is not None and line.strip().startswith(_SCORE_BEGINS)
     is_rest = line.strip()[:1].islower() or _BRACKET.match(line) is not None

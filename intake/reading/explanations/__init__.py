@@ -25,6 +25,7 @@ from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
+from intake.reading.explanations.taken_back import ask_last, put_right
 from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
@@ -339,7 +340,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         if is_rest and number == 0:
             left, unexplained = [where], True
             continue
-        text = add_month(plain_dashes(where.text), situation.month, claims[-1].completed_on if claims else None)
+        before = claims[-1].completed_on if claims else None
+        text = add_month(plain_dashes(where.text), situation.month, before, situation.day)
         explained = explain(without_asides(place_colours(text)), situation, carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
@@ -351,17 +353,19 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        if not made and (added := add_to_last(claims, explained, where)) != claims:
+        if not made and (added := add_to_last(claims, explained, where, situation.day)) != claims:
             claims = added
             continue
         unexplained = unexplained or made is None
         if not made:
+            claims = ask_last(claims, where)
             left.append(where)
             news += [where] if explained.is_news else []
             carry = explained.carry(carry)
             of_line = carry if where.line == places[0].line else of_line
             continue
-        claims += [replace(claim, tournament=claim.tournament or code) for claim in made]
+        made = [replace(claim, tournament=claim.tournament or code) for claim in made]
+        claims = put_right(claims, made, where) or [*claims, *made]
         carry = explained.carry(carry)
     if left or len(claims) > 1:
         claims = _dated_at_begin(claims, places[0], situation)

@@ -9,6 +9,8 @@ from intake.reading.corrections import NOT_RATED
 from intake.reading.mentions.types import Mention
 
 _UNKNOWN_DAYS = re.compile(
+    r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
+    r"|,? das müsste ich (?:erst |noch )?nach(?:sehen|schauen)[^.;]*|"
     r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
     r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*",
     re.IGNORECASE,
@@ -22,6 +24,7 @@ _ASIDE = re.compile(
 """A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
 
 _OF_THE_WRITER = re.compile(
+    r"\(?\b(?:kein|no) (?:april)?(?:scherz|witz|joke|kidding)\b\)?|"
     r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
@@ -34,10 +37,13 @@ _OF_THE_WRITER = re.compile(
 _NO_REACTION = re.compile(
     r"\b(?:did not|didn't|has not|hasn't|never) (?:react|respond|repl(?:y|ied)|answer)(?:ed)?"
     r"(?: to (?:\w+ ){0,3}\w+)?,? and\b"
-    r"|\b(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet),? und\b",
+    r"|\b(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet),? und\b"
+    r"|,? and (?:did not|didn't|has not|hasn't|never) (?:react|respond|repl(?:y|ied)|answer)(?:ed)?(?: to)?"
+    r"(?: (?:the|my|his|her|any|all|reminders?|letters?|mails?)){0,3}(?=[.;])"
+    r"|,? und (?:hat )?(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet)(?=[.;])",
     re.IGNORECASE,
 )
-"""Why somebody lost on time, before the words that say so."""
+"""Why somebody lost on time, before or behind the words that say so."""
 
 _ENTER = re.compile(
     r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"

@@ -27,7 +27,8 @@ _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
 """The number of a list, the short form of a given name."""
 
 _SENTENCE = re.compile(
-    r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])"
+    r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
 )

@@ -90,7 +90,7 @@ class Situation:
         folded = "\n".join(map(fold, texts))
         solid = folded.replace(" ", "")
         by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, solid)}
-        titles = {self.find_title(line) for line in texts if line.endswith(":")}
+        titles = {self.find_title(line) for line in texts if _MAY_BE_TITLE.search(line)}
         named = [one for one in self.known.tournaments if one.code in by_code | titles or _holds_name(one, solid)]
         if not by_code or len(named) == len(self.known.tournaments):
             return self
@@ -106,11 +106,11 @@ class Situation:
 
     def find_title(self, line: str) -> str:
         """Return the code of the one known tournament whose name is a whole line, "" for none and for several. A line
-        with a colon behind it may have some of the words only: "Seniorencup:".
+        with a colon or a number behind it may have some of the words only: "Seniorencup:", "Pokal, Gruppe 4".
         """
         words = fold(line.strip(" :.-*")).replace(" ", "")
         found = {one.code for one in self.known.tournaments if fold(one.name).replace(" ", "") == words}
-        if not found and line.rstrip().endswith(":"):
+        if not found and _MAY_BE_TITLE.search(line):
             found = {one.code for one in self.known.tournaments if _is_part_of_name(one, line)}
         return found.pop() if len(found) == 1 else ""
 
@@ -141,8 +141,13 @@ def _holds_name(tournament: KnownTournament, solid: str) -> bool:
 
 def _is_part_of_name(tournament: KnownTournament, line: str) -> bool:
     """Return whether all words of a line are words of the name of a tournament, one of which says more than a place."""
-    words = set(fold(line).split())
-    return words <= set(fold(tournament.name).split()) and any(len(word) >= _TELLING for word in words - _PLACES)
+    words, name = set(fold(line).split()), fold(tournament.name).split()
+    begun = {word for word in words if len(word) >= _TELLING and any(each.startswith(word) for each in name)}
+    return words - begun <= set(name) and bool(begun - _PLACES)
+
+
+_MAY_BE_TITLE = re.compile(r":\s*$|^(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$")
+"""A colon at the end, or words and a number and nothing else."""
 
 
 _PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())

@@ -219,6 +219,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "loses",
             "lost",
             "went down",
+            "(?:ran|run|runs) out of time",
             "den kürzeren gezogen",
             r"(?:zog|zieht)(?= .*\bkürzeren\b)",
         ),

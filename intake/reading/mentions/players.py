@@ -147,6 +147,9 @@ def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tup
     return {first: tuple(listed) for first, listed in found.items()}
 
 
+_END_BEHIND = re.compile(r"\(([^\W\d_]{1,3})\)")
+
+
 @lru_cache(4096)
 def _forms(seat: Seat) -> tuple[Words, ...]:
     """Return the words of a name in every form; the next mail is about the same players."""
@@ -156,9 +159,7 @@ def _forms(seat: Seat) -> tuple[Words, ...]:
 def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
-    for name in {family, bare}:
-        if not name:
-            continue
+    for name in filter(None, {family, bare, _without_apostrophe(family)}):
         yield name
         for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
             if some:
@@ -169,6 +170,11 @@ def _list_forms(seat: Seat) -> Iterator[Words]:
         if words := (*_fold_words(before), *_fold_words(behind)):
             yield words
             yield (*_fold_words(behind), *_fold_words(before))
+
+
+def _without_apostrophe(family: Words) -> Words:
+    """Return "oleary" for O'Leary."""
+    return ("".join(family),) if len(family) > 1 and len(family[0]) == 1 else family
 
 
 def _fold_words(name: str) -> Words:
@@ -190,8 +196,20 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
         mention = _mention(text, words, at, form, persons)
         if len(form) == 1:
             mention = _weighed(beside, at, mention, names)
+        mention = _with_doubtful_end(text, mention, form, names) if text.startswith("(", mention.end) else mention
         found.append(_numbered(text, mention, names))
     return tuple(found)
+
+
+def _with_doubtful_end(text: str, mention: Mention, form: Words, names: Names) -> Mention:
+    """Return a name with an end in brackets, which may be that of somebody else: "Behrend(t)"."""
+    letters = _END_BEHIND.match(text, mention.end)
+    longer = (*form[:-1], form[-1] + fold(letters[1])) if letters else ()
+    others = [persons for other, persons in names.forms.get(longer[0], ()) if other == longer] if letters else []
+    if letters is None or not others:
+        return mention
+    end = letters.end()
+    return replace(mention, end=end, text=text[mention.start : end], persons=mention.persons.union(*others))
 
 
 def _list_covered(words: Sequence[_Word], spans: Spans) -> frozenset[int]:

@@ -43,7 +43,8 @@ _FILLER = re.compile(
 
 _FORGOTTEN = re.compile(
     r"^(?:(?:oh|ach|ups|oops|verzeihung|sorry|pardon|entschuldig\w*)[,!. ]+)*(?:(?:i|ich|have|had|habe|hatte) ){0,2}"
-    r"(?:(?:die hauptsache|das (?:wichtigste|ergebnis|resultat)|den ausgang|the (?:main thing|result|score)),? )?"
+    r"(?:(?:die hauptsache|das (?:wichtigste|ergebnis|resultat)|den ausgang|in (?:der|meiner) eile|in my hurry"
+    r"|the (?:main thing|result|score)),? )?"
     r"(?:(?:ganz|glatt|doch|just) )?(?:vergessen|vergaß|forgot(?:ten)?|left out)(?: the (?:result|score|main thing))?"
     r"\s*[:,.!–-]+\s*(?=\S)",
     re.IGNORECASE,

@@ -73,3 +73,9 @@ def test_unknown_player_with_the_given_name_of_one_may_be_that_one() -> None:
     (asked_of,) = matched(claim("Karl Wagner", "Schmidt")).questions
     offered = [dict(each.changes)["number_white"] for each in asked_of.candidates]
     assert offered == ["1003", "1004", "1001"]
+
+
+def test_name_with_an_uncertain_end_is_asked_where_somebody_has_it() -> None:
+    Player.objects.filter(number="1003").update(family_name="Schmidtke", given_name="Eva")
+    assert [code for code, _ in asked(matched(claim("Eva Schmidt(ke)", "Hans Müller")))] == ["ambiguous-name"]
+    assert games(matched(claim("Eva Schmidt(s)", "Hans Müller", "1/2-1/2"))) == [("SE947", "1-2", "1/2-1/2")]

@@ -132,6 +132,21 @@ def test_word_about_a_player_of_a_reported_game_is_no_second_report() -> None:
     assert list(asked_about([Unread(line)], [field("Müller", "Schmidt", "Weber")], told)) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "white", "known"),
+    [
+        ("Koch (Weiß) gegen Lang ist beendet, 4.4.2026", "Koch", True),
+        ("Koch, Schwarz, gegen Lang: fertig", "Lang", True),
+        ("Lang - Koch, finished 12 June", "Lang", True),
+        ("Lang gegen Koch: remis angeboten", "Lang", False),
+    ],
+)
+def test_unread_line_says_who_had_white(line: str, white: str, known: bool) -> None:
+    place = Place("body", 1, line)
+    (claim,) = next(asked_about([Unread(place)], [field("Koch", "Lang")], frozenset())).claims
+    assert (claim.white, claim.colours_known) == (white, known)
+
+
 def test_result_behind_a_greeting_is_unread() -> None:
     line = "Dear colleague, Müller somehow won, I hear"
     assert [unread.where.text for unread in read_report(letter(line)).unread] == [line]

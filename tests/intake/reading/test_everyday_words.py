@@ -41,6 +41,23 @@ from tests.intake.reading.test_several_sentences import read
         (["Wolf 1/2-1/2 Koch"], "Koch und Wolf haben die Partie, in der Wolf Weiß hatte, remis beendet."),
         (["Koch 1-0 Wolf 11.06."], "Koch (Weiß) besiegte Wolf am 11.6. Die andere Partie ist fast fertig, glaube ich."),
         (["Koch 1-0 Wolf"], "Koch hat mit Weiß gegen Wolf gewonnen. Einen Einspruch gab es nicht."),
+        (["Wolf 0-1 Koch 03.06."], "Koch beat Wolf on 3 June. Wolf was White."),
+        (["Koch 1-0 Wolf 03.06. ?"], "Koch beat Wolf on 3 June. Lang was White."),
+        (["Koch 0-1 Wolf 03.06."], "Koch (White) - Wolf, drawn, 3 June. No, wait: Koch resigned, so that is 0-1."),
+        (["Koch 1-0 Wolf 09.06. ?"], "Koch beat Wolf, she resigned on the 9th."),
+        (["Koch 1-0 Wolf 28.05. ?"], "Koch beat Wolf on the 28th."),
+        (
+            ["Koch 1-0 Wolf 02.04.", "Wolf 0-1 Koch 09.04."],
+            "Koch has won both his games with Wolf. The one where\nhe had White ended on 2 April, the other on 9 April.",
+        ),
+        (
+            ["Wolf 1/2-1/2 Koch 08.06.", "Koch 1/2-1/2 Wolf 10.06."],
+            "Beide Partien Koch gegen Wolf sind remis. Die mit Wolf als Weißer endete am 8.6., die andere am 10.6.",
+        ),
+        (["Koch 1/2-1/2 Wolf 12.06."], "Koch (White) drew with Wolf;\nthey shook hands on 12 June."),
+        (["Koch 0-1 Wolf"], "Koch (White) has run out of time against Wolf."),
+        (["Koch 1-0 Wolf 01.06."], "Koch - Wolf 1-0, beendet 1.6. (kein Scherz)"),
+        (["Koch 1-0 Wolf 17.06."], "I rang on Sunday and I like it. Koch (White) beat Wolf on 17 June."),
         (["Koch 1-0 Wolf"], "Koch hat seine Weißpartie gegen Wolf nach Hause gebracht."),
     ],
 )
@@ -53,6 +70,11 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
     [
         "Koch (White) beat Wolf on 11 June. I think it is still running.",
         "Koch (Weiß) besiegte Wolf am 11.6., Einspruch ist eingelegt.",
+        "Koch (White) beat Wolf on 7 or 8 June.",
+        "Koch (White) beat Wolf. It was the 7th or the 8th of June.",
+        "Koch (White) beat Wolf, 7th/8th of June",
+        "Koch (Weiß) besiegte Wolf am Montag oder Dienstag.",
+        "Koch - Wolf 1-0, gestern oder vorgestern",
         "Beide Partien Koch und Wolf sind remis\nausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
         "Beide Partien Koch und Wolf sind remis ausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
     ],
@@ -73,4 +95,10 @@ def test_heading_may_have_some_words_of_a_name() -> None:
         *("X1", "X1", ""),
     ]
     assert [situation.find_title(line) for line in ("Gruppe 1:", "1:", "Memorial Liga:", "2026:")] == ["", "", "", ""]
+    assert [situation.find_title(line) for line in ("Memo 2026", "Memor 2026", "Liga 1", "Gruppe 1")] == [
+        "",
+        "X1",
+        "",
+        "",
+    ]
     assert situation.within(["X2", "Memorial:"]).known == known

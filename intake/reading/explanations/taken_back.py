@@ -1,0 +1,41 @@
+"""Results that their writer puts right in the next sentence: "Koch - Wolf, drawn. No, wait, Wolf resigned, so 1-0."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.merging import turned
+from intake.reading.types import Claim, Finding, Place
+
+_TAKEN_BACK = re.compile(
+    r"\W*(?:no,? wait|(?:nein|no)[,!] (?:halt|moment|stopp?|wait)"
+    r"|(?:halt|moment|stopp?|wait|oops|ups|ach nein|hold on)[,!:])"
+    r"(?=.*\b(?:\w+ (?:won|gewonnen|resigned|aufgegeben|remis|draw)|[01½]\s?[-:]\s?[01½]|won|remis|draw|umgekehrt))",
+    re.IGNORECASE,
+)
+"""How a writer begins to put right what the sentence before says."""
+
+
+def put_right(claims: Sequence[Claim], made: Sequence[Claim], where: Place) -> list[Claim]:
+    """Return claims, the last one with the score of a sentence that takes it back: "No, wait: Koch resigned", none for
+    any other sentence.
+    """
+    if not claims or not _TAKEN_BACK.match(where.text):
+        return []
+    *before, last = claims
+    own = [claim if claim.white == last.white else turned(claim) for claim in made]
+    if len(own) == 1 and (own[0].white, own[0].black) == (last.white, last.black) and not own[0].findings:
+        return [*before, replace(last, score=own[0].score, reason=own[0].reason)]
+    return [*ask_last(list(claims), where), *made]
+
+
+def ask_last(claims: list[Claim], where: Place) -> list[Claim]:
+    """Return claims, the last one asked where its writer takes it back in a sentence that is not understood."""
+    if not claims or not _TAKEN_BACK.match(where.text):
+        return claims
+    *before, last = claims
+    return [*before, with_findings(last, [Finding(Question.WORDS_CONTRADICT, where.text.strip(), where)])]
