@@ -48,7 +48,7 @@ from tests.intake.reading.test_several_sentences import read
         (["Koch 1-0 Wolf 28.05. ?"], "Koch beat Wolf on the 28th."),
         (
             ["Koch 1-0 Wolf 02.04.", "Wolf 0-1 Koch 09.04."],
-            "Koch has won both his games with Wolf. The one where\nhe had White ended on 2 April, the other on 9 April.",
+            "Koch has won both his games with Wolf. The one where\nhe had White ended 2 April, the other 9 April.",
         ),
         (
             ["Wolf 1/2-1/2 Koch 08.06.", "Koch 1/2-1/2 Wolf 10.06."],
