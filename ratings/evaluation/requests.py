@@ -35,8 +35,11 @@ def request_rating(pool: Pool, tournaments: Iterable[int], cause: str) -> None:
     `ledger.writing(pool)`; a task is sent after the commit.
     """
     at = timezone.now()
-    for key in sorted(set(tournaments)):
-        insert_row(RatingRequest(pool=pool, tournament_id=key, cause=cause, at=at))
+    rows = [RatingRequest(pool=pool, tournament_id=key, cause=cause, at=at) for key in sorted(set(tournaments))]
+    if len(rows) == 1:  # as nearly every mail has it
+        insert_row(rows[0])
+    else:
+        RatingRequest.objects.bulk_create(rows)
     transaction.on_commit(partial(broker.send_once, RATE_POOL, pool.pk))
 
 
