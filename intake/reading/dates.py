@@ -188,15 +188,15 @@ def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord
             yield word
 
 
-def find_leading_date(text: str, day: date | None) -> DateWord | None:
-    """Return the day and month that a row begins with, None where it may be a number of the row: for callers who know
-    that a name follows and that the month is no part of it.
+def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
+    """Return the day and month that a row begins with, None where it may be a number of the row, unless `small` numbers
+    are days, too: for callers who know that a name follows and that the month is no part of it.
     """
     found = _LEADING.match(text)
     if found is None:
         return None
     number, month = int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()]
-    if found["month"] and number <= _SMALL:
+    if found["month"] and number <= _SMALL and not small:
         return None
     value, problem, remark = _without_year(number, month, day)
     return (

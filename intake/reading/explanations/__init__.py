@@ -14,7 +14,7 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import completion, mask_dates
+from intake.reading.dates import completion, find_leading_date, mask_dates
 from intake.reading.day_words import WEEKDAY, add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, place_colours, without_asides
@@ -127,6 +127,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     situation = replace(situation, white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines))
     lines = close_gaps(lines, situation)
     situation = replace(situation, cut_from=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3))
+    situation = replace(situation, in_days=any(find_leading_date(line, situation.day) for _, line in lines))
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
     header, effort = "", situation.effort or limits.Effort()

@@ -67,6 +67,8 @@ class Situation:
     white_first: bool = False
     cut_from: int = 0
     """Characters from which on a line of the part may have been cut for its length."""
+    in_days: bool = False
+    """Whether a row of the part begins with a day that can be nothing else: then others do so, too."""
     month: str = ""
     """The month that the mail reports, where it names no other one."""
     effort: Effort | None = None
@@ -164,7 +166,7 @@ Finder = Callable[[str, Situation], Iterable[Mention]]
 
 def _dates(text: str, situation: Situation) -> Iterator[Mention]:
     days = list(find_dates(text, situation.day))
-    leading = find_leading_date(text, situation.day)
+    leading = find_leading_date(text, situation.day, small=situation.in_days)
     if leading and not any(day.start < leading.end for day in days):
         names = find_players(text, situation.names)
         behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
