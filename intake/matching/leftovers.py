@@ -155,8 +155,11 @@ def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]
     yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
 
 
-_LINKED = re.compile(r"[^\W\d_)][).]? [-–—] [^\W\d_(]|\bvs?\b\.?", re.IGNORECASE)
-"""What is between White and Black."""
+_LINK = re.compile(r"\s[-–—]\s|\bv(?:s\b\.?|\b(?!\.))", re.IGNORECASE)
+"""What is between White and Black; "v." may be the beginning of a name."""
+
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_COLOURS = frozenset({"weiss", "white", "schwarz", "black"})
 
 
 def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
@@ -180,9 +183,21 @@ def _with_colours(text: str, players: Sequence[Player]) -> tuple[Sequence[Player
     folded = fold(text)
     players = sorted(players, key=lambda player: folded.find(fold(player.family_name)))
     for player, other in (players, players[::-1]):
-        if colour := re.search(rf"\b{fold(player.family_name)} (?:(weiss|white)|schwarz|black)\b", folded):
+        colour = re.search(rf"\b{fold(player.family_name)} (?:(weiss|white)|schwarz|black)\b", folded)
+        if colour and fold(other.family_name) not in _COLOURS:
             return ((player, other) if colour[1] else (other, player)), True
-    return players, _LINKED.search(text) is not None
+    return players, _are_linked(text, *players)
+
+
+def _are_linked(text: str, first: Player, second: Player) -> bool:
+    """Return whether only a dash or "vs." is between two names, beside given names and places in brackets."""
+    names = rf"\b{re.escape(first.family_name)}\b(.*?)\b{re.escape(second.family_name)}\b"
+    between = re.search(names, text, re.IGNORECASE)
+    parts = _LINK.split(_IN_BRACKETS.sub(" ", between[1])) if between else []
+    given = fold(f"{first.given_name} {second.given_name}").split()
+    return len(parts) == len((first, second)) and all(
+        any(name.startswith(word) for name in given) for word in fold(" ".join(parts)).split()
+    )
 
 
 def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:

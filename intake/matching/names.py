@@ -37,7 +37,8 @@ _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
 _UMLAUT = re.compile(r"([aou])e")
 
-_LETTERS = re.compile(r"(?<=[^\W\d_])\(([^\W\d_]{1,3})\)")
+_DOUBTFUL_END = re.compile(r"(?<=[^\W\d_])\(([^\W\d_]{1,3})\)")
+"""The end of a name of which its writer is not certain: "Behrend(t)"."""
 
 Words = tuple[str, ...]
 
@@ -118,7 +119,7 @@ def _list_fitting(text: str, entries: Sequence[Entry]) -> list[Entry]:
 
 def _with_doubtful_end(text: str) -> str:
     """Return a name with the end in brackets of which its writer is not certain ("Behrend(t)"), "" for any other."""
-    return _LETTERS.sub(r"\1", text) if _LETTERS.search(text) else ""
+    return _DOUBTFUL_END.sub(r"\1", text) if _DOUBTFUL_END.search(text) else ""
 
 
 def _with_number(number: str, entries: Sequence[Entry]) -> list[Entry]:

@@ -20,7 +20,6 @@ from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.match_points import explain_matches
-from intake.reading.explanations.own_corrections import explain_corrected
 from intake.reading.forms import read_forms
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of
@@ -29,6 +28,7 @@ from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted,
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
+from intake.reading.own_corrections import explain_corrected
 from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted

@@ -12,6 +12,7 @@ _NEXT_DOOR = 1
 """Days back to a weekday that some call the last one and others skip."""
 
 _CALLED = re.compile(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$", re.IGNORECASE)
+"""A weekday right before its date: "am Montag, den 8. Juni"."""
 
 
 def find_last_weekday(written: str, day: date | None, *, called_last: bool) -> tuple[date | None, str, str]:

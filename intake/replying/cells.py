@@ -23,8 +23,9 @@ def is_about_cells(finding: Finding) -> bool:
     and is neither a score nor contains the line.
     """
     white, _, black = finding.detail.partition(": ")[0].partition(_TO)
-    line = finding.where is not None and finding.where.text.strip() in finding.detail
-    named = not line and all(any(map(str.isalpha, player)) for player in (white, black))
+    row = finding.where.text.strip() if finding.where else ""
+    is_line = row != "" and row in finding.detail
+    named = not is_line and all(any(map(str.isalpha, player)) for player in (white, black))
     return finding.code in OF_CELLS or (finding.code in OF_CELLS_OR_LINES and named)
 
 

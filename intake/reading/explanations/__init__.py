@@ -17,7 +17,7 @@ from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import completion, find_leading_date, mask_dates
 from intake.reading.day_words import WEEKDAY, add_month
 from intake.reading.explanations.additions import add_to_last
-from intake.reading.explanations.asides import ABOUT_THE_REST, place_colours, without_asides
+from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
@@ -25,6 +25,7 @@ from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
+from intake.reading.explanations.separate_colours import place_colours
 from intake.reading.explanations.taken_back import ask_last, put_right
 from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation

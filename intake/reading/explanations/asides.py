@@ -77,15 +77,6 @@ ABOUT_THE_REST = re.compile(
 )
 """What is said of the other games behind a result is not about its game."""
 
-_WHOSE_COLOUR = re.compile(
-    r",? (?:in (?:the|their|der) (?:game|partie),? )?(?:where|in which|in der|bei der|wobei|wo) "
-    r"(?P<name>(?:(?:v[ao]n|de[rn]?|zu) ){0,2}(?-i:[A-ZÄÖÜ])[\w'’-]+(?: (?-i:[A-ZÄÖÜ])[\w'’-]+)??) "
-    r"(?:(?:is|was|had|has|plays|played) (?:with |the )?(?P<colour>white|black)\b(?: pieces)?"
-    r"|(?:mit |die )?(?P<farbe>wei(?:ß|ss)|schwarz)(?:en steinen?)? (?:hatte|hat|führte|spielte|war)\b)",
-    re.IGNORECASE,
-)
-"""Which game of two it was, behind its players: "in the game where Koch had White"."""
-
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
 
@@ -98,16 +89,6 @@ def without_asides(text: str) -> str:
     for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _ENTER, _NOT_ON, _TODAY):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
-
-
-def place_colours(text: str) -> str:
-    """Return a text with the colour that a clause gives to a player beside the first mention of the name."""
-    clause = _WHOSE_COLOUR.search(text)
-    named = re.search(rf"\b{re.escape(clause['name'])}\b(?: [A-ZÄÖÜ][\w'’-]+)*", text) if clause else None
-    if clause is None or named is None or named.end() > clause.start():
-        return text
-    colour = clause["colour"] or clause["farbe"]
-    return f"{text[: named.end()]} ({colour}){text[named.end() : clause.start()]}{text[clause.end() :]}"
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

@@ -138,12 +138,19 @@ def test_word_about_a_player_of_a_reported_game_is_no_second_report() -> None:
         ("Koch (Weiß) gegen Lang ist beendet, 4.4.2026", "Koch", True),
         ("Koch, Schwarz, gegen Lang: fertig", "Lang", True),
         ("Lang - Koch, finished 12 June", "Lang", True),
+        ("Lang (Kiel) vs. Koch (Ulm): fertig am 4.4.2026", "Lang", True),
         ("Lang gegen Koch: remis angeboten", "Lang", False),
+        ("Lang gegen v. Koch: remis angeboten", "Lang", False),
+        ("Herr v. Lang und Koch: 1-x", "Lang", False),
+        ("Stand - Lang und Koch sind fertig", "Lang", False),
+        ("Lang und Koch - die sind fertig", "Lang", False),
+        ("Lang, der immer gern - wie Koch - remis macht", "Lang", False),
+        ("Lang - Schwarz ist fertig", "Lang", True),
     ],
 )
 def test_unread_line_says_who_had_white(line: str, white: str, known: bool) -> None:
-    place = Place("body", 1, line)
-    (claim,) = next(asked_about([Unread(place)], [field("Koch", "Lang")], frozenset())).claims
+    players = ("Lang", "Schwarz") if "Schwarz ist" in line else ("Koch", "Lang")
+    (claim,) = next(asked_about([Unread(Place("body", 1, line))], [field(*players)], frozenset())).claims
     assert (claim.white, claim.colours_known) == (white, known)
 
 

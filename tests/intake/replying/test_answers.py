@@ -16,7 +16,7 @@ from intake.models import OutboundMail
 from intake.processing.process import process_mail
 from intake.reading.types import Finding, Place
 from intake.receiving.receivers import store
-from intake.replying import describe_cells
+from intake.replying import describe_cells, is_about_cells
 from tests.intake.federation import BERND, CARLA, mail, settled, stored
 from tests.intake.replying import shortened
 
@@ -128,3 +128,13 @@ def test_line_for_a_cell_that_is_sent_back_completed_is_stored() -> None:
 def test_question_about_cells_has_the_line_to_send_back(code: str, detail: str, line: str) -> None:
     told = describe_cells(Finding(code, detail, Place("body", 1, "1 Müller * 10 ½")))
     assert (told.source, told.detail) == (line, f"1 Müller * 10 ½ ({detail})")
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_question_about_the_cells_of_no_row_has_the_line_to_send_back(text: str) -> None:
+    assert is_about_cells(Finding("match-score", "Müller - Weber: 1½:½ / 10", Place("body", 1, text)))
+
+
+def test_question_about_a_line_of_its_own_is_not_about_cells() -> None:
+    line = "Müller - Weber 1-0, sagt Herr Weber"
+    assert not is_about_cells(Finding("match-score", f"{line}: 1½:½", Place("body", 1, line)))

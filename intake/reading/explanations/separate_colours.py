@@ -1,0 +1,91 @@
+"""Colours and days in a clause or a sentence of their own: "Koch was White.", "the one where Koch had White ..."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.dates import find_dates
+from intake.reading.explanations.pair_results import LOSS, WIN
+from intake.reading.merging import turned
+from intake.reading.types import Claim
+from ratings.formats.name_folding import fold
+
+PAIR = 2
+_NAME = r"(?:(?:v[ao]n|de[rn]?|zu) ){0,2}(?-i:[^\W\d_a-z])[\w'’-]*(?: (?-i:[^\W\d_a-z])[\w'’-]*)??"
+_COLOUR = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
+_HAS_COLOUR = re.compile(
+    rf"\W*(?:(?:und|and|dabei|there) )?(?P<name>{_NAME}|[a-z]+) (?:was|is|had|has|played|plays|hatte|hat"
+    rf"|spielte|führte|war) (?:with |mit |the |die )?{_COLOUR}(?:en steinen?|e[rn]?| pieces)?\W*",
+    re.IGNORECASE,
+)
+"""A sentence that says nothing but who had White."""
+
+_ONE_BY_COLOUR = re.compile(
+    r"\b(?:die|the one|the game|partie)(?: eine| partie)?,? (?:mit|with|where|in which|in der|bei der|wo)"
+    rf" (?:(?P<name>{_NAME})|er|sie|he|she) (?:(?:als|as|with|mit|had|played|was|is|has) )?(?:the )?{_COLOUR}\w*\b"
+    r".{1,60}\b(?:die andere|the other)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A sentence about both games of two players, the first of which is known by a colour."""
+
+_WHOSE_COLOUR = re.compile(
+    r",? (?:in (?:the|their|der) (?:game|partie),? )?(?:where|in which|in der|bei der|wobei|wo) "
+    rf"(?P<name>{_NAME}) "
+    r"(?:(?:is|was|had|has|plays|played) (?:with |the )?(?P<colour>white|black)\b(?: pieces)?"
+    r"|(?:mit |die )?(?P<farbe>wei(?:ß|ss)|schwarz)(?:en steinen?)? (?:hatte|hat|führte|spielte|war)\b)",
+    re.IGNORECASE,
+)
+"""Which game of two it was, behind its players: "in the game where Koch had White"."""
+
+
+def place_colours(text: str) -> str:
+    """Return a text with the colour that a clause gives to a player beside the first mention of the name."""
+    clause = _WHOSE_COLOUR.search(text)
+    named = re.search(rf"\b{re.escape(clause['name'])}\b(?: [A-ZÄÖÜ][\w'’-]+)*", text) if clause else None
+    if clause is None or named is None or named.end() > clause.start():
+        return text
+    colour = clause["colour"] or clause["farbe"]
+    return f"{text[: named.end()]} ({colour}){text[named.end() : clause.start()]}{text[clause.end() :]}"
+
+
+def with_colours(claim: Claim, text: str) -> Claim | None:
+    """Return a claim without known colours with those that a sentence gives one of its players: "Koch was White."."""
+    found = None if claim.colours_known else _HAS_COLOUR.match(text)
+    if found is None:
+        return None
+    said = set(fold(found["name"]).split())
+    is_of = [set(fold(name.partition(",")[0]).split()) <= said for name in (claim.white, claim.black)]
+    if sum(is_of) != 1:
+        return None
+    is_white = found["colour"].lower()[0] == "w"
+    return replace(claim if is_of[0] == is_white else turned(claim), colours_known=True)
+
+
+def find_days_of_both(claims: Sequence[Claim], text: str, day: date | None) -> list[tuple[Claim, date]]:
+    """Return both games of two players, each with its day, of a sentence that says whose colour the first one had:
+    "The one where Koch had White ended on 2 April, the other on 9 April.", none for any other.
+    """
+    found = _ONE_BY_COLOUR.search(text)
+    if found is None or not _are_both(claims) or not (owner := _owner(found, claims[0])):
+        return []
+    days = [word.value for word in find_dates(text, day) if word.value and not word.problem]
+    of_white = (found["colour"].lower()[0] == "w") == (owner == claims[0].white)
+    return list(zip(claims if of_white else claims[::-1], days, strict=True)) if len(days) == PAIR else []
+
+
+def _are_both(claims: Sequence[Claim]) -> bool:
+    """Return whether claims are both games of the same two players, without a day."""
+    players = [(claim.white, claim.black) for claim in claims]
+    return len(claims) == PAIR and players[0] == players[1][::-1] and not any(claim.completed_on for claim in claims)
+
+
+def _owner(found: re.Match[str], claim: Claim) -> str:
+    """Return whose colour is named: that of a player, with a pronoun of the one who won both; "" for nobody."""
+    if found["name"]:
+        said = set(fold(found["name"]).split())
+        named = [name for name in (claim.white, claim.black) if set(fold(name.partition(",")[0]).split()) <= said]
+        return named[0] if len(named) == 1 else ""
+    return {WIN: claim.white, LOSS: claim.black}.get(claim.score, "")
