@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 
 from intake.reading import limits
 from intake.reading.claims import with_findings
@@ -156,6 +155,18 @@ _UNDISPUTED = re.compile(
 )
 """A doubt that nobody has."""
 
+_SPEECH = re.compile(r"(?:[,;] )?\b(?:sagt|meint|schreibt|says|writes|tells me)\b", re.IGNORECASE)
+_ABOUT_REPORT = re.compile(
+    r"\b(?:partien?|spiele?|games?|ergebnis\w*|results?|remis\w*|unentsch\w*|draw\w*|drew|gew[ioa]nn\w*|w[io]n\w*|sieg\w*"
+    r"|verl[io]\w*|los[ets]\w*|auf(?:ge|zu)geben|aufgabe|resign\w*|points?|punkte?|richtig|stimmt|korrekt|wahr|falsch|right"
+    r"|correct|true|wrong|false|anders|anderes|other\w*|gegenteil|opposite|so|nein|no|noch|still|läuft|laufen|runs?)\b"
+    r"|\d|[½?]",
+    re.IGNORECASE,
+)
+"""What somebody can say of a report. Of what else they say ("the bishop was bad, he says") a result is not doubtful."""
+
+_END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
+
 _OF_ANOTHER = re.compile(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b", re.IGNORECASE)
 """A game that is none of those with a result, where it goes on."""
 
@@ -214,17 +225,26 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     return found
 
 
-def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place]) -> list[Claim]:
+def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]]) -> list[Claim]:
     """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
-    all, or those of the lines right above, and below a heading those right below.
+    all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
-    places = [Place("", 0, ""), *beside]
-    for above, place in pairwise(places):
-        if is_doubtful(place.text) and is_doubtful(f"{above.text} {place.text}"):
+    for place in beside:
+        if is_doubtful(place.text) and is_doubtful(_with_above(place, lines.get(place.part, ())), remarks=True):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _with_above(place: Place, lines: Sequence[str]) -> str:
+    """Return the text of a place behind the line above it, with which its sentence may begin."""
+    text = place.text.strip()
+    begin, *_ = text.split(" ", 1)
+    is_whole_line = (
+        place.line > 1 and lines[place.line - 1 : place.line] and lines[place.line - 1].strip().startswith(begin)
+    )
+    return f"{lines[place.line - 2].strip()} {text}" if is_whole_line else text
 
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
@@ -233,10 +253,19 @@ def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     return claim if is_for_table else _ask(claim, Question.NOT_CONFIRMED, place)
 
 
-def is_doubtful(text: str) -> bool:
-    """Return whether a text says of results that they may not be so."""
+def is_doubtful(text: str, *, remarks: bool = False) -> bool:
+    """Return whether a text says of results that they may not be so; with `remarks` it may have whole sentences of
+    somebody about something else.
+    """
     goes_on = UNFINISHED.search(text) is not None and _OF_ANOTHER.search(text) is not None
+    text = " ".join(one for one in _END_OF_SENTENCE.split(text) if not _is_remark(one)) if remarks else text
     return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None and not goes_on
+
+
+def _is_remark(sentence: str) -> bool:
+    """Return whether a whole sentence says what somebody says of something that is no report."""
+    is_whole = sentence[:1].isupper() and sentence[-1:] in {".", "!", ";"}
+    return is_whole and _SPEECH.search(sentence) is not None and not _ABOUT_REPORT.search(sentence)
 
 
 def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:

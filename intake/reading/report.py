@@ -126,7 +126,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = with_quoted_days(claims, as_it_came, old)
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
-    claims = ask_doubted(ask_beside(claims, beside, letter.day, situation.names), beside)
+    written = {part.name: part.lines for part in letter.parts}
+    claims = ask_doubted(ask_beside(claims, beside, letter.day, situation.names), beside, written)
     beside += [place for read in reads for place in read.headings]
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]

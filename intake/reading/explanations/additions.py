@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -19,6 +20,11 @@ from intake.reading.mentions import Kind, Mention
 from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
 
+_OF_BOTH = re.compile(
+    r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))", re.IGNORECASE
+)
+"""How a sentence begins that is about the two players of the one before."""
+
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
 
@@ -31,14 +37,32 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place, day
     *before, last = claims
     if _is_end(explained) and not any(one.where == last.where for one in before):
         return [*before, _with_end(last, explained, where)]
-    if COLOUR_UNKNOWN.search(explained.text):
-        return [*before, replace(last, colours_known=False)]
-    if coloured := with_colours(last, explained.text):
+    if _says_draw(explained):
+        return [*before, _against_draw(last, where)]
+    if coloured := _with_colours(last, explained.text):
         return [*before, coloured]
     if days := find_days_of_both(claims[-PAIR:], where.text, day):
         return [*claims[:-PAIR], *(replace(claim, completed_on=day) for claim, day in days)]
     ended = _find_day(last, explained.mentions)
     return [*before, noted(last, Note(ended, explained.text, for_all=False), where) if ended else last]
+
+
+def _with_colours(claim: Claim, text: str) -> Claim | None:
+    """Return a claim with the colours that a sentence gives, or without any where it calls them unknown."""
+    return replace(claim, colours_known=False) if COLOUR_UNKNOWN.search(text) else with_colours(claim, text)
+
+
+def _says_draw(explained: Explained) -> bool:
+    """Return whether a sentence says nothing but that the two named before drew."""
+    core = {one.kind for one in explained.mentions if one.kind not in _BESIDE}
+    return core in ({Kind.DRAW}, {Kind.DRAW, Kind.PRONOUN}) and _OF_BOTH.match(explained.text) is not None
+
+
+def _against_draw(claim: Claim, where: Place) -> Claim:
+    """Return a claim, asked where the next sentence calls a game draw that had a winner."""
+    both = replace(claim.where, text=f"{claim.where.text.strip()} {where.text.strip()}")
+    found = [Finding(Question.WORDS_CONTRADICT, both.text, both)]
+    return with_findings(claim, found) if claim.score in {WIN, LOSS} else claim
 
 
 def _is_end(explained: Explained) -> bool:
@@ -78,5 +102,7 @@ def _agrees(claim: Claim, player: Mention, verb: Mention) -> bool:
         return False
     if player.kind is Kind.FOR and score != WIN:
         return False
-    name = claim.white if claim.score == score else claim.black
-    return set(fold(name.partition(",")[0]).split()) <= set(fold(player.text).split())
+    name, other = (claim.white, claim.black) if claim.score == score else (claim.black, claim.white)
+    said = set(fold(player.text).split())
+    is_first_name = said <= set(fold(name.partition(",")[2]).split()) and not said <= set(fold(other).split())
+    return is_first_name or set(fold(name.partition(",")[0]).split()) <= said

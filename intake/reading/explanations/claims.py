@@ -10,11 +10,11 @@ from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings,
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
+from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PairResult
 from intake.reading.explanations.sentence import Explained
 from intake.reading.known import Known, KnownTournament, Seat
 from intake.reading.mentions import Kind, Mention, Situation
-from intake.reading.mentions.players import ADDRESS
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.names import NameWord, read_name
@@ -34,11 +34,6 @@ _BOTH = 2
 _MOVES = re.compile(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:^|[\s|])(\d{1,3})[\s|]+$")
 _BEHIND = re.compile(r"[\s|]+(\d{1,3})\W*$")
-_ADDRESS = re.compile(
-    r"\b(?:(?P<man>herrn?|hr|mr|mister)|frau|fr|mrs|ms|miss)\b\.?\s+(?:(?:dr|prof)\.?\s+)*$", re.IGNORECASE
-)
-"""Words that tell two namesakes of different sex apart."""
-
 _ROUND = re.compile(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b", re.IGNORECASE)
 
 
@@ -223,17 +218,11 @@ def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: 
     if not seats and not (born or number):
         return read_name(mention.text)
     if len(seats) != 1:
-        return NameWord(mention.text, birth_year=born, number=number, address=_find_address(mention, text))
+        return NameWord(mention.text, birth_year=born, number=number, address=find_address(mention, text))
     seat = next(iter(seats.values()))
     if born or number:
         return NameWord(f"{seat.family}, {seat.given}", birth_year=born, number=number)
     return NameWord(f"{seat.family}, {seat.given}" if seat.given else seat.family, number=seat.number)
-
-
-def _find_address(mention: Mention, text: str) -> str:
-    """Return the sex that the form of address before a name says, "" for none."""
-    found = _ADDRESS.search(text[max(0, mention.start - ADDRESS) : mention.start])
-    return "" if found is None else "m" if found["man"] else "w"
 
 
 def _is_numbered(mention: Mention, text: str, known: Known) -> bool:

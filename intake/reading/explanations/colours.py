@@ -61,13 +61,19 @@ def _is_first_white(colour: Mention, results: PairResult, mentions: Sequence[Men
     """Return whether a colour gives White to the first player of a result, None where it is another's."""
     if any(one.kind is Kind.PRONOUN and one.end + 1 == colour.start for one in mentions):
         return None  # "Koch beat Wolf, he had Black" says it of either
-    of_subject = _OF_SUBJECT.match(colour.text) is not None
+    of_subject = _is_of_subject(colour)
     again = _named_again(colour, mentions) if of_subject else frozenset()
     who = again or ((results.subject or results.first).persons if of_subject else _beside(colour, mentions))
     white = colour.kind is Kind.WHITE
     if results.first.persons & who:
         return white
     return not white if results.second.persons & who else None
+
+
+def _is_of_subject(colour: Mention) -> bool:
+    """Return whether a colour is that of the subject, as at the begin of "Playing Black Koch won"."""
+    leads = colour.start == 0 and colour.text.lower().startswith("playing")
+    return leads or _OF_SUBJECT.match(colour.text) is not None
 
 
 def _named_again(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:

@@ -64,10 +64,19 @@ class Carry:
     opponent: Mention | None = None
     verb: Kind | None = None
     pair: tuple[Mention, Mention] | None = None
-    """Two players whom the words before name without a result."""
+    """Two players whom the words before name."""
+    sexes: tuple[str, str] = ("", "")
+    """What the forms of address before their names say."""
+    is_told: bool = False
+    """Whether the words before give these two a result."""
     alone: Mention | None = None
     """The only player whom the words before name, without a result."""
     is_list: bool = False
     """Whether a list about `alone` follows: "Koch in the last weeks:"."""
     goes_on: bool = False
     """Whether their last sentence was not understood and goes on: its rest says nothing."""
+
+    def goes_on_about(self, first: Mention, *, alone: bool) -> bool:
+        """Return whether a sentence that begins with a player goes on: with one of the two alone, or an opponent."""
+        is_of_pair = alone and any(first.persons & one.persons for one in self.pair or ())
+        return is_of_pair or (first.kind is Kind.AGAINST and self.alone is not None)

@@ -13,6 +13,7 @@ from intake.reading.explanations.agreement import agree, has_object_first, list_
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import ask_words, contradict, find_question, is_clear, may_tell, pair_up
+from intake.reading.explanations.pair_before import explain_of_pair, find_address
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, WAYS, Way, make_results
@@ -76,7 +77,7 @@ class Explained:
         after = Carry(
             last.subject or before.subject, last.second if last.subject else before.opponent, last.verb or before.verb
         )
-        after = replace(after, pair=(last.first, last.second))
+        after = replace(after, pair=(last.first, last.second), is_told=True)
         return replace(after, alone=before.alone, is_list=True) if before.is_list else after
 
     def _carry_names(self, before: Carry) -> Carry:
@@ -85,13 +86,14 @@ class Explained:
         match list_players(self.mentions):
             case []:
                 return replace(before, is_list=True) if is_list and before.alone else before
-            case [first, *_] if first.kind is Kind.AGAINST and before.alone:
+            case [first, *others] if before.goes_on_about(first, alone=not others):
                 return before
             case [only]:
                 is_clear = before.alone is None or bool(before.alone.persons & only.persons)
                 return Carry(only if is_clear else None, alone=only, is_list=is_list)
             case [first, second]:
-                return Carry(pair=(first, second))
+                sexes = find_address(first, self.text), find_address(second, self.text)
+                return Carry(pair=(first, second), sexes=sexes)
             case _:
                 return Carry()
 
@@ -176,7 +178,8 @@ def _explain_way(
     """Explain a sentence with its mentions in one of the ways in which it can be read."""
     bare = Explained(text, mentions)
     if not bare.is_about_result:
-        return bare
+        found_before = explain_of_pair(text, mentions, carry) if _is_plain(text, mentions) else None
+        return replace(bare, results=(found_before,)) if found_before else bare
     core = find_core(text, mentions)
     carry = replace(carry, subject=None) if carry.alone and _repeats_news(text, mentions) else carry
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
@@ -212,9 +215,12 @@ def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iter
     """Yield the ways that may explain a sentence, the ones that hold for few sentences first."""
     if each:
         yield ALL_DRAWN
-    if carry.pair and {Kind.WHITE, Kind.BLACK} <= {one.kind for one in mentions}:
+    of_both = {Kind.WHITE, Kind.BLACK} <= {one.kind for one in mentions}
+    if carry.pair and of_both:
         yield OF_BOTH_GAMES
     yield WAYS
+    if of_both:
+        yield (*WAYS, *OF_BOTH_GAMES)
 
 
 def _is_match(result: PairResult) -> bool:

@@ -341,7 +341,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_TWO}P[WXR]", _of_member, False),
         (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
-        (r"[WXU]PO", _verb_subject, False),
+        (r"[WXU]PO|UPP", _verb_subject, False),
         (r"sPO", _same, False),
         (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention
@@ -16,7 +16,7 @@ _COLOURS = tuple(
             rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as ){word}(?:en)?\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
-            rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,)"
+            rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,|\s+(?:against|gegen)\b)"
             rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
             rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)"
             rf"|(?:hatte|führte|gespielt|had|having|played|playing) (?:the )?{word})\b"
@@ -134,6 +134,7 @@ def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]
 _POINT = re.compile(
     r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0[.,]5|[01=])(?=\)|\s*(?:[,;.|()&]|[-–]\s|$|\s\s|\d)|\s(?-i:[A-ZÄÖÜ]))"
 )
+_POINT_BEFORE_NAME = re.compile(r"\s+(1/2|½|0[.,]5|[01])\s+")
 _COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")
 _OPPONENT_FIRST = re.compile(r"[\s\d.)*•-]*(?:gegen|gg\.?|against|vs\.?|v\.?|contra)\s", re.IGNORECASE)
 """How a line begins that is about somebody who was named above."""
@@ -143,11 +144,9 @@ FEWEST_POINTS = 2
 
 def points_behind(text: str, players: Sequence[Mention]) -> list[Mention]:
     """Return the points behind names: of both players, of each opponent, or in a column of a table."""
-    found = [
-        Mention(Kind.POINT, match.start(1), match.end(1), match[1])
-        for player in players
-        if (match := _POINT.match(text, player.end))
-    ]
+    starts = {player.start for player in players}
+    matches = [_find_point(text, player.end, starts) for player in players]
+    found = [Mention(Kind.POINT, *match.span(1), match[1]) for match in matches if match]
     if len(found) >= FEWEST_POINTS:
         return found
     first = players[0] if players else None
@@ -155,6 +154,12 @@ def points_behind(text: str, players: Sequence[Mention]) -> list[Mention]:
     in_list = in_list or (len(players) == 1 and _OPPONENT_FIRST.match(text) is not None)
     in_column = _COLUMNS.search(text) is not None and bool(found) and found[0].text in "01"
     return found if in_list or in_column else []
+
+
+def _find_point(text: str, at: int, starts: Collection[int]) -> re.Match[str] | None:
+    """Return the point behind a name, in small letters also right before the next one."""
+    before = _POINT_BEFORE_NAME.match(text, at)
+    return before if before and before.end() in starts else _POINT.match(text, at)
 
 
 _COLON = re.compile(r"\s*:(?=\s)")

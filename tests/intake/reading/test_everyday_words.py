@@ -62,6 +62,29 @@ from tests.intake.reading.test_several_sentences import read
         (["Koch 1-0 Wolf 28.05.", "Wolf 0-1 Roth 02.06."], "28.5. Koch - Wolf 1:0\n2.6. Wolf - Roth 0:1"),
         (["Wolf 0-1 Roth"], "2.6. Wolf - Roth 0:1"),
         (["Koch 1-0 Wolf"], "Koch hat seine Weißpartie gegen Wolf nach Hause gebracht."),
+        (
+            ["Koch 1-0 Wolf 17.06."],
+            "Koch - Wolf 1-0, 17.6. Sie war gar nicht\ntraurig, sagt sie, die Stellung war welk.",
+        ),
+        (["Koch 1-0 Wolf 17.06."], "Koch - Wolf 1-0, 17.6.\nHe says it was a wet week in Kiel."),
+        (
+            ["Koch 1-0 Wolf 09.06."],
+            "Koch (White) beat Wolf on the 9th. Rough crossing today, half the\nboat was green.",
+        ),
+        (["Koch 1-0 Wolf 13.06."], "koch 1 wolf 0, finished 13 jun"),
+        (
+            ["Koch 1-0 Wolf 14.03.", "Wolf 1-0 Koch 17.03."],
+            "Koch hat gegen Wolf mit Weiß gewonnen (14.3.) und mit Schwarz verloren (17.3.).",
+        ),
+        (["Koch 0-1 Wolf 10.06. ?"], "Am 10. Juni unterlag Herr Koch Frau Wolf."),
+        (
+            ["Koch 0-1 Wolf 10.06."],
+            "Koch, White against Wolf, exceeded his time on 10 June. I have awarded the game to Wolf.",
+        ),
+        (["Wolf 0-1 Koch 10.06."], "Playing Black against Wolf, Koch won on 10 June."),
+        (["Koch 0-1 Wolf 10.06. ?"], "Herr Koch spielt seit Mai gegen Frau Wolf. Am 10.6. hat er aufgegeben."),
+        (["Koch 1-0 Wolf 10.06. ?"], "Mr Koch had a long game against Mrs Wolf. On 10 June she resigned."),
+        (["Koch 1/2-1/2 Wolf 10.06. ?"], "The game Koch v Wolf is over. On 10 June they finally agreed a draw."),
     ],
 )
 def test_usual_words_are_read(results: list[str], text: str) -> None:
@@ -73,6 +96,14 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
     [
         "Koch (White) beat Wolf on 11 June. I think it is still running.",
         "Koch (Weiß) besiegte Wolf am 11.6., Einspruch ist eingelegt.",
+        "Koch (Weiß) besiegte Wolf am 11.6. Das Ergebnis ist anders, sagt Wolf.",
+        "Koch (Weiß) besiegte Wolf am 11.6. Wolf sagt,\ndie Partie laufe noch.",
+        "Koch - Wolf 1-0 am 11.6. Sie haben sich auf Remis geeinigt.",
+        "Koch spielt gegen Wolf. Am 11.6. hat er aufgegeben.",
+        "Koch spielt gegen Wolf. Am 11.6. haben sie sich wohl auf Remis geeinigt.",
+        "Herr Koch spielt gegen Frau Wolf. Am 11.6. hat er das Turnier aufgegeben.",
+        "Am 10. Juni unterlag Herrn Koch Frau Wolf.",
+        "koch 1 wolf 1, 11 June",
         "Koch (White) beat Wolf on 7 or 8 June.",
         "Koch (White) beat Wolf. It was the 7th or the 8th of June.",
         "Koch (White) beat Wolf, 7th/8th of June",

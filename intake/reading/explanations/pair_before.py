@@ -1,0 +1,63 @@
+"""What a sentence without a name says of the two players before: "They agreed a draw.", "Yesterday she resigned."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.claims import mirrored
+from intake.reading.explanations.agreement import TOURNAMENT
+from intake.reading.explanations.pair_results import DRAW, VERBS_OF_RESULT, Carry, PairResult
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord
+from intake.reading.verdicts import about_material
+
+ADDRESS = 24
+"""Characters before a name in which its form of address is."""
+
+_ADDRESS = re.compile(
+    r"\b(?:(?P<man>herrn?|hr|mr|mister)|frau|fr|mrs|ms|miss)\b\.?\s+(?:(?:dr|prof)\.?\s+)*$", re.IGNORECASE
+)
+"""Words that tell two players of different sex apart."""
+
+_BOTH = re.compile(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b", re.IGNORECASE)
+_OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
+_BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
+_ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])
+
+
+def find_address(mention: Mention, text: str) -> str:
+    """Return the sex that the form of address before a name says ("m", "w"), "" for none."""
+    found = _ADDRESS.search(text[max(0, mention.start - ADDRESS) : mention.start])
+    return "" if found is None else "m" if found["man"] else "w"
+
+
+def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> PairResult | None:
+    """Return the result that a sentence gives the two players before, None where it has none or they have one."""
+    verb, pronoun = _find_verb(mentions)
+    if carry.pair is None or carry.is_told or verb is None or TOURNAMENT.search(text) or about_material(text):
+        return None
+    score = _find_score(text, verb, pronoun, carry.sexes)
+    word = ScoreWord(verb.start, verb.end, verb.text, ScoreKind.GAME, score, numeric=False)
+    return PairResult(*carry.pair, word, span=(0, len(text))) if score else None
+
+
+def _find_verb(mentions: Sequence[Mention]) -> tuple[Mention | None, str]:
+    """Return the only verb of a sentence that has nothing else but one pronoun, and this."""
+    core = [one for one in mentions if one.kind not in _BESIDE]
+    pronouns = [one.text.lower() for one in core if one.kind is Kind.PRONOUN]
+    verbs = [one for one in core if one.kind is not Kind.PRONOUN]
+    is_alone = [one.kind for one in verbs] in _ONE_VERB
+    return (verbs[0] if is_alone else None), " ".join(pronouns)
+
+
+def _find_score(text: str, verb: Mention, pronoun: str, sexes: tuple[str, str]) -> str:
+    """Return the score of the first of two players, "" where it is not clear: both drew, or the one of a sex did."""
+    if verb.kind is Kind.DRAW:
+        return DRAW if _BOTH.search(text) else ""
+    sex = _OF_SEX.get(pronoun, "")
+    if not sex or set(sexes) != {"m", "w"}:
+        return ""
+    score = VERBS_OF_RESULT[verb.kind]
+    return score if sexes[0] == sex else mirrored(score)
