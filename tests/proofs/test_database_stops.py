@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -25,6 +24,7 @@ from tests.intake.receiving.letters import US
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, kill
 from tests.proofs.season import assert_all_done, counted, create_season, mails_of, reference, settled
+from tests.proofs.stops import stopping_at_once
 from tests.realservers import SESSION
 from tests.servers import PATIENCE, PAUSE, PostgreSQL
 from tests.transcript import ReportCounts
@@ -36,21 +36,12 @@ Rounds = Callable[[int, int], int]
 
 @pytest.fixture
 def server(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[PostgreSQL]:
-    """The PostgreSQL of this run, which keeps what it said it has, as one does outside of tests, and stops
-    without any order.
-    """
+    """The PostgreSQL of this run, which stops without any order."""
     running = request.config.stash[SESSION].postgresql
     if running is None:
         pytest.skip("SQLite is part of the process that dies; that of DATABASE_URL is not ours to stop")
-    with connection.cursor() as cursor:
-        cursor.execute(f"ALTER DATABASE {connection.settings_dict['NAME']} SET synchronous_commit = on")
-        cursor.execute("CHECKPOINT")  # what the tests before left behind
-    connection.close()
-    with mock.patch.object(running, "stop_signal", signal.SIGQUIT):
+    with stopping_at_once(running):
         yield running
-    connection.close()  # it may be one that was cut
-    with connection.cursor() as cursor:
-        cursor.execute(f"ALTER DATABASE {connection.settings_dict['NAME']} RESET synchronous_commit")
 
 
 @pytest.fixture

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from unittest import mock
 
 import pytest
-from django.db import connection
 
+from tests.proofs.stops import stopping_at_once
 from tests.realservers import SESSION
 from tests.servers import PostgreSQL
 from tests.simulation.machines import Machines
@@ -32,11 +30,8 @@ def server(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[P
             pytest.skip("the simulation stops PostgreSQL")
         yield None
         return
-    with mock.patch.object(running, "stop_signal", signal.SIGQUIT):
+    with stopping_at_once(running):
         yield running
-    if running.process is None or running.process.poll() is not None:
-        running.start()
-    connection.close()  # which was cut, or of a server that is no more
 
 
 @pytest.fixture
