@@ -16,6 +16,7 @@ CHECKS: tuple[Check, ...] = (
     Check(DATABASE, storage_checks.check_database, storage_checks.DATABASE_MEND),
     Check(MIGRATIONS, storage_checks.check_migrations, storage_checks.MIGRATE, needs=DATABASE),
     Check("writing", storage_checks.check_writing, storage_checks.WRITE_MEND, needs=MIGRATIONS),
+    Check("durability", storage_checks.check_durability, "fsync and synchronous_commit of PostgreSQL", needs=DATABASE),
     Check("clock", storage_checks.check_clock, "timedatectl set-ntp true", needs=DATABASE),
     Check("disk", storage_checks.check_disk, "FERNWERTUNG_VAR"),
     Check(BROKER, work_checks.check_broker, work_checks.BROKER_MEND),

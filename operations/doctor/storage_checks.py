@@ -23,6 +23,9 @@ FREE_WARNING, FREE_FAILURE = 1_000_000_000, 100_000_000
 CLOCK_WARNING, CLOCK_FAILURE = 5, 60
 """Seconds between two clocks: codes of the second factor are good for 30, leases hold for 60."""
 
+DURABLE = ["fsync", "synchronous_commit"]
+"""Settings of PostgreSQL without which what it confirmed can be gone after a crash."""
+
 WITHOUT_TLS = frozenset({"security.W004", "security.W008", "security.W012", "security.W016"})
 """What Django finds where HTTPS is off; it names settings of its own, which ours makes."""
 
@@ -78,6 +81,20 @@ def check_writing() -> Iterator[Finding]:
         yield fail(f"Nothing can be written: {describe_fault(fault)}.", WRITE_MEND)
     else:
         yield is_fine("A row can be written.")
+
+
+def check_durability() -> Iterator[Finding]:
+    """Check that PostgreSQL waits for its disk before it says that something is stored."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM pg_settings WHERE name = ANY(%s) AND setting = 'off' ORDER BY name", [DURABLE])
+        names = [name for (name,) in cursor.fetchall()]
+    for name in names:
+        sentence = f"PostgreSQL does not wait for its disk ({name} = off): a crash can lose mails that were confirmed."
+        yield warn(sentence, f"ALTER SYSTEM SET {name} = on; SELECT pg_reload_conf(); and no `-c {name}=off`")
+    if not names:
+        yield is_fine("What PostgreSQL confirms is on its disk.")
 
 
 def check_clock() -> Iterator[Finding]:

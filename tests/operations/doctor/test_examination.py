@@ -83,6 +83,7 @@ def test_command_works_while_the_database_is_away(process_env: dict[str, str]) -
     assert [(row["check"], row["mend"]) for row in rows if row["sentence"] == AWAY] == [
         ("migrations", "first: database"),
         ("writing", "first: migrations"),
+        ("durability", "first: database"),
         ("clock", "first: database"),
         ("work", "first: migrations"),
     ]

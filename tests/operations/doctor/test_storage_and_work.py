@@ -64,6 +64,17 @@ def test_database_that_cannot_be_written_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("value", "found"), [("off", ["warning"]), ("on", [])])
+def test_postgresql_that_does_not_wait_for_its_disk_is_found(value: str, found: list[str]) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL synchronous_commit = {value}")
+    is_ours = connection.vendor == "postgresql"
+    about_commit = [one for one in storage_checks.check_durability() if "synchronous_commit = off" in one.sentence]
+    assert [one.level for one in about_commit] == (found if is_ours else [])
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(("seconds", "level"), [(0, "ok"), (20, "warning"), (600, "failure")])
 def test_clock_is_compared_with_that_of_the_database(seconds: int, level: str) -> None:
     with time_machine.travel(timezone.now() + timedelta(seconds=seconds)):
