@@ -10,6 +10,8 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
+from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
@@ -225,16 +227,29 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     return found
 
 
-def ask_doubted(claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]]) -> list[Claim]:
+def ask_doubted(
+    claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: Names
+) -> list[Claim]:
     """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
     for place in beside:
-        if is_doubtful(place.text) and is_doubtful(_with_above(place, lines.get(place.part, ())), remarks=True):
+        if _is_doubt(place, lines.get(place.part, ())) and not _is_of_others(place.text, found, names):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
+    """Return whether a text is about a game that goes on, of two known players of whom nothing is reported."""
+    is_one = UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
+    return is_one and not any(_names_player(text, claim) for claim in claims)
+
+
+def _is_doubt(place: Place, lines: Sequence[str]) -> bool:
+    """Return whether a place doubts, by itself and with the line above, with which its sentence may begin."""
+    return is_doubtful(place.text) and is_doubtful(_with_above(place, lines), remarks=True)
 
 
 def _with_above(place: Place, lines: Sequence[str]) -> str:

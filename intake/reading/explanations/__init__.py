@@ -26,7 +26,7 @@ from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
 from intake.reading.explanations.separate_colours import place_colours
-from intake.reading.explanations.taken_back import ask_last, put_right
+from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
 from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
@@ -355,8 +355,9 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        if not made and (added := add_to_last(claims, explained, where, situation.day)) != claims:
-            claims = added
+        changed = put_drawn(claims, where) or add_to_last(claims, explained, where, situation.day)
+        if not made and changed != claims:
+            claims = changed
             continue
         unexplained = unexplained or made is None
         if not made:

@@ -45,6 +45,15 @@ _NO_REACTION = re.compile(
 )
 """Why somebody lost on time, before or behind the words that say so."""
 
+_AFTER_LOSS = re.compile(
+    r",? (?:after|having) (?:los(?:ing|t)|blunder\w+|dropp\w+|hang\w*) (?:an?|the|his|her|their) (?:\w+ )?"
+    r"(?:queen|rook|bishop|knight|piece|pawn|exchange)\b"
+    r"|,? nach (?:dem |einem )?(?:verlust|einsteller) (?:der|des|seine[rs]|ihre[rs]|eine[rs]) \w+"
+    r"|,? nach (?:damen|turm|figuren|bauern|qualitäts)verlust\b",
+    re.IGNORECASE,
+)
+"""Why somebody gave up."""
+
 _ENTER = re.compile(
     r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
     r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*",
@@ -84,9 +93,22 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 """A clause about somebody in the middle of another one."""
 
 
+_ASIDES = (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _AFTER_LOSS, _ENTER, _NOT_ON, _TODAY)
+
+
 def without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, when it is written, or that the days are unknown."""
-    for aside in (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _ENTER, _NOT_ON, _TODAY):
+    for aside in (
+        ABOUT_THE_REST,
+        _UNKNOWN_DAYS,
+        _ASIDE,
+        _OF_THE_WRITER,
+        _NO_REACTION,
+        _AFTER_LOSS,
+        _ENTER,
+        _NOT_ON,
+        _TODAY,
+    ):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 

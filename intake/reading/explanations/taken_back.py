@@ -8,8 +8,11 @@ from dataclasses import replace
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
+from intake.reading.explanations.pair_results import DRAW
 from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.verdicts import names_winner
+from ratings.regulations.types import Reason
 
 _TAKEN_BACK = re.compile(
     r"\W*(?:no,? wait|(?:nein|no)[,!] (?:halt|moment|stopp?|wait)"
@@ -18,6 +21,15 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 """How a writer begins to put right what the sentence before says."""
+
+
+_DRAWN = re.compile(
+    r"\b(?:die partie|the game|it|es|sie) (?:\w+ )?(?:ging|war|was|ended|endete|ist|wurde)\b"
+    r"[^.;,]*\b(?:remis|unentschieden|drawn?)\b"
+    r"(?!.*\b(?:nicht|kein|not|no|never)\b)",
+    re.IGNORECASE,
+)
+"""What such a sentence says of the game before without its players."""
 
 
 def put_right(claims: Sequence[Claim], made: Sequence[Claim], where: Place) -> list[Claim]:
@@ -31,6 +43,12 @@ def put_right(claims: Sequence[Claim], made: Sequence[Claim], where: Place) -> l
     if len(own) == 1 and (own[0].white, own[0].black) == (last.white, last.black) and not own[0].findings:
         return [*before, replace(last, score=own[0].score, reason=own[0].reason)]
     return [*ask_last(list(claims), where), *made]
+
+
+def put_drawn(claims: Sequence[Claim], where: Place) -> list[Claim]:
+    """Return claims, the last one drawn where a sentence that takes it back says so of the game, none for any other."""
+    is_drawn = _TAKEN_BACK.match(where.text) and _DRAWN.search(where.text) and not names_winner(where.text)
+    return [*claims[:-1], replace(claims[-1], score=DRAW, reason=Reason.PLAYED.value)] if claims and is_drawn else []
 
 
 def ask_last(claims: list[Claim], where: Place) -> list[Claim]:

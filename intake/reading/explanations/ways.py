@@ -337,7 +337,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PBA", make_results, False),
         (r"hAb|hbA", make_results, True),
         (r"PU[PO]|P[PO]U", make_results, False),
-        (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}D|D:?{_PAIR}", _drawn, False),
+        (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}", _drawn, False),
         (rf"{_TWO}P[WXR]", _of_member, False),
         (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),

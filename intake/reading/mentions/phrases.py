@@ -243,6 +243,8 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?",
             "timed out",
             "ran out of time",
+            "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
+            "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
             r"(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?",
             "forfeited",
             "gestreckt",
