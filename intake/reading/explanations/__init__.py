@@ -355,8 +355,9 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        changed = put_drawn(claims, where) or add_to_last(claims, explained, where, situation.day)
-        if not made and changed != claims:
+        drawn = put_drawn(claims, explained, where)
+        changed = drawn or (claims if made else add_to_last(claims, explained, where, situation.day))
+        if changed != claims:
             claims = changed
             continue
         unexplained = unexplained or made is None

@@ -9,6 +9,8 @@ from dataclasses import replace
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.explanations.pair_results import DRAW
+from intake.reading.explanations.sentence import Explained
+from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import names_winner
@@ -25,7 +27,7 @@ _TAKEN_BACK = re.compile(
 
 _DRAWN = re.compile(
     r"\b(?:die partie|the game|it|es|sie) (?:\w+ )?(?:ging|war|was|ended|endete|ist|wurde)\b"
-    r"[^.;,]*\b(?:remis|unentschieden|drawn?)\b"
+    r"(?:(?!\b(?:nicht|kein|not|never)\b)[^.;,])*\b(?:remis|unentschieden|drawn?)\b"
     r"(?!.*\b(?:nicht|kein|not|no|never)\b)",
     re.IGNORECASE,
 )
@@ -45,10 +47,13 @@ def put_right(claims: Sequence[Claim], made: Sequence[Claim], where: Place) -> l
     return [*ask_last(list(claims), where), *made]
 
 
-def put_drawn(claims: Sequence[Claim], where: Place) -> list[Claim]:
+def put_drawn(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
     """Return claims, the last one drawn where a sentence that takes it back says so of the game, none for any other."""
     is_drawn = _TAKEN_BACK.match(where.text) and _DRAWN.search(where.text) and not names_winner(where.text)
-    return [*claims[:-1], replace(claims[-1], score=DRAW, reason=Reason.PLAYED.value)] if claims and is_drawn else []
+    names_known = any(place != NOWHERE for one in explained.mentions for place, _ in one.persons)
+    if not claims or not is_drawn or names_known:
+        return []
+    return [*claims[:-1], replace(claims[-1], score=DRAW, reason=Reason.PLAYED.value)]
 
 
 def ask_last(claims: list[Claim], where: Place) -> list[Claim]:
