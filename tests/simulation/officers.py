@@ -27,6 +27,10 @@ JOIN ratings_entry w ON w.id = g.white_id JOIN ratings_entry b ON b.id = g.black
 WHERE t.code = %s AND w.seat = %s AND b.seat = %s AND g.score IS NOT NULL"""
 
 
+PAGE = 800
+"""Characters of a page that are kept where it is not the one that was wanted."""
+
+
 class Trouble(Exception):
     """Something did not go as wanted; an officer tries again."""
 
@@ -83,8 +87,8 @@ class Officer(threading.Thread):
         done = self._post(page, {**values, "score": score, "why": "The sheet says so", "paragraph": "3.6"})
         seen = html.fromstring(done.text).xpath("//main//input[@name='seen']/@value")
         if not seen:
-            said = html.fromstring(done.text).xpath("//main//*[contains(@class, 'error')]//text()")
-            raise Trouble("no preview", done.url, " ".join(" ".join(said).split()))
+            said = html.fromstring(done.text).xpath("//main//text()")
+            raise Trouble("no preview", done.url, " ".join(" ".join(said).split())[:PAGE])
         self._post(done, {**self._values(done), "seen": str(seen[0])})
 
     def _find_prepared(self) -> str:
