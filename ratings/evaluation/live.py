@@ -101,15 +101,17 @@ def follow_up(pool: Pool, tournaments: Collection[int], moved: States, given: Ru
     planned = propagate(given, history, changed, moved)
     gone = {one.tournament: one for one in history.met.values() if one.order[2] in planned.replaced}
     fresh = [projected(rated) for rated in planned.written]
-    ledger.put_projections(pool, gone.keys(), fresh)
     players = {player for one in (*gone.values(), *fresh) for player in one.after}
-    ledger.remember_live(pool, find_live_states(pool, players), players)
+    history.read(players)
+    ledger.put_projections(pool, gone.keys(), fresh)
+    current = [*fresh, *(one for one in history.met.values() if one.tournament not in gone)]
+    ledger.remember_live(pool, find_live_states(current, players), players)
 
 
-def find_live_states(pool: Pool, players: Collection[int]) -> Live:
-    """Return the live state of some players from their projections."""
+def find_live_states(projections: Iterable[Projected], players: Collection[int]) -> Live:
+    """Return the live state of some players from all their projections."""
     found: Live = {}
-    for one in ledger.projections(pool, players=players):
+    for one in sorted(projections, key=lambda one: one.order):
         for player, after in one.after.items():
             if after and player in players:
                 found[player] = after, one.games[player] + (found[player][1] if player in found else 0)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from datetime import date, datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from ratings.models import Entry, Pool, Projection
+from ratings.prepared import prepared
 from ratings.regulations.types import State
 
 from .carry import carry_text, state_of
 from .entries import Order
 
 States = dict[int, State | None]
+
+ProjectionRow = tuple[int, date, datetime, str, dict[str, list[Any]]]
+"""Tournament, day and moment of the newest completion, code, and what is stored of each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +39,21 @@ def projections(
     pool: Pool, tournaments: Collection[int] | None = None, players: Collection[int] | None = None
 ) -> list[Projected]:
     """Return those of some tournaments, or of the tournaments of some players, or all; in their order."""
+    chosen = (None if keys is None else tuple(keys) for keys in (tournaments, players))
+    rows = (projected(key, (on, at, code), stored) for key, on, at, code, stored in _rows_of(pool.pk, *chosen))
+    return sorted(rows, key=lambda row: row.order)
+
+
+@prepared
+def _rows_of(
+    pool: int, tournaments: tuple[int, ...] | None, players: tuple[int, ...] | None
+) -> QuerySet[Projection, ProjectionRow]:
     found = Projection.objects.filter(pool=pool)
     if tournaments is not None:
         found = found.filter(tournament__in=tournaments)
     if players is not None:
         found = found.filter(tournament__in=Entry.objects.filter(player__in=players).values("tournament"))
-    columns = ("tournament_id", "completed_on", "received_at", "tournament__code", "players")
-    rows = (projected(key, (on, at, code), stored) for key, on, at, code, stored in found.values_list(*columns))
-    return sorted(rows, key=lambda row: row.order)
+    return found.values_list("tournament_id", "completed_on", "received_at", "tournament__code", "players")
 
 
 def projected(tournament: int, order: Order, stored: dict[str, list[Any]]) -> Projected:
@@ -55,7 +69,12 @@ def projected(tournament: int, order: Order, stored: dict[str, list[Any]]) -> Pr
 
 def is_projected(pool: Pool) -> bool:
     """Whether the pool has projections."""
-    return Projection.objects.filter(pool=pool).exists()
+    return bool(_first_of(pool.pk))
+
+
+@prepared
+def _first_of(pool: int) -> QuerySet[Projection, int]:
+    return Projection.objects.filter(pool=pool).order_by().values_list("pk", flat=True)[:1]
 
 
 def put_projections(pool: Pool, gone: Collection[int] | None, fresh: Iterable[Projected]) -> None:

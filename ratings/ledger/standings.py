@@ -192,11 +192,8 @@ def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]], among: Coll
     """Replace the live values of the pool, or of the players `among`, by `live`: state and number of games, by
     player. Only rows that differ are written.
     """
-    shown = Standing.objects.filter(pool=pool).exclude(live_games=0)
-    if among is not None:
-        shown = shown.filter(player__in=among)
-    columns = shown.values_list("player_id", "live_value", "live_index", "live_games")
-    stored = {player: (value, index, games) for player, value, index, games in columns}
+    shown = _live_values_of(pool.pk, None if among is None else tuple(among))
+    stored = {player: (value, index, games) for player, value, index, games in shown}
     right = {player: (state.value, state.index, games) for player, (state, games) in live.items()}
     fresh = dict.fromkeys(stored.keys() - right.keys(), (None, None, 0)) | right
     rows = (
@@ -205,6 +202,16 @@ def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]], among: Coll
         if stored.get(player) != (value, index, games)
     )
     upsert(rows, ["live_value", "live_index", "live_games"])
+
+
+@prepared
+def _live_values_of(
+    pool: int, players: tuple[int, ...] | None
+) -> QuerySet[Standing, tuple[int, int | None, int | None, int]]:
+    shown = Standing.objects.filter(pool=pool).exclude(live_games=0)
+    if players is not None:
+        shown = shown.filter(player__in=players)
+    return shown.values_list("player_id", "live_value", "live_index", "live_games")
 
 
 def stored_standings(pool: Pool) -> dict[str, StoredStanding]:
