@@ -7,7 +7,7 @@ followed from where something changed as the ledger is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ratings import ledger
 from ratings.evaluation.propagation import Position, propagate
@@ -99,8 +99,12 @@ def follow_up(pool: Pool, tournaments: Collection[int], moved: States, given: Ru
     }
     history = Projections(pool, given, stored.values(), units.values(), moved)
     planned = propagate(given, history, changed, moved)
-    gone = {one.tournament: one for one in history.met.values() if one.order[2] in planned.replaced}
-    fresh = [projected(rated) for rated in planned.written]
+    _replace(pool, history, planned.replaced, [projected(rated) for rated in planned.written])
+
+
+def _replace(pool: Pool, history: Projections, replaced: Collection[str], fresh: Sequence[Projected]) -> None:
+    """Write projections instead of those that they replace, and the live states of their players."""
+    gone = {one.tournament: one for one in history.met.values() if one.order[2] in replaced}
     players = {player for one in (*gone.values(), *fresh) for player in one.after}
     history.read(players)
     ledger.put_projections(pool, gone.keys(), fresh)

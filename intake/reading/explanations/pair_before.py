@@ -6,12 +6,10 @@ import re
 from collections.abc import Sequence
 
 from intake.reading.claims import mirrored
-from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.pair_results import DRAW, VERBS_OF_RESULT, Carry, PairResult
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
-from intake.reading.verdicts import about_material
 
 ADDRESS = 24
 """Characters before a name in which its form of address is."""
@@ -23,6 +21,16 @@ _ADDRESS = re.compile(
 
 _BOTH = re.compile(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b", re.IGNORECASE)
 _OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
+_AT_MOVE = re.compile(
+    r"\b(?:nach|im|in|after|at|on) (?:dem |move )?\d{1,3}\.?(?: (?:zug|zügen|züge|moves?))?\b", re.IGNORECASE
+)
+_PLAIN = re.compile(
+    r"hat(?:te|ten)?|haben|has|have|had|sich|auf|dann|nun|jetzt|schließlich|endlich|finally|then|now|at|last|also|leider|sadly"
+    r"|am|on|the|die|der|den|im|in|of|und|and|beiden?|both|two|zwei|an?|friedlich|peacefully|themselves|übrigens|doch|da|so"
+    r"|abends?|morgens?|evening|morning|mittags?|(?:nach|vor)mittags?|afternoon|night|nachts|er|sie|he|she|they"
+)
+"""Words beside the verb that change nothing: with any other one the sentence may be about something else."""
+
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
 _ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])
 
@@ -36,11 +44,18 @@ def find_address(mention: Mention, text: str) -> str:
 def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> PairResult | None:
     """Return the result that a sentence gives the two players before, None where it has none or they have one."""
     verb, pronoun = _find_verb(mentions)
-    if carry.pair is None or carry.is_told or verb is None or TOURNAMENT.search(text) or about_material(text):
+    if carry.pair is None or carry.is_told or verb is None or not _is_plain(text, mentions):
         return None
     score = _find_score(text, verb, pronoun, carry.sexes)
     word = ScoreWord(verb.start, verb.end, verb.text, ScoreKind.GAME, score, numeric=False)
     return PairResult(*carry.pair, word, span=(0, len(text))) if score else None
+
+
+def _is_plain(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a sentence says nothing but who did what, and when."""
+    for one in mentions:
+        text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
+    return all(map(_PLAIN.fullmatch, re.findall(r"\w+", _AT_MOVE.sub(" ", text).lower())))
 
 
 def _find_verb(mentions: Sequence[Mention]) -> tuple[Mention | None, str]:
