@@ -11,7 +11,7 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
 from intake.reading.explanations.pair_before import find_address
-from intake.reading.explanations.pair_results import PairResult
+from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.sentence import Explained
 from intake.reading.known import Known, KnownTournament, Seat
 from intake.reading.mentions import Kind, Mention, Situation
@@ -39,6 +39,7 @@ _ROUND = re.compile(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\
 
 def make_claims(explained: Explained, where: Place, situation: Situation) -> list[Claim] | None:
     """Return the claims of a sentence; None where a day or a reason cannot be given to its results."""
+    explained = _with_order(explained, situation)
     results = explained.results
     if not results:
         return []
@@ -69,6 +70,29 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
         for claim, one in zip(claims, results, strict=True)
         for each in _both_games(_ask(replace(claim, corrects=explained.corrects), one, explained), one.score)
     ]
+
+
+_OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS})
+"""What says who won by the colour alone."""
+
+
+def _with_order(explained: Explained, situation: Situation) -> Explained:
+    """Return a sentence that says by the colour alone who won, asked for the player where the pairing has the colours
+    the other way round.
+    """
+    kinds = {one.kind for one in explained.mentions}
+    if not kinds & _OF_COLOUR or kinds & {Kind.WHITE, Kind.BLACK, Kind.SCORE}:
+        return explained
+    results = explained.results or ()
+    return replace(explained, results=tuple(_ask_other_way_round(one, situation) for one in results))
+
+
+def _ask_other_way_round(result: PairResult, situation: Situation) -> PairResult:
+    """Return a result that had a winner, asked where its players meet with the other colours."""
+    is_won = result.colours_known and result.score is not None and result.score.score in {WIN, LOSS}
+    if is_won and situation.is_other_way_round(result.first.persons, result.second.persons):
+        return replace(result, question=Question.SCORE_ORDER)
+    return result
 
 
 def _ask(claim: Claim, result: PairResult, explained: Explained) -> Claim:

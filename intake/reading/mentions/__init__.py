@@ -106,6 +106,17 @@ class Situation:
         pairings = self.known.tournaments[one[0]].pairings
         return any({game.white, game.black} == {one[1], other[1]} for game in pairings)
 
+    def is_other_way_round(self, whites: Iterable[Person], blacks: Iterable[Person]) -> bool:
+        """Return whether known players meet with the other colours only."""
+        pairs = {(one, other) for one in whites for other in blacks if one[0] == other[0] != NOWHERE}
+        games = {
+            (place, game.white, game.black)
+            for place, _ in {one for one, _ in pairs}
+            for game in self.known.tournaments[place].pairings
+        }
+        as_named = any((one[0], one[1], other[1]) in games for one, other in pairs)
+        return not as_named and any((one[0], other[1], one[1]) in games for one, other in pairs)
+
     def find_title(self, line: str) -> str:
         """Return the code of the one known tournament whose name is a whole line, "" for none and for several. A line
         with a colon or a number behind it may have some of the words only: "Seniorencup:", "Pokal, Gruppe 4".

@@ -100,6 +100,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"(?:teil(?:en|ten)|halbier(?:en|ten)) (?:sich )?den punkt",
             "den punkt geteilt",
             "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?",
+            "frieden(?:sschluss)?(?: geschlossen)?(?! mit)|made peace",
             "half a point(?: each)?",
             "(?:could|can|did)(?: not|n't) get more than a draw",
             "kam nicht über (?:ein )?remis hinaus",

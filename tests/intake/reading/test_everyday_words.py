@@ -109,6 +109,7 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
         "Herr Koch spielt gegen Frau Wolf. Am 11.6. hat er das Turnier aufgegeben.",
         "Am 10. Juni unterlag Herrn Koch Frau Wolf.",
         "koch 1 wolf 1, 11 June",
+        "Koch 0 Wolf (1.6.)",
         "Koch spielt gegen Wolf. Am 11.6. werden sie sich auf Remis einigen.",
         "Koch spielt gegen Wolf. Anno 2024 haben sie remis gespielt.",
         "Herr Koch spielt gegen Frau Wolf. Seine Frau ist krank, sie hat am 11.6. aufgegeben zu rauchen.",
@@ -146,3 +147,17 @@ def test_heading_may_have_some_words_of_a_name() -> None:
         "",
     ]
     assert situation.within(["X2", "Memorial:"]).known == known
+
+
+@pytest.mark.parametrize(
+    ("claims", "text"),
+    [
+        (["Koch 1-0 Wolf"], "Koch - Wolf: White won."),
+        (["Wolf ? Koch"], "Wolf - Koch: White won."),
+        (["Wolf 1-0 Koch"], "Wolf (White) - Koch: Black resigned."),
+        (["Wolf 1-0 Koch"], "Wolf - Koch 1-0, Black resigned."),
+        (["Wolf 1/2-1/2 Koch"], "Wolf - Koch: remis."),
+    ],
+)
+def test_winner_by_colour_is_asked_where_the_pairing_is_the_other_way_round(claims: list[str], text: str) -> None:
+    assert read(text) == claims
