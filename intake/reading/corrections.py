@@ -161,8 +161,9 @@ _SPEECH = re.compile(r"(?:[,;] )?\b(?:sagt|meint|schreibt|says|writes|tells me)\
 _ABOUT_REPORT = re.compile(
     r"\b(?:partien?|spiele?|games?|ergebnis\w*|results?|remis\w*|unentsch\w*|draw\w*|drew|gew[ioa]nn\w*|w[io]n\w*|sieg\w*"
     r"|verl[io]\w*|los[ets]\w*|auf(?:ge|zu)geben|aufgabe|resign\w*|points?|punkte?|richtig|stimmt|korrekt|wahr|falsch|right"
-    r"|correct|true|wrong|false|anders|anderes|other\w*|gegenteil|opposite|so|nein|no|noch|still|läuft|laufen|runs?)\b"
-    r"|\d|[½?]",
+    r"|correct|true|wrong|false|anders|anderes|other\w*|gegenteil|opposite|so|nein|no|noch|still|läuft|laufen|runs?"
+    r"|das|that|lie[ds]?|lüge\w*|gelogen|unsinn|nonsense|unfair|betrug|cheat\w*|bestätig\w*|confirm\w*|agree\w*|einig\w*)\b"
+    r"|\b(?:sagt|meint|schreibt|says|writes|tells me)\b.*(?:\b(?:nicht|nie|kein\w*|not|never)\b|n['’]t\b)|\d|[½?]",
     re.IGNORECASE,
 )
 """What somebody can say of a report. Of what else they say ("the bishop was bad, he says") a result is not doubtful."""
@@ -243,7 +244,8 @@ def ask_doubted(
 
 def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
     """Return whether a text is about a game that goes on, of two known players of whom nothing is reported."""
-    is_one = UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
+    is_sentence = _END_OF_SENTENCE.search(text.strip()) is None
+    is_one = is_sentence and UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
     return is_one and not any(_names_player(text, claim) for claim in claims)
 
 
@@ -280,7 +282,8 @@ def is_doubtful(text: str, *, remarks: bool = False) -> bool:
 def _is_remark(sentence: str) -> bool:
     """Return whether a whole sentence says what somebody says of something that is no report."""
     is_whole = sentence[:1].isupper() and sentence[-1:] in {".", "!", ";"}
-    return is_whole and _SPEECH.search(sentence) is not None and not _ABOUT_REPORT.search(sentence)
+    is_said = _SPEECH.search(sentence) is not None and not _DOUBTS.search(_SPEECH.sub(" ", sentence))
+    return is_whole and is_said and not _ABOUT_REPORT.search(sentence)
 
 
 def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:

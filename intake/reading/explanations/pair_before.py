@@ -7,12 +7,10 @@ from collections.abc import Sequence
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.pair_results import DRAW, VERBS_OF_RESULT, Carry, PairResult
+from intake.reading.mentions.players import ADDRESS
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
-
-ADDRESS = 24
-"""Characters before a name in which its form of address is."""
 
 _ADDRESS = re.compile(
     r"\b(?:(?P<man>herrn?|hr|mr|mister)|frau|fr|mrs|ms|miss)\b\.?\s+(?:(?:dr|prof)\.?\s+)*$", re.IGNORECASE

@@ -52,6 +52,9 @@ COLOUR_UNKNOWN = re.compile(
 )
 """Words that leave the colours open: the order of the names does not give them then."""
 
+_WITH = re.compile(r"(?:mit|with|als|as)\b", re.IGNORECASE)
+"""How the colour of each of two games begins: "won with White and lost with Black"."""
+
 _EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
 
 
@@ -219,7 +222,7 @@ def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iter
     if carry.pair and of_both:
         yield OF_BOTH_GAMES
     yield WAYS
-    if of_both:
+    if of_both and all(_WITH.match(one.text) for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}):
         yield (*WAYS, *OF_BOTH_GAMES)
 
 
