@@ -34,7 +34,7 @@ INVENTED: Mapping[type, Callable[[int], Any]] = MappingProxyType(
 LARGEST = 2**63
 """Whole numbers are below it, and not below its negative, where SQLite takes them."""
 
-MOST = 10
+MOST = 20
 """The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
 
 STATEMENTS = 500

@@ -127,6 +127,11 @@ def _ended_keys(pool: int, chosen: tuple[int, ...], *, rule: str) -> QuerySet[To
 
 
 @prepared
+def _unevaluated_keys(pool: int, chosen: tuple[int, ...] | None, *, rule: str) -> QuerySet[Tournament, int]:
+    return unevaluated(Pool(pk=pool, rule=rule), chosen).values_list("pk", flat=True)
+
+
+@prepared
 def _evaluated_keys(pool: int, tournaments: tuple[int, ...]) -> QuerySet[Evaluation, str]:
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, tournament__in=tournaments)
     return in_force.values_list("key", flat=True)
@@ -139,8 +144,12 @@ def joined(pool: Pool, chosen: Collection[int]) -> frozenset[int]:
     if rates_games(pool) or not chosen:
         return frozenset()
     of = "covered__tournament" if rates_periods(pool) else "tournament"
-    in_force = Evaluation.objects.filter(**{"replaced_by": None, f"{of}__in": chosen})
-    return frozenset(in_force.values_list(of, flat=True))
+    return frozenset(_in_force(tuple(chosen), of=of))
+
+
+@prepared
+def _in_force(chosen: tuple[int, ...], *, of: str) -> QuerySet[Evaluation, int]:
+    return Evaluation.objects.filter(**{"replaced_by": None, f"{of}__in": chosen}).values_list(of, flat=True)
 
 
 def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
@@ -178,8 +187,8 @@ def running_units(pool: Pool, given: RuleTimeline, among: Collection[int] | None
     """
     if rates_games(pool):
         return []
-    tournaments = unevaluated(pool) if among is None else unevaluated(pool).filter(pk__in=among)
-    found = (unfinished(fact) for fact in tournament_facts(tournaments))
+    keys = _unevaluated_keys(pool.pk, None if among is None else tuple(sorted(among)), rule=pool.rule)
+    found = (unfinished(fact) for fact in _facts_of(keys))
     running = sorted(rateable(given, (unit for unit in found if unit)), key=lambda unit: unit.order)
     calendar = RULES[pool.rule].calendar
     if calendar is None or not running:

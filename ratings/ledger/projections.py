@@ -79,9 +79,18 @@ def _first_of(pool: int) -> QuerySet[Projection, int]:
 
 def put_projections(pool: Pool, gone: Collection[int] | None, fresh: Iterable[Projected]) -> None:
     """Store projections in place of those of the tournaments `gone` (None: of all)."""
+    rows = [row(pool, one) for one in fresh]
     old = Projection.objects.filter(pool=pool)
-    (old if gone is None else old.filter(tournament__in=gone)).delete()
-    Projection.objects.bulk_create([row(pool, one) for one in fresh], batch_size=500)
+    left = None if gone is None else set(gone) - {one.tournament_id for one in rows}
+    if left is None or left:
+        (old if left is None else old.filter(tournament__in=left)).delete()
+    Projection.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["pool", "tournament"],
+        update_fields=["completed_on", "received_at", "players"],
+        batch_size=500,
+    )
 
 
 def row(pool: Pool, one: Projected) -> Projection:
