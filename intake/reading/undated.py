@@ -47,6 +47,17 @@ _WEEKDAY = one_of(
     *("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag"),
     *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
 )
+_PLAYED = one_of(
+    *("haben", "hat", r"hatten?", r"war(?:en)?", r"spielten?", r"gewann(?:en)?", r"verlor(?:en)?", "schlug", "wurde"),
+    *(r"ge[a-z]+(?:t|en)", "besiegt", "unterlag", "bezwang", "played", "won", "lost", "drew", "beat", "was", "were"),
+)
+_BARE_YEAR = rf"(?<![\d.,/-])(?<!\d ){_YEAR}(?![./-]?\d)"
+_IN_A_YEAR = one_of(
+    rf"\b(?:im jahre?|in|anno|{_PLAYED}|schon|bereits|zuletzt) {_BARE_YEAR}\b",
+    rf"(?:^|(?<=[.!?;:,] )|(?<={MASK} )){_BARE_YEAR}(?= {_PLAYED}\b)",
+)
+"""A year that is not part of a tournament's name."""
+
 _IN_NUMBERS = re.compile(
     one_of(
         rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
@@ -57,6 +68,7 @@ _IN_NUMBERS = re.compile(
         rf"(?<!\d)(?:{_MONTH}\s?[./-]\s?{_YEAR}|{_YEAR}[./-]{_MONTH})(?!\d)",
         r"(?<!\d)(?:[0-3]\d[01]\d20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
         rf"\b{_YEAR}\W*$",
+        _IN_A_YEAR,
         rf"\b\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?\W?{MONTH_WORD}\b",
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",

@@ -25,6 +25,7 @@ NAMES = ("Müller", "Schmidt")
             "Silvester Open",
             "Neujahr Cup",
             "Karfreitag Open",
+            *("im Jahr 2024", "schon 2024", "2024 haben sie remis gespielt", "haben 2024 gespielt"),
         ),
     ],
 )
@@ -47,6 +48,7 @@ def test_what_looks_like_a_day_is_seen(day: str) -> None:
             "nach FWZ 3.8",
         ),
         *("§ 3.7", "(2105)", "um 12.30 Uhr", "2.5 Punkte", "SE947", "0.5-0.5", "im 40. Zug", "heute"),
+        *("im Pokal 2025 gespielt", "wie 2024 im Pokal"),
     ],
 )
 def test_what_is_no_day_is_passed_over(words: str) -> None:
