@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, solid
 from ratings.models import Director, Entry, Game, Tournament
+from ratings.models.keys import key_of
 from ratings.prepared import prepared
 
 _GAME_NUMBER = re.compile(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$", re.IGNORECASE)
 _COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)
 MOST_KNOWN = 200
 """Tournaments of a director that are known with their players, those begun last first (our own limit: about 1 MB)."""
+
+LONGEST = 500
+"""Characters of a hint in which codes and names of others are looked for (our own choice): a subject is shorter."""
 
 _TELLING = 4
 """Letters that a part of a name must have to stand for the whole (our own choice)."""
@@ -34,6 +38,7 @@ class Tournaments:
 
     def __init__(self, director: Director) -> None:
         self.director = director
+        self._looked_up: dict[str, tuple[Tournament, ...]] = {}
 
     @cached_property
     def own(self) -> tuple[Tournament, ...]:
@@ -68,29 +73,30 @@ class Tournaments:
         keys = set(open_games.values_list("tournament", flat=True).distinct())
         return tuple(tournament for tournament in self.own if tournament.pk in keys or not tournament.complete)
 
-    @cached_property
-    def _others(self) -> tuple[Tournament, ...]:
-        own = [tournament.pk for tournament in self.own]
-        return tuple(Tournament.objects.only("code", "name").exclude(pk__in=own).order_by("code"))
-
     def meant(self, hint: str) -> tuple[Tournament, ...]:
         """Return the director's tournaments that `hint` may mean; more than one only where it leaves that
         open, none where somebody else's tournament is meant more exactly.
         """
         exactly = _first(hint, self.own, EXACT)
-        if exactly or _first(hint, self._others, EXACT):
+        if exactly or _first(hint, others := self._others(hint), EXACT):
             return exactly
         among_words = (
-            _longest_contained(hint, (*self.own, *self._others))
-            or _contains(hint, self.own)
-            or _has_part(hint, self.own)
+            _longest_contained(hint, (*self.own, *others)) or _contains(hint, self.own) or _has_part(hint, self.own)
         )
         own = {tournament.pk for tournament in self.own}
         return tuple(tournament for tournament in among_words if tournament.pk in own)
 
     def is_foreign(self, hint: str) -> bool:
         """Whether `hint` means a tournament of somebody else."""
-        return bool(_first(hint, self._others, (*EXACT, _longest_contained)))
+        return bool(_first(hint, self._others(hint), (*EXACT, _longest_contained)))
+
+    def _others(self, hint: str) -> tuple[Tournament, ...]:
+        """Return the tournaments of others whose code or name `hint` may contain."""
+        if hint not in self._looked_up:
+            own = {tournament.pk for tournament in self.own}
+            found = _called(tuple(sorted({key_of(text) for text in _texts_in(hint)} - {""})))
+            self._looked_up[hint] = tuple(tournament for tournament in found if tournament.pk not in own)
+        return self._looked_up[hint]
 
 
 @prepared
@@ -103,6 +109,12 @@ def _entries_of(tournaments: tuple[int, ...]) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament__in=tournaments).select_related("player").order_by("seat", "turn")
 
 
+@prepared
+def _called(keys: tuple[str, ...]) -> QuerySet[Tournament]:
+    called = Q(code_key__in=keys) | Q(name_key__in=keys)
+    return Tournament.objects.only("code", "name").filter(called).order_by("code")
+
+
 Way = Callable[[str, Sequence[Tournament]], list[Tournament]]
 
 
@@ -113,15 +125,19 @@ def _first(hint: str, among: Sequence[Tournament], ways: Iterable[Way]) -> tuple
 
 def _is(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     """Return the code, written with or without blanks and hyphens, or the name."""
-    by_code = [t for t in among if hint and _solid(t.code) == _solid(hint)]
+    by_code = [t for t in among if hint and solid(t.code) == solid(hint)]
     return by_code or [t for t in among if fold(hint) and fold(t.name) == fold(hint)]
 
 
 def _is_without_ending(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     """Return the code with the number of a game or the letter of a colour behind it."""
+    return next((found for text in _shortened(hint) if text != hint and (found := _is(text, among))), [])
+
+
+def _shortened(hint: str) -> tuple[str, str, str]:
+    """Return a hint without what may follow a code."""
     plain = _GAME_NUMBER.sub("", hint.strip())
-    shorter = (plain, _COLOUR.sub("", plain), _COLOUR.sub("", hint.strip()))
-    return next((found for text in shorter if text != hint and (found := _is(text, among))), [])
+    return plain, _COLOUR.sub("", plain), _COLOUR.sub("", hint.strip())
 
 
 EXACT: tuple[Way, ...] = (_is, _is_without_ending)
@@ -143,7 +159,7 @@ def _contains(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
 
 def _has_part(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     """Return the one tournament of whose code a part is written: "V4" of "PK-25-V4"."""
-    wanted = _solid(hint)
+    wanted = solid(hint)
     found = [t for t in among if wanted in fold(t.code).split()]
     is_code = any(map(str.isdigit, wanted)) and any(map(str.isalpha, wanted))
     return found if is_code and len(found) == 1 else []
@@ -151,12 +167,17 @@ def _has_part(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
 
 def _length_in(inner: str, outer: str) -> int:
     """Return how many letters of `inner` stand in `outer` as whole words following each other; 0 for not."""
-    wanted, words = _solid(inner), fold(outer).split()
-    if not wanted:
-        return 0
-    runs = ("".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
-    return len(wanted) if wanted in runs else 0
+    wanted = solid(inner)
+    return len(wanted) if wanted and wanted in map("".join, _runs(outer)) else 0
 
 
-def _solid(text: str) -> str:
-    return fold(text).replace(" ", "")
+def _texts_in(hint: str) -> Iterator[str]:
+    """Yield what in a hint may be a code or a name."""
+    yield from map("".join, _runs(hint[:LONGEST]))
+    yield from _shortened(hint)
+
+
+def _runs(text: str) -> Iterator[list[str]]:
+    """Yield the words of a text that follow each other, folded: each one, each two ..."""
+    words = fold(text).split()
+    return (words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1))

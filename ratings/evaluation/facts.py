@@ -144,11 +144,11 @@ def joined(pool: Pool, chosen: Collection[int]) -> frozenset[int]:
     if rates_games(pool) or not chosen:
         return frozenset()
     of = "covered__tournament" if rates_periods(pool) else "tournament"
-    return frozenset(_in_force(tuple(chosen), of=of))
+    return frozenset(_evaluated_among(tuple(chosen), of=of))
 
 
 @prepared
-def _in_force(chosen: tuple[int, ...], *, of: str) -> QuerySet[Evaluation, int]:
+def _evaluated_among(chosen: tuple[int, ...], *, of: str) -> QuerySet[Evaluation, int]:
     return Evaluation.objects.filter(**{"replaced_by": None, f"{of}__in": chosen}).values_list(of, flat=True)
 
 

@@ -20,6 +20,11 @@ def fold(name: str) -> str:
     return _NOT_A_WORD.sub(" ", anyascii(name.lower().translate(_GERMAN)).lower()).strip()
 
 
+def solid(name: str) -> str:
+    """Return a name, or a code, folded and without blanks: "SE 947" and "se-947" are "se947"."""
+    return fold(name).replace(" ", "")
+
+
 def full_name(family_name: str, given_name: str) -> str:
     """Return a name as lists show it: family name, given name."""
     return f"{family_name}, {given_name}" if given_name else family_name

@@ -10,6 +10,7 @@ from ratings.regulations import rule_choices
 from ratings.regulations.types import Reason, Score
 
 from .codes import CodeField, CodesField, CodeTextField, KeysField
+from .keys import KEY_LENGTH, KeyField
 from .people import Player
 
 
@@ -85,7 +86,9 @@ class Tournament(models.Model):
     """
 
     code = models.CharField(max_length=60, unique=True)
+    code_key = KeyField(of="code", max_length=KEY_LENGTH, db_default="", editable=False)
     name = models.CharField(max_length=200)
+    name_key = KeyField(of="name", max_length=KEY_LENGTH, db_default="", editable=False)
     category = models.CharField(max_length=120, blank=True)
     kind = models.CharField(max_length=20, choices=Kind.choices)
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="tournaments")
@@ -139,6 +142,8 @@ class Tournament(models.Model):
             models.Index(fields=["-started_on", "code"], name="tournament_by_start"),
             models.Index(fields=["category"], name="tournament_by_category"),
             models.Index(fields=["kind"], name="tournament_by_kind"),
+            models.Index(fields=["code_key"], name="tournament_by_code_key"),
+            models.Index(fields=["name_key"], name="tournament_by_name_key"),
         ]
 
     def __str__(self) -> str:

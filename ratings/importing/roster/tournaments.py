@@ -6,7 +6,7 @@ is a correction. The lock of the pool comes first, so no result slips in between
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any
@@ -20,6 +20,7 @@ from ratings.evaluation import ChangedFacts, renew_signatures, writing
 from ratings.facts import departures, rounds
 from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.models import Director, Entry, Game, Player, Pool, Tournament
+from ratings.models.keys import key_of
 
 from .changes import Change, find_differing, is_outdated
 
@@ -152,6 +153,12 @@ def columns_of(facts: TournamentFacts) -> dict[str, Any]:
     return {**values, "pool": Pool.objects.get(key=facts.pool), "leads_to": final}
 
 
+def changed_columns(facts: TournamentFacts, changed: Collection[str]) -> dict[str, Any]:
+    """Return the columns of changed facts, with the key of the name."""
+    values = {name: value for name, value in columns_of(facts).items() if name in changed}
+    return {**values, "name_key": key_of(facts.name)}
+
+
 def plain_facts(facts: TournamentFacts) -> dict[str, Any]:
     """Return the facts that the trail may hold, as JSON holds them."""
     left_out = (*TEXTS, *NEVER)
@@ -202,8 +209,7 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
             return Change.MOVED
         if has_begun(stored) and set(changed) & set(RATED_BY):
             raise NotOpen(f"tournament {stored.pk} has begun")
-        values = {name: value for name, value in columns_of(facts).items() if name in changed}
-        Tournament.objects.filter(pk=stored.pk).update(**values)
+        Tournament.objects.filter(pk=stored.pk).update(**changed_columns(facts, changed))
         append_change(stored, before, facts, changed, origin)
         if set(changed) & set(SIGNED):
             renew_signatures(stored.pool, ChangedFacts(tournaments=frozenset({stored.pk})), origin.cause)
@@ -217,8 +223,7 @@ def rate_otherwise(stored: Tournament, facts: TournamentFacts, origin: Origin) -
     before = tournament_facts(stored)
     changed = find_differing(before, facts)
     if changed:
-        values = {name: value for name, value in columns_of(facts).items() if name in changed}
-        Tournament.objects.filter(pk=stored.pk).update(**values)
+        Tournament.objects.filter(pk=stored.pk).update(**changed_columns(facts, changed))
         append_change(stored, before, facts, changed, origin)
     return bool(changed)
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from ratings.models import Tournament
+from intake.matching.tournaments import Tournaments
+from ratings.audit import Origin
+from ratings.importing.roster.changes import Change
+from ratings.importing.roster.tournaments import change_tournament, tournament_facts
+from ratings.models import Director, Tournament
 from tests.intake.matching.test_matching import claim, matched
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -22,3 +28,33 @@ def test_part_without_a_number_or_of_several_codes_is_asked(part: str) -> None:
     Tournament.objects.filter(code="SE947").update(code="PK-25-V4")
     Tournament.objects.filter(code="NS3").update(code="PK-25-V3")
     assert matched(claim("Hans Müller", "Schmidt"), tournaments=(part,)).matches == ()
+
+
+def others(hint: str) -> list[str]:
+    """The tournaments of others that are read for some words."""
+    director = Director(pk=0)
+    return [one.code for one in Tournaments(director)._others(hint)]
+
+
+@pytest.mark.parametrize(
+    ("hint", "codes"),
+    [
+        *(
+            ("SE947", ["SE947"]),
+            ("se 947", ["SE947"]),
+            ("SE-947.003", ["SE947"]),
+            ("Neues von der SE 947 (2)", ["SE947"]),
+        ),
+        *(("SE947w", ["SE947"]), ("zum Sommerturnier 947!", ["SE947"]), ("SE947 und NS3", ["NS3", "SE947"])),
+        *(("947", []), ("Runde 19", []), ("", []), ("SE94", [])),
+    ],
+)
+def test_only_those_of_others_are_read_that_words_may_name(hint: str, codes: list[str]) -> None:
+    assert others(hint) == codes
+
+
+def test_key_follows_the_name() -> None:
+    tournament = Tournament.objects.get(code="SE947")
+    facts = replace(tournament_facts(tournament), name="Größer & älter")
+    assert change_tournament(tournament, facts, Origin("officer:1", "page")) is Change.CHANGED
+    assert (others("Sommerturnier 947"), others("Die Groesser, Aelter")) == ([], ["SE947"])

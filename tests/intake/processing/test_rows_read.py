@@ -83,6 +83,7 @@ def test_search_for_ended_tournaments_reads_no_row_of_others() -> None:
 ONE_RESULT = {
     "goes on": (federation.RESULT, {}),
     "ends": ("Braun - Grün 1-0, 10.3.2026", {"sender": federation.CARLA, "subject": "MA2"}),
+    "goes on under words of a subject": (federation.RESULT, {"subject": "Neues aus Runde 19"}),
     "ends a game that is a unit": ("Beck - Meier 1-0, 10.3.2026", {"sender": federation.CARLA, "subject": "EC6"}),
 }
 """Mails with one result, by what becomes of its tournament."""
