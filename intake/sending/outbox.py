@@ -17,6 +17,7 @@ from django.utils import timezone
 from intake.bounces import is_held_back, note_bounce
 from intake.models import OutboundMail, OutboundState
 from intake.sending.transport import Refused, Transport, Unreachable
+from ratings.prepared import Update, prepared, prepared_update
 
 log = logging.getLogger(__name__)
 
@@ -100,10 +101,17 @@ def _send(key: int, transport: Transport) -> bool:
 
 def _lease(key: int) -> OutboundMail | None:
     now = timezone.now()
-    taken = _due(now).filter(pk=key).order_by().update(claimed_until=now + LEASE_TIME, attempts=F("attempts") + 1)
-    if not taken:
-        return None
-    return OutboundMail.objects.select_related("mail").defer("mail__raw").get(pk=key)
+    return _leased(key)[0] if _take(key, now, now + LEASE_TIME) else None
+
+
+@prepared_update
+def _take(key: int, now: datetime, until: datetime) -> Update[OutboundMail]:
+    return Update(_due(now).filter(pk=key).order_by(), {"claimed_until": until, "attempts": F("attempts") + 1})
+
+
+@prepared
+def _leased(key: int) -> QuerySet[OutboundMail]:
+    return OutboundMail.objects.select_related("mail").defer("mail__raw").filter(pk=key)
 
 
 def _put_off(mail: OutboundMail, refusal: Refused) -> None:

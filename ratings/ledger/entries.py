@@ -63,8 +63,18 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
     """Return the newest state of each of `players` before a place in the stream; players without an
     entry before it are left out.
     """
-    earlier = in_stream_order(pool, players).filter(before_place(order))
-    return {entry.player_id: after(entry) for entry in newest(earlier)}
+    found = _states_before(pool.pk, tuple(players), *order)
+    return {player: state_of(value, index, carry) for player, value, index, carry in found}
+
+
+@prepared
+def _states_before(
+    pool: int, players: tuple[int, ...], on: date, at: datetime, key: str
+) -> QuerySet[LedgerEntry, tuple[int, int | None, int | None, str]]:
+    earlier = in_stream_order(Pool(pk=pool), players).filter(before_place((on, at, key)))
+    return _first_of_each(earlier, [F(column).desc() for column in PLACE]).values_list(
+        "player_id", "after_value", "after_index", "after_carry"
+    )
 
 
 PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
@@ -123,8 +133,11 @@ def newest(entries: QuerySet[LedgerEntry]) -> list[LedgerEntry]:
 
 def first(entries: QuerySet[LedgerEntry], order: list[OrderBy]) -> list[LedgerEntry]:
     """Return the first entry of each player in some order."""
-    numbered = entries.annotate(turn=Window(RowNumber(), partition_by="player", order_by=order))
-    return list(numbered.filter(turn=1))
+    return list(_first_of_each(entries, order))
+
+
+def _first_of_each(entries: QuerySet[LedgerEntry], order: list[OrderBy]) -> QuerySet[LedgerEntry]:
+    return entries.annotate(turn=Window(RowNumber(), partition_by="player", order_by=order)).filter(turn=1)
 
 
 def starts(pool: Pool, players: Collection[int]) -> dict[int, State | None]:

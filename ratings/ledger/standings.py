@@ -55,12 +55,16 @@ def threshold(pool: Pool) -> Threshold:
 def initial_states(pool: Pool, players: Collection[int] | None = None) -> dict[int, State | None]:
     """Return the states with which all, or some, players began in the pool."""
     take_over = RULES[pool.rule].take_over
+    brought = _brought_by(pool.pk, None if players is None else tuple(players))
+    return {player: take_over(value, index) for player, value, index in brought}
+
+
+@prepared
+def _brought_by(pool: int, players: tuple[int, ...] | None) -> QuerySet[Takeover, tuple[int, int, int]]:
     takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None)
     if players is not None:
         takeovers = takeovers.filter(player__in=players)
-    return {
-        player: take_over(value, index) for player, value, index in takeovers.values_list("player", "value", "index")
-    }
+    return takeovers.values_list("player", "value", "index")
 
 
 def states(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
