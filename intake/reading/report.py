@@ -34,6 +34,7 @@ from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_below, ask_forwarded, with_quoted_days
+from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
@@ -96,6 +97,7 @@ class PartRead:
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
+    letter = as_meant(letter, known)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
     situation = Situation(known, index_names(known), letter.day, effort=limits.Effort(), month=find_month(words))
     situation = situation.within(words)

@@ -49,6 +49,14 @@ _CUT_OFF = re.compile(
 )
 """No line ends so of which the next is not the rest."""
 
+_WITHOUT_VERB = re.compile(
+    r"\b(?:hat|haben|has|have)\b(?:(?!\b(?:(?-i:ge(?!gen\b)[a-zäöü]{3,})|[a-zäöü]+(?:loren|wonnen|geben|schritten|einbart|endet|iert|schlagen"
+    r"|einigt|trennt)|won|lost|drawn|beaten|resigned|agreed|overstepped|finished)\b)[^.!?:;])*$",
+    re.IGNORECASE,
+)
+"""What somebody did follows on the next line."""
+
+_PARTNER = re.compile(r"\b(?:gegen|against|mit|with|sich)\b", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\([^\W\d_]{2,}[^()]*\)\s*[.,;]")
 """A word in brackets that ends a sentence is no line of a list."""
 
@@ -113,7 +121,13 @@ def goes_on(before: str, line: str) -> bool:
         return False
     is_denied = _DENIES.search(before) is not None and line.strip().startswith(_SCORE_BEGINS)
     is_rest = line.strip()[:1].islower() or _BRACKET.match(line) is not None
-    return is_denied or is_rest or _CUT_OFF.search(before) is not None
+    return is_denied or is_rest or is_cut_off(before)
+
+
+def is_cut_off(line: str) -> bool:
+    """Whether a line ends within a sentence: with a word to which another one belongs, or before its verb."""
+    verb = _WITHOUT_VERB.search(line)
+    return _CUT_OFF.search(line) is not None or (verb is not None and _PARTNER.search(verb[0]) is not None)
 
 
 def one_line(text: str, limit: int) -> str:

@@ -9,6 +9,13 @@ from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import one_of
 
+_NO_VERB = (
+    r"(?!(?:won|wins?|los[et]s?|gewinnt|gewann|gewonnen|verliert|verlor|verloren|gibt|gab|gave|gives|resign(?:s|ed|ing)?"
+    r"|aufgegeben|hat|ha[sd]|ist|is|war|was|wurde|drew|mate[sd]?|exceeded|overstepped|beats?|timed|ran|runs|siegte?"
+    r"|unterlag|erhält|bekommt|überschritt(?:en)?|überschreitet)\b)"
+)
+"""A colour before one of these is who did so, not the side of the player who is named next."""
+
 _COLOURS = tuple(
     (
         kind,
@@ -20,7 +27,7 @@ _COLOURS = tuple(
             rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
             rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)"
             rf"|(?:hatte|führte|gespielt|had|having|played|playing) (?:the )?{word})\b"
-            rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
+            rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+{_NO_VERB}(?=(?-i:[A-ZÄÖÜ]))",
             re.IGNORECASE,
         ),
     )
@@ -41,7 +48,7 @@ _COLOURS = tuple(
 
 _LABELS = re.compile(
     r"(?<![\w-])(?P<white>(?:wei(?:ß|ss)|white):? +)(?=(?:(?-i:[^\W\d_a-zäöüß])[\w.'’-]*,?\s+){1,3}"
-    r"(?P<black>(?:schwarz|black):? +)(?-i:[^\W\d_a-zäöüß]))",
+    rf"(?P<black>(?:schwarz|black):? +){_NO_VERB}(?-i:[^\W\d_a-zäöüß]))",
     re.IGNORECASE,
 )
 """Both colours, each before a name: "White Koch Black Wolf"; with the blank behind it, which says whose a colour is."""

@@ -1,0 +1,87 @@
+"""Lines that a mail program cut: what belongs together is put on one line again.
+
+A telephone cuts after 35 to 40 characters, so between the names and their score, or within a date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from textwrap import wrap
+
+from intake.reading.day_words import MONTH_WORD
+from intake.reading.scores import find_scores
+from intake.reading.text import is_cut_off
+
+_DAY_AT_END = re.compile(r"(?:^|\s)(?:(?:the )?\d{1,2}(?:\.|st|nd|rd|th)?(?: of)?)$", re.IGNORECASE)
+_MONTH_FIRST = re.compile(rf"{MONTH_WORD}\b", re.IGNORECASE)
+_RELATED_AT_END = re.compile(
+    r"(?:^|\s)(?:am|the|on the|der|den)\s+"
+    r"(?:selben|gleichen|folgenden|nächsten|letzten|vorigen|same|next|following|last)$",
+    re.IGNORECASE,
+)
+_WORD_FOR_DAY = re.compile(r"(?:\w*tag|\w*day|\w*woch\w*|week|wochenende|weekend)\b", re.IGNORECASE)
+_PAIR_AT_END = re.compile(r"[^\W\d_]{2,}\.?\)?\s*(?:[-–—]|gegen|vs?\.?|against)\s*[^\W\d_][^\d:;!?]*[^\W\d_][.)]?,?$")
+_SCORE_FIRST = re.compile(
+    r"\s*(?:[01][.,]5|[01½]|1/2)\s?[-–:]\s?(?:[01][.,]5|[01½]|1/2)(?:\s*\([^()]*\))?[.,;]*(?=\s|$)"
+)
+_ROW = re.compile(
+    rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.", re.IGNORECASE
+)
+"""A row of a list, or what is not finished."""
+
+_NARROW = 60
+"""Characters of a line below which a paragraph was cut for a small screen (our own choice)."""
+
+_WIDE = 300
+"""Characters of the lines into which it is put (our own choice): as other mail programs have them."""
+
+_SHARE = 3
+"""One break in so many of a paragraph that was cut is within a sentence (our own choice); of a list none is."""
+
+
+def mended(lines: Sequence[str]) -> list[str]:
+    """Return as many lines as there were; where a paragraph needs fewer, the last ones are empty."""
+    found: list[str] = []
+    for is_blank, paragraph in groupby(lines, key=lambda line: not line.strip()):
+        grouped = list(paragraph)
+        found += grouped if is_blank else _mended_paragraph(grouped)
+    return found
+
+
+def _mended_paragraph(lines: list[str]) -> list[str]:
+    if _is_cut(lines):
+        wide = wrap(" ".join(lines), _WIDE, break_long_words=False, break_on_hyphens=False)
+        lines = [*wide, *[""] * (len(lines) - len(wide))]
+    for at in range(1, len(lines)):
+        lines[at - 1 : at + 1] = _mended_break(lines[at - 1], lines[at])
+    return lines
+
+
+def _is_cut(lines: Sequence[str]) -> bool:
+    """Whether a paragraph is prose in narrow lines, of which each has no place for the first word of the next."""
+    widest = max(map(len, lines))
+    if len(lines) == 1 or widest > _NARROW or any(map(_is_row, lines)):
+        return False
+    is_full = all(len(line) + 1 + len(behind.split()[0]) > widest for line, behind in pairwise(lines))
+    within = sum(1 for before, line in pairwise(lines) if line[:1].islower() or is_cut_off(before))
+    return is_full and within * _SHARE >= len(lines) - 1
+
+
+def _is_row(line: str) -> bool:
+    return line[:1].isspace() or "\t" in line or _ROW.search(line) is not None
+
+
+def _mended_break(before: str, behind: str) -> Iterator[str]:
+    """Yield two lines, with a date on the second and a score on the first if they were cut there."""
+    day = (_MONTH_FIRST.match(behind) and _DAY_AT_END.search(before)) or (
+        _WORD_FOR_DAY.match(behind) and _RELATED_AT_END.search(before)
+    )
+    score = _SCORE_FIRST.match(behind)
+    if day:
+        yield from (before[: day.start()], f"{day[0].strip()} {behind}")
+    elif score and _PAIR_AT_END.search(before) and not any(find_scores(before)):
+        yield from (f"{before} {score[0].strip()}", behind[score.end() :].strip())
+    else:
+        yield from (before, behind)

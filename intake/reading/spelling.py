@@ -1,0 +1,81 @@
+"""The text of a mail as it is meant: without marks of emphasis, known codes and names as they are known.
+
+A mail program that makes plain text of bold words sets stars around them, and whoever writes no capitals writes
+none in a code or a name. Both would part what belongs together, and a result might go to another tournament.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from intake.reading.known import Known
+from intake.reading.line_breaks import mended
+from intake.reading.types import BODY, Letter, Origin, Part
+from intake.reading.words import one_of
+from ratings.formats.name_folding import solid
+
+_EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[^\s*_])([^*_]{1,80})(?<=\S)\1(?![\w*])")
+"""Words between two stars or underscores; one star is that of a year of birth, or the end of moves."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}(?![\d_-])")
+_NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,}")
+_SHARE = 20
+"""Of so many words less than one begins with a capital where somebody writes none (our own choice): sentences begin
+with one, and of what a director writes every eighth word is a name.
+"""
+
+_LEAST = 4
+"""Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
+
+
+def as_meant(letter: Letter, known: Known) -> Letter:
+    """Return a mail whose subject and body are written as they are meant."""
+    codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
+    shape = one_of(*map(re.escape, sorted(codes, key=len, reverse=True))) if codes else "(?!)"
+    written = partial(_written, re.compile(rf"(?<![\w@./-]){shape}(?![\w@])", re.IGNORECASE), codes)
+    body = tuple(_with_lines(part, known, written) if part.name == BODY else part for part in letter.parts)
+    other = _with_lines(letter.other, known, written) if letter.other else None
+    return replace(letter, subject=written(letter.subject), parts=body, other=other)
+
+
+def _with_lines(part: Part, known: Known, written: Callable[[str], str]) -> Part:
+    lines = tuple(map(written, part.lines if part.origins else mended(part.lines)))
+    if _has_no_capitals([line for at, line in enumerate(lines) if part.origin(at) is Origin.NEW]):
+        named = partial(_NAME.sub, partial(_with_capital, _name_words(known)))
+        lines = tuple(map(named, lines))
+    return replace(part, lines=lines)
+
+
+def _written(shape: re.Pattern[str], codes: Mapping[str, str], line: str) -> str:
+    """Return a line without emphasis, with the known spelling of each code in it."""
+    plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
+    return shape.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
+
+
+def _is_telling(code: str) -> bool:
+    """Whether a code can be nothing else in small letters."""
+    return len(code) >= _LEAST and any(map(str.isalpha, code)) and any(map(str.isdigit, code))
+
+
+def _has_no_capitals(lines: Sequence[str]) -> bool:
+    """Whether somebody writes no capitals, but for a code or a name below it."""
+    words = [word for line in lines for word in _WORD.findall(line)]
+    return _SHARE * sum(1 for word in words if word[0].isupper()) < len(words)
+
+
+def _name_words(known: Known) -> frozenset[str]:
+    """Return the words, folded, of which the names of players consist."""
+    names = (
+        name for one in known.tournaments for seat in one.seats for name in (seat.family, seat.given, *seat.aliases)
+    )
+    return frozenset(
+        solid(word) for name in names for whole in _NAME.findall(name) for word in (whole, *whole.split("-"))
+    )
+
+
+def _with_capital(names: frozenset[str], word: re.Match[str]) -> str:
+    """Return a word that is part of a name with its capitals."""
+    return word[0].title() if solid(word[0]) in names else word[0]
