@@ -46,7 +46,7 @@ _DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNOREC
 """Before the second of two days in a row, of which neither is meant alone."""
 
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
-_STOP_AFTER = re.compile(r"\s*(?:$|[,;:()\]])")
+_STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])")
 
 _TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
 
@@ -76,7 +76,7 @@ _SHAPES = tuple(
         ),
         ("dmy", rf"\bon {MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
         ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
-        ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:)]))"),
+        ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:!)]))"),
         (
             "relative",
             rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}",

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import groupby, pairwise
 from textwrap import wrap
 
+from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.scores import find_scores
 from intake.reading.text import is_cut_off
@@ -21,6 +23,8 @@ _RELATED_AT_END = re.compile(
     r"(?:selben|gleichen|folgenden|nächsten|letzten|vorigen|same|next|following|last)$",
     re.IGNORECASE,
 )
+_ON_AT_END = re.compile(r"\b(?:on|am|vom|until|till|bis(?: zum)?|by)$", re.IGNORECASE)
+_STOPS = " .,;:!?)"
 _WORD_FOR_DAY = re.compile(r"(?:\w*tag|\w*day|\w*woch\w*|week|wochenende|weekend)\b", re.IGNORECASE)
 _PAIR_AT_END = re.compile(r"[^\W\d_]{2,}\.?\)?\s*(?:[-–—]|gegen|vs?\.?|against)\s*[^\W\d_][^\d:;!?]*[^\W\d_][.)]?,?$")
 _SCORE_FIRST = re.compile(
@@ -41,21 +45,21 @@ _SHARE = 3
 """One break in so many of a paragraph that was cut is within a sentence (our own choice); of a list none is."""
 
 
-def mended(lines: Sequence[str]) -> list[str]:
-    """Return as many lines as there were; where a paragraph needs fewer, the last ones are empty."""
+def mended(lines: Sequence[str], day: date | None) -> list[str]:
+    """Return as many lines as a mail of a day had; where a paragraph needs fewer, the last ones are empty."""
     found: list[str] = []
     for is_blank, paragraph in groupby(lines, key=lambda line: not line.strip()):
         grouped = list(paragraph)
-        found += grouped if is_blank else _mended_paragraph(grouped)
+        found += grouped if is_blank else _mended_paragraph(grouped, day)
     return found
 
 
-def _mended_paragraph(lines: list[str]) -> list[str]:
+def _mended_paragraph(lines: list[str], day: date | None) -> list[str]:
     if _is_cut(lines):
         wide = wrap(" ".join(lines), _WIDE, break_long_words=False, break_on_hyphens=False)
         lines = [*wide, *[""] * (len(lines) - len(wide))]
     for at in range(1, len(lines)):
-        lines[at - 1 : at + 1] = _mended_break(lines[at - 1], lines[at])
+        lines[at - 1 : at + 1] = _mended_break(lines[at - 1], lines[at], day)
     return lines
 
 
@@ -73,7 +77,7 @@ def _is_row(line: str) -> bool:
     return line[:1].isspace() or "\t" in line or _ROW.search(line) is not None
 
 
-def _mended_break(before: str, behind: str) -> Iterator[str]:
+def _mended_break(before: str, behind: str, on: date | None) -> Iterator[str]:
     """Yield two lines, with a date on the second and a score on the first if they were cut there."""
     day = (_MONTH_FIRST.match(behind) and _DAY_AT_END.search(before)) or (
         _WORD_FOR_DAY.match(behind) and _RELATED_AT_END.search(before)
@@ -81,7 +85,15 @@ def _mended_break(before: str, behind: str) -> Iterator[str]:
     score = _SCORE_FIRST.match(behind)
     if day:
         yield from (before[: day.start()], f"{day[0].strip()} {behind}")
+    elif end := _ON_AT_END.search(before) and _find_end_of_day(behind, on):
+        yield from (f"{before} {behind[:end].strip()}", behind[end:].strip())
     elif score and _PAIR_AT_END.search(before) and not any(find_scores(before)):
         yield from (f"{before} {score[0].strip()}", behind[score.end() :].strip())
     else:
         yield from (before, behind)
+
+
+def _find_end_of_day(line: str, day: date | None) -> int:
+    """Return where the day ends with which a line begins, and the stop behind it; 0 without one."""
+    end = next((word.end for word in find_dates(line, day) if word.start <= len("the ")), 0)
+    return end + len(line[end:]) - len(line[end:].lstrip(_STOPS)) if end else 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from intake.reading.known import Known
@@ -36,13 +37,13 @@ def as_meant(letter: Letter, known: Known) -> Letter:
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     shape = one_of(*map(re.escape, sorted(codes, key=len, reverse=True))) if codes else "(?!)"
     written = partial(_written, re.compile(rf"(?<![\w@./-]){shape}(?![\w@])", re.IGNORECASE), codes)
-    body = tuple(_with_lines(part, known, written) if part.name == BODY else part for part in letter.parts)
-    other = _with_lines(letter.other, known, written) if letter.other else None
+    body = tuple(_with_lines(part, known, letter.day, written) if part.name == BODY else part for part in letter.parts)
+    other = _with_lines(letter.other, known, letter.day, written) if letter.other else None
     return replace(letter, subject=written(letter.subject), parts=body, other=other)
 
 
-def _with_lines(part: Part, known: Known, written: Callable[[str], str]) -> Part:
-    lines = tuple(map(written, part.lines if part.origins else mended(part.lines)))
+def _with_lines(part: Part, known: Known, day: date | None, written: Callable[[str], str]) -> Part:
+    lines = tuple(map(written, part.lines if part.origins else mended(part.lines, day)))
     if _has_no_capitals([line for at, line in enumerate(lines) if part.origin(at) is Origin.NEW]):
         named = partial(_NAME.sub, partial(_with_capital, _name_words(known)))
         lines = tuple(map(named, lines))

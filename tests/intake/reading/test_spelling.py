@@ -60,7 +60,7 @@ CUT = ("Alfred Koch hat nach langem Kampf", "gegen Ida Wolf gewonnen, das war am
 
 
 def test_paragraph_for_a_small_screen_is_put_together() -> None:
-    assert mended(["Hallo,", "", *CUT, "", "Gruß"]) == ["Hallo,", "", " ".join(CUT), "", "", "", "Gruß"]
+    assert mended(["Hallo,", "", *CUT, "", "Gruß"], DAY) == ["Hallo,", "", " ".join(CUT), "", "", "", "Gruß"]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_paragraph_for_a_small_screen_is_put_together() -> None:
     ],
 )
 def test_lines_of_a_list_stay(lines: tuple[str, ...]) -> None:
-    assert mended(lines) == list(lines)
+    assert mended(lines, DAY) == list(lines)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_lines_of_a_list_stay(lines: tuple[str, ...]) -> None:
     ],
 )
 def test_score_and_day_are_not_parted_from_what_they_belong_to(cut: tuple[str, ...], whole: list[str]) -> None:
-    assert mended(cut) == whole
+    assert mended(cut, DAY) == whole
 
 
 def test_result_on_narrow_lines_is_that_of_its_sentence() -> None:
