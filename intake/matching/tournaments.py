@@ -23,8 +23,10 @@ _COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)
 MOST_KNOWN = 200
 """Tournaments of a director that are known with their players, those begun last first (our own limit: about 1 MB)."""
 
-LONGEST = 500
-"""Characters of a hint in which codes and names of others are looked for (our own choice): a subject is shorter."""
+MOST_WORDS = 40
+"""Words of a hint in which codes and names of others are looked for (our own choice): a subject has fewer, and all that
+follow each other in it are asked for.
+"""
 
 _TELLING = 4
 """Letters that a part of a name must have to stand for the whole (our own choice)."""
@@ -168,16 +170,15 @@ def _has_part(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
 def _length_in(inner: str, outer: str) -> int:
     """Return how many letters of `inner` stand in `outer` as whole words following each other; 0 for not."""
     wanted = solid(inner)
-    return len(wanted) if wanted and wanted in map("".join, _runs(outer)) else 0
+    return len(wanted) if wanted and wanted in map("".join, _runs(fold(outer).split())) else 0
 
 
 def _texts_in(hint: str) -> Iterator[str]:
     """Yield what in a hint may be a code or a name."""
-    yield from map("".join, _runs(hint[:LONGEST]))
+    yield from map("".join, _runs(fold(hint).split()[:MOST_WORDS]))
     yield from _shortened(hint)
 
 
-def _runs(text: str) -> Iterator[list[str]]:
-    """Yield the words of a text that follow each other, folded: each one, each two ..."""
-    words = fold(text).split()
+def _runs(words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the words that follow each other: each one, each two ..."""
     return (words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1))

@@ -11,16 +11,25 @@ from datetime import date
 from itertools import groupby, pairwise
 from textwrap import wrap
 
+from intake.reading import limits
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.scores import find_scores
 from intake.reading.text import is_cut_off
 
-_DAY_AT_END = re.compile(r"(?:^|\s)(?:(?:the )?\d{1,2}(?:\.|st|nd|rd|th)?(?: of)?)$", re.IGNORECASE)
-_MONTH_FIRST = re.compile(rf"{MONTH_WORD}\b", re.IGNORECASE)
+_DAY_AT_END = re.compile(
+    r"\b(?:am|vom|zum|bis|seit|war|ist|de[nmr]|endete|beendet|on|by|until|since|is|was|dated|ended|finished)"
+    r"(?P<day>\s+(?:the |der )?\d{1,2}(?:\.|st|nd|rd|th)?(?: of)?)$",
+    re.IGNORECASE,
+)
+"""The number of a day, told by the word before it: others end with that of a round, a board or a move."""
+
+_MONTH_FIRST = re.compile(rf"{MONTH_WORD}\b(?!\s+(?-i:[^\W\d_a-zäöüß]))", re.IGNORECASE)
+"""A month; before another capital it may be a given name."""
+
 _RELATED_AT_END = re.compile(
-    r"(?:^|\s)(?:am|the|on the|der|den)\s+"
-    r"(?:selben|gleichen|folgenden|nächsten|letzten|vorigen|same|next|following|last)$",
+    r"(?P<day>(?:^|\s)(?:am|the|on the|der|den)\s+"
+    r"(?:selben|gleichen|folgenden|nächsten|letzten|vorigen|same|next|following|last))$",
     re.IGNORECASE,
 )
 _ON_AT_END = re.compile(r"\b(?:on|am|vom|until|till|bis(?: zum)?|by)$", re.IGNORECASE)
@@ -28,8 +37,10 @@ _STOPS = " .,;:!?)"
 _WORD_FOR_DAY = re.compile(r"(?:\w*tag|\w*day|\w*woch\w*|week|wochenende|weekend)\b", re.IGNORECASE)
 _PAIR_AT_END = re.compile(r"[^\W\d_]{2,}\.?\)?\s*(?:[-–—]|gegen|vs?\.?|against)\s*[^\W\d_][^\d:;!?]*[^\W\d_][.)]?,?$")
 _SCORE_FIRST = re.compile(
-    r"\s*(?:[01][.,]5|[01½]|1/2)\s?[-–:]\s?(?:[01][.,]5|[01½]|1/2)(?:\s*\([^()]*\))?[.,;]*(?=\s|$)"
+    r"\s*(?:[01][.,]5|[01½]|1/2)\s?[-–:]\s?(?:[01][.,]5|[01½]|1/2)(?:\s*\([^()]*\))?[.,;]+(?=\s|$)"
 )
+"""A score that a stop parts from what follows: without one it may be that of the pair behind it."""
+
 _ROW = re.compile(
     rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.", re.IGNORECASE
 )
@@ -37,9 +48,6 @@ _ROW = re.compile(
 
 _NARROW = 60
 """Characters of a line below which a paragraph was cut for a small screen (our own choice)."""
-
-_WIDE = 300
-"""Characters of the lines into which it is put (our own choice): as other mail programs have them."""
 
 _SHARE = 3
 """One break in so many of a paragraph that was cut is within a sentence (our own choice); of a list none is."""
@@ -56,7 +64,7 @@ def mended(lines: Sequence[str], day: date | None) -> list[str]:
 
 def _mended_paragraph(lines: list[str], day: date | None) -> list[str]:
     if _is_cut(lines):
-        wide = wrap(" ".join(lines), _WIDE, break_long_words=False, break_on_hyphens=False)
+        wide = wrap(" ".join(lines), limits.SENTENCE, break_long_words=False, break_on_hyphens=False)
         lines = [*wide, *[""] * (len(lines) - len(wide))]
     for at in range(1, len(lines)):
         lines[at - 1 : at + 1] = _mended_break(lines[at - 1], lines[at], day)
@@ -79,12 +87,15 @@ def _is_row(line: str) -> bool:
 
 def _mended_break(before: str, behind: str, on: date | None) -> Iterator[str]:
     """Yield two lines, with a date on the second and a score on the first if they were cut there."""
+    if len(before) + len(behind) > limits.LINE:
+        yield from (before, behind)
+        return
     day = (_MONTH_FIRST.match(behind) and _DAY_AT_END.search(before)) or (
         _WORD_FOR_DAY.match(behind) and _RELATED_AT_END.search(before)
     )
     score = _SCORE_FIRST.match(behind)
     if day:
-        yield from (before[: day.start()], f"{day[0].strip()} {behind}")
+        yield from (before[: day.start("day")], f"{day['day'].strip()} {behind}")
     elif end := _ON_AT_END.search(before) and _find_end_of_day(behind, on):
         yield from (f"{before} {behind[:end].strip()}", behind[end:].strip())
     elif score and _PAIR_AT_END.search(before) and not any(find_scores(before)):

@@ -16,10 +16,10 @@ from intake.reading.known import Known
 from intake.reading.line_breaks import mended
 from intake.reading.types import BODY, Letter, Origin, Part
 from intake.reading.words import one_of
-from ratings.formats.name_folding import solid
+from ratings.formats.name_folding import fold
 
-_EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[^\s*_])([^*_]{1,80})(?<=\S)\1(?![\w*])")
-"""Words between two stars or underscores; one star is that of a year of birth, or the end of moves."""
+_EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_]{1,80})(?<=[\w.,:;!?)“½])\1(?![\w*])")
+"""Words between two stars or underscores; one star is that of a year of birth, the end of moves, an empty cell."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}(?![\d_-])")
 _NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,}")
@@ -68,15 +68,13 @@ def _has_no_capitals(lines: Sequence[str]) -> bool:
 
 
 def _name_words(known: Known) -> frozenset[str]:
-    """Return the words, folded, of which the names of players consist."""
-    names = (
-        name for one in known.tournaments for seat in one.seats for name in (seat.family, seat.given, *seat.aliases)
-    )
-    return frozenset(
-        solid(word) for name in names for whole in _NAME.findall(name) for word in (whole, *whole.split("-"))
-    )
+    """Return the words of which the names of players consist, in small letters, with umlauts and without."""
+    seats = (seat for one in known.tournaments for seat in one.seats)
+    names = (name for seat in seats for name in (seat.family, seat.given, *seat.aliases))
+    words = (word for name in names for whole in _NAME.findall(name) for word in (whole, *whole.split("-")))
+    return frozenset(form for word in words for form in (word.lower(), fold(word)))
 
 
 def _with_capital(names: frozenset[str], word: re.Match[str]) -> str:
     """Return a word that is part of a name with its capitals."""
-    return word[0].title() if solid(word[0]) in names else word[0]
+    return word[0].title() if word[0] in names else word[0]

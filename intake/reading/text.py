@@ -6,6 +6,8 @@ import codecs
 import re
 import unicodedata
 
+from intake.reading import limits
+
 _CHARSETS = frozenset(
     {
         "ascii",
@@ -50,8 +52,8 @@ _CUT_OFF = re.compile(
 """No line ends so of which the next is not the rest."""
 
 _WITHOUT_VERB = re.compile(
-    r"\b(?:hat|haben|has|have)\b(?:(?!\b(?:(?-i:ge(?!gen\b)[a-zäöü]{3,})|[a-zäöü]+(?:loren|wonnen|geben|schritten|einbart|endet|iert|schlagen"
-    r"|einigt|trennt)|won|lost|drawn|beaten|resigned|agreed|overstepped|finished)\b)[^.!?:;])*$",
+    r"\b(?:hat|haben|has|have)\b(?:(?!\b(?:(?-i:ge(?!gen\b)[a-zäöü]{3,})"
+    r"|[a-zäöü]+(?:loren|wonnen|geben|schritten|einbart|endet|iert|schlagen|einigt|trennt)|won|lost|drawn|beaten|resigned|agreed|overstepped|finished)\b)[^.!?:;])*$",
     re.IGNORECASE,
 )
 """What somebody did follows on the next line."""
@@ -126,6 +128,7 @@ def goes_on(before: str, line: str) -> bool:
 
 def is_cut_off(line: str) -> bool:
     """Whether a line ends within a sentence: with a word to which another one belongs, or before its verb."""
+    line = line[-limits.LINE :]
     verb = _WITHOUT_VERB.search(line)
     return _CUT_OFF.search(line) is not None or (verb is not None and _PARTNER.search(verb[0]) is not None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
@@ -51,6 +52,11 @@ def others(hint: str) -> list[str]:
 )
 def test_only_those_of_others_are_read_that_words_may_name(hint: str, codes: list[str]) -> None:
     assert others(hint) == codes
+
+
+def test_subject_of_very_many_words_is_looked_up_all_the_same() -> None:
+    words = " ".join(sha256(str(number).encode()).hexdigest()[:3] for number in range(400))
+    assert (others(f"SE947 {words}"), others(words)) == (["SE947"], [])
 
 
 def test_key_follows_the_name() -> None:

@@ -39,7 +39,14 @@ def results(*lines: str) -> list[tuple[str, str, str, date | None]]:
         ("_Koch_ gegen _Wolf_: remis", "Koch gegen Wolf: remis"),
         *(
             (kept, kept)
-            for kept in ("Koch (*1950) - Wolf (*1961)", "1. e4 e5 * 1. d4 d5 *", "* Koch - Wolf 1-0 *", "____")
+            for kept in (
+                "Koch (*1950) - Wolf (*1961)",
+                "1. e4 e5 * 1. d4 d5 *",
+                "* Koch - Wolf 1-0 *",
+                "____",
+                "|*|*|1|0|",
+                "** 1* 0*",
+            )
         ),
     ],
 )
@@ -69,6 +76,12 @@ def test_paragraph_for_a_small_screen_is_put_together() -> None:
         ("Koch - Wolf 1-0, 3.7.2026", "Bauer - Fuchs 0-1, 4.7.2026", "Weber - Miller 1-0, 5.7.26"),
         ("Ergebnisse:", "Koch - Wolf 1-0", "nächste Woche mehr davon"),
         ("1-0 Koch - Wolf", "0-1 Bauer - Fuchs"),
+        ("1-0 Koch - Wolf", "Bauer - Fuchs", "½-½ Weber - Miller"),
+        ("0-1", "Koch - Wolf", "1-0", "Bauer - Fuchs"),
+        ("Runde 3", "August Meyer - Jan Koch 1-0"),
+        ("Koch - Wolf 1 - 0", "Mai Bauer - Fuchs 1-0"),
+        ("Koch gegen Wolf verloren nach 34", "Jan Weber gegen Fuchs gewonnen"),
+        ("Koch - Wolf endete am 3.", "Jan Weber - Fuchs 1-0"),
     ],
 )
 def test_lines_of_a_list_stay(lines: tuple[str, ...]) -> None:
@@ -79,8 +92,8 @@ def test_lines_of_a_list_stay(lines: tuple[str, ...]) -> None:
     ("cut", "whole"),
     [
         (
-            ("Koch - Wolf", "1-0 (3.7.), Bauer - Fuchs", "½:½ (4.7.)"),
-            ["Koch - Wolf 1-0 (3.7.),", "Bauer - Fuchs ½:½ (4.7.)", ""],
+            ("Koch - Wolf", "1-0 (3.7.), Bauer - Fuchs", "½:½ (4.7.)."),
+            ["Koch - Wolf 1-0 (3.7.),", "Bauer - Fuchs ½:½ (4.7.).", ""],
         ),
         (
             ("Koch schlug Wolf am 3.", "Juli, Bauer am selben", "Tag Fuchs"),
