@@ -7,7 +7,7 @@ none in a code or a name. Both would part what belongs together, and a result mi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -15,12 +15,12 @@ from functools import partial
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
 from intake.reading.types import BODY, Letter, Origin, Part
-from intake.reading.words import one_of
 from ratings.formats.name_folding import fold
 
 _EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_]{1,80})(?<=[\w.,:;!?)“½])\1(?![\w*])")
 """Words between two stars or underscores; one star is that of a year of birth, the end of moves, an empty cell."""
 
+_MAY_BE_CODE = re.compile(r"(?<![\w@./-])(?=[\w./-]*\d)[^\W\d_][\w./-]*[^\W_](?![\w@])")
 _WORD = re.compile(r"[^\W\d_]{2,}(?![\d_-])")
 _NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,}")
 _SHARE = 20
@@ -35,25 +35,24 @@ _LEAST = 4
 def as_meant(letter: Letter, known: Known) -> Letter:
     """Return a mail whose subject and body are written as they are meant."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
-    shape = one_of(*map(re.escape, sorted(codes, key=len, reverse=True))) if codes else "(?!)"
-    written = partial(_written, re.compile(rf"(?<![\w@./-]){shape}(?![\w@])", re.IGNORECASE), codes)
-    body = tuple(_with_lines(part, known, letter.day, written) if part.name == BODY else part for part in letter.parts)
-    other = _with_lines(letter.other, known, letter.day, written) if letter.other else None
-    return replace(letter, subject=written(letter.subject), parts=body, other=other)
+    with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes)
+    body = tuple(with_lines(part) if part.name == BODY else part for part in letter.parts)
+    other = with_lines(letter.other) if letter.other else None
+    return replace(letter, subject=_written(letter.subject, codes), parts=body, other=other)
 
 
-def _with_lines(part: Part, known: Known, day: date | None, written: Callable[[str], str]) -> Part:
-    lines = tuple(map(written, part.lines if part.origins else mended(part.lines, day)))
+def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, str]) -> Part:
+    lines = tuple(_written(line, codes) for line in (part.lines if part.origins else mended(part.lines, day)))
     if _has_no_capitals([line for at, line in enumerate(lines) if part.origin(at) is Origin.NEW]):
         named = partial(_NAME.sub, partial(_with_capital, _name_words(known)))
         lines = tuple(map(named, lines))
     return replace(part, lines=lines)
 
 
-def _written(shape: re.Pattern[str], codes: Mapping[str, str], line: str) -> str:
+def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line without emphasis, with the known spelling of each code in it."""
     plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
-    return shape.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
+    return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
 
 
 def _is_telling(code: str) -> bool:
