@@ -22,7 +22,7 @@ from intake.reading.reasons import ReasonWord
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.types import Claim, Finding, Place
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import solid
 from ratings.regulations.types import Score
 
 UNSCORED = frozenset({Question.NO_SCORE, Question.MATCH_SCORE})
@@ -282,4 +282,4 @@ def _list_meant_seats(mention: Mention, opponent: Mention, hint: str, situation:
 
 
 def _is_called(tournament: KnownTournament, hint: str) -> bool:
-    return fold(tournament.code).replace(" ", "") == fold(hint).replace(" ", "")
+    return solid(tournament.code) == solid(hint)

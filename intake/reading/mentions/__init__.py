@@ -40,7 +40,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
 __all__ = [
@@ -90,10 +90,10 @@ class Situation:
         """
         texts = list(texts)
         folded = "\n".join(map(fold, texts))
-        solid = folded.replace(" ", "")
-        by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, solid)}
+        packed = folded.replace(" ", "")
+        by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, packed)}
         titles = {self.find_title(line) for line in texts if _MAY_BE_TITLE.search(line)}
-        named = [one for one in self.known.tournaments if one.code in by_code | titles or _holds_name(one, solid)]
+        named = [one for one in self.known.tournaments if one.code in by_code | titles or _holds_name(one, packed)]
         if not by_code or len(named) == len(self.known.tournaments):
             return self
         known = Known(tuple(named))
@@ -121,8 +121,8 @@ class Situation:
         """Return the code of the one known tournament whose name is a whole line, "" for none and for several. A line
         with a colon or a number behind it may have some of the words only: "Seniorencup:", "Pokal, Gruppe 4".
         """
-        words = fold(line.strip(" :.-*")).replace(" ", "")
-        found = {one.code for one in self.known.tournaments if fold(one.name).replace(" ", "") == words}
+        words = solid(line.strip(" :.-*"))
+        found = {one.code for one in self.known.tournaments if solid(one.name) == words}
         if not found and _MAY_BE_TITLE.search(line):
             found = {one.code for one in self.known.tournaments if _is_part_of_name(one, line)}
         return found.pop() if len(found) == 1 else ""
@@ -130,15 +130,15 @@ class Situation:
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
         folded = fold(text)
-        solid = folded.replace(" ", "")
-        found = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, solid)}
+        packed = folded.replace(" ", "")
+        found = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, packed)}
         return found.pop() if len(found) == 1 else ""
 
 
-def _holds_code(code: str, folded: str, solid: str) -> bool:
+def _holds_code(code: str, folded: str, packed: str) -> bool:
     """Return whether a text holds a code, with or without blanks in it: T8 is neither in T84 nor in FT8."""
-    wanted = fold(code).replace(" ", "")
-    if wanted not in solid:
+    wanted = solid(code)
+    if wanted not in packed:
         return False
     if f" {fold(code)} " in f" {folded} ".replace("\n", " \n "):
         return True  # as nearly always: a pattern of its own for each code costs more than the mail's other patterns
@@ -146,10 +146,10 @@ def _holds_code(code: str, folded: str, solid: str) -> bool:
     return re.search(shape, folded) is not None
 
 
-def _holds_name(tournament: KnownTournament, solid: str) -> bool:
+def _holds_name(tournament: KnownTournament, packed: str) -> bool:
     """Return whether a text without blanks holds the name of a tournament."""
-    name = fold(tournament.name).replace(" ", "")
-    return bool(name) and name in solid
+    name = solid(tournament.name)
+    return bool(name) and name in packed
 
 
 def _is_part_of_name(tournament: KnownTournament, line: str) -> bool:

@@ -13,7 +13,7 @@ from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.names import is_name, read_name
 from intake.reading.pairs import is_stop
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, solid
 
 NOWHERE = -1
 """The place of a tournament to which a stranger belongs."""
@@ -120,7 +120,7 @@ def _is_proper(word: str) -> bool:
 @lru_cache(maxsize=limits.RECENT)
 def _names_somebody(written: str) -> bool:
     """Return whether words can be the name of a player."""
-    return len(fold(written).replace(" ", "")) > 1 and is_name(read_name(written).name)
+    return len(solid(written)) > 1 and is_name(read_name(written).name)
 
 
 def _make_stranger(text: str, run: Sequence[re.Match[str]]) -> Iterator[Mention]:

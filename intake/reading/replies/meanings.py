@@ -11,7 +11,7 @@ from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
 from . import phrases
@@ -208,9 +208,9 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    solid = fold(text).replace(" ", "")
-    codes = [(fold(dict(each.changes).get("tournament", "")).replace(" ", ""), each) for each in candidates]
-    found = [(code, each) for code, each in codes if code and code in solid]
+    written = solid(text)
+    codes = [(solid(dict(each.changes).get("tournament", "")), each) for each in candidates]
+    found = [(code, each) for code, each in codes if code and code in written]
     longest = max((len(code) for code, _ in found), default=0)
     return [each for code, each in found if len(code) == longest]
 
