@@ -6,7 +6,7 @@ A telephone cuts after 35 to 40 characters, so between the names and their score
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import groupby, pairwise
 from textwrap import wrap
@@ -85,23 +85,27 @@ def _is_row(line: str) -> bool:
     return line[:1].isspace() or "\t" in line or _ROW.search(line) is not None
 
 
-def _mended_break(before: str, behind: str, on: date | None) -> Iterator[str]:
-    """Yield two lines, with a date on the second and a score on the first if they were cut there."""
+def _mended_break(before: str, behind: str, on: date | None) -> tuple[str, str]:
+    """Return two lines, with a date, or a pair and its score, on one of them if they were cut there."""
     if len(before) + len(behind) > limits.LINE:
-        yield from (before, behind)
-        return
-    day = (_MONTH_FIRST.match(behind) and _DAY_AT_END.search(before)) or (
-        _WORD_FOR_DAY.match(behind) and _RELATED_AT_END.search(before)
-    )
+        return before, behind
+    if day := _find_begun_day(before, behind):
+        return before[: day.start("day")], f"{day['day'].strip()} {behind}"
+    end = _find_end_of_day(behind, on) if _ON_AT_END.search(before) else _find_end_of_score(before, behind)
+    return (f"{before} {behind[:end].strip()}", behind[end:].strip()) if end else (before, behind)
+
+
+def _find_begun_day(before: str, behind: str) -> re.Match[str] | None:
+    """Return the begin of a day at the end of a line, where the next one goes on with it."""
+    if _MONTH_FIRST.match(behind):
+        return _DAY_AT_END.search(before)
+    return _RELATED_AT_END.search(before) if _WORD_FOR_DAY.match(behind) else None
+
+
+def _find_end_of_score(before: str, behind: str) -> int:
+    """Return where the score ends with which a line begins, if it is that of the pair before; 0 without one."""
     score = _SCORE_FIRST.match(behind)
-    if day:
-        yield from (before[: day.start("day")], f"{day['day'].strip()} {behind}")
-    elif end := _ON_AT_END.search(before) and _find_end_of_day(behind, on):
-        yield from (f"{before} {behind[:end].strip()}", behind[end:].strip())
-    elif score and _PAIR_AT_END.search(before) and not any(find_scores(before)):
-        yield from (f"{before} {score[0].strip()}", behind[score.end() :].strip())
-    else:
-        yield from (before, behind)
+    return score.end() if score and _PAIR_AT_END.search(before) and not any(find_scores(before)) else 0
 
 
 def _find_end_of_day(line: str, day: date | None) -> int:
