@@ -127,8 +127,11 @@ def _ended_keys(pool: int, chosen: tuple[int, ...], *, rule: str) -> QuerySet[To
 
 
 @prepared
-def _unevaluated_keys(pool: int, chosen: tuple[int, ...] | None, *, rule: str) -> QuerySet[Tournament, int]:
-    return unevaluated(Pool(pk=pool, rule=rule), chosen).values_list("pk", flat=True)
+def _unevaluated_keys(
+    pool: int, chosen: tuple[int, ...] | None, player: int | None, *, rule: str
+) -> QuerySet[Tournament, int]:
+    found = unevaluated(Pool(pk=pool, rule=rule), chosen)
+    return (found if player is None else found.filter(entries__player=player)).values_list("pk", flat=True)
 
 
 @prepared
@@ -181,13 +184,15 @@ def unevaluated(pool: Pool, chosen: Collection[int] | None = None) -> QuerySet[T
     return tournaments.exclude(Exists(in_force.filter(tournament=OuterRef("pk"))))
 
 
-def running_units(pool: Pool, given: RuleTimeline, among: Collection[int] | None = None) -> list[StreamUnit]:
-    """Tournaments (those `among` some) with finished games that are not evaluated, as if they ended now, in their
-    order; where periods are rated, as if the period of the last of them closed now.
+def running_units(
+    pool: Pool, given: RuleTimeline, among: Collection[int] | None = None, *, player: int | None = None
+) -> list[StreamUnit]:
+    """Tournaments (those `among` some, or of a player) with finished games that are not evaluated, as if they ended
+    now, in their order; where periods are rated, as if the period of the last of them closed now.
     """
     if rates_games(pool):
         return []
-    keys = _unevaluated_keys(pool.pk, None if among is None else tuple(sorted(among)), rule=pool.rule)
+    keys = _unevaluated_keys(pool.pk, None if among is None else tuple(sorted(among)), player, rule=pool.rule)
     found = (unfinished(fact) for fact in _facts_of(keys))
     running = sorted(rateable(given, (unit for unit in found if unit)), key=lambda unit: unit.order)
     calendar = RULES[pool.rule].calendar

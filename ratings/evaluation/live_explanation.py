@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ratings import ledger
 from ratings.evaluation.rating import RatedUnit, rate_unit
 from ratings.ledger import Projected
-from ratings.models import Entry, LedgerEntry, Player, Pool, Standing, Tournament
+from ratings.models import LedgerEntry, Player, Pool, Standing, Tournament
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_games, rates_periods
 from ratings.regulations.effective import RuleTimeline
@@ -80,8 +80,7 @@ def _rate_tournaments(pool: Pool, timeline: RuleTimeline, player: Player) -> tup
     """Rate the running tournaments of a player, each on the states from which it was projected, and compare; states
     of the ledger are taken for players who were not there then.
     """
-    theirs = Entry.objects.filter(player=player).values_list("tournament", flat=True)
-    units = [unit for unit in facts.running_units(pool, timeline, theirs) if player.pk in unit.players]
+    units = [unit for unit in facts.running_units(pool, timeline, player=player.pk) if player.pk in unit.players]
     stored = [one for one in ledger.projections(pool, players=[player.pk]) if player.pk in one.games]
     official = ledger.states(pool, {who for unit in units for who in unit.players})
     before = {one.tournament: one.before for one in stored}
