@@ -4,8 +4,10 @@ seconds of the processor, those of the database included.
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -14,7 +16,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from benchmarks.figures import Bench, Figure, database_seconds, figure
+from benchmarks.figures import Bench, Figure, database_seconds, figure, processor_seconds
 
 SMALL, LARGE = 100_000, 1_000_000
 """Games of the histories."""
@@ -40,6 +42,9 @@ LEAN: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 }
 """What the least ledger of a pool would hold: columns and keys of each table."""
 
+UNIT = b" ".join([b"CODE-123#045 round-robin 2026-01-01 10 False", b"P123456 1234 56 () 7 " * 2, b"1 played 40 None"])
+"""As long as what is signed of a game."""
+
 ROWS = 500
 """Rows in one statement of SQLite."""
 
@@ -59,8 +64,60 @@ def replayed(bench: str, key: str, games: int, _folder: Path) -> Iterator[Figure
     count, pool = invented(key, games)
     replay(pool)  # loops are compiled by now
     ours = database_seconds(partial(restore, pool, "bench"))
-    floors = [floor(table, *lean) for table, lean in LEAN[key].items()]
-    yield figure(bench, "games", count, (ours, sum(floors)))
+    least = sum(floor(table, *lean) for table, lean in LEAN[key].items())
+    yield figure(bench, "games", count, (ours, least))
+    for part, work in parts(key, pool).items():
+        yield figure(f"{bench}-{part}", "games", count, (work(), least))
+
+
+def parts(key: str, pool: Any) -> dict[str, Callable[[], float]]:  # noqa: ANN401 -- a pool
+    """What a replay cannot do without, each alone and in seconds: to fetch the facts and do nothing with them, to sign
+    as many units, and to write the ledger as it is, with all its columns and keys, by the statements of the floor.
+    """
+    from ratings.evaluation import fact_columns, single_games, tables  # noqa: PLC0415 -- Django is set up by now
+
+    queries = {
+        "ecp": [single_games.STREAM.format(key=single_games.KEYS[connection.vendor])],
+        "fwz": [text.format(which=tables.RATED) for text in (fact_columns.GAMES, fact_columns.SEATED)],
+    }
+    return {
+        "facts": lambda: database_seconds(partial(fetch, queries[key], pool.pk)),
+        "signatures": lambda: processor_seconds(lambda: sign(counted("ratings_evaluation"))),
+        "rows": lambda: sum(floor(table, *whole(table)) for table in LEAN[key]),
+    }
+
+
+def fetch(queries: Sequence[str], pool: int) -> None:
+    """Fetch the rows of queries and drop them."""
+    from ratings.evaluation.tables import streamed  # noqa: PLC0415 -- Django is set up by now
+
+    for query in queries:
+        deque(streamed(query, {"pool": pool}), maxlen=0)
+
+
+def sign(units: int) -> None:
+    """Make so many signatures of units with two players."""
+    begun = hashlib.sha256(b"rules")
+    for _ in range(units):
+        signature = begun.copy()
+        signature.update(UNIT)
+        signature.digest()
+
+
+def counted(table: str) -> int:
+    """How many rows a table has."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT COUNT(*) FROM {table}")  # noqa: S608 -- ours
+        return int(cursor.fetchone()[0])
+
+
+def whole(table: str) -> tuple[list[str], list[str]]:
+    """All columns of a table, and what each of its indexes is over, a unique one of one column first."""
+    with connection.cursor() as cursor:
+        columns = [column.name for column in connection.introspection.get_table_description(cursor, table)]
+        found = connection.introspection.get_constraints(cursor, table).values()
+    keys = {", ".join(each["columns"]) for each in found if each["index"] or each["unique"] or each["primary_key"]}
+    return columns, sorted(keys, key=lambda key: key not in {"id", "evaluation_id, player_id"})
 
 
 def floor(table: str, columns: Sequence[str], keys: Sequence[str]) -> float:
@@ -69,7 +126,10 @@ def floor(table: str, columns: Sequence[str], keys: Sequence[str]) -> float:
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE lean_{table} AS SELECT {names} FROM {table} LIMIT 0")  # noqa: S608 -- ours
     rows = copied(f"SELECT {names} FROM {table}") if connection.vendor == "postgresql" else selected(names, table)  # noqa: S608 -- ours
-    return database_seconds(partial(store, f"lean_{table}", rows, keys))
+    taken = database_seconds(partial(store, f"lean_{table}", rows, keys))
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE lean_{table}")
+    return taken
 
 
 def selected(names: str, table: str) -> list[tuple[Any, ...]]:
