@@ -188,12 +188,15 @@ def _is_one_game(results: Sequence[PairResult]) -> bool:
 
 
 def _behind_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) -> list[DateWord | None] | None:
-    """Return the days, one behind each opponent, None where there are others."""
+    """Return the days, one behind each opponent or one before each, None where there are others."""
     begins = [one.second.end for one in results]
     if len(words) != len(results) or begins != sorted(begins):
         return None
     ends = [*begins[1:], max(word.end for word in words) + 1]
-    return list(words) if all(b <= w.start < e for b, w, e in zip(begins, words, ends, strict=True)) else None
+    are_behind = all(b <= w.start < e for b, w, e in zip(begins, words, ends, strict=True))
+    starts = [one.second.start for one in results]
+    are_before = all(b <= w.start < e for b, w, e in zip([0, *begins], words, starts, strict=False))
+    return list(words) if are_behind or are_before else None
 
 
 def _behind_colours(

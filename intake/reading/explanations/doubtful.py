@@ -10,14 +10,25 @@ from intake.reading.doubts import doubt
 from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.leftovers import SCORE_LIKE
+from intake.reading.mentions.beside import COMMON
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns
 from intake.reading.verdicts import may_decide, says_draw
 from intake.reading.words import MASK
+from ratings.formats.name_folding import fold
 
 PAIR = 2
+
+_OPPONENT = re.compile(
+    r"\b(?:gegen|against|versus|vs\.?)\s+(?:(?:den|die|herrn?|frau|dr\.?|mr\.?|mrs\.?|ms\.?)\s+)*((?-i:[A-ZÄÖÜ])[^\W\d_]+)",
+    re.IGNORECASE,
+)
+"""Whoever is named as an opponent."""
+
+_NO_OPPONENTS = frozenset(["abend", "mitternacht", "mittag", "nacht", "uhr", "gebuehr"])
+"""Words with a capital behind "gegen" that are no opponents, beside those that are no name in any place."""
 
 _PAIR = re.compile(r"Pl[PO]|P&?O|OP|PP(?=S)|AO(?=S)")
 _HARMLESS = re.compile(
@@ -39,6 +50,17 @@ def may_tell(text: str) -> bool:
     if SCORE_LIKE.search(text) or _POINTS.search(text) or find_scores(text):
         return True
     return may_decide(text) or says_draw(text)
+
+
+def has_unknown_opponent(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether somebody is named as an opponent whom nobody knows: whoever is named beside has not played each
+    other.
+    """
+    return any(
+        fold(found[1]) not in COMMON | _NO_OPPONENTS
+        and not any(one.start < found.end(1) and found.start(1) < one.end for one in mentions)
+        for found in _OPPONENT.finditer(text)
+    )
 
 
 def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
@@ -111,12 +133,35 @@ def _mask_settled(text: str, mentions: Sequence[Mention]) -> str:
     return text
 
 
-def is_clear(results: Sequence[PairResult]) -> bool:
+def is_clear(text: str, results: Sequence[PairResult]) -> bool:
     """Return whether there are results, of several each with its score, and none goes on of players nobody knows."""
-    going_on = (one for one in results if one.score and one.score.kind is ScoreKind.UNFINISHED)
-    if any(place == NOWHERE for one in going_on for place, _ in one.first.persons):
+    if any(_goes_on_unknown(one) or _may_be_turned(text, one) for one in results):
         return False
     return len(results) == 1 or (len(results) > 1 and all(one.score for one in results))
+
+
+def _goes_on_unknown(result: PairResult) -> bool:
+    """Return whether a game goes on of players nobody knows."""
+    return bool(result.score and result.score.kind is ScoreKind.UNFINISHED) and _is_unknown(result.first)
+
+
+def _may_be_turned(text: str, result: PairResult) -> bool:
+    """Return whether a word behind both players says who won, and either may be the other's opponent: what was taken
+    for a stranger beside the only player who is known is maybe no name.
+    """
+    first, second = sorted((result.first, result.second), key=lambda one: one.start)
+    is_certain = Kind.AGAINST in {first.kind, second.kind} or "-" in text[first.end : second.start]
+    is_known = not (_is_unknown(first) or _is_unknown(second))
+    return not (is_certain or is_known) and result.score is not None and _tells_winner(result.score, second.end)
+
+
+def _tells_winner(word: ScoreWord, begin: int) -> bool:
+    """Return whether a word from a place on says that somebody won or lost."""
+    return not word.numeric and word.score != DRAW and word.start >= begin
+
+
+def _is_unknown(player: Mention) -> bool:
+    return any(place == NOWHERE for place, _ in player.persons)
 
 
 def ask_words(mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:

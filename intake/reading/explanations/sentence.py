@@ -12,7 +12,15 @@ from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.colours import give_colours
-from intake.reading.explanations.doubtful import ask_words, contradict, find_question, is_clear, may_tell, pair_up
+from intake.reading.explanations.doubtful import (
+    ask_words,
+    contradict,
+    find_question,
+    has_unknown_opponent,
+    is_clear,
+    may_tell,
+    pair_up,
+)
 from intake.reading.explanations.pair_before import explain_of_pair, find_address
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
@@ -27,6 +35,12 @@ from ratings.regulations.types import Reason
 
 MOST = 60
 """Mentions of a sentence that are explained at most; nobody writes more (our own limit)."""
+
+MOST_PARSES = 4
+"""Ways to explain one sentence that are compared at most (our own choice)."""
+
+_PRONOUN_BEHIND_COLON = re.compile(rf"{Kind.COLON}[WXRD]?{Kind.PRONOUN}")
+"""How words go on about the player named before a colon."""
 
 _BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b", re.IGNORECASE)
 """Words behind which a list follows."""
@@ -139,7 +153,7 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
         return found
     for ways in find_doubtful(text, mentioned):
         doubtful = [_explain_way(text, mentions, carry, situation, doubtful=True) for mentions in ways]
-        doubtful = [way for way in doubtful if is_clear(way.results or ()) or way.contradicts]
+        doubtful = [way for way in doubtful if is_clear(text, way.results or ()) or way.contradicts]
         if len(doubtful) > 1:
             return found
         for way in doubtful:
@@ -188,6 +202,7 @@ def _explain_way(
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
+    is_plain = is_plain and not has_unknown_opponent(text, mentions)
     if about_material(text) or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
@@ -247,13 +262,22 @@ def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, .
     """
     found: list[tuple[PairResult, ...]] = []
     for parse in _parses(row, 0, carry):
-        if (any(one.score for one in parse) or 0 < len(parse) == days) and _plain(parse) not in [
-            _plain(other) for other in found
-        ]:
+        if _is_told(parse, days) and _plain(parse) not in map(_plain, found):
             found.append(parse)
-        if len(found) > 1:
-            break
-    return found
+        if len(found) > MOST_PARSES:
+            return found[:2]
+    whole = [parse for parse in found if _keeps_clauses(row.text, parse)]
+    return whole if len(whole) == 1 else found[:2]
+
+
+def _is_told(results: Sequence[PairResult], days: int) -> bool:
+    """Return whether results say how a game ended, or have a day each."""
+    return any(one.score for one in results) or 0 < len(results) == days
+
+
+def _keeps_clauses(text: str, results: Sequence[PairResult]) -> bool:
+    """Return whether no comma is inside the words of a result: those of two clauses."""
+    return not any("," in text[slice(*one.span)].strip(" ,") for one in results)
 
 
 def _both_games(result: PairResult) -> tuple[PairResult, PairResult]:
@@ -293,7 +317,7 @@ def _settles(reason: Mention, doubt: Mention) -> bool:
 
 def _is_antecedent(word: str, at: int) -> bool:
     """Return whether a player is only named for the pronoun behind: "Von Koch: sie hat gegen ..."."""
-    return re.match(rf"[PAF]:?{Kind.PRONOUN}", word[at:]) is not None
+    return re.match(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O", word[at:]) is not None
 
 
 def _is_asked(text: str, mentions: Sequence[Mention]) -> bool:
@@ -317,7 +341,7 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
     if _is_antecedent(word, at):
         yield from _parses(row, at + 1, Carry(core[at]))
         return
-    if word[at : at + 2] == f"{Kind.COLON}{Kind.PRONOUN}" and carry.subject:
+    if carry.subject and _PRONOUN_BEHIND_COLON.match(word, at):
         at += 1
     if at == len(word):
         yield ()

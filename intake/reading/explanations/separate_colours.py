@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.dates import find_dates
-from intake.reading.explanations.pair_results import LOSS, WIN
+from intake.reading.dates import DateWord, find_dates
+from intake.reading.explanations.pair_results import WIN
 from intake.reading.merging import turned
 from intake.reading.types import Claim
 from ratings.formats.name_folding import fold
@@ -23,13 +24,13 @@ _HAS_COLOUR = re.compile(
 )
 """A sentence that says nothing but who had White."""
 
-_ONE_BY_COLOUR = re.compile(
+_OF_COLOUR = re.compile(
     r"\b(?:die|the one|the game|partie)(?: eine| partie)?,? (?:mit|with|where|in which|in der|bei der|wo)"
     rf" (?:(?P<name>{_NAME})|er|sie|he|she) (?:(?:als|as|with|mit|had|played|was|is|has) )?(?:the )?{_COLOUR}\w*\b"
-    r".{1,60}\b(?:die andere|the other)\b",
-    re.IGNORECASE | re.DOTALL,
+    r"|\b(?P<other>die andere|the other)\b",
+    re.IGNORECASE,
 )
-"""A sentence about both games of two players, the first of which is known by a colour."""
+"""One of the games of two players, known by a colour, or the other one."""
 
 _WHOSE_COLOUR = re.compile(
     r",? (?:in (?:the|their|der) (?:game|partie),? )?(?:where|in which|in der|bei der|wobei|wo) "
@@ -68,12 +69,30 @@ def find_days_of_both(claims: Sequence[Claim], text: str, day: date | None) -> l
     """Return both games of two players, each with its day, of a sentence that says whose colour the first one had:
     "The one where Koch had White ended on 2 April, the other on 9 April.", none for any other.
     """
-    found = _ONE_BY_COLOUR.search(text)
-    if found is None or not _are_both(claims) or not (owner := _owner(found, claims[0])):
-        return []
-    days = [word.value for word in find_dates(text, day) if word.value and not word.problem]
-    of_white = (found["colour"].lower()[0] == "w") == (owner == claims[0].white)
-    return list(zip(claims if of_white else claims[::-1], days, strict=True)) if len(days) == PAIR else []
+    found = list(_OF_COLOUR.finditer(text))
+    words = [word for word in find_dates(text, day) if word.value and not word.problem]
+    ordered = _order(found, claims) if _are_both(claims) and _take_turns(found, words) else []
+    return [(claim, word.value) for claim, word in zip(ordered, words, strict=False) if word.value]
+
+
+def _order(found: Sequence[re.Match[str]], claims: Sequence[Claim]) -> Sequence[Claim]:
+    """Return both games in the order in which they are named, none where that is not clear."""
+    first, second = (_game_of(one, claims) for one in found)
+    ordered = claims if first is claims[0] else claims[::-1]
+    return ordered if first and (second is ordered[1] or found[1]["other"]) else ()
+
+
+def _take_turns(games: Sequence[re.Match[str]], days: Sequence[DateWord]) -> bool:
+    """Return whether a day is behind each of two games, of which the first is not called the other one."""
+    places = sorted([*((one.start(), "game") for one in games), *((one.start, "day") for one in days)])
+    return [what for _, what in places] == ["game", "day"] * PAIR and not games[0]["other"]
+
+
+def _game_of(found: re.Match[str], claims: Sequence[Claim]) -> Claim | None:
+    """Return which of both games is known by a colour."""
+    owner = _owner(found, claims[0]) if found["colour"] else ""
+    is_white = bool(owner) and found["colour"].lower()[0] == "w"
+    return next((claim for claim in claims if owner and (claim.white if is_white else claim.black) == owner), None)
 
 
 def _are_both(claims: Sequence[Claim]) -> bool:
@@ -84,8 +103,14 @@ def _are_both(claims: Sequence[Claim]) -> bool:
 
 def _owner(found: re.Match[str], claim: Claim) -> str:
     """Return whose colour is named: that of a player, with a pronoun of the one who won both; "" for nobody."""
-    if found["name"]:
-        said = set(fold(found["name"]).split())
-        named = [name for name in (claim.white, claim.black) if set(fold(name.partition(",")[0]).split()) <= said]
-        return named[0] if len(named) == 1 else ""
-    return {WIN: claim.white, LOSS: claim.black}.get(claim.score, "")
+    if not found["name"]:
+        return claim.white if claim.score == WIN else ""
+    said = set(fold(found["name"]).split())
+    named = [name for name in (claim.white, claim.black) if any(_is_named(part, said) for part in name.split(","))]
+    return named[0] if len(named) == 1 else ""
+
+
+def _is_named(part: str, said: AbstractSet[str]) -> bool:
+    """Return whether words name a player by the family name or by the given names."""
+    words = set(fold(part).split())
+    return bool(words) and (words <= said or said <= words)

@@ -18,7 +18,7 @@ from ratings.regulations.types import Reason
 
 _TAKEN_BACK = re.compile(
     r"\W*(?:no,? wait|(?:nein|no)[,!] (?:halt|moment|stopp?|wait)"
-    r"|(?:halt|moment|stopp?|wait|oops|ups|ach nein|hold on)[,!:])"
+    r"|(?:halt|moment|stopp?|wait|oops|ups|ach nein|hold on|quatsch|unsinn|nonsense|scratch that)[,!:.])"
     r"(?=.*\b(?:\w+ (?:won|gewonnen|resigned|aufgegeben|remis|draw)|[01½]\s?[-:]\s?[01½]|won|remis|draw|umgekehrt))",
     re.IGNORECASE,
 )

@@ -109,10 +109,10 @@ def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
 
 
 def _verb_subject(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Return the verb before its subject: "has won Koch against Wolf"."""
-    verb, subject, opponent = found
-    told = _of_verb(subject, opponent, verb, carry)
-    return [told] if told else None
+    """Return the verb before its subject: "has won Koch against Wolf and against Lang"."""
+    verb, subject, *rest = found
+    told = [_of_verb(subject, opponent, verb, carry) for opponent in _players(rest)]
+    return [one for one in told if one]
 
 
 def _same(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -299,7 +299,8 @@ def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 
 _NEXT = r"(?![WXRDBbOlSUh])"
-_OBJECTS = rf"O(?:&?O|&P{_NEXT}|P{_NEXT}(?=$|[&,P]))*"
+_DREW = r"(?!&PD(?!O))"
+_OBJECTS = rf"O(?:&?O|&P{_NEXT}{_DREW}|P{_NEXT}{_DREW}(?=$|[&,P]))*"
 _SEVERAL = r"OP*&P"
 _TWO = r"Pl?[PO]:?"
 _PAIR = r"P[l&]?[PO]:?"
@@ -325,6 +326,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"h(?:&?[WXRD]{_OBJECTS})+", make_results, True),
         (rf"h(?:&?{_OBJECTS}[WXRD])+", make_results, True),
         (rf"[WXRDs]{_OBJECTS}", make_results, True),
+        (rf"[WXRD]h{_OBJECTS}|h[PO]U|hU[PO]", make_results, True),
         (rf"{_OBJECTS}[WXRDs]", make_results, True),
         (rf"P{_SEVERAL}[WXRD]$", make_results, False),
         (rf"h{_SEVERAL}[WXRD]$", make_results, True),
@@ -341,7 +343,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_TWO}P[WXR]", _of_member, False),
         (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
-        (r"[WXU]PO|UPP", _verb_subject, False),
+        (rf"[WX]P{_OBJECTS}|UPO|UPP", _verb_subject, False),
         (r"sPO", _same, False),
         (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),

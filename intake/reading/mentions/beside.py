@@ -31,6 +31,7 @@ COMMON = _split_words(
     januar jaenner februar feber maerz april mai juni juli august september oktober november dezember
     january february march may june july october december montag dienstag mittwoch donnerstag freitag
     samstag sonnabend sonntag monday tuesday wednesday thursday friday saturday sunday
+    one two three four five six ein eine zwei drei vier fuenf sechs last next another our my their
     niederlage aufgabe zeitueberschreitung zue dr prof zug zuege zuegen remisangebot zeit ende datum
     """
 )

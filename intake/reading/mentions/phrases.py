@@ -9,13 +9,14 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import whole
 
 _DOUBTS = r"""
-nicht nie niemals keine?n? not never no n't falsch wrong statt anstatt sondern instead storniert? annulliert
+nicht nie niemals keine?n?(?!\sverwechslung) not never no n't falsch wrong statt anstatt sondern instead
+storniert? annulliert
 ungültig wenn falls vermutlich wahrscheinlich voraussichtlich vielleicht evtl eventuell wohl hätte
 würde sofern vorläufig angeblich beantragt vorbehalt(?:lich)? if probably maybe perhaps would unless
 assuming allegedly dürfte könnte möchte behauptet rechnen? erwarten? hoffen? denke glaube
 likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt
 declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substitut\w* rücktritt
-zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft running bisher steht
+zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft(?!\ses\s) running bisher steht
 stünde standen restlichen übrigen remaining ignor\w* figur bauern? qualität dame turm läufer
 springer pawn piece queen rook knight bishop stellung position hängepartie unfinished früher damals
 irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly laut according
@@ -41,6 +42,7 @@ _OPPONENTS = (
 
 _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (Kind.LOSE, (rf"{_OPPONENTS} (?:als |mit )?(?:gewonnen|gewinn|sieg|punkt|wins?|won)",)),
+    (Kind.WIN, ("zum siege? (?:führen|führte|geführt)",)),
     (
         Kind.DOUBT,
         (
@@ -89,7 +91,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"rem[ií]s(?:iert(?:en?)?)?",
             r"rem[ií]za",
-            "unentschieden",
+            "unentschi?e?den",
             "unentsch\\.?",
             "rem\\.?",
             "draw",
@@ -110,7 +112,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "dauerschach",
             "patt",
             "stalemate",
-            "friedlich",
+            "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
             "tablas",
             "nul(?:le)?",
             "remise",
@@ -215,7 +217,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             "verliert",
             "verlor",
-            "verloren",
+            "verloh?ren",
             "verlieren",
             "loses",
             "lost",

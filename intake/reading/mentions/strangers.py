@@ -21,6 +21,9 @@ NOWHERE = -1
 MOST_WORDS = 5
 """Words of the longest names (our own choice)."""
 
+EVENTS = ("cup", "pokal", "turnier", "meisterschaft", "tournament", "championship")
+"""How words end that name a tournament."""
+
 NEAR = 40
 """Characters before a name in which "von und zu" may stand (our own choice)."""
 
@@ -114,7 +117,7 @@ def _may_be_name(word: re.Match[str], mentions: Sequence[Mention]) -> bool:
 def _is_proper(word: str) -> bool:
     """Return whether a word has a capital, and is none of those that are no name."""
     folded = fold(word) if word[0].isupper() else ""
-    return bool(folded) and folded not in COMMON and folded not in TITLES and not is_stop(word)
+    return bool(folded) and folded not in COMMON | TITLES and not folded.endswith(EVENTS) and not is_stop(word)
 
 
 @lru_cache(maxsize=limits.RECENT)

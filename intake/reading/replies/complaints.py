@@ -120,10 +120,13 @@ def find_complaints(
 
 
 def _grouped(sentences: Iterable[_Sentence], *, is_asked: bool) -> list[list[_Sentence]]:
-    """Return sentences with those that follow them: each begins with a line, or with the question that it answers."""
+    """Return sentences with those that follow them: each begins with another line, or with the question that it
+    answers.
+    """
     groups: list[list[_Sentence]] = []
     for sentence in sentences:
-        named = sentence.target is not None or sentence.missing
+        is_same = bool(groups) and sentence.target is not None and sentence.target is groups[-1][0].target
+        named = (sentence.target is not None and not is_same) or sentence.missing
         if named or not groups or (is_asked and names_question(sentence.written)):
             groups.append([sentence])
         else:

@@ -130,6 +130,9 @@ REVERSED = re.compile(
     r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b",
     re.IGNORECASE,
 )
+AGAINST = re.compile(r"\b(?i:gegen|against|versus)\s(?:[^\W\d_][\w'’.-]*\s?)+")
+"""The opponent who was forgotten, up to the end of the clause."""
+
 ALL = whole(("beides?", "alle[ns]?", "beiden", "jeweils", "both", "all", "each", "sämtliche"))
 KEPT = re.compile(
     r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"

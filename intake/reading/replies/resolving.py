@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.claims import completion_date
+from intake.reading.codes import Question
 from intake.reading.dates import completion, find_dates
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
@@ -45,6 +46,7 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
+    reports = reports or _name_opponent(passages, talk.questions)
     whole, used = _restatements(reports, talk.questions)
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
@@ -140,6 +142,17 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
     whole = [claim for claim in read.claims if claim.score and not claim.findings]
     named = all(_is_written(name, text) for claim in whole for name in (claim.white, claim.black))
     return whole[0] if len(read.claims) == len(whole) == 1 and named else None
+
+
+def _name_opponent(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[tuple[Passage, Claim]]:
+    """Return the game of the only question, whose line names one player, where the reply names the other one."""
+    named = [(passage, found[0]) for passage in passages if (found := phrases.AGAINST.search(passage.text))]
+    if len(questions) != 1 or len(named) != 1 or questions[0].first.code != Question.WHICH_GAME:
+        return []
+    passage, opponent = named[0]
+    told = Passage(0, f"{questions[0].line.rstrip(' .!')} {opponent}")
+    claim = _report_in(told, questions[0].day)
+    return [(passage, claim)] if claim else []
 
 
 def _is_written(name: str, text: str) -> bool:

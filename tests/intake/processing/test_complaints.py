@@ -45,6 +45,7 @@ def report() -> InboundMail:
         "2nd line isn't right, they drew",
         "Karl Müller - Weber stimmt nicht: Punkteteilung.",
         "Zeile 2 stümmt net, des war a Remis",
+        "O weh, bei Zeile 2 habe ich mich verschrieben. Richtig ist Karl Müller - Weber remis, am gleichen Tag.",
     ],
 )
 def test_line_is_put_right_and_keeps_its_day(text: str) -> None:

@@ -366,3 +366,19 @@ def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: li
         mail = reply(text, mail, number)
     assert (mail.state, stored("SE947")) == ("accepted", {"4-3": "1-0"})
     assert game("SE947", "4-3").completed_on == date(2026, 3, 9)
+
+
+@pytest.mark.parametrize(
+    ("first", "answer", "results"),
+    [
+        ("Im SE947-Cup hat Eva Schmidt am 6.3.2026 wieder gewonnen.", "gegen Otto Niemand natürlich", {}),
+        ("Im Frühlingscup hat Karl Müller am 6.3. wieder gewonnen.", "Gegen Weber natürlich.", {"4-3": "1-0"}),
+        ("Karl Müller lost on 6 March.", "Sorry, against Weber, I forgot.", {"4-3": "0-1"}),
+        ("Karl Müller hat am 6.3. verloren.", "gegen Eva Schmidt", {"2-4": "1-0"}),
+    ],
+)
+def test_opponent_who_was_forgotten_comes_with_the_answer(first: str, answer: str, results: dict[str, str]) -> None:
+    asked = settled(first)
+    assert stored("SE947") == {}
+    reply(f"{answer}\n\nGruß\nAnna Leiter", asked)
+    assert stored("SE947") == results
