@@ -29,6 +29,9 @@ _PLAIN = re.compile(
 )
 """Words beside the verb that change nothing: with any other one the sentence may be about something else."""
 
+_NEXT_CLAUSE = re.compile(r",\s+(?:(?:und|and|but|aber)\s+)?(?=(?:er|sie|he|she)\b)", re.IGNORECASE)
+"""Where a second clause begins about one of the two."""
+
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
 _ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])
 
@@ -41,12 +44,22 @@ def find_address(mention: Mention, text: str) -> str:
 
 def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> PairResult | None:
     """Return the result that a sentence gives the two players before, None where it has none or they have one."""
+    text, mentions = _first_clause(text, mentions)
     verb, pronoun = _find_verb(mentions)
     if carry.pair is None or carry.is_told or verb is None or not _is_plain(text, mentions):
         return None
     score = _find_score(text, verb, pronoun, carry.sexes)
     word = ScoreWord(verb.start, verb.end, verb.text, ScoreKind.GAME, score, numeric=False)
     return PairResult(*carry.pair, word, span=(0, len(text))) if score else None
+
+
+def _first_clause(text: str, mentions: Sequence[Mention]) -> tuple[str, Sequence[Mention]]:
+    """Return a sentence without a second clause that says nothing of a game: "Sie hat gewonnen, er hat ihr geschrieben"."""
+    found = _NEXT_CLAUSE.search(text)
+    begin = found.start() if found else len(text)
+    if any(one.start >= begin and one.kind is not Kind.PRONOUN for one in mentions):
+        return text, mentions
+    return text[:begin], [one for one in mentions if one.start < begin]
 
 
 def _is_plain(text: str, mentions: Sequence[Mention]) -> bool:

@@ -47,7 +47,11 @@ _BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b
 
 _BOTH_GAMES = re.compile(
     r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
-    r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele|begegnungen|games)\b",
+    r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele|begegnungen|games)\b"
+    r"|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal)\b"
+    r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
+    r"|\b(?:twice|both times|zweimal|beide male)[,:]? (?:\w+ )?(?:as|with|als|mit)"
+    r" (?:black|white|schwarz|wei(?:ß|ss))\b",
     re.IGNORECASE,
 )
 """What says that a result is that of both games of two players."""
@@ -262,7 +266,7 @@ def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, .
     """
     found: list[tuple[PairResult, ...]] = []
     for parse in _parses(row, 0, carry):
-        if _is_told(parse, days) and _plain(parse) not in map(_plain, found):
+        if _says_end(parse, days) and _plain(parse) not in map(_plain, found):
             found.append(parse)
         if len(found) > MOST_PARSES:
             return found[:2]
@@ -270,7 +274,7 @@ def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, .
     return whole if len(whole) == 1 else found[:2]
 
 
-def _is_told(results: Sequence[PairResult], days: int) -> bool:
+def _says_end(results: Sequence[PairResult], days: int) -> bool:
     """Return whether results say how a game ended, or have a day each."""
     return any(one.score for one in results) or 0 < len(results) == days
 

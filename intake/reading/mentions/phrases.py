@@ -271,8 +271,11 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             "beide (?:spieler )?(?:haben )?(?:verlieren|verloren|verlust|genullt)",
             "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)",
+            "twice",
+            "both times",
+            "zweimal",
             "beides",
-            "beide",
+            "beide(?: male?)?",
             "jeweils",
             "je",
             "both",
