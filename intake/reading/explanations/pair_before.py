@@ -54,7 +54,7 @@ def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> Pai
 
 
 def _first_clause(text: str, mentions: Sequence[Mention]) -> tuple[str, Sequence[Mention]]:
-    """Return a sentence without a second clause that says nothing of a game: "Sie hat gewonnen, er hat ihr geschrieben"."""
+    """Return a sentence without a second clause that says nothing of a game: "Sie gewann, er hat geschrieben"."""
     found = _NEXT_CLAUSE.search(text)
     begin = found.start() if found else len(text)
     if any(one.start >= begin and one.kind is not Kind.PRONOUN for one in mentions):

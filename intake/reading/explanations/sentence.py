@@ -42,6 +42,10 @@ MOST_PARSES = 4
 _PRONOUN_BEHIND_COLON = re.compile(rf"{Kind.COLON}[WXRD]?{Kind.PRONOUN}")
 """How words go on about the player named before a colon."""
 
+_ONE_BEFORE = re.compile(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O")
+_BOTH_BEFORE = re.compile(rf"PO{Kind.COLON}?(?={Kind.PRONOUN}[WXRD]&[WXRD]$)")
+"""How they go on about both games of two players: "Koch finished both with Wolf: he won ... and lost ..."."""
+
 _BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b", re.IGNORECASE)
 """Words behind which a list follows."""
 
@@ -319,9 +323,13 @@ def _settles(reason: Mention, doubt: Mention) -> bool:
     return is_inside and reason.reason is not None and reason.reason.reason == Reason.TIME.value
 
 
-def _is_antecedent(word: str, at: int) -> bool:
-    """Return whether a player is only named for the pronoun behind: "Von Koch: sie hat gegen ..."."""
-    return re.match(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O", word[at:]) is not None
+def _find_antecedent(row: _Row, at: int) -> tuple[int, Carry] | None:
+    """Return whom the pronoun behind means where a player is only named for it ("Von Koch: sie hat gegen ..."), or two
+    are, and where the words about it begin.
+    """
+    if pair := _BOTH_BEFORE.match(row.word, at):
+        return pair.end(), Carry(row.core[at], row.core[at + 1])
+    return (at + 1, Carry(row.core[at])) if _ONE_BEFORE.match(row.word, at) else None
 
 
 def _is_asked(text: str, mentions: Sequence[Mention]) -> bool:
@@ -342,8 +350,8 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
     word, core, joined_at = row.word, row.core, at
     while at < len(word) and word[at] in f"{Kind.AND}{Kind.COMMA}":
         at += 1
-    if _is_antecedent(word, at):
-        yield from _parses(row, at + 1, Carry(core[at]))
+    if antecedent := _find_antecedent(row, at):
+        yield from _parses(row, *antecedent)
         return
     if carry.subject and _PRONOUN_BEHIND_COLON.match(word, at):
         at += 1

@@ -361,7 +361,7 @@ WAYS: tuple[Way, ...] = tuple(
 
 OF_BOTH_GAMES: tuple[Way, ...] = (
     Way(re.compile(r"P[WXRD](?=&)"), _of_pair),
-    Way(re.compile(r"h[WXRD]$|[WXRD]h$|[WXRD]$"), _again, goes_on=True),
+    Way(re.compile(r"h[WXRD](?=&|$)|[WXRD]h$|[WXRD]$"), _again, goes_on=True),
 )
 """Ways that hold where a sentence names both colours: two games of the same two, one with each."""
 

@@ -159,7 +159,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         Kind.WIN,
         (
-            "gewinnt",
+            "gewinn?t",
             "gewann",
             "gewonnen",
             "gewinnen",
@@ -215,7 +215,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         Kind.LOSE,
         (
-            "verliert",
+            "[vf]erlieh?rt",
             "verlor",
             "verloh?ren",
             "verlieren",

@@ -65,6 +65,14 @@ _STILL_PLAYS = re.compile(
 )
 """What is said of somebody whose game is another one, which goes on."""
 
+_IS_NOT = re.compile(
+    r"\b(?:meint?e ich|gemeint|ist|war|is|was|it'?s|(?:ist|war)['’]?s|meant)(?: (?:es|das|it|that))? (?:\w+ )?"
+    r"(?:nicht|not)\b"
+    r"|\b(?:is|was)n['’]t\b",
+    re.IGNORECASE,
+)
+"""Who says this of a player denies, without another one, that it is the one."""
+
 _OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
 """Who names two players means neither."""
 
@@ -142,7 +150,8 @@ def _side_of(finding: Finding) -> str:
 def _read_player(finding: Finding, said: AnswerText) -> Changes | None:
     """Read who is meant: a candidate, a year of birth, or a name."""
     side = _side_of(finding)
-    if _OR.search(remove_negation(said.text)) or _STILL_PLAYS.search(said.text):
+    positive = remove_negation(said.text)
+    if _OR.search(positive) or _IS_NOT.search(positive) or _STILL_PLAYS.search(said.text):
         return None
     chosen = choose(finding.candidates, said.text)
     if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):

@@ -130,8 +130,24 @@ REVERSED = re.compile(
     r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b",
     re.IGNORECASE,
 )
-AGAINST = re.compile(r"\b(?i:gegen|against|versus)\s(?:[^\W\d_][\w'’.-]*\s?)+")
-"""The opponent who was forgotten, up to the end of the clause."""
+AGAINST = re.compile(
+    r"(?:(?::|\b(?i:was|war|der|die))\s(?P<given>[A-ZÄÖÜ][\w'’-]+),?\s)?"
+    r"\b(?P<opponent>(?i:gegen|against|versus)\s(?:[^\W\d_][\w'’.-]*\s?)+)"
+)
+"""The opponent who was forgotten, up to the end of the clause, and the given name of the player before."""
+
+_A_NAME = r"[^\W\d_][\w'’-]+"
+_IS_IT = (
+    r"(?:meint?e ich|habe ich gemeint|war (?:das|es|gemeint)|war'?s|ist gemeint"
+    r"|it (?:was|is)|was meant|is meant|i meant)"
+)
+_NOT = r"(?:und )?(?:nicht|not|statt|instead of)\s(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.?\s)?"
+OTHER_NAME = (
+    re.compile(rf"(?P<right>{_A_NAME}),? {_IS_IT},? {_NOT}(?P<wrong>{_A_NAME})", re.IGNORECASE),
+    re.compile(rf"{_IS_IT},? (?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})", re.IGNORECASE),
+    re.compile(rf"\b{_NOT}(?P<wrong>{_A_NAME}),? (?:sondern|but)\s(?P<right>{_A_NAME})", re.IGNORECASE),
+)
+"""Who was meant instead of whom."""
 
 ALL = whole(("beides?", "alle[ns]?", "beiden", "jeweils", "both", "all", "each", "sämtliche"))
 KEPT = re.compile(

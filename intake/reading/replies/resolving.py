@@ -46,7 +46,7 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
-    reports = reports or _name_opponent(passages, talk.questions)
+    reports = reports or _completed(passages, talk.questions)
     whole, used = _restatements(reports, talk.questions)
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
@@ -144,15 +144,33 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
     return whole[0] if len(read.claims) == len(whole) == 1 and named else None
 
 
-def _name_opponent(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[tuple[Passage, Claim]]:
-    """Return the game of the only question, whose line names one player, where the reply names the other one."""
-    named = [(passage, found[0]) for passage in passages if (found := phrases.AGAINST.search(passage.text))]
-    if len(questions) != 1 or len(named) != 1 or questions[0].first.code != Question.WHICH_GAME:
+def _completed(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[tuple[Passage, Claim]]:
+    """Return the game of the only question, whose line makes none clear, where the reply names the opponent who is
+    missing in it, or another player than it does.
+    """
+    if len(questions) != 1 or questions[0].first.code != Question.WHICH_GAME:
         return []
-    passage, opponent = named[0]
-    told = Passage(0, f"{questions[0].line.rstrip(' .!')} {opponent}")
-    claim = _report_in(told, questions[0].day)
-    return [(passage, claim)] if claim else []
+    found = [(passage, claim) for passage in passages if (claim := _complete(questions[0], passage.text))]
+    return found if len(found) == 1 else []
+
+
+def _complete(question: AskedQuestion, text: str) -> Claim | None:
+    """Return what the line of a question says with the player whom a text names."""
+    if (other := next(filter(None, (each.search(text) for each in phrases.OTHER_NAME)), None)) is not None:
+        wrong = re.compile(rf"\b{re.escape(other['wrong'])}\b", re.IGNORECASE)
+        line = wrong.sub(other["right"].capitalize(), question.line)
+        return _report_in(Passage(0, line), question.day) if line != question.line else None
+    if (added := phrases.AGAINST.search(text)) is None:
+        return None
+    claim = _report_in(Passage(0, f"{question.line.rstrip(' .!')} {added['opponent']}"), question.day)
+    return _with_given(claim, added["opponent"], added["given"]) if claim and added["given"] else claim
+
+
+def _with_given(claim: Claim, opponent: str, given: str) -> Claim:
+    """Return a claim with the given name of the player who is not the opponent."""
+    if claim.white not in opponent:
+        return replace(claim, white=f"{claim.white}, {given}")
+    return replace(claim, black=f"{claim.black}, {given}")
 
 
 def _is_written(name: str, text: str) -> bool:

@@ -374,10 +374,19 @@ def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: li
         ("Im SE947-Cup hat Eva Schmidt am 6.3.2026 wieder gewonnen.", "gegen Otto Niemand natürlich", {}),
         ("Im Frühlingscup hat Karl Müller am 6.3. wieder gewonnen.", "Gegen Weber natürlich.", {"4-3": "1-0"}),
         ("Karl Müller lost on 6 March.", "Sorry, against Weber, I forgot.", {"4-3": "0-1"}),
+        ("Müller lost on 6 March.", "That was Karl, against Weber.", {"4-3": "0-1"}),
+        ("Karl Müller lost on 6 March.", "Natürlich gegen ihn.", {}),
+        ("Karl Müller lost on 6 March.", "Nein, gegen Weber", {"4-3": "0-1"}),
+        ("Braun - Weber 1-0, 6.3.2026", "ups, Schmidt war das, nicht Braun", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "Ich meinte Schmidt statt Braun.", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "nicht Braun, sondern Schmidt", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "Schmidt meinte ich nicht, Weber auch nicht.", {}),
         ("Karl Müller hat am 6.3. verloren.", "gegen Eva Schmidt", {"2-4": "1-0"}),
     ],
 )
-def test_opponent_who_was_forgotten_comes_with_the_answer(first: str, answer: str, results: dict[str, str]) -> None:
+def test_player_who_was_forgotten_or_mixed_up_comes_with_the_answer(
+    first: str, answer: str, results: dict[str, str]
+) -> None:
     asked = settled(first)
     assert stored("SE947") == {}
     reply(f"{answer}\n\nGruß\nAnna Leiter", asked)
