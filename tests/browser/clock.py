@@ -12,6 +12,7 @@ import runpy
 import sys
 import time
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import django
 import time_machine
@@ -22,6 +23,9 @@ TODAY = datetime(2026, 12, 1, 9, tzinfo=UTC)
 AHEAD = "FERNWERTUNG_TEST_AHEAD"
 """How many seconds the day of the tests is ahead of the real one."""
 
+DAY = Path(__file__).parent / "day"
+"""Programs that look for modules here first live on the day that AHEAD tells, and whatever they start does."""
+
 
 def ahead() -> str:
     """What AHEAD has to say so that it is TODAY now."""
@@ -29,10 +33,11 @@ def ahead() -> str:
 
 
 def run(arguments: list[str]) -> None:
-    """Runs a module as `python -m` does, with Django set up, on the day that AHEAD tells; without it on TODAY."""
+    """Runs a module as `python -m` does, with Django set up, on TODAY; where AHEAD is set, DAY has moved the clock."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    now = datetime.now(UTC) + timedelta(seconds=float(os.environ.setdefault(AHEAD, ahead())))
-    time_machine.travel(now, tick=True).start()
+    if AHEAD not in os.environ:
+        os.environ[AHEAD] = ahead()
+        time_machine.travel(datetime.now(UTC) + timedelta(seconds=float(os.environ[AHEAD])), tick=True).start()
     django.setup()
     sys.argv = arguments
     runpy.run_module(arguments[0], run_name="__main__", alter_sys=True)

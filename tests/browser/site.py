@@ -15,12 +15,12 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from operations.management.commands.demo import AUTHSERV_ID
-from tests.browser.clock import AHEAD, ahead
+from tests.browser.clock import AHEAD, DAY, ahead
 from tests.servers import PATIENCE, PAUSE, ROOT, Server, free_port
 
 DATABASE = "fernwertung.sqlite3"
 PASSWORD = "richtig-pferd-batterie"  # noqa: S105 -- a password of the tests
-DAY = 24 * 60 * 60  # seconds
+A_DAY = 24 * 60 * 60  # seconds
 THREADS = "4"  # a browser keeps connections open that it does not use
 
 
@@ -45,13 +45,14 @@ class Site(Server):
             "SWEEP_SECONDS": "1",
             "DJANGO_SUPERUSER_PASSWORD": PASSWORD,
             "PYTHONUNBUFFERED": "1",
+            "PYTHONPATH": f"{DAY}:{ROOT}",
             AHEAD: os.environ.get(AHEAD) or ahead(),
         }
 
     def create(self) -> None:
         """Makes the federation, on the day before: what is made at the end of a day is there."""
         program = [sys.executable, "-m", "tests.browser.clock", self.founding]
-        yesterday = {AHEAD: str(float(self.env[AHEAD]) - DAY)}
+        yesterday = {AHEAD: str(float(self.env[AHEAD]) - A_DAY)}
         subprocess.run(program, cwd=ROOT, env=self.env | yesterday, check=True, stdout=subprocess.DEVNULL)
 
     def copy(self, folder: Path) -> Site:
