@@ -158,7 +158,7 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     each = any(one.kind is Kind.EACH for one in explained.mentions)
     if len(words) == 1 and (each or _is_of_all(explained.text, words[0], results)):
         return [words[0]] * len(results)
-    if (in_order := _behind_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
+    if (in_order := _beside_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
         return in_order
     own = [_between(words, begin, end) for begin, end in _spans(explained, results)]
     groups = [sum(other.span == one.span for other in results) for one in results]
@@ -187,7 +187,7 @@ def _is_one_game(results: Sequence[PairResult]) -> bool:
     return len({(one.first.persons, one.second.persons, one.score and one.score.score) for one in views}) == 1
 
 
-def _behind_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) -> list[DateWord | None] | None:
+def _beside_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) -> list[DateWord | None] | None:
     """Return the days, one behind each opponent or one before each, None where there are others."""
     begins = [one.second.end for one in results]
     if len(words) != len(results) or begins != sorted(begins):

@@ -10,14 +10,12 @@ from intake.reading.doubts import doubt
 from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.leftovers import SCORE_LIKE
-from intake.reading.mentions.beside import COMMON
-from intake.reading.mentions.strangers import NOWHERE
+from intake.reading.mentions.strangers import NOWHERE, is_proper
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns
 from intake.reading.verdicts import may_decide, says_draw
 from intake.reading.words import MASK
-from ratings.formats.name_folding import fold
 
 PAIR = 2
 
@@ -26,9 +24,6 @@ _OPPONENT = re.compile(
     re.IGNORECASE,
 )
 """Whoever is named as an opponent."""
-
-_NO_OPPONENTS = frozenset(["abend", "mitternacht", "mittag", "nacht", "uhr", "gebuehr"])
-"""Words with a capital behind "gegen" that are no opponents, beside those that are no name in any place."""
 
 _PAIR = re.compile(r"Pl[PO]|P&?O|OP|PP(?=S)|AO(?=S)")
 _HARMLESS = re.compile(
@@ -57,8 +52,7 @@ def has_unknown_opponent(text: str, mentions: Sequence[Mention]) -> bool:
     other.
     """
     return any(
-        fold(found[1]) not in COMMON | _NO_OPPONENTS
-        and not any(one.start < found.end(1) and found.start(1) < one.end for one in mentions)
+        is_proper(found[1]) and not any(one.start < found.end(1) and found.start(1) < one.end for one in mentions)
         for found in _OPPONENT.finditer(text)
     )
 

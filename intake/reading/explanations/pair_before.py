@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from intake.reading.claims import mirrored
+from intake.reading.explanations.clauses import mask_mentions
 from intake.reading.explanations.pair_results import DRAW, VERBS_OF_RESULT, Carry, PairResult
 from intake.reading.mentions.players import ADDRESS
 from intake.reading.mentions.types import Kind, Mention
@@ -29,8 +30,13 @@ _PLAIN = re.compile(
 )
 """Words beside the verb that change nothing: with any other one the sentence may be about something else."""
 
-_NEXT_CLAUSE = re.compile(r",\s+(?:(?:und|and|but|aber)\s+)?(?=(?:er|sie|he|she)\b)", re.IGNORECASE)
-"""Where a second clause begins about one of the two."""
+_COURTESY = re.compile(
+    r",\s+(?:(?:und|and|but|aber)\s+)?(?:er|sie|he|she)(?: \w+){0,4}? (?:gratuliert\w*|bedankt\w*|dankt\w*|grüßt?\w*"
+    r"|congratulated|thank(?:s|ed)|geschrieben|geschickt|gemailt|schrieb|wrote|written|sent|mailed)"
+    r"(?: (?!that\b|dass\b)\w+){0,2}[.!]?\s*$",
+    re.IGNORECASE,
+)
+"""A second clause about a card or a greeting: any other one may be about how the game ended."""
 
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
 _ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])
@@ -44,7 +50,7 @@ def find_address(mention: Mention, text: str) -> str:
 
 def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> PairResult | None:
     """Return the result that a sentence gives the two players before, None where it has none or they have one."""
-    text, mentions = _first_clause(text, mentions)
+    text, mentions = _cut_courtesy(text, mentions)
     verb, pronoun = _find_verb(mentions)
     if carry.pair is None or carry.is_told or verb is None or not _is_plain(text, mentions):
         return None
@@ -53,20 +59,19 @@ def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> Pai
     return PairResult(*carry.pair, word, span=(0, len(text))) if score else None
 
 
-def _first_clause(text: str, mentions: Sequence[Mention]) -> tuple[str, Sequence[Mention]]:
+def _cut_courtesy(text: str, mentions: Sequence[Mention]) -> tuple[str, Sequence[Mention]]:
     """Return a sentence without a second clause that says nothing of a game: "Sie gewann, er hat geschrieben"."""
-    found = _NEXT_CLAUSE.search(text)
+    found = _COURTESY.search(text)
     begin = found.start() if found else len(text)
-    if any(one.start >= begin and one.kind is not Kind.PRONOUN for one in mentions):
+    if any(one.start >= begin and one.kind not in {Kind.PRONOUN, Kind.AND} for one in mentions):
         return text, mentions
     return text[:begin], [one for one in mentions if one.start < begin]
 
 
 def _is_plain(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a sentence says nothing but who did what, and when."""
-    for one in mentions:
-        text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
-    return all(map(_PLAIN.fullmatch, re.findall(r"\w+", _AT_MOVE.sub(" ", text).lower())))
+    words = _AT_MOVE.sub(" ", mask_mentions(text, mentions))
+    return all(map(_PLAIN.fullmatch, re.findall(r"\w+", words.lower())))
 
 
 def _find_verb(mentions: Sequence[Mention]) -> tuple[Mention | None, str]:

@@ -11,6 +11,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
+from intake.reading.explanations.clauses import are_clauses
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import (
     ask_words,
@@ -274,18 +275,13 @@ def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, .
             found.append(parse)
         if len(found) > MOST_PARSES:
             return found[:2]
-    whole = [parse for parse in found if _keeps_clauses(row.text, parse)]
+    whole = [parse for parse in found if are_clauses(row.text, row.core, parse)]
     return whole if len(whole) == 1 else found[:2]
 
 
 def _says_end(results: Sequence[PairResult], days: int) -> bool:
     """Return whether results say how a game ended, or have a day each."""
     return any(one.score for one in results) or 0 < len(results) == days
-
-
-def _keeps_clauses(text: str, results: Sequence[PairResult]) -> bool:
-    """Return whether no comma is inside the words of a result: those of two clauses."""
-    return not any("," in text[slice(*one.span)].strip(" ,") for one in results)
 
 
 def _both_games(result: PairResult) -> tuple[PairResult, PairResult]:

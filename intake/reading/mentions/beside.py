@@ -33,6 +33,7 @@ COMMON = _split_words(
     samstag sonnabend sonntag monday tuesday wednesday thursday friday saturday sunday
     one two three four five six ein eine zwei drei vier fuenf sechs last next another our my their
     niederlage aufgabe zeitueberschreitung zue dr prof zug zuege zuegen remisangebot zeit ende datum
+    abend mittag mitternacht nacht uhr
     """
 )
 """Words beside a name with a capital and are no given name."""

@@ -110,11 +110,11 @@ def _find_names(
 def _may_be_name(word: re.Match[str], mentions: Sequence[Mention]) -> bool:
     """Return whether a word has a capital, and nothing else is known of it."""
     start, end = word.span()
-    return _is_proper(word[0]) and not any(one.start < end and start < one.end for one in mentions)
+    return is_proper(word[0]) and not any(one.start < end and start < one.end for one in mentions)
 
 
 @lru_cache(maxsize=limits.RECENT)
-def _is_proper(word: str) -> bool:
+def is_proper(word: str) -> bool:
     """Return whether a word has a capital, and is none of those that are no name."""
     folded = fold(word) if word[0].isupper() else ""
     return bool(folded) and folded not in COMMON | TITLES and not folded.endswith(EVENTS) and not is_stop(word)

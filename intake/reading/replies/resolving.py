@@ -46,7 +46,7 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
-    reports = reports or _completed(passages, talk.questions)
+    reports = reports or _complete_lines(passages, talk.questions)
     whole, used = _restatements(reports, talk.questions)
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
@@ -144,7 +144,7 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
     return whole[0] if len(read.claims) == len(whole) == 1 and named else None
 
 
-def _completed(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[tuple[Passage, Claim]]:
+def _complete_lines(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[tuple[Passage, Claim]]:
     """Return the game of the only question, whose line makes none clear, where the reply names the opponent who is
     missing in it, or another player than it does.
     """

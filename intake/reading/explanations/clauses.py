@@ -1,0 +1,41 @@
+"""Where the clauses of a sentence end: at a comma that belongs to no name and no number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from intake.reading.explanations.pair_results import PairResult
+from intake.reading.mentions.types import Mention
+
+
+def mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
+    """Return a text with blanks in place of its mentions: "Koch, Karl" has no comma any more."""
+    for one in mentions:
+        text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
+def are_clauses(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> bool:
+    """Return whether each result has a clause of its own: no comma is inside its words, and one before the next's.
+
+    Two commas may begin and end a remark about a player ("beat Lang, the junior, and ..."): whose verb follows is open.
+    """
+    bare = mask_mentions(text, mentions)
+    spans = sorted({one.span for one in results})
+    inside = [bare[start:end] for start, end in spans]
+    between = [
+        f"{_trailing(bare[slice(*left)])}{bare[left[1] : right[0]]}{_leading(bare[slice(*right)])}"
+        for left, right in pairwise(spans)
+    ]
+    return not any("," in one.strip(" ,") for one in inside) and all(one.count(",") <= 1 for one in between)
+
+
+def _leading(text: str) -> str:
+    """Return the commas at the begin of a text."""
+    return text[: len(text) - len(text.lstrip(" ,"))]
+
+
+def _trailing(text: str) -> str:
+    """Return the commas at the end of a text."""
+    return text[len(text.rstrip(" ,")) :]
