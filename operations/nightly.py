@@ -73,8 +73,8 @@ def run_check() -> dict[str, list[str]]:
 
 def _ratings() -> Iterator[str]:
     """Yield where ledger and standings are not what the facts give. A pool in which something waits to be rated is
-    left to the next night: it differs because it waits, and that is problem of its own.
+    left to the next night: it differs because it waits, and that is a problem of its own.
     """
     for pool in Pool.objects.order_by("key"):
-        if next(iter(evaluation.waiting_since(pool)), None) is None:
+        if not evaluation.is_waiting(pool):
             yield from (f"{pool.key}: {difference}" for difference in evaluation.check(pool)[1])

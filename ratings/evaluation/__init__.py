@@ -46,7 +46,7 @@ from .rerating import (
     renew_signatures,
     rerate,
 )
-from .state import stored_digest, waiting_since
+from .state import is_waiting, stored_digest
 from .stream import GameFact, TournamentFact
 from .takeover import (
     BroughtRating,
@@ -106,6 +106,7 @@ __all__ = [
     "find_seated",
     "forget_rated",
     "is_requested",
+    "is_waiting",
     "lock_everything",
     "lock_pools",
     "period_due",
@@ -134,7 +135,6 @@ __all__ = [
     "run_experiment",
     "stored_digest",
     "take_rated",
-    "waiting_since",
     "writing",
     "writing_all",
 ]

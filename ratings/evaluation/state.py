@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from ratings import ledger
 from ratings.models import Pool
 
 from . import facts
+from .requests import requested_since
 
 
-def waiting_since(pool: Pool) -> list[datetime]:
-    """Return the receipt of each unit that is ready and not rated."""
-    return [unit.received_at for unit in facts.waiting_units(pool)]
+def is_waiting(pool: Pool) -> bool:
+    """Return whether facts of a pool wait to be rated, be it for the values of a running tournament: until then
+    ledger and standings are not what follows from them.
+    """
+    return requested_since(pool.pk) is not None or bool(facts.waiting_units(pool))
 
 
 def stored_digest(pool: Pool) -> str:

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from ratings import personal
-from ratings.evaluation import waiting_since
+from ratings.evaluation import is_waiting
 from ratings.models import Pool, Publication
 
 from .bundles import pack_bundle, write_bundle
@@ -96,11 +96,6 @@ def store_missing_lists() -> None:
             continue
         if not (find_folder() / f"{publication.pool.key}_list-{publication.number}.zip").exists():
             store_list_bundle(publication)
-
-
-def is_waiting(pool: Pool) -> bool:
-    """Whether facts of a pool wait to be rated: until then its ledger is not what follows from them."""
-    return next(iter(waiting_since(pool)), None) is not None
 
 
 def _store(pool: Pool, name: str, occasion: str) -> str:

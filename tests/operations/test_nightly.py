@@ -26,7 +26,7 @@ from operations.health import CheckResult, Problem, measure_health
 from operations.heartbeat import CHECK, NEVER, UNFINISHED
 from operations.nightly import begin_if_due, run_check
 from operations.sweep import sweep_once
-from ratings.evaluation import advance_all
+from ratings.evaluation import rate_requested
 from ratings.models import PersonalAccess, Purpose, Standing
 from tests.intake import federation
 from tests.ratings import periods
@@ -123,8 +123,15 @@ def test_pool_in_which_something_waits_is_left_to_the_next_night() -> None:
     with mock.patch.object(process, "rate_and_answer"):  # the results are stored, and nobody rates them
         federation.settled("Ute Braun - Pia Grün 1-0\n", subject="MA2", sender=federation.CARLA)
     assert run_check() == {}
-    advance_all()
+    rate_requested()
     assert list(run_check()) == ["ratings"]
+
+
+@pytest.mark.long
+def test_values_of_a_running_tournament_that_wait_are_no_fault() -> None:
+    with mock.patch.object(process, "rate_and_answer"):
+        assert federation.settled().state == "accepted"
+    assert run_check() == {}
 
 
 @pytest.mark.long

@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings import personal
+from ratings.evaluation import is_waiting
 from ratings.management.files import report_file_errors
 from ratings.management.pools import find_pool
 from ratings.publication.bundles import write_bundle
-from ratings.publication.stored_bundles import is_waiting
 
 
 class Command(BaseCommand):

@@ -17,7 +17,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from ratings import personal, publication
 from ratings.facts import departures
-from ratings.models import Departure, Entry, Pool
+from ratings.models import Departure, Entry, Pool, RatingRequest, Tournament
 from ratings.publication.bundles import write_bundle
 from ratings.publication.stored_bundles import (
     find_bundles,
@@ -123,10 +123,12 @@ def test_seven_nights_stay_and_nothing_half() -> None:
     assert [name for name in names() if name.startswith(".")] == []
 
 
-def test_pool_that_waits_has_no_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ratings.publication.stored_bundles.waiting_since", lambda _pool: [date(2026, 1, 1)])
+def test_pool_that_waits_has_no_bundle(tmp_path: Path) -> None:
+    play()
+    tournament = Tournament.objects.filter(pool__key="fwz")[0]
+    RatingRequest.objects.create(pool=tournament.pool, tournament=tournament, at=datetime.now(UTC))
     store_nightly_bundles()
-    assert find_bundles() == ()
+    assert find_bundles("fwz") == ()
     with pytest.raises(CommandError, match="waits to be rated"):
         call_command("bundle", "--pool", "fwz", str(tmp_path / "bundle"))
 
