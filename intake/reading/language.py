@@ -5,57 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_GERMAN = frozenset(
-    {
-        *(
-            "der",
-            "die",
-            "das",
-            "und",
-            "ist",
-            "ich",
-            "nicht",
-            "ein",
-            "eine",
-            "mit",
-            "für",
-            "auf",
-            "von",
-            "zu",
-            "im",
-            "am",
-        ),
-        *("hallo", "lieber", "liebe", "grüße", "gruß", "grüßen", "viele", "freundlichen", "anbei", "bitte", "hiermit"),
-        *("ergebnis", "ergebnisse", "turnier", "partie", "partien", "runde", "gegen", "beendet", "gewinnt", "remis"),
-        *("zeitüberschreitung", "rücktritt", "spieler", "turnierleiter", "weiß", "schwarz", "brett", "korrektur"),
-    }
+from intake.reading.words import split_words
+
+_GERMAN = split_words(
+    """
+    der die das und ist ich nicht ein eine mit für auf von zu im am vom zum hat haben wurde sind habe
+    hallo lieber liebe grüße gruß grüßen viele freundlichen anbei bitte hiermit guten tag morgen abend servus moin
+    grüezi danke leider gestern heute montag dienstag mittwoch donnerstag freitag samstag sonntag
+    ergebnis ergebnisse turnier partie partien runde gegen beendet gewinnt gewonnen verloren remis richtig falsch
+    zeitüberschreitung rücktritt spieler turnierleiter weiß weiss schwarz brett korrektur
+    """
 )
-_ENGLISH = frozenset(
-    {
-        *(
-            "the",
-            "and",
-            "is",
-            "are",
-            "i",
-            "not",
-            "a",
-            "an",
-            "with",
-            "for",
-            "on",
-            "from",
-            "to",
-            "in",
-            "of",
-            "has",
-            "have",
-        ),
-        *("hello", "hi", "dear", "regards", "best", "kind", "please", "attached", "thanks", "sincerely", "yours"),
-        *("result", "results", "tournament", "game", "games", "round", "against", "finished", "wins", "draw", "white"),
-        *("time", "withdrawal", "player", "director", "black", "board", "correction", "won", "lost", "resigned"),
-    }
+_ENGLISH = split_words(
+    """
+    the and is are not an with for on from to of has have my that this it he she they both beat drew
+    hello hi dear regards best kind please attached thanks sincerely yours good morning evening afternoon cheers
+    yesterday today monday tuesday wednesday thursday friday saturday sunday
+    result results tournament game games round against finished wins draw drawn white right wrong sorry
+    time withdrawal player director black board correction won lost resigned
+    """
 )
+_OUTCOME = re.compile(r"\[[^\]]*\]\s*$")
+"""What our answers say at the end of their subject, in the language of the answer."""
 
 
 def language_of(lines: Iterable[str]) -> str:
@@ -64,3 +35,8 @@ def language_of(lines: Iterable[str]) -> str:
     german = sum(1 for word in words if word in _GERMAN)
     english = sum(1 for word in words if word in _ENGLISH)
     return "" if english == german else "en" if english > german else "de"
+
+
+def language_of_mail(subject: str, lines: Iterable[str]) -> str:
+    """Return the language of a mail by its subject and its sentences; the subject may end with an outcome of ours."""
+    return language_of((_OUTCOME.sub("", subject), *lines))

@@ -22,7 +22,7 @@ from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.match_points import explain_matches
 from intake.reading.forms import read_forms
 from intake.reading.known import NOTHING, Known
-from intake.reading.language import language_of
+from intake.reading.language import language_of_mail
 from intake.reading.leftovers import below_greeting, leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import STRANGERS, Situation, index_names
@@ -163,7 +163,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         departures=departures,
         findings=tuple(dict.fromkeys(findings)),
         correction=any(claim.corrects for claim in reported) or any(map(says_correction, words)),
-        language=language_of(_prose(letter)),
+        language=language_of_mail(letter.subject, _prose(letter)),
         hints=hints,
         wholes=wholes,
         cancellations=cancellations,
@@ -386,11 +386,10 @@ def _tournaments(
 
 def _prose(letter: Letter) -> list[str]:
     """Return the sentences of a letter, without games: the language of those is that of PGN."""
-    lines = [
+    return [
         line
         for part in letter.parts
         if part.name == BODY
         for _, line in _lines(part, new=True)
         if line and not line.lstrip().startswith("[") and not is_movetext(line)
     ]
-    return [letter.subject, *lines]

@@ -9,6 +9,11 @@ MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
 
 
+def split_words(text: str) -> frozenset[str]:
+    """Return the words of a text that lists them."""
+    return frozenset(text.split())
+
+
 def one_of(*phrases: str) -> str:
     """Return a pattern for any of `phrases`, which are patterns themselves."""
     return "(?:" + "|".join(phrases) + ")"

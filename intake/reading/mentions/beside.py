@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from intake.reading.words import split_words
 
-def _split_words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-TITLES = _split_words(
+TITLES = split_words(
     """
     dr prof dipl ing herr herrn frau hr fr gm im fm cm wgm wim wfm wcm sim sm ccm cce lgm lim mr mrs ms
     """
 )
 """Words beside a name that are no part of it."""
 
-COMMON = _split_words(
+COMMON = split_words(
     """
     partie partien spiel spiele runde brett turnier gruppe klasse sieg herr herrn frau spieler spielerin
     herren damen frauen kollegen sportfreunde schachfreunde schachfreundinnen messrs
@@ -38,7 +35,7 @@ COMMON = _split_words(
 )
 """Words beside a name with a capital and are no given name."""
 
-AMBIGUOUS = _split_words(
+AMBIGUOUS = split_words(
     """
     weiss schwarz white black remis sieg sieger ende mai may august januar juni juli sonntag freitag
     montag samstag matt patt zug runde brett punkt spiel partie turnier gruppe klasse meister koenig
