@@ -42,9 +42,10 @@ _SCORE_FIRST = re.compile(
 """A score that a stop parts from what follows: without one it may be that of the pair behind it."""
 
 _ROW = re.compile(
-    rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.", re.IGNORECASE
+    rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.|\w {{3,}}\w",
+    re.IGNORECASE,
 )
-"""A row of a list, or what is not finished."""
+"""A row of a list or a table, or what is not finished."""
 
 _NARROW = 60
 """Characters of a line below which a paragraph was cut for a small screen (our own choice)."""

@@ -116,3 +116,8 @@ def test_result_on_narrow_lines_is_that_of_its_sentence() -> None:
 @pytest.mark.parametrize("who", ["BLACK WON ON TIME", "SCHWARZ GEWANN", "WHITE RESIGNED", "WEISS GAB AUF"])
 def test_capitals_name_the_side_that_won(who: str) -> None:
     assert results(f"ALFRED KOCH (WHITE) VS IDA WOLF (BLACK), {who}") == [("Koch, Alfred", "Wolf, Ida", "0-1", None)]
+
+
+def test_rows_of_a_narrow_table_are_no_cut_sentence() -> None:
+    rows = ["Weiß          Schwarz     Erg.", "von Thaden    Jänicke     1-0", "Meyer-Kühn    Krahwinkel  ½"]
+    assert mended(rows, DAY) == rows
