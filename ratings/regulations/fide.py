@@ -18,7 +18,7 @@ from typing import NamedTuple
 from .ages import completed_years
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES
 from .codes import Label, Remark
-from .counting import participants
+from .counting import COUNTED, participants
 from .elo_steps import half_points_step
 from .fide_conditions import LIMITS, not_rated
 from .fide_edition import (
@@ -32,10 +32,13 @@ from .fide_edition import (
     still_counting,
 )
 from .fide_event import Before, Judged, judge
+from .fide_listed import Brought, rate_listed
 from .fide_performance import exact_step, performance_steps, rounded
 from .fide_tables import HUNDRED_PERCENT, share_within
 from .regulation import ByStart, Regulation
 from .types import Category, Change, Entrant, Event, Outcome, Parameters, State, Step, Unit, UnitKind, Verdict
+
+NOTHING_BROUGHT = Brought(0, 0, 0)
 
 HUNDREDTH = SCALE // HUNDRED_PERCENT
 """A hundredth of a point: the unit of the tables."""
@@ -70,7 +73,8 @@ class Progress:
     """A player while the tournaments of a period are judged, one after the other, and added to it; `edition` is the one
     that closes it.
 
-    `own` is the value that changes, None for a player without rating. `blocks` are the parts of a first rating,
+    `own` is the value that changes, None for a player without rating. `brought` is the sum of what counts for a rated
+    player, `seats` show it tournament by tournament where it is explained. `blocks` are the parts of a first rating,
     `newest` those of this period with their tournaments, and `forgotten` the results that do not count.
     """
 
@@ -81,6 +85,7 @@ class Progress:
     own: int | None
     blocks: tuple[Block, ...]
     newest: tuple[tuple[Played, Block, Event], ...] = ()
+    brought: Brought = NOTHING_BROUGHT
     seats: tuple[Played, ...] = ()
     forgotten: tuple[Played, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -94,12 +99,18 @@ class Progress:
         played = Played(at, seat, edition)
         if self.own is not None:
             self.seats += (played,)
+            self.sum(Brought(len(seat.met), seat.half_points, edition.expectation.of(seat, edition)))
         elif who in judged.forgotten:
             self.forgotten += (played,)
         else:
             brought = judged.blocks[who]
             self.newest += ((played, brought, event),)
             self.blocks += (brought,)
+
+    def sum(self, brought: Brought) -> None:
+        """Add what a tournament brought to a rated player."""
+        games, half_points, expected = self.brought
+        self.brought = Brought(games + brought.games, half_points + brought.half_points, expected + brought.expected)
 
 
 def regulation(edition: Edition) -> Regulation:
@@ -163,17 +174,30 @@ def evaluate_under(unit: Unit, laws: Sequence[Law], explain: bool) -> Outcome:
     offsets = [0, *accumulate(len(event.games) for event in unit.events)]
     verdicts: dict[int, tuple[Verdict, ...]] = {}
     for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
-        event, law = unit.events[at], laws[at]
-        before = _before(event, lists[at], players, month, law.edition)
-        judged = judge(event, offsets[at], before, law.edition, law.parameters)
-        verdicts[at] = judged.verdicts
-        for who in judged.remarks:
-            players[who].add(who, at, event, judged, law.edition)
+        before = _before(unit.events[at], lists[at], players, month, laws[at].edition)
+        verdicts[at] = _add_event(unit.events[at], at, offsets[at], before, laws[at], players, explain)
     changes = [_change(player, day) for player in players]
     if explain:
         explained = zip(players, changes, strict=True)
         changes = [replace(change, steps=steps_of(player, change)) for player, change in explained]
     return Outcome(tuple(changes), tuple(verdict for at in sorted(verdicts) for verdict in verdicts[at]))
+
+
+def _add_event(  # noqa: PLR0913, PLR0917 -- a tournament, its place in the period, what is known before it
+    event: Event, at: int, offset: int, before: Before, law: Law, players: Sequence[Progress], explain: bool
+) -> tuple[Verdict, ...]:
+    """Add what a tournament brought to its players; return what is said of its games. Only where it is explained, or
+    not everybody and everything counts, has each game to be judged.
+    """
+    listed = None if explain else rate_listed(event, before, law.edition, law.parameters)
+    if listed is not None:
+        for who, brought in listed.items():
+            players[who].sum(brought)
+        return (COUNTED,) * len(event.games)
+    judged = judge(event, offset, before, law.edition, law.parameters)
+    for who in judged.remarks:
+        players[who].add(who, at, event, judged, law.edition)
+    return judged.verdicts
 
 
 def closing_editions(unit: Unit, laws: Sequence[Law]) -> list[Edition]:
@@ -245,7 +269,7 @@ def _before(
 
 def _change(player: Progress, day: date | None) -> Change:
     """Return what the period does to a player."""
-    if player.own is not None and player.seats:
+    if player.own is not None and player.brought.games:
         return _rated_change(player, player.own, day)
     if player.newest:
         return _first_change(player)
@@ -260,9 +284,8 @@ def _remark_codes(remarks: Sequence[Remark]) -> tuple[str, ...]:
 def _rated_change(player: Progress, own: int, day: date | None) -> Change:
     """Return the old value plus K times W less W_e, summed over all tournaments and rounded once."""
     edition = player.edition
-    seats = [played.seat for played in player.seats]
-    games, points = sum([len(seat.met) for seat in seats]), sum([seat.half_points for seat in seats])
-    expected = HUNDREDTH * sum([tried.expectation.of(seat, tried) for _, seat, tried in player.seats])
+    games, points, hundredths = player.brought
+    expected = HUNDREDTH * hundredths
     held = player.holding
     age = age_on(player.entrant.born, day)
     k = edition.k(Development(held.games, held.reached, own, age), edition)

@@ -151,9 +151,12 @@ class Development(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """How an edition finds W_e (in hundredths) of a rated player in one tournament, and shows it."""
+    """How an edition finds W_e (in hundredths) of a rated player in one tournament, and shows it; `listed` does it for
+    a value and those of the opponents, where all of them are listed.
+    """
 
     of: Callable[[Seat, Edition], int]
+    listed: Callable[[int, Sequence[int], Edition], int]
     steps: Callable[[Seat, Edition], list[Step]]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .arithmetic import round_half_up
 from .codes import Label
 from .fide_edition import Edition, Exact, Expectation, Seat
@@ -36,10 +38,22 @@ def _by_average(seat: Seat, edition: Edition) -> int:
     return share(_difference(seat, edition)) * len(seat.met)
 
 
+def _by_average_of_listed(own: int, values: Sequence[int], edition: Edition) -> int:
+    """The same of values: those beyond the cap are replaced by it, so that the mean is one of capped values."""
+    mean = round_half_up(sum([edition.capped(own, value) for value in values]), len(values))
+    return share(own - mean) * len(values)
+
+
 def _game_by_game(seat: Seat, edition: Edition) -> int:
     """2009 and 2014, 8.55: the sum of P(D) over the games."""
     own, cap = seat.own, edition.cap
     return sum([share_within(own - one.final, cap) for one in seat.met])
+
+
+def _game_by_game_of_listed(own: int, values: Sequence[int], edition: Edition) -> int:
+    """The same of values."""
+    cap = edition.cap
+    return sum([share_within(own - value, cap) for value in values])
 
 
 def _part_steps(seat: Seat, edition: Edition) -> list[Step]:
@@ -104,5 +118,5 @@ def _game_by_game_steps(seat: Seat, edition: Edition) -> list[Step]:
     return [*_part_steps(seat, edition), *met]
 
 
-BY_AVERAGE = Expectation(_by_average, _by_average_steps)
-GAME_BY_GAME = Expectation(_game_by_game, _game_by_game_steps)
+BY_AVERAGE = Expectation(_by_average, _by_average_of_listed, _by_average_steps)
+GAME_BY_GAME = Expectation(_game_by_game, _game_by_game_of_listed, _game_by_game_steps)
