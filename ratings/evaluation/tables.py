@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -153,5 +153,4 @@ def game_of(columns: Row, seated: Mapping[int, int]) -> GameFact:
 
 def moment(text: str) -> datetime:
     """A point in time as a database writes it; SQLite keeps it in UTC and without saying so."""
-    at = datetime.fromisoformat(text)
-    return at if at.tzinfo else at.replace(tzinfo=UTC)
+    return datetime.fromisoformat(text if "+" in text else f"{text}+00:00")
