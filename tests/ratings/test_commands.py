@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from ratings import personal
-from ratings.models import Evaluation, Player
-from tests.ratings.federation import create_federation, finish, finish_all, games, pool, tournament
+from ratings.models import Evaluation, Game, Player, RatingRequest
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, pool, receipt, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -114,6 +114,16 @@ def test_replay_prints_games_and_the_same_digest_with_and_without_check(capsys: 
     assert len(digests) == 1
     assert checked.endswith("  no difference\n")
     assert restored.endswith("  0 evaluations written\n")
+
+
+@pytest.mark.usefixtures("played")
+def test_replay_that_differs_says_that_something_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    game = games("U")[1]
+    Game.objects.filter(pk=game.pk).update(score="1-0", reason="played", completed_on=day(31), received_at=receipt(31))
+    RatingRequest.objects.create(pool=pool(), tournament=game.tournament, at=receipt(31))
+    with pytest.raises(SystemExit, match="1"):
+        call_command("replay", "--pool", "fwz", "--check")
+    assert capsys.readouterr().out.endswith("  something waits to be rated: what it changes is among them\n")
 
 
 def test_replay_refuses_an_unknown_pool() -> None:

@@ -37,11 +37,14 @@ class Command(BaseCommand):
         """Compares; the number of differences."""
         begun = time.perf_counter()
         with evaluation.writing(pool) as current:
+            waits = evaluation.is_waiting(current)
             replayed, different = evaluation.check(current)
         self.say(pool, replayed, time.perf_counter() - begun)
         for difference in different:
             self.stdout.write(f"  {difference}")
         self.stdout.write(f"  {len(different)} differences" if different else "  no difference")
+        if different and waits:
+            self.stdout.write("  something waits to be rated: what it changes is among them")
         return len(different)
 
     def restore(self, pool: Pool) -> int:
