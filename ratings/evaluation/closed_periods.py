@@ -20,8 +20,9 @@ from ratings.regulations.types import State
 from . import facts, live
 from .garbage_collection import uncollected
 from .history import lists_before
+from .period_reading import read_in_columns
 from .stream import StreamUnit
-from .tables import Reader, among, complete, reading_ahead, rows, streamed
+from .tables import Reader, among, reading_ahead, rows, streamed
 
 Ended = Mapping[date, Sequence[int]]
 """Tournaments by the closing day of the period in which they ended, the oldest first."""
@@ -45,13 +46,15 @@ def find_ended(pool: Pool, tournaments: QuerySet[Tournament]) -> Ended:
 
 
 def read_periods(pool: Pool, given: RuleTimeline, ended: Ended, read: Reader = streamed) -> Iterator[StreamUnit]:
-    """Read periods with the tournaments that ended in them. The games of a period are read when it is asked for, and
-    nothing but by `read`.
+    """Read periods with the tournaments that ended in them. Games are read when their period is asked for, and nothing
+    but by `read`.
     """
+    calendar = RULES[pool.rule].calendar
+    if calendar is None or not ended:
+        return
     births = read_births(given, ended)
-    for tournaments in ended.values():
-        found = complete(among("tournament.id", tournaments), {}, read)
-        yield from (facts.set_births(given, unit, births) for unit in facts.closed_units(pool, found, given))
+    for unit in read_in_columns(calendar, given, ended.values(), read):
+        yield facts.set_births(given, unit, births)
 
 
 def read_births(given: RuleTimeline, ended: Ended) -> facts.Births:

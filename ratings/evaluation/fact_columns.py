@@ -29,7 +29,7 @@ WHERE {which} ORDER BY tournament.id, seated.seat, seated.turn
 """
 ABOUT = """
 SELECT tournament.id, tournament.code, tournament.kind, tournament.days_per_10_moves, tournament.international,
-    tournament.category, tournament.complete
+    tournament.category, tournament.complete, CAST(tournament.started_on AS TEXT)
 FROM ratings_tournament tournament WHERE {which} ORDER BY tournament.id
 """
 PLAYERS = "SELECT player.id, player.number FROM ratings_player player"

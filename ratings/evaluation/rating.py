@@ -213,8 +213,7 @@ def signed_seat(who: str, state: State | None) -> str:
 
 def signed_game(game: Game) -> str:
     """The part of a game in a signature."""
-    white, black, score, reason, moves, completed_on, counts = game
-    return f"{white} {black} {score} {reason} {moves} {completed_on} {counts}"
+    return "%s %s %s %s %s %s %s" % game  # noqa: UP031 -- half the time of an f-string, and millions are signed
 
 
 def plan_changes(

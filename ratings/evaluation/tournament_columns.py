@@ -43,6 +43,7 @@ class About(NamedTuple):
     days_per_10_moves: int | None
     international: bool
     category: str
+    started_on: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Law:
     def rates(self, number: int) -> bool:
         """Whether a tournament is rated at all."""
         about = self.columns.about[number]
-        facts = about.day, *about[4:]
+        facts = about.day, *about[4:8]
         if facts not in self._known:
             why = self.rules.rule.not_rated(self.columns.event(number), self.rules.parameters)
             self._known[facts] = why is None

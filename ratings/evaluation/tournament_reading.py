@@ -16,9 +16,14 @@ from .tournament_columns import About, TournamentColumns, ordinal
 Ends = tuple[str, str]
 """The last day and the last receipt, as the database writes them."""
 
+Players = tuple[list[int], list[str]]
+"""Keys and public numbers."""
 
-def read_tournaments(which: str, given: Given, read: Reader) -> TournamentColumns:
-    """Read the tournaments for which a condition holds and that are ready to be rated."""
+
+def read_tournaments(which: str, given: Given, read: Reader, players: Players | None = None) -> TournamentColumns:
+    """Read the tournaments for which a condition holds and that are ready to be rated; all `players` where they are
+    known by now.
+    """
     found, games = TournamentColumns(), _Games()
     for rows in read_games(which, given, read, found.kinds):
         games.add(found, rows)
@@ -26,7 +31,7 @@ def read_tournaments(which: str, given: Given, read: Reader) -> TournamentColumn
     about = {row[0]: row for row in read(ABOUT.format(which=which), given)}
     ready = [key for key in games.ends if about[key][6] and key not in games.waiting]
     games.restrict(found, {*ready})
-    _place_players(found, seats, ready, read_players(read))
+    _place_players(found, seats, ready, players or read_players(read))
     _describe(found, (about[key] for key in ready), games.ends)
     found.games_from.extend(accumulate(games.counts[key] for key in ready))
     found.order.extend(sorted(range(len(ready)), key=lambda number: found.about[number][:3]))
@@ -71,9 +76,7 @@ class _Games:
             column[:] = new_column(compress(column, wanted))
 
 
-def _place_players(
-    found: TournamentColumns, seats: Seats, ready: Sequence[int], players: tuple[list[int], list[str]]
-) -> None:
+def _place_players(found: TournamentColumns, seats: Seats, ready: Sequence[int], players: Players) -> None:
     """Number the players and, in each tournament, the seats of those who have a game."""
     found.players.extend(players[0])
     found.numbers.extend(players[1])
@@ -93,8 +96,8 @@ def _place_players(
 
 def _describe(found: TournamentColumns, about: Iterable[Row], ends: dict[int, Ends]) -> None:
     """Write down what is signed of tournaments, and when they ended."""
-    for key, code, kind, days, international, category, _ in about:
+    for key, code, kind, days, international, category, _, began in about:
         day, moment = ends[key]
-        found.about.append(About(day, moment, code, key, kind, days, international, category))
+        found.about.append(About(day, moment, code, key, kind, days, international, category, began))
         found.tournaments.append(key)
         found.ends.append(ordinal(day))

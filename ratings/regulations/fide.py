@@ -291,8 +291,8 @@ def _rated_change(player: Progress, own: int, day: date | None) -> Change:
     k = edition.k(Development(held.games, held.reached, own, age), edition)
     delta = k * (points * HALF_POINT - expected)
     value = own + edition.round_change(delta, SCALE)
-    carried = Holding(held.games + games, held.reached or value >= edition.k_top_from)
-    after = State(value, (player.before.index if player.before else 0) + 1, edition.carry_of(carried))
+    carry = edition.carry_of_rated(held.games + games, held.reached or value >= edition.k_top_from)
+    after = State(value, (player.before.index if player.before else 0) + 1, carry)
     remarks = player.remarks if edition.is_rated(value) else (*player.remarks, Remark.DELISTED)
     return Change(player.before, after, games, points, expected, k, delta, _remark_codes(remarks))
 

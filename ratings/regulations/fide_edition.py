@@ -279,7 +279,11 @@ class Edition:
     def carry_of(self, holding: Holding) -> tuple[int, ...]:
         """Return the numbers of a carry; more games than K asks for make no difference and are not stored."""
         blocks = [number for block in holding.blocks for number in astuple(block)]
-        return (min(holding.games, self.k_games), int(holding.reached), *blocks)
+        return (*self.carry_of_rated(holding.games, holding.reached), *blocks)
+
+    def carry_of_rated(self, games: int, reached: bool) -> tuple[int, ...]:
+        """Return the numbers of a carry without a tournament of a first rating."""
+        return min(games, self.k_games), int(reached)
 
     def holding(self, state: State | None) -> Holding:
         """Return what the carry of a state holds."""

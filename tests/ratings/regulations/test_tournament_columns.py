@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -17,9 +19,10 @@ from ratings.evaluation.experiments.unit_candidates import rate_units
 from ratings.evaluation.fact_columns import ABOUT, GAMES, SEATED
 from ratings.evaluation.facts import rateable
 from ratings.evaluation.new_evaluations import prepare_evaluations
+from ratings.evaluation.period_reading import read_in_columns
 from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
-from ratings.evaluation.stream import GameFact, TournamentFact, stream
+from ratings.evaluation.stream import GameFact, TournamentFact, periods, stream
 from ratings.evaluation.tables import RATED, Given, Row
 from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.evaluation.tournament_reading import read_tournaments
@@ -100,13 +103,14 @@ class Tables:
 
     def read(self, statement: str, _given: Given) -> Iterator[Row]:
         """Yield the rows of a statement."""
-        by_statement = {
-            GAMES.format(which=RATED): self.games,
-            SEATED.format(which=RATED): self.seats,
-            ABOUT.format(which=RATED): self.about,
-            fact_columns.PLAYERS: self.players,
-        }
-        return by_statement[statement]()
+        if statement == fact_columns.PLAYERS:
+            return self.players()
+        begin, _, which = statement.partition("WHERE ")
+        chosen = re.match(r"tournament.id IN \(([\d, ]+)\)", which)
+        keys = set(map(int, chosen[1].split(","))) if chosen else {fact.id for fact in self.facts}
+        some = Tables([fact for fact in self.facts if fact.id in keys])
+        rows = {GAMES: some.games, SEATED: some.seats, ABOUT: some.about}
+        return next(found for one, found in rows.items() if one.startswith(begin))()
 
     def games(self) -> Iterator[Row]:
         for fact in self.facts:
@@ -127,7 +131,7 @@ class Tables:
         for fact in self.facts:
             yield (
                 *(fact.id, fact.code, fact.kind, fact.days_per_10_moves, fact.international),
-                *(fact.category, fact.complete),
+                *(fact.category, fact.complete, str(fact.started_on)),
             )
 
     def players(self) -> Iterator[Row]:
@@ -163,6 +167,26 @@ def test_every_tournament_is_evaluated_and_signed_as_the_unit_is() -> None:
         evaluated += len(right)
         firsts += sum(row[0] is None for unit in right for _, _, row in unit.entries)
     assert (evaluated > 100, firsts > 100) == (True, True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", ["fide-2003", "fide-2014"])
+def test_periods_in_columns_are_those_of_units(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ratings.evaluation.period_reading.AT_ONCE", 4)
+    calendar, found = RULES[rule].calendar, 0
+    assert calendar
+    for seed in range(HISTORIES):
+        facts, _, _ = invented(seed)
+        given = RuleTimeline(effective_rules(rule, {"most_days": 250}))
+        ready = stream(facts, UnitKind.TOURNAMENT)
+        right = periods(rateable(given, ready), calendar, date.max)
+        ended: dict[date, list[int]] = defaultdict(list)
+        for unit in ready:
+            ended[calendar.period_of(unit.completed_on).closed_on].extend(unit.tournaments)
+        in_order = [sorted(ended[day]) for day in sorted(ended)]
+        assert list(read_in_columns(calendar, given, in_order, Tables(facts).read)) == right
+        found += len(right)
+    assert found > 100
 
 
 @pytest.mark.long
