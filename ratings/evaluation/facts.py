@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
@@ -27,6 +27,24 @@ Births = Mapping[int, date]
 """Days of birth, by key of the player."""
 
 NO_BIRTHS: Births = MappingProxyType({})
+
+BirthReader = Callable[[Sequence[int], Purpose], Births]
+
+
+class RememberedBirths:
+    """Days of birth as they are stored, each read once however many units ask for it."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._read: dict[int, date | None] = {}
+
+    def __call__(self, players: Sequence[int], purpose: Purpose) -> Births:
+        """Return the known days of some players, by key."""
+        unread = [player for player in players if player not in self._read]
+        if unread:
+            found = personal.birthdays(unread, purpose)
+            self._read.update((player, found.get(player)) for player in unread)
+        return {player: day for player in players if (day := self._read[player])}
 
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
@@ -56,12 +74,16 @@ def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
 
 
 def ready_units(
-    pool: Pool, given: RuleTimeline, chosen: Collection[int] | None = None, assumed: AssumedFacts = AS_STORED
+    pool: Pool,
+    given: RuleTimeline,
+    chosen: Collection[int] | None = None,
+    assumed: AssumedFacts = AS_STORED,
+    births: BirthReader = personal.birthdays,
 ) -> list[StreamUnit]:
     """The stream of a pool, or only of some tournaments and of all about which something is assumed, in its order."""
     condition = "TRUE" if chosen is None else among("tournament.id", chosen)
     stored = complete(f"{RATED} AND {condition}", {"pool": pool.pk})
-    return in_units(pool, assumed.replace_tournaments(stored), given, assumed.born)
+    return in_units(pool, assumed.replace_tournaments(stored), given, assumed.born, births)
 
 
 def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | None = None) -> list[StreamUnit]:
@@ -72,12 +94,16 @@ def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | Non
 
 
 def in_units(
-    pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline, born: Births = NO_BIRTHS
+    pool: Pool,
+    found: Iterable[TournamentFact],
+    given: RuleTimeline,
+    born: Births = NO_BIRTHS,
+    read: BirthReader = personal.birthdays,
 ) -> list[StreamUnit]:
-    """Return the ready units of some tournaments; `born` are days of birth that are not those stored."""
+    """Return the ready units of some tournaments; `born` are days of birth instead of those stored, those `read`."""
     if not rates_periods(pool):
         return rateable(given, stream(found, RULES[pool.rule].unit))
-    return [with_births(given, unit, born) for unit in closed_units(pool, found, given)]
+    return [with_births(given, unit, born, read) for unit in closed_units(pool, found, given)]
 
 
 def closed_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline) -> list[StreamUnit]:
@@ -87,11 +113,13 @@ def closed_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimelin
     return periods(over, calendar, pool.closed_through) if calendar and pool.closed_through else []
 
 
-def with_births(given: RuleTimeline, unit: StreamUnit, born: Births = NO_BIRTHS) -> StreamUnit:
+def with_births(
+    given: RuleTimeline, unit: StreamUnit, born: Births = NO_BIRTHS, read: BirthReader = personal.birthdays
+) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation of a tournament asks for them."""
     if find_age_rule(given.for_each(unit.events, unit.completed_on)) is None:
         return unit
-    return set_births(given, unit, {**personal.birthdays(unit.players, Purpose.YOUNG), **born})
+    return set_births(given, unit, {**read(unit.players, Purpose.YOUNG), **born})
 
 
 def set_births(given: RuleTimeline, unit: StreamUnit, born: Births) -> StreamUnit:

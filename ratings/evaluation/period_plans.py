@@ -70,13 +70,14 @@ class PeriodWalk:
         self.history = LedgerHistory(pool, given)
         self.differing: dict[int, State | None] = {}
         self.lists = WalkedLists(pool, calendar)
+        self.births = facts.RememberedBirths()
         self.played: dict[int, list[tuple[date, date]]] = {}
         self.days: list[date] = []
         self.planned: set[date] = set()
 
     def plan(self, tournaments: Collection[int]) -> Plan:
         """Rate again from the first period of some tournaments."""
-        units = facts.ready_units(self.pool, self.given, tournaments, self.assumed)
+        units = facts.ready_units(self.pool, self.given, tournaments, self.assumed, self.births)
         changed = {unit.completed_on: unit.tournaments for unit in units}
         self.enqueue([*changed, *self.covered(among("covered.tournament_id", tournaments))])
         written: list[RatedUnit] = []
@@ -118,7 +119,7 @@ class PeriodWalk:
     def unit(self, day: date, changed: Collection[int]) -> StreamUnit | None:
         """Return a period as the facts give it now."""
         held = self.covered("unit.completed_on = %(day)s", day)[day]
-        units = facts.ready_units(self.pool, self.given, {*held, *changed}, self.assumed)
+        units = facts.ready_units(self.pool, self.given, {*held, *changed}, self.assumed, self.births)
         return next((unit for unit in units if unit.completed_on == day), None)
 
     def with_lists(self, unit: StreamUnit, order: Order, stored: StoredUnit | None) -> StreamUnit:

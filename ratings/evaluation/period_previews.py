@@ -112,6 +112,7 @@ class SparseWalk:
         self.history = LedgerHistory(pool, given)
         self.differing: dict[int, State | None] = {}
         self.lists = WalkedLists(pool, calendar)
+        self.births = facts.RememberedBirths()
         self.arriving: defaultdict[date, set[int]] = defaultdict(set)
         self.days: list[date] = []
         self.played: dict[int, list[Played]] = {}
@@ -134,7 +135,7 @@ class SparseWalk:
     def _begin(self, tournaments: Collection[int]) -> None:
         """Enqueue the periods that the changed tournaments leave, come into or stay in."""
         self.changed = frozenset(tournaments) | self.assumed.tournaments.keys()
-        units = facts.ready_units(self.pool, self.given, self.changed, self.assumed)
+        units = facts.ready_units(self.pool, self.given, self.changed, self.assumed, self.births)
         self.joins = {unit.completed_on: unit.tournaments for unit in units}
         which = among("mine.tournament_id", self.changed)
         for _, on, _, tournament in rows(PLAYED.format(which=which), {"pool": self.pool.pk}):
@@ -249,7 +250,7 @@ class SparseWalk:
     ) -> StreamUnit | None:
         """Return a period of tournaments, with the lists that were valid when these began."""
         born = AS_STORED.born if stored else self.assumed.born
-        units = facts.in_units(self.pool, [fact for fact in found if fact], self.given, born)
+        units = facts.in_units(self.pool, [fact for fact in found if fact], self.given, born, self.births)
         unit = next((one for one in units if one.completed_on == day), None)
         if unit is None:
             return None
