@@ -129,7 +129,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = {part.name: part.lines for part in letter.parts}
-    claims = ask_doubted(ask_beside(claims, beside, letter.day, situation.names), beside, written, situation.names)
+    claims = ask_beside(claims, beside, letter.day, situation.names, written)
+    claims = ask_doubted(claims, beside, written, situation.names)
     beside += [place for read in reads for place in read.headings]
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]

@@ -7,10 +7,11 @@ looks like a day on its line, or on a line beside it that speaks of an end, is u
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
+from types import MappingProxyType
 from typing import TypeVar
 
 from intake.reading import limits
@@ -118,17 +119,10 @@ _ENDS = whole(
         *(r"beend\w*", r"(?:ge)?ende(?:te?n?|t)?", r"abgeschlossen\w*", "abschluss", "fertig", "zu ende", "ende"),
         *(r"end(?:ed|s)?", r"finish\w*", r"complet\w*", r"conclud\w*", "over", r"resign\w*", r"agree\w*", "mate"),
         *("aufgegeben", "gab", "gibt", "aufgabe", "matt", "vereinbart", "angenommen", "letzter? zug", "last move"),
+        *(r"(?:partie|spiel|match|remis)s?(?:ende|schluss|abschluss|beendigung)", r"(?:ab)?schluss", "abschlussdatum"),
         *("gespielt", "played", "gewann", "verlor", "won", "lost", "überschritten", "timed out", "partien?", "games?"),
-        *(
-            "ergebnis(?:se)?",
-            "resultate?",
-            "results?",
-            "datum",
-            "date",
-            r"(?:schluss|end)dat(?:um|en)",
-            "für alle",
-            "for all",
-        ),
+        *("ergebnis(?:se)?", "resultate?", "results?", "datum", "date", r"(?:schluss|end)dat(?:um|en)"),
+        *("für alle", "for all"),
     )
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
@@ -206,8 +200,15 @@ def _find_days(text: str) -> Iterator[re.Match[str]]:
         yield found
 
 
-def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None, known: Names) -> list[Claim]:
-    """Return the claims, each without a day asked for what looks like one on its line or beside it.
+def ask_beside(
+    claims: Sequence[Claim],
+    lines: Iterable[Place],
+    day: date | None,
+    known: Names,
+    written: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> list[Claim]:
+    """Return the claims, each without a day asked for what looks like one on its line or beside it; `written` are all
+    lines of each part.
 
     A line about the letter's only game, or about both or all, gives them its day, unless it names somebody else.
     """
@@ -217,7 +218,7 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     undated = frozenset(number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim))
     if not undated:
         return claims
-    near = {(claims[at].where.part, claims[at].where.line + by) for at in undated for by in range(-_NEAR, _NEAR + 1)}
+    near = {place for at in undated for place in _near(claims[at].where, written)}
     found = [one for place in lines if (one := _beside(place, names, day)) and _is_about_games(one, near)]
     found = [one for one in found if not any(one.where.text.strip() in claim.where.text for claim in claims)]
     found = [one for one in found if not _is_of_others(one, names)]
@@ -227,6 +228,14 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     clear = clear and not any(_names_other(one.where.text, names, known) for one in found)
     tell = _dated if clear else _asked_of
     return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
+
+
+def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, int]]:
+    """Yield the places right above and below the words of a claim, which may go over several lines."""
+    lines, last = written.get(where.part, ()), where.line
+    while last < len(lines) and lines[last].strip() and lines[last].strip() in where.text:
+        last += 1
+    yield from ((where.part, line) for line in range(where.line - _NEAR, last + _NEAR + 1))
 
 
 def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[Departure, ...]:
@@ -355,14 +364,8 @@ def _is_future(word: DateWord) -> bool:
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
     """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
     where = beside.where
-    if (
-        _ENDS.search(where.text)
-        or _ALL.search(where.text)
-        or _BOTH.search(where.text)
-        or (where.part, where.line) in near
-    ):
-        return True
-    return where.part == SUBJECT and bool(beside.dates)
+    says_end = any(words.search(where.text) for words in (_ENDS, _ALL, _BOTH))
+    return says_end or (where.part, where.line) in near or (where.part == SUBJECT and bool(beside.dates))
 
 
 def _is_one_day(found: Sequence[Beside]) -> bool:

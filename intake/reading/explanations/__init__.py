@@ -76,6 +76,9 @@ _A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
 _BOTH_BELOW = re.compile(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{_A_DAY}", re.IGNORECASE)
 """A line about two results above it."""
 
+_DAY_OF_ROWS = re.compile(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{_A_DAY}[^:]{{0,20}}:\s*", re.IGNORECASE)
+"""A heading with the day of the rows below it, however the row above ends."""
+
 _NEAR_ABOVE = 2
 """Lines above, one of which may be blank, on which the other result of two is."""
 
@@ -303,7 +306,7 @@ def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[i
         ends_in_score = is_score_only(mask_dates(plain_dashes(line), None)[0]) if len(line) < SCORE_LINE else False
         is_listed = before.rstrip().endswith((",", " -", " –", " gegen"))
         goes = is_listed or ((goes_on(before, line) or wrapped or ends_in_score) and not _BOTH_BELOW.match(line))
-        if not line.strip() or (places and not goes):
+        if not line.strip() or (places and (not goes or _DAY_OF_ROWS.fullmatch(line))):
             return
         places.append(Place(part, number, line))
         if (length := sum(len(place.text) for place in places)) > limits.LINE:

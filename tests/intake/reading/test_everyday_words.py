@@ -126,6 +126,15 @@ from tests.intake.reading.test_several_sentences import read
         (["Koch 0-1 Wolf 05.06. ?"], "Mr Koch was less lucky: his time ran out against Wolf on 5 June."),
         (["Koch 0-1 Wolf 05.06. ?"], "Koch resigned to Wolf on 5 June after losing his queen."),
         (["Koch 1/2-1/2 Wolf 03.06."], "Koch - Wolf 1:0, 3.6. Halt, falsche Karte: die Partie ging remis aus."),
+        (
+            ["Koch 1/2-1/2 Wolf 02.04."],
+            "in der Klasse\nendete die Partie Koch (Weiß) gegen\nWolf (Schwarz)\nremis.\nPartieende: 2. April 2026.",
+        ),
+        (["Koch 1/2-1/2 Wolf 02.04."], "Koch - Wolf remis\nPartieschluss 2.4.2026"),
+        (
+            ["Koch 1/2-1/2 Wolf 27.05.", "Koch 1/2-1/2 Lang 27.05.", "Wolf 1-0 Roth 20.05."],
+            "Alle endeten am 27. Mai 2026:\nKoch – Wolf remis\nKoch – Lang remis\nund am 20. Mai:\nWolf – Roth 1:0",
+        ),
         (["Koch 1-0 Wolf 03.06."], "Koch - Wolf 1:0, 3.6. Lang v Roth is still going on, a pawn up I believe."),
         (
             ["Koch 1-0 Wolf 14.03.", "Wolf 1-0 Koch 17.03."],
@@ -179,6 +188,7 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
         "Gestern haben Frau Wolf und Herr Koch ihre Partie beendet. Sie hat gewonnen, er schrieb mir, er tat es nicht.",
         "Mrs Wolf and Mr Koch finished on 3 June. She won, he wrote that he disagrees.",
         "Koch - Wolf 1-0, 3.6. Quatsch, Lang war es, nicht Koch.",
+        "In der Klasse\nendete die Partie zwischen Koch (Weiß)\nund Wolf (Schwarz)\nremis.\nZeitpunkt: 2. April 2026.",
         "Wolf has lost both games with Koch. The one where\nshe had White ended 2 April, the other 9 April.",
         "Im Frühlingscup hat Koch am 6. Juni wieder eine Partie gewonnen.",
         "Koch (White) beat Wolf on 7 or 8 June.",
