@@ -131,8 +131,8 @@ def test_officer_carries_out_what_a_player_asked_for_and_can_defend_every_number
     foreseen = moves(page)
     assert (foreseen["Petersen, Uwe"], foreseen["Köhler, Joachim"]) == (["2303-36", "2296-36"], ["2267-37", "2273-37"])
     page.get_by_role("button", name="Korrektur ausführen").click()
-    assert moves(page) == foreseen
     expect(page.locator(".trail .hash").first).to_have_text(re.compile(r"[0-9a-f]{64}"))
+    assert moves(page) == foreseen
     page.get_by_role("main").get_by_role("link", name="DFM-47", exact=True).first.click()
     expect(page.locator("#player-11876")).to_contain_text("2273-37")
     page.goto(place)
@@ -142,6 +142,7 @@ def test_officer_carries_out_what_a_player_asked_for_and_can_defend_every_number
 
 def moves(page: Page) -> dict[str, list[str]]:
     """Whom the correction on a page moves, from where to where: the rows of its first table by name."""
+    page.wait_for_load_state()  # `all` waits for nothing
     rows = page.get_by_role("table").first.locator("tbody tr").all()
     return {row.get_by_role("link").first.inner_text(): RATING.findall(row.inner_text()) for row in rows}
 
