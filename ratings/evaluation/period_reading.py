@@ -37,9 +37,9 @@ def read_in_columns(
         by_period: dict[Period, list[int]] = defaultdict(list)
         for number in columns.order:
             by_period[calendar.period_of(date.fromordinal(columns.ends[number]))].append(number)
-        writer = _Units(columns, given)
+        units = _Units(columns, given)
         for period in sorted(by_period, key=lambda one: one.closed_on):
-            yield from writer.unite(period, by_period[period])
+            yield from units.unite(period, by_period[period])
 
 
 def _split(ended: Iterable[Sequence[int]]) -> Iterator[list[int]]:
