@@ -15,6 +15,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from intake.reading import limits
+from intake.reading.bare_days import is_bare_day, is_beside_score, is_in_calendar
 from intake.reading.codes import Question, Remark
 from intake.reading.day_words import (
     DAY_IN_WORDS,
@@ -32,20 +33,12 @@ from intake.reading.vague_days import is_vague
 from intake.reading.weekdays import find_last_weekday, is_called_so
 from intake.reading.words import MASK
 
-_YEAR = r"(?P<year>\d{4}|\d{2}(?!\s*(?:züge?n?|moves?)\b))(?!\d)(?![.,:]\d)"
+_MOVES = r"(?:züge?n?|moves?)\b"
+_YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 _LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|on|from|since|seit|bis|by)\s+|\()"
 
 _LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
-_RULE_BEFORE = re.compile(
-    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$",
-    re.IGNORECASE,
-)
-"""Before the number of a paragraph, or of a round and a board, which may look like a day and month."""
-
-_DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNORECASE)
-"""Before the second of two days in a row, of which neither is meant alone."""
-
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])")
 
@@ -76,10 +69,10 @@ _SHAPES = tuple(
             ),
         ),
         ("dmy", rf"\bon {MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
-        ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
+        ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
         (
             "bare",
-            rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:!()]|zü\b))",
+            rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)",
         ),
         (
             "dmy",
@@ -124,7 +117,7 @@ _SMALL = 12
 
 _LEADING = re.compile(
     rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})\.|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
-    r":?(?=\s)",
+    r"(?P<colon>:?)(?=\s)",
     re.IGNORECASE,
 )
 
@@ -194,14 +187,14 @@ def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord
 
 
 def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
-    """Return the day and month that a row begins with, None where it may be a number of the row, unless `small` numbers
-    are days, too: for callers who know that a name follows and that the month is no part of it.
+    """Return the day and month that a row begins with, None where it may be a number of the row, unless a colon is
+    behind it or `small` numbers are days, too: for callers who know that a name follows, and no part of the month.
     """
     found = _LEADING.match(text)
     if found is None:
         return None
     number, month = int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()]
-    if found["month"] and number <= _SMALL and not small:
+    if found["month"] and number <= _SMALL and not (small or found["colon"]):
         return None
     value, problem, remark = _without_year(number, month, day)
     return (
@@ -223,7 +216,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     end = match.end() - len(match[0]) + len(match[0].rstrip(" ,-"))
     if by_digits and not match["year"] and not _stands_as_date(text, start, end):
         return None  # "1. August Meyer - Jan Koch" begins with a number and a given name
-    if kind == "bare" and (_RULE_BEFORE.search(text[:start]) or _DAY_BEFORE.search(text[:start])):
+    if kind == "bare" and not is_bare_day(match, text):
         return None
     value, problem, remark = _meaning(kind, match, day)
     if value is None and not problem:
@@ -259,7 +252,9 @@ def _stands_as_date(text: str, start: int, end: int) -> bool:
     """Whether a day and month without a year is a date by what stands around it."""
     if _LEAD_BEFORE.search(text[:start]) or text[start:].lower().startswith("on "):
         return True
-    return _LIST_NUMBER.fullmatch(text[:start]) is None and _STOP_AFTER.match(text[end:]) is not None
+    if _LIST_NUMBER.fullmatch(text[:start]):
+        return False
+    return _STOP_AFTER.match(text[end:]) is not None or is_beside_score(text[:start], text[end:])
 
 
 def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | None, str, str]:
@@ -349,7 +344,7 @@ def _without_year(number: int, month: int, day: date | None) -> tuple[date | Non
     if day is None:
         return None, "", ""
     value = next((v for year in (day.year, day.year - 1) if (v := _calendar(year, month, number)) and v <= day), None)
-    if value is None and not any(_calendar(leap, month, number) for leap in (2000,)):
+    if value is None and not is_in_calendar(month, number):
         return None, Question.IMPOSSIBLE_DATE, ""
     return value, "", Remark.YEAR_ASSUMED if value is not None and day - value > FAR_BACK else ""
 

@@ -47,6 +47,9 @@ _ROW = re.compile(
 )
 """A row of a list or a table, or what is not finished."""
 
+DAY_FIRST = re.compile(rf"\W*(?:am\s|vom\s|on\s)?\s*\d{{1,2}}(?:\.\s?\d|\.?\s{MONTH_WORD}\b)", re.IGNORECASE)
+"""How each row of a list may begin."""
+
 _NARROW = 60
 """Characters of a line below which a paragraph was cut for a small screen (our own choice)."""
 
@@ -75,7 +78,7 @@ def _mended_paragraph(lines: list[str], day: date | None) -> list[str]:
 def _is_cut(lines: Sequence[str]) -> bool:
     """Whether a paragraph is prose in narrow lines, of which each has no place for the first word of the next."""
     widest = max(map(len, lines))
-    if len(lines) == 1 or widest > _NARROW or any(map(_is_row, lines)):
+    if len(lines) == 1 or widest > _NARROW or any(map(_is_row, lines)) or all(map(DAY_FIRST.match, lines)):
         return False
     is_full = all(len(line) + 1 + len(behind.split()[0]) > widest for line, behind in pairwise(lines))
     within = sum(1 for before, line in pairwise(lines) if line[:1].islower() or is_cut_off(before))

@@ -14,20 +14,21 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import completion, find_leading_date, mask_dates
-from intake.reading.day_words import WEEKDAY, add_month
+from intake.reading.dates import completion, find_leading_date
+from intake.reading.day_words import add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
+from intake.reading.explanations.lines_below import A_DAY, ENDS, goes_on_below, is_rest
 from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
 from intake.reading.explanations.separate_colours import place_colours
 from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
-from intake.reading.lines import is_score_only, noted
+from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
@@ -39,9 +40,6 @@ from intake.reading.undated import ONE_OF_THEM
 from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
-
-SCORE_LINE = 60
-"""Characters of a line that only brings the score of the players above it (our own choice)."""
 
 NEAR = 3
 """Lines within which a name has to come, so that a sentence may be about a result (our own choice)."""
@@ -68,23 +66,12 @@ _SAYS_WHITE_FIRST = re.compile(
 )
 """Where a mail says in which order it names the players."""
 
-_SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
-"""What a line of a list has and a narrow line of prose has not."""
-
-_ENDS = re.compile(r"[.!?:;]\s*$")
-_A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
-_BOTH_BELOW = re.compile(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{_A_DAY}", re.IGNORECASE)
-"""A line about two results above it."""
-
-_DAY_OF_ROWS = re.compile(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{_A_DAY}[^:]{{0,20}}:\s*", re.IGNORECASE)
-"""A heading with the day of the rows below it, however the row above ends."""
-
 _NEAR_ABOVE = 2
 """Lines above, one of which may be blank, on which the other result of two is."""
 
 _OF_BOTH = re.compile(
     r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the|last|letzten?)\W+){0,3}"
-    + _A_DAY,
+    + A_DAY,
     re.IGNORECASE,
 )
 """A day of the result on this line, and of the one above it."""
@@ -92,7 +79,6 @@ _OF_BOTH = re.compile(
 _DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch)\b", re.IGNORECASE)
 """What has a day is the decision that ended a game, however long its sentence is."""
 
-_BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
 _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?", re.IGNORECASE)
 """A question whether what was said is right."""
 
@@ -155,7 +141,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             continue
         text = _Text(1, carry=carry)
         if named[at] or may_tell(line[: limits.LINE]) or (any(named[at : at + NEAR]) and _is_open(lines, at, carry)):
-            goes_on_here = at > begins and _is_rest(lines[at - 1][1], line)
+            goes_on_here = at > begins and is_rest(lines[at - 1][1], line)
             before = replace(carry, goes_on=goes_on_here)
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, before)
             effort.add(text.tried, len(text.claims))
@@ -184,14 +170,14 @@ def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str)
     """
     number, before = above
     rest = found.left.get(number, before if ONE_OF_THEM.search(before) else "")
-    return bool(rest) and before.endswith(rest) and _is_rest(before, line)
+    return bool(rest) and before.endswith(rest) and is_rest(before, line)
 
 
 def _is_open(lines: Lines, at: int, carry: Carry) -> bool:
     """Return whether a line without a name may begin a sentence that goes on below, or a list of somebody's results."""
     line = lines[at][1]
     is_last = at + 1 >= len(lines) or not lines[at + 1][1].strip()
-    return carry.alone is not None if is_last or _ENDS.search(line) else True
+    return carry.alone is not None if is_last or ENDS.search(line) else True
 
 
 def _with_day(claim: Claim, below: Claim, line: int) -> Claim:
@@ -259,12 +245,6 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
     return replace(best, tried=tried)
 
 
-def _is_rest(before: str, line: str) -> bool:
-    """Return whether a line begins within a sentence of the line before, which was not understood as a whole."""
-    is_listed = _SEPARATED.search(line) is not None or before == before.lower()
-    return bool(before.strip()) and not is_listed and goes_on(before, line)
-
-
 def _says_more(found: _Text, best: _Text) -> bool:
     """Return whether more lines give the same results a day, a reason or a doubt that fewer have not, or settle one; or
     a question where fewer have no result.
@@ -298,15 +278,7 @@ def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[i
     places: list[Place] = []
     for number, line in lines[at : at + JOINED]:
         before = places[-1].text if places else ""
-        wrapped = (
-            len(before) >= (WRAPPED if _SEPARATED.search(before) else cut_from)
-            and not _ENDS.search(before)
-            and not _BEGINS_ITEM.match(line)
-        )
-        ends_in_score = is_score_only(mask_dates(plain_dashes(line), None)[0]) if len(line) < SCORE_LINE else False
-        is_listed = before.rstrip().endswith((",", " -", " –", " gegen"))
-        goes = is_listed or ((goes_on(before, line) or wrapped or ends_in_score) and not _BOTH_BELOW.match(line))
-        if not line.strip() or (places and (not goes or _DAY_OF_ROWS.fullmatch(line))):
+        if not line.strip() or (places and not goes_on_below(before, line, cut_from)):
             return
         places.append(Place(part, number, line))
         if (length := sum(len(place.text) for place in places)) > limits.LINE:

@@ -23,12 +23,17 @@ _SAYS_WHO = re.compile(
 )
 """Behind a result that was denied: how the game ended ("was not a draw. Mr Wolf won it")."""
 
-_NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
-"""The number of a list, the short form of a given name."""
+_NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.|(?:[Aa]m|[Vv]om|[Oo]n) [\d.]+)?")
+"""The number of a list, the short form of a given name, the day of a row."""
+
+_NO_CELL = (
+    r"(?![-–—½=(]|\d{1,2}\.\s?\d|\d{4}-\d\d-|[01]\s?[-–:]\s?[01](?!\d)|0[.,]5|1/2|(?:am|vom|on|the) \d|(?i:remis|zü)\b)"
+)
+"""Not a day or a score as the next cell of a row."""
 
 _SENTENCE = re.compile(
-    r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])"
-    r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
+    r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
     r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"

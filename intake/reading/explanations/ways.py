@@ -349,7 +349,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
         (rf"{_TWO}S?[kK]P", _listed_again, False),
         (rf"{_TWO}S?[kK]", _listed, False),
-        (r"Ppl?[PO]p|Pl?[PO]p", _with_points, False),
+        (r"Ppl?[PO]p|Pl?[PO]:?p", _with_points, False),
         (r"P[l:](?:Pp&?)+", _row, False),
         (r"PlP", _unscored, False),
         (r"[NM][PAF]O", _noun, False),

@@ -242,7 +242,7 @@ MOST = 100
 _NUMBER_IN_BRACKETS = re.compile(r"[ (\[,]*|\s*\((?:[^\W\d_]+ ){0,3}[^\W\d_]+,?\s*")
 """What is between a name and its number: "Koch (the younger one, Nr. 4)"."""
 
-_ENDS_WITH_SCORE = re.compile(r"\s[01½]\s?[-:]\s?[01½]")
+_ENDS_WITH_SCORE = re.compile(r"\s(?:[01½]\s?[-:]\s?[01½]|1/2|0[.,]5)")
 """Capitals before a score ("WOLF 1-0") are a name and no code."""
 
 PAIR = 2

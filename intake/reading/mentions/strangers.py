@@ -43,9 +43,12 @@ _PARTICLES = re.compile(
 )
 _SEATS = re.compile(
     r"(?:^|[;,]\s|\b(?:partie|paarung|begegnung|game|spiel|pairing)\s|:\s)\s*(?:\d{1,3}[.)]\s+)?"
+    r"(?!1/2(?!:?\s+(?:[01½]\s?[-:]|remis|draw|=)))"
     r"([1-9]\d{0,2})\s*(?:-+|:|/|x|gegen|vs\.?)\s*([1-9]\d{0,2})(?=\s|[:,]\s)(?!\s*(?:uhr|zug|züge|moves)\b)",
     re.IGNORECASE,
 )
+"""Pairs of seats; 1/2 is a draw where no score is behind it."""
+
 _WINNER = re.compile(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b", re.IGNORECASE)
 
 

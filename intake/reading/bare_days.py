@@ -1,0 +1,46 @@
+"""A day and month without a year: two numbers, which what stands beside them makes a day."""
+
+from __future__ import annotations
+
+import re
+
+_RULE_BEFORE = re.compile(
+    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$",
+    re.IGNORECASE,
+)
+"""Before the number of a paragraph, or of a round and a board, which may look like a day and month."""
+
+_DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNORECASE)
+"""Before the second of two days in a row, of which neither is meant alone."""
+
+_SCORE = r"(?:[01½]\s?[-–:]\s?[01½](?![\w½])|0[.,]5\s?[-–:]\s?0[.,]5|½|1/2|=|\b(?:remis|unentschieden|drawn?)\b)"
+_REASON = r"(?:zü|zeit\w*|aufgabe|aufgegeben|matt|time|resigned|mate|agreed)"
+_SCORE_BEFORE = re.compile(rf"{_SCORE}[\s,;:(]*(?:{_REASON}[\s,;:()]*)?$", re.IGNORECASE)
+_SCORE_BEHIND = re.compile(rf"[\s,;:)]*{_SCORE}", re.IGNORECASE)
+"""Beside a day and month without a year, in a row."""
+
+_STOP_BEHIND = re.compile(r"\s*(?:$|[,;:!()]|zü\b)", re.IGNORECASE)
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+"""Days of the months of a leap year."""
+
+
+def is_bare_day(match: re.Match[str], text: str) -> bool:
+    """Return whether two numbers are a day and month: a full stop and the end of something behind them say so, or a
+    score beside them.
+    """
+    before, behind = text[: match.start()], text[match.end() :]
+    if _RULE_BEFORE.search(before) or _DAY_BEFORE.search(before):
+        return False
+    if match["stop"] and _STOP_BEHIND.match(behind):
+        return True
+    return is_beside_score(before, behind) and is_in_calendar(int(match["month"]), int(match["day"]))
+
+
+def is_beside_score(before: str, behind: str) -> bool:
+    """Return whether a score is right before or behind a place in a row."""
+    return _SCORE_BEFORE.search(before) is not None or bool(before.strip() and _SCORE_BEHIND.match(behind))
+
+
+def is_in_calendar(month: int, number: int) -> bool:
+    """Return whether some year has a day."""
+    return 0 < month <= len(_DAYS) and 0 < number <= _DAYS[month - 1]

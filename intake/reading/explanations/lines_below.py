@@ -1,0 +1,52 @@
+"""Whether a line may go on with the one above it, as far as the ends of both tell."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.dates import mask_dates
+from intake.reading.day_words import WEEKDAY
+from intake.reading.explanations.sentence_ends import WRAPPED
+from intake.reading.line_breaks import DAY_FIRST
+from intake.reading.lines import is_score_only
+from intake.reading.scores import plain_dashes
+from intake.reading.text import goes_on
+
+SCORE_LINE = 60
+"""Characters of a line that only brings the score of the players above it (our own choice)."""
+
+_SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
+"""What a line of a list has and a narrow line of prose has not."""
+
+ENDS = re.compile(r"[.!?:;]\s*$")
+A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
+_BOTH_BELOW = re.compile(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{A_DAY}", re.IGNORECASE)
+"""A line about two results above it."""
+
+_DAY_OF_ROWS = re.compile(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY}[^:]{{0,20}}:\s*", re.IGNORECASE)
+"""A heading with the day of the rows below it, however the row above ends."""
+
+_BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
+
+
+def goes_on_below(before: str, line: str, cut_from: int) -> bool:
+    """Return whether a line may go on with the one before, as far as their ends tell."""
+    if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
+        return False
+    if before.rstrip().endswith((",", " -", " –", " gegen")):
+        return True
+    return not _BOTH_BELOW.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
+
+
+def _is_wrapped(before: str, line: str, cut_from: int) -> bool:
+    """Return whether a mail program may have begun a new line for want of space, or before a score."""
+    if len(line) < SCORE_LINE and is_score_only(mask_dates(plain_dashes(line), None)[0]):
+        return True
+    least = WRAPPED if _SEPARATED.search(before) else cut_from
+    return len(before) >= least and not ENDS.search(before) and not _BEGINS_ITEM.match(line)
+
+
+def is_rest(before: str, line: str) -> bool:
+    """Return whether a line begins within a sentence of the line before, which was not understood as a whole."""
+    is_listed = _SEPARATED.search(line) is not None or before == before.lower()
+    return bool(before.strip()) and not is_listed and goes_on(before, line)
