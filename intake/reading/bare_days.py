@@ -1,4 +1,4 @@
-"""A day and month without a year: two numbers, which what stands beside them makes a day."""
+"""A day and month without a year: two numbers that are a day because of what is beside them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def is_bare_day(match: re.Match[str], text: str) -> bool:
-    """Return whether two numbers are a day and month: a full stop and the end of something behind them say so, or a
+    """Return whether two numbers are a day and month: a full stop and the end of something behind them, or a
     score beside them.
     """
     before, behind = text[: match.start()], text[match.end() :]

@@ -1,4 +1,4 @@
-"""Whether a line may go on with the one above it, as far as the ends of both tell."""
+"""Whether a line may go on with the one above it, by the ends of both."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
 
 
 def goes_on_below(before: str, line: str, cut_from: int) -> bool:
-    """Return whether a line may go on with the one before, as far as their ends tell."""
+    """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
         return False
     if before.rstrip().endswith((",", " -", " –", " gegen")):
