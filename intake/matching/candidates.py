@@ -9,14 +9,15 @@ from datetime import date
 from types import MappingProxyType
 
 from intake.reading.codes import Question, is_question
-from intake.reading.replies.changes import change_claim
+from intake.reading.replies.changes import OTHER_SCORE, change_claim
+from intake.reading.scores import Kind, find_scores
 from intake.reading.types import Candidate, Claim, Finding
 from ratings.formats.name_folding import fold
-from ratings.models import Departure as Kind
+from ratings.models import Departure as Left
 from ratings.models import Entry, Game, Tournament
 from ratings.regulations.types import Reason, Score
 
-from .games import TURNED, Field, pair
+from .games import TURNED, Field, pair, plays_both_colours
 from .types import Match
 
 DROPPED = Candidate((("dropped", "yes"),))
@@ -26,6 +27,12 @@ YES_OR_NO = (Candidate((("confirmed", "yes"),)), DROPPED)
 
 MOST = 26
 """Candidates of one question, a) to z): a page shows all, a mail only a few."""
+
+FULL_MATCH = 4
+"""Half points of two games."""
+
+HALVES = MappingProxyType({Score.WHITE_WINS.value: 2, Score.DRAW.value: 1, Score.BLACK_WINS.value: 0})
+"""Half points of White."""
 
 OTHER_PAIRS = 8
 """Pairs that are offered for one that does not meet; more are no help (our own choice)."""
@@ -60,7 +67,7 @@ UNSCORED = frozenset(
 
 RESULTS = tuple(Candidate((("score", score.value),)) for score in (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS))
 
-LEAVING = tuple(Candidate((("kind", kind.value),)) for kind in (Kind.WITHDRAWAL_APPROVED, Kind.WITHDRAWAL, Kind.DEATH))
+LEAVING = tuple(Candidate((("kind", kind.value),)) for kind in (Left.WITHDRAWAL_APPROVED, Left.WITHDRAWAL, Left.DEATH))
 
 OF_A_DEPARTURE: Mapping[str, tuple[Candidate, ...]] = MappingProxyType(
     {Question.WITHDRAWAL_KIND: LEAVING, Question.NOT_CONFIRMED: YES_OR_NO, Question.OPEN_GAMES: YES_OR_NO}
@@ -89,6 +96,8 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
     if finding.code == Question.WHICH_GAME and white.entry and black.entry:
         keys = {white.entry.pk, black.entry.pk}
         return of_games(claim, field.between(keys), white.entry)
+    if finding.code == Question.MATCH_SCORE and white.entry and black.entry and plays_both_colours(claim, field):
+        return of_two_games(finding.detail, white.entry, black.entry)
     if finding.code == Question.WRONG_PAIR and white.entry and black.entry and white.entry != black.entry:
         return of_other_pairs(white.entry, black.entry, field)
     if finding.code not in ABOUT_A_PLAYER:
@@ -195,6 +204,23 @@ def of_games(claim: Claim, games: Sequence[Game], white: Entry) -> tuple[Candida
         return tuple(Candidate((("round", str(number)),)) for number in dict.fromkeys(rounds))
     first_named_first = sorted(games, key=lambda game: game.white_id != white.pk)
     return tuple(_by_colour(claim, game, turned=game.white_id != white.pk) for game in first_named_first)
+
+
+def of_two_games(written: str, white: Entry, black: Entry) -> tuple[Candidate, ...]:
+    """Return the results of two games, one with each colour, that have the sum of a match score as it is written."""
+    sums = [
+        word.halves[0] for word in find_scores(written) if word.kind is Kind.MATCH and sum(word.halves) == FULL_MATCH
+    ]
+    names = (f"{white.player.name} - {black.player.name}", f"{black.player.name} - {white.player.name}")
+    return tuple(
+        Candidate(
+            (("score", first), (OTHER_SCORE, second), ("colours_known", "yes")),
+            f"{names[0]} {first}, {names[1]} {second}",
+        )
+        for first, white_points in HALVES.items()
+        for second, black_points in HALVES.items()
+        if len(sums) == 1 and white_points + FULL_MATCH // 2 - black_points == sums[0]
+    )
 
 
 def _by_colour(claim: Claim, game: Game, *, turned: bool) -> Candidate:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from intake.matching import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark, match
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
+from intake.processing.asked_days import give_asked_days
 from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.requests import Request, find_request, is_acknowledgement
@@ -106,6 +107,7 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), known), facts.only)
     open_ones = keep_open(thread.talk, read.resolutions)
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
+    matched = give_asked_days(matched, thread.conversation, open_ones)
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
     return _plan_report(plan, matched, read.asked.question)
 

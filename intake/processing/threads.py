@@ -15,10 +15,11 @@ from intake.processing.open_questions import conversation_of, list_asked
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
-from intake.reading.replies.player_names import names_both
-from intake.reading.replies.types import Conversation, Resolution, place_of
+from intake.reading.replies.assigning import names_one
+from intake.reading.replies.player_names import known_words, names_both, names_only
+from intake.reading.replies.types import PART, Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
-from intake.reading.types import Claim, Finding, Letter, Reading
+from intake.reading.types import Claim, Finding, Letter, Place, Reading
 from intake.replying import base_subject, is_named, list_button_words
 from ratings.formats.name_folding import fold
 from ratings.models import Director, Game
@@ -27,6 +28,9 @@ from ratings.queries.directors import list_addresses
 
 QUOTED_LOOKED_FOR = 100
 """Open questions of a director that are looked for in a quotation, the newest first (our own choice)."""
+
+NOWHERE = Place("", 0, "")
+"""No place: what claims have that are compared without theirs."""
 
 SENT_SHOWN = 10
 """Mails of ours with which a quotation is compared (our own choice)."""
@@ -204,8 +208,17 @@ def _of_conversation(first: InboundMail, answered: OutboundMail | None = None) -
     if not newest:
         return Thread(conversation=first, talk=Conversation(list_asked(first)))
     texts = (*(each.body for each in reversed(newest)), *list_button_words())
-    stored = list_stored(answered or newest[0])
-    return Thread(conversation=first, talk=Conversation(list_asked(first), texts, stored))
+    current = answered or newest[0]
+    stored = list_stored(current)
+    earlier = _list_earlier([each for each in newest if each.pk != current.pk], stored)
+    return Thread(conversation=first, talk=Conversation(list_asked(first), texts, stored, earlier=earlier))
+
+
+def _list_earlier(answers: Iterable[OutboundMail], stored: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Return the games that other answers of a thread list, each once."""
+    known = {replace(claim, where=NOWHERE) for claim in stored}
+    found = {replace(claim, where=NOWHERE): claim for each in answers for claim in list_stored(each)}
+    return tuple(claim for key, claim in found.items() if key not in known)
 
 
 def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:
@@ -244,15 +257,20 @@ def _findings_of(reading: Reading, talk: Conversation, *, answered: bool) -> tup
 
 
 def ask_once(questions: Iterable[Finding], still_open: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return questions without those for the result of a game that an open question is about."""
+    """Return questions without those for the result of a game that an open question is about, and which game is meant
+    by words that name only a player of one.
+    """
     waiting = [claim for finding in still_open for claim in finding.claims]
-    return tuple(
-        question
-        for question in questions
-        if question.code != Question.NO_SCORE
-        or question.where is None
-        or not any(names_both(question.where.text, claim) for claim in waiting)
-    )
+    return tuple(question for question in questions if not _is_asked_already(question, waiting))
+
+
+def _is_asked_already(question: Finding, waiting: Iterable[Claim]) -> bool:
+    text = question.where.text if question.where and question.where.part != PART else ""
+    if question.code == Question.NO_SCORE:
+        return any(names_both(text, claim) for claim in waiting)
+    if question.code != Question.WHICH_GAME or question.claims:
+        return False
+    return any(names_one(text, claim) and names_only(text, known_words(claim)) for claim in waiting)
 
 
 def keep_open(talk: Conversation, resolutions: Iterable[Resolution]) -> tuple[Finding, ...]:

@@ -32,8 +32,8 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"], closed=request["closed"])
     talk = from_json(Conversation, request["talk"]) if request["talk"] else Conversation()
     bounce = read_bounce(raw) if request["bounce"] else None
-    resolved = resolve_replies(letter, talk)
     known = from_json(Known, request["known"]) if request["known"] else NOTHING
+    resolved = resolve_replies(letter, talk, known)
     reading, asked = with_complaints(read_report(resolved.letter, known), resolved.complaints), read_asked(letter)
     # The text itself stays here: only a page that shows it needs it a second time.
     shown = letter if request["whole"] else dataclasses.replace(letter, parts=())

@@ -8,22 +8,26 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import Question
+from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Claim
 from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes
-from .days import day_in, lead_days
+from .days import MONTH, day_in, lead_days, without_meaning
 from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import read_points
-from .types import AnswerText, AskedQuestion
+from .types import Answer, AnswerText, AskedQuestion
 
 _MARK = re.compile(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
     r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*",
     re.IGNORECASE,
 )
+_DAY_ALONE = re.compile(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b", re.IGNORECASE)
+"""A day that begins as the number of a question does: "1. Mai"."""
+
 _LED = re.compile(
     r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*",
     re.IGNORECASE,
@@ -51,10 +55,22 @@ _FORGOTTEN = re.compile(
 )
 """What they say of an answer that was missing."""
 
+_PLACES = tuple(
+    re.compile(
+        rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*",
+        re.IGNORECASE,
+    )
+    for words in ORDINALS
+)
+"""A question that is called by its place among those that are open."""
+
 _OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b", re.IGNORECASE)
 """What is said of other questions."""
 
-SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
+_ABBREVIATED = "".join(
+    rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
+)
+SENTENCES = re.compile(rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*")
 _ASKS_BACK = re.compile(r"\b(?:why|who|what|how|warum|wieso|weshalb|wer|was|wie)\b[^.!;?]*\?", re.IGNORECASE)
 """A question to us is no answer to ours."""
 
@@ -86,7 +102,7 @@ Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
-    of a sentence; `in_doubt` where something beside them says so.
+    of a sentence; `in_doubt` where something beside them says so, `doubts` are the sentences of their line that do.
     """
 
     text: str
@@ -94,15 +110,7 @@ class Piece:
     number: int = 0
     is_part: bool = False
     in_doubt: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The meaning of some words for a question: the changes for each thing that was not clear, in their order."""
-
-    question: AskedQuestion
-    changes: tuple[Changes | None, ...]
-    lines: frozenset[int]
+    doubts: tuple[str, ...] = ()
 
 
 def find_answers(
@@ -111,14 +119,24 @@ def find_answers(
     """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more."""
     best: tuple[Answer, ...] = ()
     read: Read = {}
+    numbers = [question.number for question in questions]
+    passages = [replace(passage, text=_number_places(passage.text, numbers)) for passage in passages]
     for cut in (_lines, _sentences, _parts, _together):
-        pieces = _bound(cut(passages, {question.number for question in questions}))
+        pieces = _bound(cut(passages, numbers))
         if len(questions) == 1:
             pieces = [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
         found = _answers(pieces, questions, day, read)
         if _weight(found) > _weight(best):
             best = found
     return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
+
+
+def _number_places(text: str, numbers: Sequence[int]) -> str:
+    """Return a text in which the first of several questions and its kin are called by their numbers."""
+    for place, number in enumerate(numbers if len(numbers) > 1 else ()):
+        if place < len(_PLACES):
+            text = _PLACES[place].sub(f"({number}) ", text)
+    return text
 
 
 def names_question(text: str) -> bool:
@@ -173,15 +191,22 @@ def _weight(answers: Iterable[Answer]) -> int:
 
 def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     """Yield the passages, those with several numbered answers cut before each number."""
-    number = 0
+    number, known = 0, _known_marks(passages, set(numbers))
     for passage in passages:
-        pieces = list(_numbered(passage, set(numbers)))
+        pieces = list(_numbered(passage, known))
         for piece in pieces:
             if not piece.text:
                 number = piece.number
                 continue
             yield replace(piece, number=piece.number or number, in_doubt=_is_in_doubt(piece.text))
             number = 0
+
+
+def _known_marks(passages: Sequence[Passage], numbers: set[int]) -> set[int]:
+    """Return the numbers that may name questions, none where the only one begins a day ("1. Mai")."""
+    marked = sum(mark[2] in numbers for passage in passages for mark in _marks(passage.text))
+    is_day = marked == 1 and any(_DAY_ALONE.search(passage.text) for passage in passages)
+    return set() if is_day else numbers
 
 
 def _is_in_doubt(text: str) -> bool:
@@ -192,7 +217,7 @@ def _is_in_doubt(text: str) -> bool:
 
 def without_filler(text: str) -> str:
     """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
-    text = _FORGOTTEN.sub("", _FILLER.sub("", text))
+    text = without_meaning(_FORGOTTEN.sub("", _FILLER.sub("", text)))
     meant = _MEANT.fullmatch(text)
     return meant[1] if meant else text
 
@@ -222,8 +247,12 @@ def _marks(text: str) -> list[tuple[int, int, int]]:
 
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _lines(passages, numbers):
-        told = _ASKS_BACK.sub(" ", piece.text)
-        yield from (replace(piece, text=text) for text in SENTENCES.split(told) if text.strip())
+        told = [text for text in SENTENCES.split(_ASKS_BACK.sub(" ", piece.text)) if text.strip()]
+        doubts = [text for text in told if _is_in_doubt(text)]
+        for text in told:
+            yield replace(
+                piece, text=text, in_doubt=text in doubts or piece.in_doubt > bool(doubts), doubts=tuple(doubts)
+            )
 
 
 def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
@@ -249,6 +278,7 @@ def _answers(
         if piece.in_doubt:
             continue
         asked = [by_number[piece.number]] if piece.number in by_number else questions
+        asked = [question for question in asked if not _is_doubted(question, piece, questions)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting
         if len(named) == 1:
@@ -259,6 +289,12 @@ def _answers(
         given.setdefault(answer.question.number, []).append(answer)
     together = [_combined(answers) for answers in given.values()]
     return tuple(answer for answer in together if answer is not None)
+
+
+def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
+    """Return whether a doubt beside a piece is about a question: it names a player of it, or of none of them."""
+    named = [[each for each in questions if _names(doubt, each)] for doubt in piece.doubts]
+    return any(question in each or not each for each in named)
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:

@@ -13,6 +13,12 @@ DROPPED, CONFIRMED, REOPENED = "dropped", "confirmed", "reopened"
 BOTH = "both"
 """That the result is that of both games of two players."""
 
+OTHER_SCORE, OTHER_DAY = "other_score", "other_day"
+"""Result and day of the other game of two, in which the players have the other colours; White's score first."""
+
+NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, OTHER_DAY})
+"""Changes that are no field of a claim."""
+
 FLAGS = frozenset({"corrects", "colours_known"})
 DAYS = frozenset({"completed_on", "on"})
 
@@ -49,8 +55,11 @@ def change_claim(claim: Claim, changes: Changes) -> Claim:
 
 def change_games(claim: Claim, changes: Changes) -> tuple[Claim, ...]:
     """Return a claim with the values of an answer; with the other game of the two, where the answer is about both."""
-    changed = change_claim(claim, changes)
-    return (changed, turned(changed)) if any(name == BOTH for name, _ in changes) else (changed,)
+    changed, others = change_claim(claim, changes), dict(changes)
+    if OTHER_SCORE in others:
+        day = date.fromisoformat(others[OTHER_DAY]) if others.get(OTHER_DAY) else claim.completed_on
+        return changed, replace(turned(changed), score=others[OTHER_SCORE], completed_on=day)
+    return (changed, turned(changed)) if BOTH in others else (changed,)
 
 
 def change_departure(departure: Departure, changes: Changes) -> Departure:
@@ -59,7 +68,7 @@ def change_departure(departure: Departure, changes: Changes) -> Departure:
 
 
 def _values(changes: Changes) -> dict[str, Any]:
-    return {name: _value(name, text) for name, text in changes if name not in {DROPPED, CONFIRMED, REOPENED, BOTH}}
+    return {name: _value(name, text) for name, text in changes if name not in NOT_OF_THE_CLAIM}
 
 
 def _value(name: str, text: str) -> str | bool | int | date | None:

@@ -18,7 +18,12 @@ _DENIED = r"[^,;.]{0,80}"
 _SONDERN = re.compile(
     rf"\b(?:nicht|not|kein)\b{_DENIED}?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+{_DENIED}[,;]", re.IGNORECASE
 )
-_NEGATED_TAIL = re.compile(rf"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?{_DENIED}$", re.IGNORECASE)
+_NEGATED_TAIL = re.compile(rf"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?{_DENIED}[.!]?$", re.IGNORECASE)
+
+_PARTICLES = frozenset(
+    {"von", "der", "die", "den", "dem", "de", "des", "da", "di", "van", "vom", "zu", "zur", "zum", "the", "and", "und"}
+)
+"""Words of a name that name nobody by themselves: "Schmidt, der Gegner von Weber" is not "von der Heide"."""
 
 
 def remove_negation(text: str) -> str:
@@ -32,7 +37,7 @@ def remove_negation(text: str) -> str:
 def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
     plain = remove_negation(text)
-    for way in (choose_by_sign, choose_by_age, _by_number, choose_by_seat, choose_by_name, choose_by_order):
+    for way in (choose_by_sign, choose_by_age, choose_by_number, choose_by_seat, choose_by_name, choose_by_order):
         found = way(candidates, plain)
         if found:
             return found
@@ -44,15 +49,28 @@ def choose_by_sign(candidates: Sequence[Candidate], text: str) -> list[Candidate
     letters = [one or other for one, other in phrases.LETTER.findall(text)]
     if bare := phrases.BARE_LETTER.fullmatch(_strip_courtesy(text)):
         letters.append(bare[1])
+    elif lone := _lone_letter(text):
+        letters.append(lone)
     places = dict.fromkeys(ord(letter.lower()) - ord("a") for letter in letters)
     return [candidates[place] for place in places if place < len(candidates)]
+
+
+def _lone_letter(text: str) -> str:
+    """Return the one sign of a candidate that an answer gives among words that say nothing, "" for none."""
+    found = list(phrases.LONE_LETTER.finditer(text))
+    if len(found) != 1 or phrases.NO.search(text) or phrases.NOT.search(text):
+        return ""
+    beside = f"{text[: found[0].start()]} {text[found[0].end() :]}"
+    rest = phrases.YES.sub(" ", phrases.FILLER.sub(" ", beside))
+    return "" if re.search(r"\w", rest) else found[0][1]
 
 
 def _strip_courtesy(text: str) -> str:
     return re.sub(r"\b(?:bitte|danke|please|thanks|thank you|ja|nein|yes|no)\b", " ", text, flags=re.IGNORECASE)
 
 
-def _by_number(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+def choose_by_number(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates whose number a text names."""
     numbers = set(_NUMBER.findall(text))
     return [each for each in candidates if numbers & set(_numbers_of(each))]
 
@@ -83,7 +101,7 @@ def _by_initial(
 def _name_words(candidate: Candidate) -> set[str]:
     """Return the folded words by which a candidate is called."""
     text = candidate.words.partition("(")[0] or " ".join(value for name, value in candidate.changes if name in _NAMED)
-    return {word for word in fold(text).split() if len(word) > 1}
+    return {word for word in fold(text).split() if len(word) > 1} - _PARTICLES
 
 
 _NAMED = frozenset({"white", "black", "tournament"})
@@ -95,4 +113,4 @@ def choose_by_order(candidates: Sequence[Candidate], text: str) -> list[Candidat
     found += [place for place, word in enumerate(phrases.BARE_PLACES) if word.fullmatch(_strip_courtesy(text))]
     if phrases.LAST.search(text):
         found.append(len(candidates) - 1)
-    return [candidates[place] for place in dict.fromkeys(found) if place < len(candidates)]
+    return [candidates[place] for place in dict.fromkeys(found) if 0 <= place < len(candidates)]

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.types import Candidate
+from intake.reading.claims import mirrored
+from intake.reading.types import Candidate, Claim
+from intake.reading.verdicts import by_colour
 from intake.reading.words import one_of
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
 
 from . import phrases
 
 _HAD = one_of(
+    *("won", "wins", "gewann", "gewonnen", "gewinnt", "siegte", "took", "having"),
     *("hatte", "hat", "war", "spielte", "spielt", "führte", "hot", "hod", "had", "has", "was", "is", "played", "plays"),
     *(
         "playing",
@@ -37,6 +41,15 @@ _ROUND = re.compile(
     r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b",
     re.IGNORECASE,
 )
+_HIS_COLOUR = re.compile(
+    rf"\W*(?:{{pronoun}}(?:mit|with|as|als)?|mit|with|as|als)\s*(?:(?:den|the|dem)\s+)?(?:(?P<white>{_WHITE})|(?P<black>{_BLACK}))"
+    r"(?:\s+(?:pieces|steinen?|stücken|figuren|men))?\W*".replace(
+        "{pronoun}", r"(?:er|sie|he|she)\s+(?:hatte|had|spielte|played|führte)\s+"
+    ),
+    re.IGNORECASE,
+)
+"""The colour of the winner who was named: "with White"."""
+
 _DID = re.compile(r"\b(?:did|had|has|hatte|one)\b", re.IGNORECASE)
 _SIGNS = ("\ue011", "\ue012")
 
@@ -44,6 +57,21 @@ _SIGNS = ("\ue011", "\ue012")
 def choose_by_colour(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the games whose White is said to have had White, or whose Black Black, or that are written so."""
     return [each for each in candidates if _has_colours(dict(each.changes), text)]
+
+
+def choose_by_winner(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the games that the colour has won which is said to have won: "Black won"."""
+    scores = by_colour(text)
+    return [each for each in candidates if dict(each.changes).get("score") in scores] if len(scores) == 1 else []
+
+
+def choose_by_own_colour(candidates: Sequence[Candidate], claim: Claim, text: str) -> list[Candidate]:
+    """Return the games in which the winner, who is named first, has the colour that an answer is about."""
+    colour = _HIS_COLOUR.fullmatch(text)
+    if colour is None or claim.score != Score.WHITE_WINS.value:
+        return []
+    wanted = claim.score if colour["white"] else mirrored(claim.score)
+    return [each for each in candidates if dict(each.changes).get("score") == wanted]
 
 
 def choose_by_round(candidates: Sequence[Candidate], text: str) -> list[Candidate]:

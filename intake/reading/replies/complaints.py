@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -20,7 +20,7 @@ from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .own_text import ABOVE, Passage
-from .player_names import EXCEPT, SORRY, family_words, known_words, names_only
+from .player_names import EXCEPT, SORRY, family_words, known_words, names_only, names_other
 from .results import scores_in, scores_said
 from .types import Complaint
 
@@ -100,20 +100,32 @@ class _Sentence:
     missing: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
+    by their names; `families` are the folded family names of all players who are known.
+    """
+
+    stored: Sequence[Claim]
+    earlier: Sequence[Claim] = ()
+    families: Collection[str] = ()
+
+
 def find_complaints(
-    passages: Sequence[Passage], stored: Sequence[Claim], day: date | None, *, is_asked: bool
+    passages: Sequence[Passage], listed: Listed, day: date | None, *, is_asked: bool
 ) -> tuple[Complaint, ...]:
     """Return what a reply says against stored lines; `is_asked` where questions of ours are open, whose numbers and
     places come first.
     """
-    if not stored:
+    stored = listed.stored
+    if not (stored or listed.earlier):
         return ()
     free = [passage for passage in passages if not passage.line and not passage.number][:MOST]
-    if not is_asked and (whole := _withdraw_all(free, stored)):
+    if stored and not is_asked and (whole := _withdraw_all(free, stored)):
         return (whole,)
-    groups = _grouped(_sentences(free, stored, is_asked=is_asked), is_asked=is_asked)
+    groups = _grouped(_sentences(free, listed, is_asked=is_asked), is_asked=is_asked)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
-    found += [_ask_place(group, stored) for group in groups if group[0].missing]
+    found += [_ask_place(group, stored) for group in groups if stored and group[0].missing]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
         found = [_ask_place(groups[0], stored)]
     return tuple(complaint for complaint in found if complaint is not None)
@@ -177,7 +189,8 @@ def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Readin
     )
 
 
-def _sentences(passages: Sequence[Passage], stored: Sequence[Claim], *, is_asked: bool) -> Iterator[_Sentence]:
+def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -> Iterator[_Sentence]:
+    stored = listed.stored
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     for passage in passages:
         for text in _SENTENCE_END.split(passage.text):
@@ -186,9 +199,9 @@ def _sentences(passages: Sequence[Passage], stored: Sequence[Claim], *, is_asked
             if target is None and 0 < passage.place <= len(stored):
                 target, certain = stored[passage.place - 1], True
             if target is None and not missing:
-                target, certain = _find_named(text, stored, is_sorry=is_sorry)
+                target, certain = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
             if target is None and not missing and len(stored) == 1 and not is_asked:
-                target = stored[0] if _is_about_the_only(text, stored[0]) else None
+                target = stored[0] if _is_about_the_only(text, stored[0], listed.families) else None
             yield _Sentence(text, rest, passage, target, certain, missing)
 
 
@@ -208,7 +221,7 @@ def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) ->
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     if 0 <= index < len(stored):
         return stored[index], rest, ""
-    accuses = _has_fault(rest) or phrases.DROP.search(rest) or scores_said(stored[0], rest)
+    accuses = _has_fault(rest) or phrases.DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
     return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
 
 
@@ -226,13 +239,22 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
         return claim, False
     if not names_only(text, known_words(claim)):
         return None, False
-    both = most > 1 and bool(EXCEPT.search(text) or UNFINISHED.search(text))
+    apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
+    both = most > 1 and bool(apart or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
     certain = both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
     return (claim, True) if certain else (None, False)
 
 
-def _is_about_the_only(text: str, claim: Claim) -> bool:
-    """Return whether a sentence that names nobody speaks against the only stored line."""
+def _says_otherwise(text: str, claim: Claim) -> bool:
+    """Return whether a text gives a stored game one other result, or no result and another day."""
+    scores = scores_said(claim, without_old_score(text)) - {claim.score}
+    return len(scores) == 1 or (not scores and find_dates(text, claim.completed_on) != ())
+
+
+def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bool:
+    """Return whether a sentence that names nobody else speaks against the only stored line."""
+    if names_other(text, families, known_words(claim)):
+        return False
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not _OTHER_GAME.search(text)
     return _accuses(text) or says_correction(text) or bool(goes_on)
 

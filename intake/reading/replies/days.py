@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 
+from intake.reading.codes import Question
 from intake.reading.dates import find_dates
 from intake.reading.types import Finding
 
@@ -14,7 +15,10 @@ from .changes import Changes
 from .choosing import choose_by_order, choose_by_sign, remove_negation
 from .types import AnswerText
 
-_BESIDE_YEAR = r"(?:im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?|sorry|ja|yes)"
+_BESIDE_YEAR = (
+    r"(?:falsches jahr|wrong year|im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?"
+    r"|sorry|ja|yes)"
+)
 _YEAR = re.compile(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*", re.IGNORECASE)
 _BARE_DAY = re.compile(
     r"(?<![\w.,:/-])(?:der|den|dem|am|the|on the|on)\s+([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?"
@@ -31,40 +35,104 @@ _ASKED_MONTH = re.compile(r"(?<!\d)\d{1,2}\s?[./]\s?(0?[1-9]|1[0-2])\s?[./]\s?(\
 _ASKED_DAY = re.compile(r"(?<!\d)(\d{1,2})\s?[./]\s?\d{1,2}\s?[./]\s?(\d{4}|\d{2})(?!\d)")
 """Day and year of it."""
 
+_ASKED = re.compile(
+    r"(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})\s?[./]\s?(?:\d{4}|\d{2})(?!\d)"
+    r"|\d{4}-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
+)
+ORDERS = 2
+"""Days that numbers like 3/4 may mean: with the day first, and with the month first."""
 
-_MONTH = "|".join(name.pattern for name in phrases.MONTHS)
+
+MONTH = "|".join(name.pattern for name in phrases.MONTHS)
 _NAMED_MONTH = re.compile(
     r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
-    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{_MONTH}))",
+    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{MONTH}))",
     re.IGNORECASE,
 )
 """Where a day with the name of its month begins."""
+
+
+_MONTH_FIRST = re.compile(
+    rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)",
+    re.IGNORECASE,
+)
+"""A day behind the name of its month."""
+
+_NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\.(?:\s+[^\W\d]|$))")
+"""Where an answer begins with a day in numbers."""
+
+_MEANT_DAY = re.compile(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b", re.IGNORECASE)
+_VAGUE = re.compile(
+    r"\b(?:ende|anfang|mitte|irgendwann|ungefähr|etwa|circa|ca\.?|gegen|end of|early|late|mid|beginning of"
+    r"|around|about)"
+    rf"[ -](?:in |im |the )?(?:{MONTH})",
+    re.IGNORECASE,
+)
+"""A part of a month is no day."""
+
+_DAY_FIRST = re.compile(
+    r"\b(?:tag|day)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:monat|month)|monat|month)\b"
+    r"|\b(?:europäisch\w*|deutsch\w*|european|german|british|dd/?mm)\b",
+    re.IGNORECASE,
+)
+_MONTH_FIRST_ORDER = re.compile(
+    r"\b(?:monat|month)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:tag|day)|tag|day)\b"
+    r"|\b(?:amerikanisch\w*|american)\b",
+    re.IGNORECASE,
+)
 
 
 def lead_days(text: str) -> str:
     """Return an answer in which each day with the name of its month is led by "am": in a mail "3. Mai" may be a number
     in a list, and "der 3. Mai" a word about something else; who answers a question means the day.
     """
-    return _NAMED_MONTH.sub("am ", text)
+    return _NUMERIC_DAY.sub("am ", _NAMED_MONTH.sub("am ", _MONTH_FIRST.sub(r"\2. \1", text)))
+
+
+def without_meaning(text: str) -> str:
+    """Return an answer without "meine ich" behind the day that it gives, which is no doubt there."""
+    return _MEANT_DAY.sub("", text) if re.search(rf"\d\W|\b(?:{MONTH})", text, re.IGNORECASE) else text
 
 
 def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right year of the day
     that was asked.
     """
-    for way in (_read_sign, _read_bare_day, _read_place, _read_offered_month, _read_date, _read_other_month):
-        if meant := way(finding, said):
-            return meant
-    return _read_year(finding, said.text)
+    if _VAGUE.search(said.text):
+        return None
+    ways = (_read_sign, _read_bare_day, _read_place, _read_order, _read_offered_month, _read_date, _read_other_month)
+    return next((meant for way in ways if (meant := way(finding, said))), None) or _read_year(finding, said)
 
 
 def _named_days(said: AnswerText) -> set[date]:
     return {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
 
 
-def _read_date(_: Finding, said: AnswerText) -> Changes | None:
+def _read_date(finding: Finding, said: AnswerText) -> Changes | None:
+    words = find_dates(said.text, said.day)
+    if finding.code == Question.FUTURE_DATE and any(word.remark for word in words):
+        return _read_same_year(said)
     dates = _named_days(said)
     return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else None
+
+
+def _read_same_year(said: AnswerText) -> Changes | None:
+    """Read a day without its year where the one asked about still comes: it is of the year of the mail, and before."""
+    dates = _named_days(said)
+    if len(dates) != 1 or said.asked_on is None:
+        return None
+    on = dates.pop()
+    return (("completed_on", on.isoformat()),) if on.year == said.asked_on.year and on <= said.asked_on else None
+
+
+def _read_order(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read whether the day or the month was written first; the first candidate is the one with the day first."""
+    day_first, month_first = _DAY_FIRST.search(said.text), _MONTH_FIRST_ORDER.search(said.text)
+    days = [date.fromisoformat(dict(each.changes)["completed_on"]) for each in finding.candidates]
+    are_orders = len(days) == ORDERS and (days[0].day, days[0].month) == (days[1].month, days[1].day)
+    if not are_orders or bool(day_first) == bool(month_first) or re.search(r"\d", said.text):
+        return None
+    return finding.candidates[0 if day_first else 1].changes
 
 
 def _read_sign(finding: Finding, said: AnswerText) -> Changes | None:
@@ -86,7 +154,7 @@ def _named_months(text: str) -> set[int]:
 def _read_offered_month(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which candidate is meant by the name of its month."""
     offered = {date.fromisoformat(each.changes[0][1]): each for each in finding.candidates}
-    if offered.keys() & _named_days(said):
+    if _named_days(said) or _other_numbers(said.text, {on.day for on in offered}):
         return None
     months = _named_months(said.text)
     found = [each for on, each in offered.items() if on.month in months]
@@ -98,8 +166,15 @@ def _read_other_month(finding: Finding, said: AnswerText) -> Changes | None:
     asked, months = _ASKED_DAY.search(finding.detail), _named_months(said.text)
     if asked is None or said.asked_on is None or finding.candidates or _named_days(said) or len(months) != 1:
         return None
+    if _other_numbers(said.text, {int(asked[1])}):
+        return None
     on = _calendar(int(asked[2]), months.pop(), int(asked[1]))
     return (("completed_on", on.isoformat()),) if on and on <= said.asked_on else None
+
+
+def _other_numbers(text: str, days: Collection[int]) -> bool:
+    """Return whether a text has a number of a day that is none of `days`."""
+    return any(int(number) not in days for number in re.findall(r"(?<!\d)\d{1,2}(?!\d)", text))
 
 
 def _read_bare_day(finding: Finding, said: AnswerText) -> Changes | None:
@@ -135,14 +210,21 @@ def _calendar(year: int, month: int, number: int) -> date | None:
         return None
 
 
-def _read_year(finding: Finding, text: str) -> Changes | None:
-    written, asked = _YEAR.fullmatch(text), re.search(r"(\d{4})-(\d\d)-(\d\d)", finding.detail)
-    if not (written and asked):
+def _read_year(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read in which year the day was that was asked, up to the mail."""
+    written = _YEAR.fullmatch(said.text)
+    asked = _ASKED.search(finding.detail)
+    if asked is None or said.asked_on is None or finding.candidates:
         return None
-    try:
-        return (("completed_on", date(int(written[1]), int(asked[2]), int(asked[3])).isoformat()),)
-    except ValueError:
+    last_year = re.search(
+        r"\b(?:letzte[ns]|vorige[ns]|vergangene[ns]|last|previous) (?:jahre?s?|year)\b", said.text, re.IGNORECASE
+    )
+    if not written and not last_year:
         return None
+    year = int(written[1]) if written else said.asked_on.year - 1
+    month, number = (asked["month"], asked["day"]) if asked["day"] else (asked["iso_month"], asked["iso_day"])
+    on = _calendar(year, int(month), int(number))
+    return (("completed_on", on.isoformat()),) if on and on <= said.asked_on else None
 
 
 def day_in(said: AnswerText) -> Changes:

@@ -15,14 +15,16 @@ from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, REOPENED, Changes
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
-from .colours import choose_by_colour, choose_by_round, choose_by_white
+from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import day_in, read_day
-from .people import BORN, SEAT, choose_by_age
+from .player_answers import ABOUT_A_PLAYER, OR, read_player
 from .player_names import known_words, names_only
-from .results import scores_in, scores_said
+from .results import affirm, scores_denied, scores_in, scores_said
+from .two_games import read_two_games
 from .types import AnswerText
+from .yes_no import is_no, is_yes, may_be_saved
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 """The change that withdraws a claim."""
@@ -33,13 +35,6 @@ STILL_OPEN: Changes = ((REOPENED, "yes"),)
 OF_STORED = frozenset({Question.WRONG_LINE, Question.CONFLICT})
 """Questions about a stored result."""
 
-ABOUT_A_PLAYER = frozenset(
-    {
-        *(Question.NAMESAKE, Question.AMBIGUOUS_NAME, Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT),
-        *(Question.ID_MISMATCH, Question.COLOUR_OR_NAME),
-    }
-)
-"""Questions who is meant."""
 
 OPEN_WORDS = 12
 """Words of an answer that says of its game alone that it goes on, at most (our own choice)."""
@@ -47,37 +42,28 @@ OPEN_WORDS = 12
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
-DROPPING_WORDS = 6
+DROPPING_WORDS = 7
 """Words of an answer that withdraws a claim without naming it, at most (our own choice)."""
 
-NAME_WORDS = 4
-"""Words that a name has at most (our own choice)."""
 
-_STORED_ALREADY = re.compile(
-    r"\b(?:haben (?:sie|wir)|hast du|habt ihr|you have|you've|schon|bereits|already|stimmt|is fine)\b", re.IGNORECASE
+_ONE_WAY = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw|\(?[a-h]\)?)"
+_EITHER = re.compile(rf"(?<![\w-]){_ONE_WAY} (?:oder|or) (?:doch |auch |eher )?{_ONE_WAY}(?![\w-])", re.IGNORECASE)
+
+_REPORT = r"(?:meldung|mail|e-mail|nachricht|report|message|ergebnis|resultat|result|version|angabe)"
+_FIRST_REPORT = re.compile(
+    rf"\b(?:erste[nrs]?|frühere[nrs]?|ursprüngliche[nrs]?|first|original) {_REPORT}\b", re.IGNORECASE
 )
-"""Who says that something is stored already names nobody who was asked for."""
-
-_STILL_PLAYS = re.compile(
-    r"\b(?:ist|spielt|überlegt|grübelt|denkt|is)\b[^,.;]*\b(?:noch|still)\b"
-    r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b",
-    re.IGNORECASE,
+_LAST_REPORT = re.compile(
+    rf"\b(?:zweite[nrs]?|letzte[nrs]?|spätere[nrs]?|second|last|latest|later) {_REPORT}\b", re.IGNORECASE
 )
-"""What is said of somebody whose game is another one, which goes on."""
 
-_IS_NOT = re.compile(
-    r"\b(?:meint?e ich|gemeint|ist|war|is|was|it'?s|(?:ist|war)['’]?s|meant)(?: (?:es|das|it|that))? (?:\w+ )?"
-    r"(?:nicht|not)\b"
-    r"|\b(?:is|was)n['’]t\b",
-    re.IGNORECASE,
-)
-"""Who says this of a player denies, without another one, that it is the one."""
+_IS_LAST = re.compile(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*", re.IGNORECASE)
+"""Of a report and the one before it the last may be either."""
 
-_OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
-"""Who names two players means neither."""
 
 _UNAPPROVED = re.compile(
-    r"\b(?:un(?:genehmigt|entschuldigt|erlaubt|approved)|still\w*|silent\w*|not (?:approved|excused|agreed)"
+    r"\b(?:kein\w* (?:genehmigt\w*|genehmigung)|no approv\w*|un(?:genehmigt|entschuldigt|erlaubt|approved)"
+    r"|still\w*|silent\w*|not (?:approved|excused|agreed)"
     r"|nicht (?:\w+ )?(?:genehmigt|erlaubt|entschuldigt|zugestimmt|einverstanden)"
     r"|ohne (?:\w+ )?(?:genehmigung|erlaubnis|entschuldigung|zustimmung|abmeldung)"
     r"|without (?:approval|permission|notice|a word))\b",
@@ -88,7 +74,6 @@ _APPROVED = re.compile(
     r"|with (?:approval|permission))\b",
     re.IGNORECASE,
 )
-_TWICE = re.compile(r"\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b", re.IGNORECASE)
 _DIED = re.compile(
     r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b", re.IGNORECASE
 )
@@ -100,7 +85,7 @@ _NEVER_PLAYED = re.compile(
 
 def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     """Return what an answer changes; None where it has no meaning for the question, or more than one."""
-    if phrases.DOUBT.search(said.text):
+    if phrases.DOUBT.search(said.text) or _names_two_ways(said.text):
         return None
     offered = choose_by_sign(finding.candidates, said.text)
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
@@ -111,6 +96,11 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said.text):
         return NOTHING_STORED
     return meant
+
+
+def _names_two_ways(text: str) -> bool:
+    """Return whether a text gives two results or signs to choose from: "1-0 or a draw"."""
+    return _EITHER.search(text) is not None
 
 
 def _drops(finding: Finding, text: str) -> bool:
@@ -138,63 +128,6 @@ def _only(found: Iterable[Changes]) -> Changes | None:
     return different[0] if len(different) == 1 else None
 
 
-def _side_of(finding: Finding) -> str:
-    """Return the side of the claim that is not known: that of the candidates, else that whose name is asked."""
-    for candidate in finding.candidates:
-        return candidate.changes[0][0]
-    claim = finding.claims[0] if finding.claims else None
-    asked = fold(finding.detail.partition(":")[0])
-    return "black" if claim and asked and asked == fold(claim.black) else "white"
-
-
-def _read_player(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read who is meant: a candidate, a year of birth, or a name."""
-    side = _side_of(finding)
-    positive = remove_negation(said.text)
-    if _OR.search(positive) or _IS_NOT.search(positive) or _STILL_PLAYS.search(said.text):
-        return None
-    chosen = choose(finding.candidates, said.text)
-    if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):
-        return ((f"birth_year_{side}", born[1] or born[2]),)
-    if len(chosen) == 1 and _agrees(finding, said):
-        return chosen[0].changes
-    if chosen or SEAT.search(said.text):
-        return None
-    if len(finding.candidates) == 1 and _is_yes(said.text):
-        return finding.candidates[0].changes
-    named = _read_name(side, said.text) if finding.claims else None
-    return None if named and _repeats(finding, named[0][1]) else named
-
-
-def _repeats(finding: Finding, name: str) -> bool:
-    """Return whether a name only repeats what was not clear."""
-    claim, written = finding.claims[0], set(fold(name).split())
-    return any(written <= set(fold(known).split()) for known in (claim.white, claim.black))
-
-
-def _agrees(finding: Finding, said: AnswerText) -> bool:
-    """Return whether an answer about a player gives no other result than the mail did."""
-    scores = scores_in(said.text)
-    return not scores or scores <= {claim.score for claim in finding.claims}
-
-
-def _read_name(side: str, text: str) -> Changes | None:
-    """Read a name that is no candidate; whoever knows the players finds out whose it is."""
-    positive = remove_negation(text)
-    if (
-        _STORED_ALREADY.search(text)
-        or scores_in(positive)
-        or phrases.DROP.search(positive)
-        or phrases.YES.fullmatch(positive.strip(" .!"))
-    ):
-        return None
-    rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
-    named = [word for word in rest if word[0].isupper() or word.isdigit()]
-    if not named or len(rest) > NAME_WORDS or len(named) < len(rest):
-        return None
-    return ((side, " ".join(named)), (f"number_{side}", ""), (f"birth_year_{side}", ""))
-
-
 def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which of the games is meant that one of two players has: by its sign, a name or its place."""
     chosen = choose(finding.candidates, said.text)
@@ -211,7 +144,7 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
         chosen = [each for each in finding.candidates if each not in denied] if denied else []
     if len(chosen) == 1:
         return chosen[0].changes
-    if not chosen and len(finding.candidates) == 1 and _is_yes(said.text):
+    if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
     return None
 
@@ -221,7 +154,8 @@ def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     codes = [(solid(dict(each.changes).get("tournament", "")), each) for each in candidates]
     found = [(code, each) for code, each in codes if code and code in written]
     longest = max((len(code) for code, _ in found), default=0)
-    return [each for code, each in found if len(code) == longest]
+    longest_ones = [each for code, each in found if len(code) == longest]
+    return [] if OR.search(text) else longest_ones
 
 
 def read_score(claim: Claim, text: str) -> str:
@@ -238,26 +172,37 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
     chosen = choose_by_sign(finding.candidates, said.text)
     if len(chosen) == 1:
         return chosen[0].changes
-    score = read_score(claim, said.text)
-    if not score and claim.score and phrases.REVERSED.search(said.text):
+    text = affirm(said.text)
+    score = read_score(claim, text)
+    if not score and claim.score and phrases.REVERSED.search(text):
         score = mirrored(claim.score)
-    if not score or (phrases.NOT.search(said.text) and score != "0-0"):
+    if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None
     return (("score", score), *_reason_in(said.text), *day_in(said))
 
 
 def _read_match(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read the result of a game of two; a draw may be that of both, and who won both is not asked about."""
+    """Read the results of both games of two; a draw may be that of both, and who won both is not asked about."""
     result = _read_result(finding, said)
-    if result is None or not (phrases.ALL.search(said.text) or _TWICE.search(said.text)):
-        return result
+    if _by_sign(finding, said) or result is None or not phrases.BOTH.search(said.text):
+        return read_two_games(finding, said) or (result if _is_of_one(finding) else _by_sign(finding, said))
     return (*result, (BOTH, "yes")) if ("score", Score.DRAW.value) in result and len(finding.claims) == 1 else None
+
+
+def _is_of_one(finding: Finding) -> bool:
+    """Return whether one result answers a question about a match: its candidates are results of one game."""
+    return bool(finding.candidates) and all(OTHER_SCORE not in dict(each.changes) for each in finding.candidates)
+
+
+def _by_sign(finding: Finding, said: AnswerText) -> Changes | None:
+    chosen = choose_by_sign(finding.candidates, said.text)
+    return chosen[0].changes if len(chosen) == 1 else None
 
 
 def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which of the results of a mail is right: as it is, or by its place among them."""
     places = [place for place, word in enumerate(phrases.PLACES) if word.search(said.text)]
-    if not places or not _is_yes(said.text) or not finding.candidates:
+    if not places or not is_yes(said.text) or not finding.candidates:
         return _read_result(finding, said)
     if len(places) != 1 or places[0] >= len(finding.candidates):
         return None
@@ -271,41 +216,46 @@ def _reason_in(text: str) -> Changes:
     return (("reason", reasons.pop()),) if len(reasons) == 1 else ()
 
 
-def _is_yes(text: str) -> bool:
-    return bool(phrases.YES.search(text)) and not phrases.NO.search(text) and not phrases.NOT.search(text)
-
-
-def _is_no(text: str) -> bool:
-    """Return whether a text denies: "nein", or "stimmt nicht"."""
-    if phrases.JA.search(text):
-        return False
-    return bool(phrases.NO.search(text)) or bool(phrases.NOT.search(text) and phrases.YES.search(text))
-
-
 def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which of two results is right: the reported one, or the stored one."""
     reported, stored = finding.candidates[0], finding.candidates[-1]
-    score = read_score(finding.claims[0], said.text) if finding.claims else ""
-    scores = {score} if score else scores_in(said.text)
+    text, denied = affirm(said.text), scores_denied(said.text)
+    score = read_score(finding.claims[0], text) if finding.claims else ""
+    scores = {score} if score else scores_in(text)
     if len(scores) == 1:
         return _only(each.changes for each in finding.candidates if {each.words} == scores)
-    if scores:
-        return None
-    found = [each.changes for each in choose(finding.candidates, said.text)]
+    if scores or denied:
+        left = [each.changes for each in finding.candidates if each.words not in denied]
+        return None if scores else _only(left)
+    if (in_order := _read_report(said.text)) is not None:
+        return (stored if in_order else reported).changes
+    found = (
+        [each.changes for each in choose(finding.candidates, said.text)] if not _IS_LAST.fullmatch(said.text) else []
+    )
     if not found and phrases.REVERSED.search(said.text):
         return None
-    found += [reported.changes] if _is_yes(said.text) or phrases.MINE.search(said.text) else []
-    found += [stored.changes] if _is_no(said.text) or phrases.KEPT.search(said.text) else []
+    found += [reported.changes] if is_yes(said.text) or phrases.MINE.search(said.text) else []
+    found += [stored.changes] if is_no(said.text) or phrases.KEPT.search(said.text) else []
     return _only(found)
+
+
+def _read_report(text: str) -> bool | None:
+    """Return whether of two reports the first one is called right, None where a text names none or both."""
+    first, last = _FIRST_REPORT.search(text), _LAST_REPORT.search(text)
+    if bool(first) == bool(last):
+        return None
+    return bool(first) != bool(phrases.NO.search(text) or phrases.NOT.search(text))
 
 
 def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which game of a pair is meant: a candidate by its sign, order or round, or who had which colour."""
-    for way in (choose_by_sign, choose_by_round, choose_by_colour, choose_by_order, choose_by_name, choose_by_white):
+    ways = (choose_by_sign, choose_by_round, choose_by_colour, choose_by_winner, choose_by_order, choose_by_name)
+    for way in (*ways, choose_by_white):
         chosen = way(finding.candidates, said.text)
         if chosen:
             return chosen[0].changes if len(chosen) == 1 else None
-    return None
+    chosen = choose_by_own_colour(finding.candidates, finding.claims[0], said.text) if finding.claims else []
+    return chosen[0].changes if len(chosen) == 1 else None
 
 
 def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
@@ -314,13 +264,19 @@ def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
     if result is not None:
         known = {name for name, _ in result}
         return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
-    return day_in(said) or (NOTHING_STORED if _is_yes(said.text) or phrases.KEPT.search(said.text) else None)
+    return day_in(said) or (NOTHING_STORED if is_yes(said.text) or phrases.KEPT.search(said.text) else None)
 
 
 def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
-    if _is_yes(said.text):
+    result = _read_result(finding, said)
+    known = {claim.score for claim in finding.claims}
+    if result is not None and dict(result).get("score") not in known:
+        return None if is_yes(said.text) else result
+    if is_yes(said.text) or may_be_saved(said.text):
         return finding.candidates[0].changes if finding.candidates else None
-    return NOTHING_STORED if _is_no(said.text) else _read_result(finding, said)
+    if is_no(said.text):
+        return None if result else NOTHING_STORED
+    return result
 
 
 def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
@@ -350,11 +306,11 @@ def _read_leaving(_: Finding, said: AnswerText) -> Changes | None:
     found = set()
     if _DIED.search(said.text):
         found.add("death")
-    if _UNAPPROVED.search(said.text) or (_is_no(said.text) and not _APPROVED.search(said.text)):
+    if _UNAPPROVED.search(said.text) or (is_no(said.text) and not _APPROVED.search(said.text)):
         found.add("withdrawal")
     elif _APPROVED.search(said.text):
-        found.add("withdrawal" if _is_no(said.text) else "withdrawal-approved")
-    elif not found and _is_yes(said.text):
+        found.add("withdrawal" if is_no(said.text) else "withdrawal-approved")
+    elif not found and is_yes(said.text):
         found.add("withdrawal-approved")
     kind = withdrawal_kind(said.text) if not found else ""
     found |= {kind} if kind else set()
@@ -366,7 +322,7 @@ _Reader = Callable[[Finding, AnswerText], Changes | None]
 
 _READERS: Mapping[str, _Reader] = MappingProxyType(
     {
-        **dict.fromkeys(ABOUT_A_PLAYER, _read_player),
+        **dict.fromkeys(ABOUT_A_PLAYER, read_player),
         **dict.fromkeys(
             (
                 *(Question.UNKNOWN_TOURNAMENT, Question.AMBIGUOUS_TOURNAMENT, Question.WRONG_TOURNAMENT),

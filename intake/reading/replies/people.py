@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 
 from intake.reading.types import Candidate
 
@@ -30,6 +31,10 @@ SEAT = re.compile(
     re.IGNORECASE,
 )
 
+_AGE = re.compile(
+    r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ -]old\b)|\baged ([1-9]\d)\b", re.IGNORECASE
+)
+
 _LONE_NUMBER = re.compile(
     r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?", re.IGNORECASE
 )
@@ -50,10 +55,21 @@ def choose_by_age(candidates: Sequence[Candidate], text: str) -> list[Candidate]
     return [each for each in candidates if each.born == wanted]
 
 
+def choose_by_years(candidates: Sequence[Candidate], text: str, day: date | None) -> list[Candidate]:
+    """Return the candidates who are as old on a day as a text says."""
+    ages = {int(one or other) for one, other in _AGE.findall(text)}
+    if day is None or len(ages) != 1:
+        return []
+    births = {str(day.year - age - back) for age in ages for back in (0, 1)}
+    return [each for each in candidates if each.born[:4] in births]
+
+
 def choose_by_seat(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates at the seat that a text names; a number alone is one where it counts no candidate."""
     seats = set(SEAT.findall(text))
     lone = _LONE_NUMBER.fullmatch(text.strip(" .,!()"))
     if lone and int(lone[1]) > len(candidates):
         seats.add(lone[1])
+    elif lone and any(each.seat == lone[1] for each in candidates):
+        return list(dict.fromkeys((candidates[int(lone[1]) - 1], *(c for c in candidates if c.seat == lone[1]))))
     return [each for each in candidates if each.seat in seats]

@@ -110,18 +110,27 @@ NOT = re.compile(
     r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b", re.IGNORECASE
 )
 DOUBT = re.compile(
-    r"\?|\b(?:vielleicht|vlt|vll|glaube?|vermut\w*|wahrscheinlich|wohl|evtl|eventuell|unsicher|keine ahnung|denke"
+    r"\?|\b(?:vielleicht|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wahrscheinlich|wohl|evtl"
+    r"|eventuell|unsicher|keine ahnung|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
     r"|perhaps|maybe|probably|i think|i guess|i believe|not sure|unsure|no idea|don'?t know)\b"
     r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"
     r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht"
-    r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b",
+    r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b|\bsicher bin ich(?: mir)?(?: \w+){0,3} nicht\b"
+    r"|\b(?:ziemlich|fast|relativ|einigermaßen) sicher\b|\bmeines wissens\b"
+    r"|\bwenn (?:ich )?(?:mich )?(?:nicht alles|recht|nicht)"
+    r" (?:täuscht|erinnere|irre)|\b(?:soviel|soweit|so weit) ich wei(?:ß|ss)\b"
+    r"|\b(?:müsste|dürfte|könnte|sollte) (?:\w+ )?(?:stimmen|passen|hinkommen|sein)\b|\bsoll (?:so sein|stimmen)\b"
+    r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
+    r"|\bas far as i know\b|\b(?:could|might|may) be\b",
     re.IGNORECASE,
 )
 DROP = re.compile(
     r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
-    r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts? (?:werten|eintragen|speichern|gelten)|gilt nicht"
-    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake|cancel"
+    r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts?(?: davon)? (?:werten|eintragen|speichern"
+    r"|gelten)|gilt nicht|löschen"
+    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
+    r"|cancel|delete"
     r"|vergessen sie|vergesst|disregard|scrap)\b",
     re.IGNORECASE,
 )
@@ -150,6 +159,7 @@ OTHER_NAME = (
 """Who was meant instead of whom."""
 
 ALL = whole(("beides?", "alle[ns]?", "beiden", "jeweils", "both", "all", "each", "sämtliche"))
+BOTH = re.compile(rf"{ALL.pattern}|\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b", re.IGNORECASE)
 KEPT = re.compile(
     r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"
     r"|stored|old|earlier|previous|former|existing|keep|leave)\b",
@@ -183,8 +193,12 @@ _BEHIND = (
     r"(?:\s+(?:der|von|in|auf)\s+(?:liste|ihnen|denen|beiden|zweien|the list))?"
     r"(?:\s+(?:one|option|variante|name|spieler|player|genannte[rn]?|von (?:beiden|ihnen)))?"
 )
+_COUNTS = r"(?:nummer|nr\.?|no\.?|number|option|variante|möglichkeit|antwort|answer|choice)\s+"
 PLACES = tuple(
-    re.compile(rf"(?<![\w.]){_LEAD}{{1,{MOST_LEADING}}}(?:{words}|{place}\.){_BEHIND}(?!\w)", re.IGNORECASE)
+    re.compile(
+        rf"(?<![\w.])(?:{_LEAD}{{1,{MOST_LEADING}}}(?:{words}|{place}\.)|{_COUNTS}{place}(?![.,:/-]?\d)){_BEHIND}(?!\w)",
+        re.IGNORECASE,
+    )
     for place, words in enumerate(_NAMED_PLACES, start=1)
 )
 BARE_PLACES = tuple(re.compile(rf"\W*(?:{words}){_BEHIND}\W*", re.IGNORECASE) for words in _NAMED_PLACES)
@@ -196,6 +210,13 @@ LETTER = re.compile(
     re.IGNORECASE,
 )
 ONLY_LETTER = re.compile(r"\W*[a-zA-Z]\W*")
+LONE_LETTER = re.compile(
+    r"(?<![\w.])(?-i:([a-hA-H]))\b(?=\W*$|\s+(?:ist|stimmt|trifft|natürlich|bitte|gilt|passt|war|is|was|please"
+    r"|of course)\b"
+    r"|\s*[,.!]\s+(?:entschuldig\w*|verzeih\w*|sorry|danke|bitte|thanks|thank you|please)\b)",
+    re.IGNORECASE,
+)
+"""A letter that may be the sign of an answer: "a trifft zu", and no article as in "a draw"."""
 BARE_LETTER = re.compile(r"\W*(?-i:([a-hA-H]))\W*")
 
 FILLER = whole(
@@ -242,7 +263,19 @@ FILLER = whole(
             "richtig",
             "name",
             "spieler",
+            "spielers",
             "herr",
+            "herrn",
+            "handelt",
+            "sich",
+            "ihrer",
+            "ihre",
+            "frage",
+            "trifft",
+            "nehmen",
+            "mühe",
+            "entschuldigen",
+            r"player's",
         ),
         *(
             "frau",

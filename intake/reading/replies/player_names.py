@@ -76,6 +76,7 @@ _BESIDE_NAMES = whole(
             "gewinner(?:in)?",
         ),
         *("weiß", "weiss", "schwarz", "remis", "unentschieden", "irrtum", "versehen", "punkteteilung", "the", "game"),
+        *("datum", "tag", "date", "zwischenstand", "stand"),
         *("result", "line", "white", "black", "draw", "winner", "mr", "mrs", "ms", "it", "i", "schachfreund", "punkt"),
         *(
             "sportfreund",
@@ -118,6 +119,18 @@ def names_only(text: str, own: Collection[str]) -> bool:
         if word[0].isupper() and not (known or opens):
             return False
     return True
+
+
+def names_other(text: str, families: Collection[str], own: Collection[str]) -> bool:
+    """Return whether a text names a player by a family name who has none of the words of `own`."""
+    words = [word for word in _WORD.findall(text) if word[0].isupper() and not _BESIDE_NAMES.fullmatch(word)]
+    return any(part in families and part not in own for word in words for part in fold(word).split())
+
+
+def count_families(text: str, families: Collection[str]) -> int:
+    """Return how many different family names of known players a text contains."""
+    words = [word for word in _WORD.findall(text) if word[0].isupper()]
+    return len({part for word in words for part in fold(word).split() if part in families})
 
 
 def names_both(line: str, claim: Claim) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -11,27 +11,37 @@ from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, find_dates
 from intake.reading.explanations import explain_lines
+from intake.reading.known import NOTHING, Known
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Letter, Origin, Part
+from intake.reading.types import BODY, Claim, Finding, Letter, Origin, Part
+from ratings.formats.name_folding import fold
 
 from . import phrases
-from .assigning import LONGEST_PIECE, SENTENCES, Answer, find_answers, names_one, same_game, without_filler
+from .assigning import LONGEST_PIECE, SENTENCES, find_answers, names_one, same_game, without_filler
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import find_complaints, find_day_later, words_beside
+from .complaints import Listed, find_complaints, find_day_later, words_beside
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
+from .player_names import count_families, known_words
+from .renaming import rename
 from .signature import without_courtesy
-from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
+from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, place_of
+from .yes_no import confirms
 
 MOST_LINES = 2_000
 """Lines of a reply that are compared with what we wrote (our own choice)."""
+
+SHORTEST_FAMILY = 2
+"""Letters that a word of a family name has more than (our own choice): others are particles."""
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
 _LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
 
 
-def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
-    """Return what a mail answers of our questions, and the mail without that and without our own text."""
+def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
+    """Return what a mail answers of our questions, and the mail without that and without our own text. `known` are the
+    tournaments of its sender.
+    """
     body = next((part for part in letter.parts if part.name == BODY), None)
     if body is None or len(body.lines) > MOST_LINES or not (talk.questions or talk.sent or talk.lines):
         return Resolved((), letter)
@@ -42,12 +52,16 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     passages, ours = find_passages(body.lines, origins, own)
     passages = without_courtesy(passages, letter.sender)
     said = [*_in_subject(letter), *passages]
-    complaints = find_complaints(said, talk.stored, letter.day, is_asked=bool(talk.questions))
+    families = _families(known)
+    listed = Listed(talk.stored, talk.earlier, families)
+    complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
     reports = reports or _complete_lines(passages, talk.questions)
     whole, used = _restatements(reports, talk.questions)
+    confirmed, lines = _confirmed_lines(passages, talk.questions)
+    whole, used = [*whole, *confirmed], used | lines
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
     left = [passage for passage in passages if passage.index not in new]
@@ -59,7 +73,8 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     read = used | against | dated | {line for answer in answered for line in answer.lines}
-    rest = _rest(body, ours | read, [*passages, *_reports_beside(answered, left, letter.day)])
+    beside = _reports_beside(answered, left, letter.day, families)
+    rest = _rest(body, ours | read, [*passages, *beside])
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
 
 
@@ -73,15 +88,29 @@ def _names_tournament(answer: Answer) -> bool:
     return any(name == "tournament" for change in answer.changes for name, _ in change or ())
 
 
-def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], day: date | None) -> Iterator[Passage]:
-    """Yield the sentences of answered lines that report a game about which nothing was asked."""
-    if len(answered) != 1:
-        return
-    asked = [claim for finding in answered[0].question.findings for claim in finding.claims]
-    for passage in passages:
-        told = SENTENCES.split(passage.text) if passage.index in answered[0].lines else []
-        if new := " ".join(text for text in told if _is_new(_report_in(Passage(0, text), day), asked)):
-            yield Passage(passage.index, new, kept=True)
+def _reports_beside(
+    answered: Sequence[Answer], passages: Sequence[Passage], day: date | None, families: Collection[str]
+) -> Iterator[Passage]:
+    """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
+    were not asked about.
+    """
+    asked = [claim for answer in answered for claim in answer.question.first.claims]
+    others = set(families).difference(*map(known_words, asked))
+    lines = frozenset().union(*(answer.lines for answer in answered))
+    for passage in (each for each in passages if each.index in lines):
+        told = SENTENCES.split(passage.text)
+        new = " ".join(text for text in told if _reports_new(text, day, asked, others))
+        yield from [Passage(passage.index, new, kept=True)] if new else []
+
+
+def _reports_new(text: str, day: date | None, asked: Sequence[Claim], others: Collection[str]) -> bool:
+    return count_families(text, others) > 1 or _is_new(_report_in(Passage(0, text), day), asked)
+
+
+def _families(known: Known) -> frozenset[str]:
+    """Return the folded family names of the known players, without particles."""
+    names = (seat.family for tournament in known.tournaments for seat in tournament.seats)
+    return frozenset(word for name in names for word in fold(name).split() if len(word) > SHORTEST_FAMILY)
 
 
 def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:
@@ -111,11 +140,41 @@ def _restatements(
     used: set[int] = set()
     shared = _shared_day(questions)
     for passage, claim in reports:
+        renamed = [
+            answer for each in questions if each.number not in found and (answer := rename(each, passage, claim))
+        ]
+        if len(renamed) == 1 and (resolution := _resolution(renamed[0])):
+            found[resolution.number] = resolution
+            used.add(passage.index)
+            continue
         here = _asked_about(claim, passage, [each for each in questions if each.number not in found])
         if len(here) == 1:
             found[here[0].number] = _restated(here[0], claim, shared)
             used.add(passage.index)
     return list(found.values()), used
+
+
+def _confirmed_lines(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion]
+) -> tuple[list[Resolution], set[int]]:
+    """Return the only question, of a line that was only quoted or doubted and not read, where the reply says that it
+    is so: the game is as its line reports it.
+    """
+    asked = next(iter(questions), None) if len(questions) == 1 else None
+    if asked is None or not _is_unread(asked.first):
+        return [], set()
+    text = without_filler(_LEADING.sub("", " ".join(passage.text for passage in passages))).strip()
+    lines = {passage.index for passage in passages}
+    is_so = confirms(text)
+    if is_so is False:
+        return [Resolution(asked.number, dropped=True)], lines
+    claim = _report_in(Passage(0, asked.line), asked.day) if is_so else None
+    return ([_restated(asked, claim, None)], lines) if claim else ([], set())
+
+
+def _is_unread(finding: Finding) -> bool:
+    """Return whether a question is about a line of which nothing was read."""
+    return finding.code == Question.NOT_CONFIRMED and not finding.claims and finding.departure is None
 
 
 def _asked_about(claim: Claim, passage: Passage, waiting: Sequence[AskedQuestion]) -> list[AskedQuestion]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading.corrections import without_old_score
 from intake.reading.reasons import says_both_lost
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim
@@ -59,7 +60,8 @@ _LINK = one_of(
         "went",
         "goes",
     ),
-    *("dieses?", "this", "that", "die partie", "das spiel", "the game"),
+    *("dieses?", "this", "that", "who", "die partie", "das spiel", "the game"),
+    *("doch", "tatsächlich", "wirklich", "leider", "eindeutig", "klar", "auch", "really", "indeed", "also", "actually"),
 )
 _WON = one_of(
     *(
@@ -122,8 +124,32 @@ def scores_in(text: str) -> frozenset[str]:
     return frozenset(word.score for word in found if word.kind is Kind.GAME and word.score)
 
 
-def scores_said(claim: Claim, text: str) -> frozenset[str]:
-    """Return the scores that words give the game of a claim, seen from the player it names first."""
+_A_SCORE = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw)"
+_DENIED = re.compile(
+    rf"(?<![\w.,-])(?:(?:das|ein|the) )?{_A_SCORE}(?![\w-]) (?:ist|war|was|is|stimmt?) (?:leider |aber |nur )?"
+    r"(?:falsch|nicht|ein (?:tippfehler|irrtum|fehler|versehen)|vertippt|verkehrt|wrong|incorrect|an? (?:typo"
+    r"|mistake|error)|not)\b"
+    rf"|\b(?:nicht|not|kein) {_A_SCORE}(?![\w-])",
+    re.IGNORECASE,
+)
+"""A score that is said to be wrong."""
+
+
+def affirm(text: str) -> str:
+    """Return a text without the scores that it calls wrong."""
+    return _DENIED.sub(" ", without_old_score(text))
+
+
+def scores_denied(text: str) -> frozenset[str]:
+    """Return the scores that a text calls wrong."""
+    found = " ; ".join(found[0] for found in _DENIED.finditer(text))
+    return scores_in(found) | (frozenset({DRAW}) if _DRAWN.search(found) else frozenset())
+
+
+def scores_said(claim: Claim, text: str, *, bare: bool = True) -> frozenset[str]:
+    """Return the scores that words give the game of a claim, seen from the player it names first; a name or colour
+    alone means a winner only where it may be `bare`.
+    """
     plain = plain_dashes(text)
     marked = _sign_players(plain, claim)
     found = scores_in(text) | _read_numbers(plain) | _read_verdict(marked)
@@ -133,7 +159,7 @@ def scores_said(claim: Claim, text: str) -> frozenset[str]:
         found |= {DRAW}
     if says_both_lost(text):
         found |= {Score.BOTH_LOSE.value}
-    return found or _read_bare(marked)
+    return found or (_read_bare(marked) if bare else frozenset())
 
 
 def _read_numbers(text: str) -> frozenset[str]:
@@ -143,6 +169,22 @@ def _read_numbers(text: str) -> frozenset[str]:
         digits.append((bare[1], bare[2]))
     known = {("1", "0"): WHITE, ("0", "1"): BLACK}
     return frozenset(known[pair] for pair in digits if pair in known)
+
+
+def sides_named(claim: Claim, text: str) -> frozenset[str]:
+    """Return the sides of a claim whose players a text names by a name of theirs alone."""
+    white, black = _words_of(claim.white), _words_of(claim.black)
+    said = {part for word in _WORD.findall(text) for part in fold(word).split()}
+    found = (("white", white - black), ("black", black - white))
+    return frozenset(side for side, own in found if own & said)
+
+
+def find_verdict(text: str) -> str:
+    """Return how a game ended for the player whom a text is about, as White's score; "" for nothing or two."""
+    found = {DRAW} if says_draw(text) or _DRAWN.search(text) else set()
+    for words, score in ((_WON, WHITE), (_LOST, BLACK)):
+        found |= {score} if re.search(rf"\b{words}\b", text, re.IGNORECASE) else set()
+    return found.pop() if len(found) == 1 else ""
 
 
 def _sign_players(text: str, claim: Claim) -> str:

@@ -8,6 +8,8 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Place
 
+from .changes import Changes
+
 PART = "question"
 """The part of a mail at which an answered claim stands; its line is the number of the question."""
 
@@ -42,16 +44,26 @@ class AnswerText:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """The meaning of some words for a question: the changes for each thing that was not clear, in their order."""
+
+    question: AskedQuestion
+    changes: tuple[Changes | None, ...]
+    lines: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Conversation:
     """What a reply goes on with: the open questions, what we wrote in this thread, and the games that the answer lists
     as stored, in its order; the place of each is its line there. Of a mail whose thread is not known, `lines` are those
-    of all open questions of its sender.
+    of all open questions of its sender. `earlier` are the games that older answers of the thread list.
     """
 
     questions: tuple[AskedQuestion, ...] = ()
     sent: tuple[str, ...] = ()
     stored: tuple[Claim, ...] = ()
     lines: tuple[str, ...] = ()
+    earlier: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,124 @@
+"""Who is meant: a player whom an answer chooses or names."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.codes import Question
+from intake.reading.types import Candidate, Finding
+from ratings.formats.name_folding import fold
+
+from . import phrases
+from .changes import Changes, change_claim
+from .choosing import choose, remove_negation
+from .people import BORN, SEAT, choose_by_age, choose_by_years
+from .results import scores_in, scores_said
+from .types import AnswerText
+from .yes_no import is_yes
+
+ABOUT_A_PLAYER = frozenset(
+    {
+        *(Question.NAMESAKE, Question.AMBIGUOUS_NAME, Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT),
+        *(Question.ID_MISMATCH, Question.COLOUR_OR_NAME),
+    }
+)
+"""Questions who is meant."""
+
+NAME_WORDS = 4
+"""Words that a name has at most (our own choice)."""
+
+SHORT_NUMBER = 2
+"""Digits of a number that may count something and is nobody's (our own choice)."""
+
+_STORED_ALREADY = re.compile(
+    r"\b(?:haben (?:sie|wir)|hast du|habt ihr|you have|you've|schon|bereits|already|stimmt|is fine)\b", re.IGNORECASE
+)
+"""Who says that something is stored already names nobody who was asked for."""
+
+_STILL_PLAYS = re.compile(
+    r"\b(?:ist|spielt|überlegt|grübelt|denkt|is)\b[^,.;]*\b(?:noch|still)\b"
+    r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b",
+    re.IGNORECASE,
+)
+"""What is said of somebody whose game is another one, which goes on."""
+
+_IS_NOT = re.compile(
+    r"\b(?:meint?e ich|gemeint|ist|war|is|was|it'?s|(?:ist|war)['’]?s|meant)(?: (?:es|das|it|that))? (?:\w+ )?"
+    r"(?:nicht|not)\b"
+    r"|\b(?:is|was)n['’]t\b",
+    re.IGNORECASE,
+)
+"""Who says this of a player denies, without another one, that it is the one."""
+
+OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
+"""Who names two players means neither."""
+
+_INITIAL = re.compile(r"([A-ZÄÖÜ])\.")
+
+
+def find_side(finding: Finding) -> str:
+    """Return the side of the claim that is not known: that of the candidates, else that whose name is asked."""
+    for candidate in finding.candidates:
+        return candidate.changes[0][0]
+    claim = finding.claims[0] if finding.claims else None
+    asked = fold(finding.detail.partition(":")[0])
+    return "black" if claim and asked and asked == fold(claim.black) else "white"
+
+
+def read_player(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read who is meant: a candidate, a year of birth, or a name."""
+    side = find_side(finding)
+    positive = remove_negation(said.text)
+    if OR.search(positive) or _IS_NOT.search(positive) or _STILL_PLAYS.search(said.text):
+        return None
+    chosen = choose(finding.candidates, said.text) or choose_by_years(finding.candidates, positive, said.day)
+    if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):
+        return ((f"birth_year_{side}", born[1] or born[2]),)
+    if len(chosen) == 1 and _agrees(finding, chosen[0], said) and not _is_initial_of_several(finding, said.text):
+        return chosen[0].changes
+    if chosen or SEAT.search(said.text):
+        return None
+    if len(finding.candidates) == 1 and is_yes(said.text):
+        return finding.candidates[0].changes
+    named = _read_name(side, said.text) if finding.claims else None
+    return None if named and _repeats(finding, named[0][1]) else named
+
+
+def _repeats(finding: Finding, name: str) -> bool:
+    """Return whether a name only repeats what was not clear."""
+    claim, written = finding.claims[0], set(fold(name).split())
+    return any(written <= set(fold(known).split()) for known in (claim.white, claim.black))
+
+
+def _agrees(finding: Finding, chosen: Candidate, said: AnswerText) -> bool:
+    """Return whether an answer about a player gives no other result than the mail did."""
+    return all(
+        scores_said(change_claim(claim, chosen.changes), said.text, bare=False) <= {claim.score}
+        for claim in finding.claims
+    )
+
+
+def _is_initial_of_several(finding: Finding, text: str) -> bool:
+    """Return whether a text is an initial that more than one candidate has, and so no sign of an answer."""
+    initial = _INITIAL.match(text.strip())
+    names = [dict(each.changes) for each in finding.candidates] if initial else []
+    given = [fold(name.get("white") or name.get("black") or "").split()[1:] for name in names]
+    letter = initial[1].lower() if initial else ""
+    return sum(any(word.startswith(letter) for word in words) for words in given) > 1
+
+
+def _read_name(side: str, text: str) -> Changes | None:
+    """Read a name that is no candidate; whoever knows the players finds out whose it is."""
+    positive = remove_negation(text)
+    if (
+        _STORED_ALREADY.search(text)
+        or scores_in(positive)
+        or phrases.DROP.search(positive)
+        or phrases.YES.fullmatch(positive.strip(" .!"))
+    ):
+        return None
+    rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
+    named = [word for word in rest if word[0].isupper() or (word.isdigit() and len(word) > SHORT_NUMBER)]
+    if not named or len(rest) > NAME_WORDS or len(named) < len(rest):
+        return None
+    return ((side, " ".join(named)), (f"number_{side}", ""), (f"birth_year_{side}", ""))

@@ -1,0 +1,65 @@
+"""A whole line of a reply that repeats a game with the player who was not clear: "Schmidt - Weber 1-0" for another."""
+
+from __future__ import annotations
+
+from intake.reading.claims import mirrored
+from intake.reading.types import Candidate, Claim
+from ratings.formats.name_folding import fold
+
+from .changes import Changes
+from .choosing import choose_by_name, choose_by_number
+from .own_text import Passage
+from .people import choose_by_age
+from .player_answers import ABOUT_A_PLAYER, find_side
+from .player_names import family_words
+from .types import Answer, AskedQuestion
+
+
+def rename(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:
+    """Return the answer of a whole line to a question about one of two players: it has the other one and the same
+    result. The day stays where the line gives none.
+    """
+    finding = question.first
+    if finding.code not in ABOUT_A_PLAYER or len(finding.claims) != 1:
+        return None
+    before, side = finding.claims[0], find_side(finding)
+    kept = before.black if side == "white" else before.white
+    name = _other_name(said, kept)
+    if not name or _points(said, kept) != _points(before, kept):
+        return None
+    changes = _choose(finding.candidates, passage.text) or _rename(side, name, before)
+    if not changes or said.completed_on not in {None, before.completed_on}:
+        return None
+    rest = (None,) * (len(question.findings) - 1)
+    return Answer(question, (changes, *rest), frozenset({passage.index}))
+
+
+def _other_name(said: Claim, kept: str) -> str:
+    """Return who plays the player whose name was clear, "" where the game is not theirs."""
+    own = family_words(kept)
+    is_white, is_black = (bool(own & set(fold(name).split())) for name in (said.white, said.black))
+    if is_white == is_black:
+        return ""
+    return said.black if is_white else said.white
+
+
+def _points(claim: Claim, player: str) -> str:
+    """Return the score of a game from the side of a player."""
+    is_white = bool(family_words(player) & set(fold(claim.white).split()))
+    return claim.score if is_white else mirrored(claim.score)
+
+
+def _choose(candidates: tuple[Candidate, ...], text: str) -> Changes:
+    """Return the changes of the only candidate that a line names, by number, year of birth or name."""
+    for way in (choose_by_number, choose_by_age, choose_by_name):
+        if found := way(candidates, text):
+            return found[0].changes if len(found) == 1 else ()
+    return ()
+
+
+def _rename(side: str, name: str, before: Claim) -> Changes:
+    """Return the changes to a name that nobody offered, none where it only repeats what was not clear."""
+    written = set(fold(name).split())
+    if any(written <= set(fold(known).split()) for known in (before.white, before.black)):
+        return ()
+    return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", ""))
