@@ -180,6 +180,14 @@ def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, second, _word(verb, score if is_first else mirrored(score)), colours_known=True)]
 
 
+def _of_first_name(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return a pair, and what the second did whose first name is behind a comma: "Koch v Wolf, Ida resigned"."""
+    first, second = _players(found)
+    verb = found[-1]
+    is_again = "," in second.text and "," not in first.text and second.end + 1 == verb.start
+    return _of_member([first, second, second, verb], carry) if is_again else None
+
+
 def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a pair, and which colour won; a score beside it has to say the same."""
     first, second = _players(found)
@@ -341,6 +349,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PU[PO]|P[PO]U", make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}", _drawn, False),
         (rf"{_TWO}P[WXR]", _of_member, False),
+        (r"PlP[WXR]$", _of_first_name, False),
         (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
         (rf"[WX]P{_OBJECTS}|UPO|UPP", _verb_subject, False),
