@@ -20,6 +20,7 @@ from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.match_points import explain_matches
+from intake.reading.explanations.pair_paragraphs import explain_paragraphs
 from intake.reading.forms import read_forms
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
@@ -228,10 +229,11 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     matches, rest = explain_matches(part.name, rest, situation)
+    of_pairs, rest = explain_paragraphs(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order = [*matches, *explained.claims]
+    in_order = [*matches, *of_pairs, *explained.claims]
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]

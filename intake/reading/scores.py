@@ -76,8 +76,9 @@ _TAKEN = whole(
         "nimmt an",
         "akzeptiert",
         "geeinigt",
-        "einig(?:t|en|ten) sich",
-        "verständigt",
+        "einig(?:t|en|te|ten)(?: man)? sich",
+        "einigung(?= auf)",
+        "verständigt(?:e|en)?",
         "accept(?:s|ed)",
         "agreed",
     )
