@@ -21,6 +21,8 @@ from ratings.chain_ends import GENESIS, parse_ends
 from ratings.locks import lock_common, lock_pool
 from ratings.models import AuditEvent, AuditHead, Seal
 from ratings.models.audit import COMMON
+from ratings.prepared import insert_rows
+from ratings.server_statements import statement_cursor
 from ratings.transaction_watcher import WATCHER
 
 OF_POOLS = frozenset({"pool", "tournament", "entry", "game", "publication"})
@@ -35,10 +37,6 @@ NEXT = {
 """The next number: from a sequence, which nobody waits for. It goes up within each chain, with gaps."""
 
 LAST = "SELECT {number}, (SELECT hash FROM ratings_auditevent WHERE chain = %s ORDER BY number DESC LIMIT 1)"
-
-
-BATCH = 500
-"""Events in one statement."""
 
 Change = tuple[str, str, Mapping[str, Any], Mapping[str, Any]]
 """A change: the action, its subject, and the facts before and after it."""
@@ -93,7 +91,7 @@ def append_many(origin: Origin, changes: Sequence[Change], *, pool: int = COMMON
         )
         previous = event.hash = hash_of(event)
         events.append(event)
-    AuditEvent.objects.bulk_create(events, batch_size=BATCH)
+    insert_rows(events)
     watcher = WATCHER.get()
     if watcher:
         watcher.see_appended(events)
@@ -124,7 +122,7 @@ def _further(number: int, count: int) -> Sequence[int]:
 
 
 def _next_after(chain: int) -> tuple[int, str | None]:
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         cursor.execute(LAST.format(number=NEXT[connection.vendor]), [chain])
         number, previous = cursor.fetchone()
     return number, previous

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from django.db import connection
 
+from ratings.server_statements import statement_cursor
+
 POOL = 7_202
 """First key of the PostgreSQL advisory locks of pools; the second is the pool (our own choice)."""
 
@@ -25,5 +27,5 @@ def lock_common() -> None:
 
 def _lock(first: int, second: int) -> None:
     if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [first, second])
+        with statement_cursor() as cursor:
+            cursor.execute(f"SELECT pg_advisory_xact_lock({first}, {second})")  # the values would not be of its type

@@ -4,7 +4,7 @@ than a database takes to answer it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial, wraps
@@ -16,6 +16,8 @@ from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
+
+from ratings.server_statements import inline_constants, statement_cursor
 
 M = TypeVar("M", bound=Model)
 Row = TypeVar("Row")
@@ -36,6 +38,9 @@ LARGEST = 2**63
 
 MOST = 20
 """The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
+
+BATCH = 500
+"""Rows in one statement, where Django inserts them (our own choice)."""
 
 STATEMENTS = 500
 """Statements kept of a function (our own choice): visitors choose how many rows a page of the API has."""
@@ -160,7 +165,7 @@ class Statement:
 
     def change(self, values: Sequence[Any]) -> int:
         """Carry an update out with other values, and return how many rows it changed."""
-        with connection.cursor() as cursor:
+        with statement_cursor() as cursor:
             cursor.execute(self.sql, self.filled(values))
             changed: int = cursor.rowcount
         return changed
@@ -191,7 +196,7 @@ class _WrittenQuery:
 
     def execute_sql(self, *_args: object, **_named: object) -> list[Any]:
         """Return the rows as the driver of the database gives them."""
-        with connection.cursor() as cursor:
+        with statement_cursor() as cursor:
             cursor.execute(self.statement.sql, self.statement.filled(self.values))
             rows = cursor.fetchall()
         width = self.statement.width
@@ -228,6 +233,9 @@ def write(build: Callable[..., Any], given: Sequence[Any]) -> Statement:
     places = _find_places(pairs, params, others) if sql == other else None
     if places is None:
         raise TypeError(f"{build} does more with its values than to compare")
+    if connection.vendor == "postgresql":
+        sql, params = inline_constants(sql, params, {place for place, _ in places})
+        places = [(place, number) for place, (_, number) in enumerate(places)]
     if isinstance(found, Update):
         return Statement(sql, params, places)
     converted = tuple(compiler.get_converters([column[0] for column in compiler.select]))
@@ -301,7 +309,7 @@ def update_row(row: Model, fields: tuple[str, ...]) -> None:
     where it is gone.
     """
     sql, columns = _update_of(type(row), fields)
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         cursor.execute(sql, [*_values_of(row, columns, add=False), row.pk])
         if cursor.rowcount != 1:
             raise DatabaseError(f"{row!r} is gone")
@@ -320,7 +328,7 @@ def insert_row(row: Model, unless: str = "") -> bool:
     same value of the unique field `unless`: then nothing is inserted.
     """
     sql, columns = _insert_of(type(row), unless)
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         cursor.execute(sql, _values_of(row, columns, add=True))
         found = cursor.fetchall()
     if found:
@@ -338,6 +346,45 @@ def _insert_of(model: type[Model], unless: str) -> tuple[str, list[Any]]:
         f'INSERT INTO "{meta.db_table}" ({names}) VALUES ({marks}) {conflict}RETURNING "{meta.pk.column}"',  # noqa: S608 -- names of our own
         columns,
     )
+
+
+def insert_rows(rows: Sequence[Model], unique: tuple[str, ...] = (), fields: tuple[str, ...] = ()) -> None:
+    """Insert rows of one table, or write only their `fields` where there is one with the same `unique` ones, as
+    `bulk_create` does. Those without a key do not learn it.
+    """
+    if len(rows) > MOST:
+        conflict: dict[str, Any] = {"update_conflicts": True, "unique_fields": unique, "update_fields": fields}
+        manager = type(rows[0])._default_manager  # noqa: SLF001 -- public under a private name
+        manager.bulk_create(rows, batch_size=BATCH, **(conflict if unique else {}))
+    elif rows:
+        sql, columns = _insert_of_many(type(rows[0]), len(rows), unique, fields, keyed=rows[0].pk is not None)
+        with statement_cursor() as cursor:
+            cursor.execute(sql, [value for row in rows for value in _values_of(row, columns, add=True)])
+
+
+@cache
+def _insert_of_many(
+    model: type[Model], count: int, unique: tuple[str, ...], fields: tuple[str, ...], *, keyed: bool
+) -> tuple[str, list[Any]]:
+    meta = model._meta  # noqa: SLF001 -- public under a private name
+    columns: list[Any] = [each for each in meta.local_concrete_fields if keyed or not each.primary_key]
+    names, marks = ", ".join(f'"{each.column}"' for each in columns), ", ".join(["%s"] * len(columns))
+    by_name = {each.name: f'"{each.column}"' for each in columns}
+    same = ", ".join(by_name[name] for name in unique)
+    changes = ", ".join(f"{by_name[name]} = excluded.{by_name[name]}" for name in fields)
+    conflict = f" ON CONFLICT ({same}) DO UPDATE SET {changes}" if unique else ""
+    return f'INSERT INTO "{meta.db_table}" ({names}) VALUES {", ".join([f"({marks})"] * count)}{conflict}', columns  # noqa: S608 -- names of our own
+
+
+def delete_rows(model: type[Model], keys: Collection[int]) -> None:
+    """Delete rows of a table to which no other refers, by their keys."""
+    meta = model._meta  # noqa: SLF001 -- public under a private name
+    if len(keys) > MOST:
+        model._default_manager.filter(pk__in=keys).delete()  # noqa: SLF001 -- the same
+    elif keys:
+        marks = ", ".join(["%s"] * len(keys))
+        with statement_cursor() as cursor:
+            cursor.execute(f'DELETE FROM "{meta.db_table}" WHERE "{meta.pk.column}" IN ({marks})', list(keys))  # noqa: S608 -- the same
 
 
 def _values_of(row: Model, columns: Iterable[Any], *, add: bool) -> list[Any]:

@@ -21,7 +21,7 @@ from ratings.regulations.types import UnitKind
 from .assumed_facts import AS_STORED, AssumedFacts
 from .rating import find_age_rule
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
-from .tables import RATED, among, complete
+from .tables import RATED, among, complete, prepared_rows
 
 Births = Mapping[int, date]
 """Days of birth, by key of the player."""
@@ -53,6 +53,8 @@ def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
 
 
 def _facts_of(keys: Collection[int]) -> list[TournamentFact]:
+    if len(keys) == 1:  # as nearly every mail asks
+        return list(complete("tournament.id = %(only)s", {"only": next(iter(keys))}, prepared_rows))
     return list(complete(among("tournament.id", keys), {})) if keys else []
 
 

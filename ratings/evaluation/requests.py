@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from ratings import broker, ledger
 from ratings.models import Evaluation, Pool, RatingRequest, RunKind
-from ratings.prepared import Update, insert_row, prepared, prepared_update
+from ratings.prepared import Update, delete_rows, insert_row, prepared, prepared_update
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 
@@ -117,7 +117,7 @@ def take_rated(cause: str) -> RatedRequest | None:
     requests = _requests_of(cause)
     if not all(request.rated for request in requests):
         return None
-    RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).delete()
+    delete_rows(RatingRequest, [request.pk for request in requests])
     return RatedRequest(_written_for(requests), _find_rerated(requests))
 
 

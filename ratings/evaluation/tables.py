@@ -21,6 +21,7 @@ from django.db import connection
 
 from ratings.ledger import BATCH_SIZE
 from ratings.regulations.types import Reason, Score
+from ratings.server_statements import statement_cursor
 
 from .stream import GameFact, TournamentFact
 
@@ -77,6 +78,14 @@ def rows(statement: str, given: Given) -> Iterator[Row]:
     with connection.cursor() as cursor:
         cursor.execute(statement, given)
         yield from cursor.fetchall()
+
+
+def prepared_rows(statement: str, given: Given) -> Iterator[Row]:
+    """The same for a statement that is the same each time."""
+    with statement_cursor() as cursor:
+        cursor.execute(statement, given)
+        found = cursor.fetchall()
+    yield from found
 
 
 def streamed(statement: str, given: Given) -> Iterator[Row]:

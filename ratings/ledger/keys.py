@@ -9,6 +9,7 @@ from itertools import chain
 from django.db import connection
 
 from ratings.models import Evaluation
+from ratings.server_statements import statement_cursor
 
 POSTGRESQL = """
 WITH found AS MATERIALIZED (SELECT pg_get_serial_sequence(%s, 'id')::regclass AS sequence),
@@ -27,7 +28,7 @@ SQLITE_FIRST = "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)"
 def next_keys(count: int) -> Sequence[int]:
     """Keys that nobody else will take, for new evaluations."""
     table = Evaluation._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRESQL, [table, count])
             return list(chain.from_iterable(range(first, last + 1) for first, last in cursor.fetchall()))

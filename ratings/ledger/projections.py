@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from ratings.models import Entry, Pool, Projection
-from ratings.prepared import prepared
+from ratings.prepared import insert_rows, prepared
 from ratings.regulations.types import State
 
 from .carry import carry_text, state_of
@@ -84,13 +84,7 @@ def put_projections(pool: Pool, gone: Collection[int] | None, fresh: Iterable[Pr
     left = None if gone is None else set(gone) - {one.tournament_id for one in rows}
     if left is None or left:
         (old if left is None else old.filter(tournament__in=left)).delete()
-    Projection.objects.bulk_create(
-        rows,
-        update_conflicts=True,
-        unique_fields=["pool", "tournament"],
-        update_fields=["completed_on", "received_at", "players"],
-        batch_size=500,
-    )
+    insert_rows(rows, ("pool", "tournament"), ("completed_on", "received_at", "players"))
 
 
 def row(pool: Pool, one: Projected) -> Projection:

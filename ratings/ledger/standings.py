@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from django.db import connection
 from django.db.models import Count, QuerySet
 
 from ratings.models import LedgerEntry, Pool, RatingCount, Standing, Takeover
-from ratings.prepared import prepared
+from ratings.prepared import insert_rows, prepared
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.ranking import rank_key, value_of
 from ratings.regulations.types import State
+from ratings.server_statements import statement_cursor
 
 from . import entries
 from .carry import carry_text, state_of
@@ -148,13 +148,7 @@ def evaluated(pool: Pool, entry: LedgerEntry) -> Standing:
 
 def upsert(rows: Iterable[Standing], fields: Sequence[str]) -> None:
     """Insert rows, or update only their `fields`."""
-    Standing.objects.bulk_create(
-        rows,
-        update_conflicts=True,
-        unique_fields=["pool", "player"],
-        update_fields=fields,
-        batch_size=500,
-    )
+    insert_rows(list(rows), ("pool", "player"), tuple(fields))
 
 
 def count_by_value(keys: Iterable[int | None]) -> Counter[int]:
@@ -188,7 +182,7 @@ def count_moved(pool: Pool, before: Iterable[int | None], after: Iterable[int | 
     moved.subtract(count_by_value(before))
     rows = [(pool.pk, value, change) for value, change in sorted(moved.items()) if change]
     if rows:
-        with connection.cursor() as cursor:
+        with statement_cursor() as cursor:
             cursor.execute(COUNT.format(rows=", ".join(["(%s, %s, %s)"] * len(rows))), list(chain.from_iterable(rows)))
 
 

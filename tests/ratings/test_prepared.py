@@ -8,12 +8,23 @@ from enum import StrEnum
 from unittest.mock import Mock
 
 import pytest
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, IntegrityError, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, IntegrityError, connection, connections, transaction
 from django.db.models import Count, F, QuerySet
 from django.utils.safestring import SafeString
 
 from ratings.models import Game, Player, Tournament
-from ratings.prepared import MOST, Statement, Update, insert_row, prepared, prepared_update, update_row, write
+from ratings.prepared import (
+    MOST,
+    Statement,
+    Update,
+    delete_rows,
+    insert_row,
+    insert_rows,
+    prepared,
+    prepared_update,
+    update_row,
+    write,
+)
 from tests.ratings.federation import create_federation, games, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -251,3 +262,79 @@ def test_row_with_a_value_that_is_there_is_not_inserted() -> None:
 def test_row_that_is_gone_is_not_written() -> None:
     with pytest.raises(DatabaseError, match="is gone"):
         update_row(Player(pk=0), ("club",))
+
+
+def test_rows_are_inserted_together_or_written_where_they_are() -> None:
+    for count in (0, 1, 3, MOST + 1):
+        insert_rows([Player(number=f"N{place}", family_name=f"Neu {count}") for place in range(count)], *UPSERT)
+    insert_rows([Player(number="N0", family_name="Zuletzt", club="not written")], *UPSERT)
+    found = Player.objects.filter(number__startswith="N").order_by("pk").values_list("number", "family_name", "club")
+    assert list(found) == [("N0", "Zuletzt", "")] + [
+        (f"N{place}", f"Neu {MOST + 1}", "") for place in range(1, MOST + 1)
+    ]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert_rows([Player(number="N1"), Player(number="N99")])
+
+
+UPSERT = ("number",), ("family_name",)
+
+
+def test_row_with_a_key_of_its_own_is_inserted_with_it() -> None:
+    insert_rows([Player(pk=4711, number="N1"), Player(pk=4712, number="N2")])
+    assert list(Player.objects.filter(pk__in=[4711, 4712]).values_list("number", flat=True)) == ["N1", "N2"]
+
+
+def test_rows_are_deleted_by_their_keys() -> None:
+    insert_rows([Player(number=f"N{place}") for place in range(MOST + 3)])
+    keys = list(Player.objects.filter(number__startswith="N").order_by("pk").values_list("pk", flat=True))
+    for gone in ((), keys[:1], keys[1 : MOST + 2]):
+        delete_rows(Player, gone)
+    assert list(Player.objects.filter(number__startswith="N").values_list("pk", flat=True)) == keys[MOST + 2 :]
+
+
+on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite plans no statement ahead")
+
+
+def planned() -> list[str]:
+    """Return the statements about players that PostgreSQL has planned for this connection."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%ratings_player%'")
+        return [row[0] for row in cursor.fetchall()]
+
+
+@on_postgresql
+def test_statement_is_planned_once_whatever_size_its_numbers_have() -> None:
+    @prepared
+    def of_club(key: int, number: str) -> QuerySet[Player, str]:
+        wanted = Player.objects.filter(pk=key, number=number, club="a%s%%b")
+        return wanted.order_by().values_list("number", flat=True)
+
+    key = Player.objects.get(number="P1").pk
+    assert [of_club(number, "P1") for number in (key, 2**40)] == [[], []]
+    Player.objects.filter(pk=key).update(club="a%s%%b")
+    assert [of_club(number, "P1") for number in (key, 7, 2**20, 2**40, key)] == [["P1"], [], [], [], ["P1"]]
+    (statement,) = planned()
+    assert statement.rpartition(" WHERE ")[2] == (
+        """("ratings_player"."club" = 'a%s%%b' AND "ratings_player"."number" = $1 AND "ratings_player"."id" = $2)"""
+    )
+
+
+@on_postgresql
+def test_ordinary_statement_is_not_planned_ahead() -> None:
+    for _ in range(3):
+        assert Player.objects.filter(pk=0).first() is None
+    assert planned() == []
+
+
+@on_postgresql
+def test_statement_is_planned_again_where_a_transaction_was_undone_or_a_table_changed() -> None:
+    ask = prepared(lambda key: Game.objects.filter(pk=key).values_list("number", flat=True))
+    key = games("B")[0].pk
+    connection.check_constraints()  # PostgreSQL alters no table with rows that are still to be checked
+    for change in ("SELECT 1", "ALTER TABLE ratings_game ADD COLUMN later integer", "CREATE TABLE later (id integer)"):
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute(change)
+            assert [ask(key), ask(key)] == [[1], [1]]
+            transaction.set_rollback(rollback=True)
+        assert [ask(key), ask(key)] == [[1], [1]]

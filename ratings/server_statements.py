@@ -1,0 +1,70 @@
+"""Statements that PostgreSQL parses and plans once for each connection. Django sends each with its values in the text,
+which PostgreSQL takes longer to read than to answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+
+REPEATED = 1
+"""Executions on a connection after which a statement is prepared (our own choice): one that comes once is not."""
+
+PREPARED = 500
+"""Statements that stay prepared on a connection (our own choice): a mail and the pages have some 150."""
+
+
+@contextmanager
+def statement_cursor() -> Iterator[Any]:
+    """Yield a cursor for a statement whose text is the same each time. Where statements are logged it is an ordinary
+    one, so that the log has their values.
+    """
+    database = connections[DEFAULT_DB_ALIAS]
+    if database.vendor != "postgresql" or database.queries_logged:
+        with database.cursor() as cursor:
+            yield cursor
+        return
+    database.ensure_connection()
+    session = database.connection
+    session.prepared_max, session.prepare_threshold = PREPARED, REPEATED
+    try:
+        with database.make_cursor(_binding_cursor()(session)) as cursor:
+            yield cursor
+    finally:
+        session.prepare_threshold = None  # or it would count the statements of ordinary cursors, with all values
+
+
+@cache
+def _binding_cursor() -> Any:  # noqa: ANN401 -- Django has no types for it
+    """Return the cursor that sends values beside the statement."""
+    from django.db.backends.postgresql.base import ServerBindingCursor  # noqa: PLC0415 -- SQLite needs no such driver
+    from psycopg.types.numeric import Int8  # noqa: PLC0415 -- the same
+
+    class BindingCursor(ServerBindingCursor):
+        """Gives all whole numbers one type: small and large ones would make two statements of one."""
+
+        def execute(self, query: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> Any:  # noqa: ANN401 -- as psycopg has it
+            values = params.values() if isinstance(params, Mapping) else params
+            sized = [Int8(each) if type(each) is int else each for each in values]
+            given = dict(zip(params, sized, strict=True)) if isinstance(params, Mapping) else sized
+            return super().execute(query, given)  # type: ignore[misc]  # the stubs leave the driver out
+
+    return BindingCursor
+
+
+def inline_constants(sql: str, params: Sequence[Any], values: Collection[int]) -> tuple[str, list[Any]]:
+    """Return a statement with its constants in its text, and the parameters at the places of `values`, which are left.
+    PostgreSQL finds an index with a condition only where it knows the constants while it plans.
+    """
+    from psycopg import sql as composed  # noqa: PLC0415 -- SQLite needs no driver of PostgreSQL
+
+    connection.ensure_connection()
+    texts = [
+        "%s" if place in values else composed.Literal(param).as_string(connection.connection).replace("%", "%%")
+        for place, param in enumerate(params)
+    ]
+    return sql.replace("%%", "%%%%") % tuple(texts), [params[place] for place in sorted(values)]
