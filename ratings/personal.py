@@ -25,6 +25,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings import days
 from ratings.models import PersonalAccess, PersonalData, Player, Purpose
+from ratings.prepared import prepared
 from ratings.regulations.ages import stand_in
 
 SYSTEM = "system"
@@ -230,9 +231,14 @@ def members(group: Group, on: date) -> QuerySet[PersonalData, int]:
 
 def age_group_of(player: Player, on: date) -> Group | None:
     """Return the list of an age on which a player is on a day; None for none."""
-    groups = (When(BELONGS[group](on), then=Value(group.value)) for group in (Group.SENIORS, Group.JUNIORS))
-    found = PersonalData.objects.filter(player=player).values_list(Case(*groups), flat=True).first()
+    found = next(iter(_age_groups_of(player.pk, begin_of_year=on.replace(month=1, day=1))), None)
     return Group(found) if found else None
+
+
+@prepared
+def _age_groups_of(player: int, *, begin_of_year: date) -> QuerySet[PersonalData, str | None]:
+    ages = (When(BELONGS[group](begin_of_year), then=Value(group.value)) for group in (Group.SENIORS, Group.JUNIORS))
+    return PersonalData.objects.filter(player=player).values_list(Case(*ages), flat=True)
 
 
 BELONGS: Mapping[Group, Callable[[date], Q]] = MappingProxyType(

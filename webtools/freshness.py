@@ -30,6 +30,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import get_language
 
 from ratings.models import Tournament
+from ratings.server_statements import statement_cursor
 from webtools.rights import ALL, TABLE
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -195,7 +196,7 @@ def _first_seen(state: str) -> datetime:
 
 def read_state() -> str:
     """Return the state of everything that public pages are made of, in one query."""
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         cursor.execute(STATE.format(join=JOIN[connection.vendor], ends=ENDS))
         row = cursor.fetchone()
     return f"{row} {localdate()} {_program()}"

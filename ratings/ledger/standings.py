@@ -86,6 +86,8 @@ def refresh(pool: Pool, players: Collection[int]) -> None:
 
 def made_again(pool: Pool, players: Collection[int]) -> dict[int, Standing]:
     """Return unsaved rows of players, made from takeovers and the ledger."""
+    if not players:
+        return {}
     fresh = {player: standing(pool, player, None) for player in players} | brought(pool, players)
     return fresh | {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, players)}
 

@@ -29,6 +29,7 @@ from ratings.queries.pools import lowest_on
 from ratings.regulations import RULES
 from ratings.regulations.ranking import best_key, value_of
 from ratings.regulations.regulation import Regulation
+from ratings.server_statements import statement_cursor
 
 MANY = 5_000
 """Better players up to which the index of ranks is read from its beginning, and not that of days, to leave out inactive
@@ -241,7 +242,7 @@ def _count_stale(pool: Pool, key: int, since: date) -> tuple[int, int]:
 
 
 def _count(statement: str, values: Sequence[Any]) -> tuple[int, int]:
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         cursor.execute(statement, values)
         first, second = cursor.fetchone()
     return int(first), int(second)
@@ -261,7 +262,7 @@ def _count_between(pool: Pool, keys: Sequence[int], since: date | None) -> Itera
     day = connection.ops.adapt_datefield_value(since or date.min)
     for start in range(0, len(spans), MOST_SPANS):
         some = spans[start : start + MOST_SPANS]
-        with connection.cursor() as cursor:
+        with statement_cursor() as cursor:
             cursor.execute(
                 BETWEEN.format(", ".join(["(%s, %s)"] * len(some))), [*chain.from_iterable(some), pool.pk, day]
             )

@@ -13,14 +13,13 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from django.db import connection
-
 from ratings.models import CoveredTournament, Player, Tournament
 from ratings.queries.pools import is_secured
 from ratings.queries.start_lists import start_lists
 from ratings.regulations.counting import why_not
 from ratings.regulations.fide_conditions import ROUND_ROBINS
 from ratings.regulations.types import HALF_POINTS, Reason, Score
+from ratings.server_statements import statement_cursor
 
 
 class CareerLine(NamedTuple):
@@ -120,7 +119,7 @@ class Career(NamedTuple):
 
 def _rows(statement: str, *given: int) -> list[tuple[Any, ...]]:
     """Return the rows of a statement. Through the models they take twice the time, and there are thousands."""
-    with connection.cursor() as cursor:
+    with statement_cursor() as cursor:
         cursor.execute(statement, given)
         return list(cursor.fetchall())
 

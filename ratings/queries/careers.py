@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models import Player, Pool, PublishedRating
 from ratings.prepared import prepared
 from ratings.queries.career_games import CareerLine, PlayedGame
-from ratings.queries.players import HistoryRow
+from ratings.queries.players import HistoryRow, players_by_key
 from ratings.regulations import parameters_of
 from ratings.regulations.arithmetic import SCALE, round_half_up
 from ratings.regulations.elo import ELO_NAMES, Elo, elo_under
@@ -77,7 +77,7 @@ def met_games(history: Sequence[HistoryRow], played: Iterable[PlayedGame]) -> di
         for place, tournament in enumerate(row.tournaments)
     }
     chosen = [(places[key], game) for game in played if (key := (game.evaluation, game.tournament)) in places]
-    opponents = Player.objects.in_bulk({game.opponent for _, game in chosen})
+    opponents = players_by_key({game.opponent for _, game in chosen})
     found: dict[int, list[MetGame]] = defaultdict(list)
     for place, game in sorted(chosen, key=lambda each: (each[0], each[1].number)):
         found[game.evaluation].append(_met_game(place[1], game, opponents[game.opponent]))
@@ -187,7 +187,7 @@ def opponents_of(games: Sequence[PlayedGame]) -> Opponents | None:
     often, best = _met_often(games), _best_win(games)
     if best is None and not often:
         return None
-    people = Player.objects.in_bulk({*often, *((best.opponent,) if best else ())})
+    people = players_by_key({*often, *((best.opponent,) if best else ())})
     rivals = tuple(Rival(people[who], times, points) for who, (times, points) in often.items())
     return Opponents(rivals, BestWin(people[best.opponent], best.other or 0, best.evaluation) if best else None)
 

@@ -9,7 +9,6 @@ from datetime import date
 from itertools import groupby
 from typing import Any, Protocol
 
-from django.db import connection
 from django.db.models import Count, Q, QuerySet
 from django.utils.timezone import localdate
 
@@ -23,6 +22,7 @@ from ratings.queries.pools import is_secured, lowest_on
 from ratings.queries.units import NamedTournament, played_in, rates_games
 from ratings.regulations import RULES
 from ratings.regulations.periods import listed_by
+from ratings.server_statements import statement_cursor
 
 _OF_ENTRY = (
     *("games", "points", "expected", "k", "before_value", "before_index", "after_value", "after_index", "remarks"),
@@ -115,6 +115,16 @@ def find_player(number: str) -> Player | None:
 @prepared
 def _player_with(number: str) -> QuerySet[Player]:
     return Player.objects.select_related("merged_into").filter(number=number)
+
+
+def players_by_key(keys: Iterable[int]) -> dict[int, Player]:
+    """Return some players by their keys."""
+    return {player.pk: player for player in _players_with(tuple(keys))}
+
+
+@prepared
+def _players_with(keys: tuple[int, ...]) -> QuerySet[Player]:
+    return Player.objects.filter(pk__in=keys)
 
 
 def resolve_merged(player: Player) -> Player:
@@ -218,16 +228,21 @@ def history(
         entries = entries.filter(earlier_than(before, "evaluation__"))
     if pool:
         entries = entries.filter(evaluation__pool__key=pool)
-    return _history_rows(player, entries, most)
+    return _history_rows(player, entries.order_by(*NEWEST_FIRST)[:most].values_list(*_OF_ENTRY))
 
 
 def history_within(player: Player, evaluations: Collection[int]) -> tuple[HistoryRow, ...]:
     """Return some current evaluations of a player, the newest first."""
-    return _history_rows(player, LedgerEntry.objects.filter(player=player, evaluation__in=evaluations), None)
+    return _history_rows(player, _entries_within(player.pk, tuple(evaluations)))
 
 
-def _history_rows(player: Player, entries: QuerySet[LedgerEntry], most: int | None) -> tuple[HistoryRow, ...]:
-    rows = list(entries.order_by(*NEWEST_FIRST)[:most].values_list(*_OF_ENTRY))
+@prepared
+def _entries_within(player: int, evaluations: tuple[int, ...]) -> QuerySet[LedgerEntry, tuple[Any, ...]]:
+    entries = LedgerEntry.objects.filter(player=player, evaluation__in=evaluations)
+    return entries.order_by(*NEWEST_FIRST).values_list(*_OF_ENTRY)
+
+
+def _history_rows(player: Player, rows: Iterable[tuple[Any, ...]]) -> tuple[HistoryRow, ...]:
     found = [_history_row(player, *row) for row in rows]
     periods = [row.evaluation_id for row in found if row.listed_on]
     covered = played_in(player, periods) if periods else {}
@@ -279,22 +294,29 @@ def running(player: Player) -> tuple[RunningRow, ...]:
     """Return the tournaments in which a player still has open games, by start and code; one query where there are
     none, else three.
     """
-    with connection.cursor() as cursor:  # a tenth of the wide query, which most pages of players can spare
+    with statement_cursor() as cursor:  # a tenth of the wide query, which most pages of players can spare
         cursor.execute(OPEN_GAMES, [player.pk])
         keys = [key for (key,) in cursor.fetchall()]
     if not keys:
         return ()
-    games = Game.objects.filter(pk__in=keys)
-    wide = games.select_related("tournament__pool", "white__player", "black__player").defer("moves", "positions")
-    in_order = wide.order_by("tournament__started_on", "tournament__code", "number")
-    found = {key: tuple(some) for key, some in groupby(in_order, key=lambda game: game.tournament_id)}
-    all_games = Game.objects.filter(_plays(player), tournament__in=found).order_by().values_list("tournament")
-    counts = {key: (done, total) for key, done, total in all_games.annotate(done=Count("score"), total=Count("pk"))}
+    found = {key: tuple(some) for key, some in groupby(_in_order(tuple(keys)), key=lambda game: game.tournament_id)}
+    counts = {key: (done, total) for key, done, total in _count_games(player.pk, tuple(found))}
     return tuple(_running_row(player, some, *counts[key]) for key, some in found.items())
 
 
-def _plays(player: Player) -> Q:
-    return Q(white__player=player) | Q(black__player=player)
+@prepared
+def _in_order(keys: tuple[int, ...]) -> QuerySet[Game]:
+    games = Game.objects.filter(pk__in=keys).defer("moves", "positions")
+    wide = games.select_related("tournament__pool", "white__player", "black__player")
+    return wide.order_by("tournament__started_on", "tournament__code", "number")
+
+
+@prepared
+def _count_games(player: int, tournaments: tuple[int, ...]) -> QuerySet[Game, tuple[int, int, int]]:
+    """Return how many games of a player are finished in some tournaments, and how many they have there."""
+    plays = Q(white__player=player) | Q(black__player=player)
+    found = Game.objects.filter(plays, tournament__in=tournaments).order_by().values_list("tournament")
+    return found.annotate(done=Count("score"), total=Count("pk"))
 
 
 def _running_row(player: Player, still_open: tuple[Game, ...], finished: int, games: int) -> RunningRow:

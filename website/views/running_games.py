@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.http import urlencode
 from django.utils.timezone import localdate
 
 from ratings.models import Game, Player, Pool, Standing
+from ratings.prepared import prepared
 from ratings.queries import players
-from ratings.queries.activity import build_public_filter
+from ratings.queries.activity import Limits, read_limits, within
 from ratings.queries.pools import regulation_of
 from ratings.regulations import parameters_of
 
@@ -103,8 +105,14 @@ def parameter_of(code: str, number: int) -> str:
 
 def public_ratings(pool: Pool, keys: Collection[int]) -> dict[int, Rating]:
     """Return the ratings of players that everybody may see, by key of the player."""
-    rows = Standing.objects.filter(build_public_filter(pool), pool=pool, player__in=keys)
-    return {row.player_id: (row.value, row.index) for row in rows if row.value is not None and row.index}
+    rows = _ratings_within(read_limits(pool), tuple(keys))
+    return {player: (value, index) for player, value, index in rows if value is not None and index}
+
+
+@prepared
+def _ratings_within(limits: Limits, players: tuple[int, ...]) -> QuerySet[Standing, tuple[int, int | None, int | None]]:
+    found = Standing.objects.filter(within(limits), pool=limits[0], player__in=players)
+    return found.values_list("player_id", "value", "index")
 
 
 def expected_score(pool: Pool, own: int | None, other: Rating | None) -> int | None:
