@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.db.models import QuerySet
 
 from intake.models import InboundRequest, OutboundMail
 from intake.processing.process import is_worth_waiting, process_mail
@@ -16,6 +17,7 @@ from operations.sweep import sweep_once
 from ratings.broker import begin_task, send_once, send_tasks
 from ratings.evaluation import RATE_POOL, rate_pool
 from ratings.models import Pool
+from ratings.prepared import prepared
 
 AGAIN_AFTER = 1.0
 """Seconds after which a pool whose ratings wait for more mails is looked at again (our own choice)."""
@@ -24,8 +26,13 @@ AGAIN_AFTER = 1.0
 @shared_task(name="intake.process_mail")  # type: ignore[untyped-decorator]  # Celery has no types
 def task_process_mail(key: int) -> None:
     """One mail; its answer is sent by another worker, once its results are rated."""
-    if process_mail(key) is not None and OutboundMail.objects.filter(mail=key, unrated=False).exists():
+    if process_mail(key) is not None and _finished_answers(key):
         send_tasks(SEND_ANSWERS, [()])
+
+
+@prepared
+def _finished_answers(mail: int) -> QuerySet[OutboundMail, int]:
+    return OutboundMail.objects.filter(mail=mail, unrated=False).values_list("pk", flat=True)[:1]
 
 
 @shared_task(name=RATE_POOL)  # type: ignore[untyped-decorator]  # Celery has no types
@@ -37,9 +44,15 @@ def task_rate_pool(key: int) -> None:
     if is_worth_waiting(key):
         send_once(RATE_POOL, key, AGAIN_AFTER)
         return
-    rate_pool(Pool.objects.get(pk=key))
+    (pool,) = _pools(key)
+    rate_pool(pool)
     if complete_answers():
         send_tasks(SEND_ANSWERS, [()])
+
+
+@prepared
+def _pools(key: int) -> QuerySet[Pool]:
+    return Pool.objects.filter(pk=key)
 
 
 @shared_task(name="intake.send_answers")  # type: ignore[untyped-decorator]  # Celery has no types

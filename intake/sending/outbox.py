@@ -93,8 +93,7 @@ def _send(key: int, transport: Transport) -> bool:
         log.exception("%s cannot be sent", _name(mail))
         _put_off(mail, Refused(type(fault).__name__))
         return False
-    sent = {"state": OutboundState.SENT, "sent_at": timezone.now(), "sent_as": sent_as}
-    _own(mail).update(claimed_until=None, last_error="", **sent)
+    _mark_sent(mail.pk, mail.claimed_until, timezone.now(), sent_as)
     log.info("%s sent", _name(mail))
     return True
 
@@ -107,6 +106,12 @@ def _lease(key: int) -> OutboundMail | None:
 @prepared_update
 def _take(key: int, now: datetime, until: datetime) -> Update[OutboundMail]:
     return Update(_due(now).filter(pk=key).order_by(), {"claimed_until": until, "attempts": F("attempts") + 1})
+
+
+@prepared_update
+def _mark_sent(key: int, until: datetime | None, at: datetime, sent_as: str) -> Update[OutboundMail]:
+    sent = {"state": OutboundState.SENT, "sent_at": at, "sent_as": sent_as}
+    return Update(_leased_until(key, until), {"claimed_until": None, "last_error": "", **sent})
 
 
 @prepared
@@ -161,4 +166,8 @@ def _name(mail: OutboundMail) -> str:
 
 
 def _own(mail: OutboundMail) -> QuerySet[OutboundMail]:
-    return OutboundMail.objects.filter(pk=mail.pk, state=OutboundState.WAITING, claimed_until=mail.claimed_until)
+    return _leased_until(mail.pk, mail.claimed_until)
+
+
+def _leased_until(key: int, until: datetime | None) -> QuerySet[OutboundMail]:
+    return OutboundMail.objects.filter(pk=key, state=OutboundState.WAITING, claimed_until=until)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Min, QuerySet, Subquery
+from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
 from ratings import broker, ledger
@@ -69,14 +69,22 @@ def _mark_rated(requests: tuple[int, ...], evaluation: int | None) -> Update[Rat
 
 @prepared
 def _waiting_requests(pool: int) -> QuerySet[RatingRequest]:
-    return RatingRequest.objects.filter(pool=pool, rated=False).order_by("pk")
+    return _unrated(pool).order_by("pk")
+
+
+def _unrated(pool: int) -> QuerySet[RatingRequest]:
+    return RatingRequest.objects.filter(pool=pool, rated=False)
 
 
 def requested_since(pool: int | None = None) -> datetime | None:
     """Return since when a pool waits to be rated, or any pool; None where none does."""
-    waiting = RatingRequest.objects.filter(rated=False, **({} if pool is None else {"pool": pool}))
-    found: datetime | None = waiting.aggregate(at=Min("at"))["at"]
-    return found
+    return next(iter(_request_times(pool)), None)
+
+
+@prepared
+def _request_times(pool: int | None) -> QuerySet[RatingRequest, datetime]:
+    waiting = RatingRequest.objects.filter(rated=False) if pool is None else _unrated(pool)
+    return waiting.order_by("at").values_list("at", flat=True)[:1]
 
 
 def rate_pool(pool: Pool) -> Sequence[int]:

@@ -338,3 +338,14 @@ def test_statement_is_planned_again_where_a_transaction_was_undone_or_a_table_ch
             assert [ask(key), ask(key)] == [[1], [1]]
             transaction.set_rollback(rollback=True)
         assert [ask(key), ask(key)] == [[1], [1]]
+
+
+def test_marks_of_values_are_those_of_the_database_each_time() -> None:
+    found = []
+    for value in ("a", "%s", "?"):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT %s || '%%s?'", [value])
+            found += cursor.fetchone()
+            cursor.execute("SELECT %(value)s || '%%' || %(value)s", {"value": value})
+            found += cursor.fetchone()
+    assert found == ["a%s?", "a%a", "%s%s?", "%s%%s", "?%s?", "?%?"]
