@@ -19,7 +19,7 @@ def prepare_evaluations(pool: Pool, given: RuleTimeline, rated: Iterable[RatedUn
         numbers = dict(zip(unit.players, unit.numbers, strict=True))
         yield ledger.NewEvaluation(
             key=unit.key,
-            rule=given.newest(unit.events, unit.completed_on).rule.key,
+            rule=one.kept.rule if one.kept else given.newest(unit.events, unit.completed_on).rule.key,
             tournament=None if by_period else unit.tournament,
             covers=unit.tournaments if by_period else (),
             game=unit.games[0] if by_game else None,
@@ -29,4 +29,5 @@ def prepare_evaluations(pool: Pool, given: RuleTimeline, rated: Iterable[RatedUn
             signature=one.signature,
             games=len(unit.games),
             entries=sorted((numbers[player], player, ledger.columns_of(change)) for player, change in one.changes),
+            kept=ledger.KeptEntries(one.kept.evaluation, one.kept.without, one.kept.entries) if one.kept else None,
         )

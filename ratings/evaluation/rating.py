@@ -7,9 +7,10 @@ different things. `propagation` rates the same units where only few players diff
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import compress
 
 from ratings.regulations.counting import participants
 from ratings.regulations.effective import EffectiveRules, RuleTimeline, evaluate
@@ -22,12 +23,27 @@ States = Mapping[int, State | None]
 
 
 @dataclass(frozen=True, slots=True)
+class KeptPart:
+    """What a new evaluation takes over from the one before it: that one and its rule, the players whose entries it does
+    not take over, and how many entries it does.
+    """
+
+    evaluation: int
+    rule: str
+    without: frozenset[int]
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatedUnit:
-    """A unit, what the regulation made of it, and the signature of what it was given."""
+    """A unit, what the regulation made of it, and the signature of what it was given. Where something is `kept` of its
+    evaluation, only the rest is here.
+    """
 
     unit: StreamUnit
     signature: str
     outcome: Outcome
+    kept: KeptPart | None = None
 
     @property
     def changes(self) -> Iterator[tuple[int, Change]]:
@@ -39,6 +55,13 @@ class RatedUnit:
         """Return what the ledger takes of it, for whoever holds very many: games and lists are signed by now."""
         events = tuple([replace(event, games=(), listed=None) for event in self.unit.events])
         return replace(self, unit=replace(self.unit, events=events), outcome=Outcome(self.outcome.changes, ()))
+
+    def only_of(self, players: Collection[int]) -> RatedUnit:
+        """Return what a unit makes of some of its players, without games and tournaments."""
+        unit, wanted = self.unit, [player in players for player in self.unit.players]
+        keys, numbers = tuple(compress(unit.players, wanted)), tuple(compress(unit.numbers, wanted))
+        unit = replace(unit, players=keys, numbers=numbers, tournaments=(), games=(), events=(), codes=(), born=())
+        return replace(self, unit=unit, outcome=Outcome(tuple(compress(self.outcome.changes, wanted)), ()))
 
     def as_stored(self) -> StoredUnit:
         """Return it as the ledger will have it."""
@@ -160,9 +183,9 @@ def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple
     of the tournaments, written once where all have the same.
     """
     states = zip(unit.numbers, entrants, strict=True)
-    laws = [each.signed for each in rules]
+    numbers = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
     return hash_lines(
-        *(laws if len(set(laws)) > 1 else laws[:1]),
+        *signed_laws(rules),
         *[
             signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
             for event in unit.events
@@ -170,25 +193,39 @@ def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple
         *[signed_seat(who, entrant.state) for who, entrant in states],
         *[signed_game(game) for event in unit.events for game in event.games],
         *signed_lists(unit),
-        *signed_ages(rules, unit),
+        *signed_ages(rules, numbers, unit.born, unit.completed_on),
     )
+
+
+def signed_laws(rules: Sequence[EffectiveRules]) -> Sequence[str]:
+    """Return the part of the rules in a signature."""
+    laws = [each.signed for each in rules]
+    return laws if len(set(laws)) > 1 else laws[:1]
 
 
 def signed_lists(unit: StreamUnit) -> list[str]:
     """Return the part of the lists in a signature; only periods have codes."""
     listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()
-    return [f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed]
+    return [signed_list(code, event.category, event.started_on, event.listed) for code, event in listed]
 
 
-def signed_ages(rules: Sequence[EffectiveRules], unit: StreamUnit) -> list[str]:
-    """Return the part of the ages in a signature. It discloses no more of a day of birth than K does, since anybody
-    may try out signatures.
+def signed_list(
+    code: str, category: str, started_on: date | str | None, listed: Sequence[tuple[int, int]] | None
+) -> str:
+    """The part of the list of a tournament in a signature."""
+    return f"{code} {category} {started_on} {listed}"
+
+
+def signed_ages(
+    rules: Sequence[EffectiveRules], numbers: Mapping[int, str], born: Iterable[tuple[int, date]], on: date
+) -> list[str]:
+    """Return the part of the ages in a signature, for days of birth by player; `numbers` are the public ones. It
+    discloses no more of a day of birth than K does, since anybody may try out signatures.
     """
     is_young = find_age_rule(rules)
-    if is_young is None or not unit.born:
+    if is_young is None:
         return []
-    numbers = dict(zip(unit.players, unit.numbers, strict=True))
-    return [f"{numbers[player]} {is_young(born, unit.completed_on)}" for player, born in unit.born]
+    return [f"{numbers[player]} {is_young(birth, on)}" for player, birth in born]
 
 
 def find_age_rule(rules: Iterable[EffectiveRules]) -> Callable[[date, date], bool] | None:

@@ -20,7 +20,7 @@ from .entries import (
 )
 from .posting import post
 from .projections import Projected, is_projected, projections, put_projections
-from .rows import NewEvaluation, moment, remark_number
+from .rows import KeptEntries, NewEvaluation, moment, remark_number
 from .standings import (
     StoredStanding,
     count_by_value,
@@ -42,6 +42,7 @@ __all__ = [
     "CurrentEvaluation",
     "Digest",
     "GameBatch",
+    "KeptEntries",
     "Line",
     "NewEvaluation",
     "Projected",

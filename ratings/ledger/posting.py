@@ -12,7 +12,7 @@ from django.utils import timezone
 from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 from ratings.prepared import insert_row
 
-from . import rows, standings, writer
+from . import copies, rows, standings, writer
 from .rows import Newest, NewEvaluation
 
 KEYS_PER_STATEMENT = 500
@@ -29,12 +29,13 @@ def post(
     """
     if not sheets and not replaced:
         return ()
-    ratings = sum(len(sheet.entries) for sheet in sheets)
+    ratings = sum(len(sheet.entries) + (sheet.kept.entries if sheet.kept else 0) for sheet in sheets)
     run = Run(pool=pool, kind=kind, at=timezone.now(), cause=cause, ratings=ratings)
     insert_row(run)
-    moved = mark_replaced(pool, replaced, run)
+    moved = mark_replaced(pool, replaced, run, [sheet for sheet in sheets if sheet.kept])
     newest: Newest = {}
     written = rows.write(pool, run, sheets, newest)
+    copies.copy_kept(pool, dict(zip(written, sheets, strict=True)))
     if kind == RunKind.ADVANCE:
         standings.renew(pool, rows.newest_standings(pool, newest))
     else:
@@ -84,16 +85,18 @@ def places_held(pool: Pool, players: AbstractSet[int]) -> dict[int, Held]:
         return {player: Held((on, at, key), run is None) for player, on, at, key, run in cursor if player in players}
 
 
-def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:
-    """Replace evaluations, in batches that every database accepts; return the players with entries
-    in them.
+def mark_replaced(pool: Pool, keys: Collection[str], run: Run, copied: Sequence[NewEvaluation] = ()) -> set[int]:
+    """Replace evaluations, in batches that every database accepts; return the players with entries in them that are not
+    `copied` into new ones.
     """
-    moved: set[int] = set()
+    kept = {sheet.kept.evaluation: sheet.kept.without for sheet in copied if sheet.kept}
+    moved: set[int] = set().union(*kept.values())
     ordered = sorted(keys)
     for start in range(0, len(ordered), KEYS_PER_STATEMENT):
         part = ordered[start : start + KEYS_PER_STATEMENT]
         current = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=part)
         in_force = list(current.values_list("pk", flat=True))
-        moved.update(LedgerEntry.objects.filter(evaluation__in=in_force).values_list("player_id", flat=True))
+        whole = [key for key in in_force if key not in kept]
+        moved.update(LedgerEntry.objects.filter(evaluation__in=whole).values_list("player_id", flat=True))
         Evaluation.objects.filter(pk__in=in_force).update(replaced_by=run)
     return moved

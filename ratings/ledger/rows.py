@@ -21,6 +21,16 @@ from .keys import next_keys
 Row = tuple[Any, ...]
 
 
+class KeptEntries(NamedTuple):
+    """What a new evaluation takes over from the one that it replaces: its tournaments, and its entries but for those of
+    some players; and how many these are.
+    """
+
+    evaluation: int
+    without: frozenset[int]
+    entries: int
+
+
 class NewEvaluation(NamedTuple):
     """A rated unit as the ledger stores it. `on` and `at` are written as the database writes them, `games`
     counts the games of the unit, `entries` holds public number, key and columns of the players with a counted
@@ -38,6 +48,7 @@ class NewEvaluation(NamedTuple):
     signature: str
     games: int
     entries: Sequence[tuple[str, int, Columns]]
+    kept: KeptEntries | None = None
 
 
 VARIABLES = 32_000

@@ -10,12 +10,33 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.db import connection
 
-from ratings.corrections import Correction, ResultCorrected, ResultWithdrawn, carry_out, preview_correction
+from ratings.corrections import (
+    Correction,
+    ResultCorrected,
+    ResultWithdrawn,
+    RuleChanged,
+    carry_out,
+    preview_correction,
+)
 from ratings.evaluation import ChangedFacts, facts, find_differences, plan_rerating, preview_change, preview_plan
 from ratings.evaluation.advance import plan_everything
 from ratings.evaluation.assumed_facts import AssumedFacts, read_tournaments, replace_players
+from ratings.evaluation.rating import Plan, RatedUnit
 from ratings.evaluation.stream import GameFact, TournamentFact
-from ratings.models import Evaluation, Game, Player, Pool, Run, Tournament
+from ratings.ledger import Columns, columns_of
+from ratings.ledger.entries import ENTRY_COLUMNS
+from ratings.models import (
+    CoveredTournament,
+    Evaluation,
+    Game,
+    LedgerEntry,
+    Player,
+    Pool,
+    Run,
+    Standing,
+    Tournament,
+    UnitEntry,
+)
 from ratings.queries.pools import rule_timeline
 from ratings.regulations import RULES
 from ratings.regulations.types import Reason, Score
@@ -79,6 +100,47 @@ def test_tournament_that_began_under_an_old_list_is_followed_though_the_states_a
 
 
 @pytest.mark.long
+def test_players_without_an_entry_are_signed_with_what_they_had_before() -> None:
+    """U loses everything, and nothing of it counts (2014, 6.1), neither for U nor for C. A and B are other players in
+    the periods of these games if their first one ended otherwise.
+    """
+    pool = create_pool_with_players("fide-2014", dict.fromkeys("ABC", 2000) | {"U": None})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    for month in "23":
+        match(pool, f"A{month}", "A", "B", ["1/2-1/2"], f"2025-0{month}-02", f"2025-0{month}-10")
+        match(pool, f"U{month}", "C", "U", ["1-0", "1-0"], f"2025-0{month}-02", f"2025-0{month}-10")
+    close(pool, "2025-03-29")
+    before = in_force(pool)
+    carry_out(ResultCorrected(games("M1")[0].pk, "0-1", "played", date(2025, 1, 10)), OFFICER)
+    assert {key for key, found in in_force(pool).items() if before[key] != found} == before.keys()
+    assert (entries_of("C"), entries_of("U")) == (0, 0)
+    agree(pool)
+
+
+@pytest.mark.long
+def test_player_whose_results_no_longer_count_loses_the_entry() -> None:
+    """A wins M1 and has 1010; after a loss it is 990, below the lowest rating of 1000 (2014, 7.14d). So U, who drew
+    with A a month later, has met nobody who is rated.
+    """
+    pool = create_pool_with_players("fide-2014", {"A": 1000, "B": 1000, "C": 1500, "D": 1500, "U": None})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    match(pool, "M2", "A", "U", ["1/2-1/2"], "2025-02-02", "2025-02-10")
+    match(pool, "M3", "C", "D", ["1/2-1/2"], "2025-02-02", "2025-02-10")
+    close(pool, "2025-02-26")
+    assert entries_of("U") == 1
+    (c,) = Standing.objects.filter(player__number="C").values_list("evaluation", flat=True)
+    carry_out(ResultCorrected(games("M1")[0].pk, "0-1", "played", date(2025, 1, 10)), OFFICER)
+    assert (entries_of("U"), value(pool, "U"), value(pool, "C")) == (0, None, 1500)
+    assert Standing.objects.get(player__number="C").evaluation_id == in_force(pool)["list 2025-03-01"] != c
+    agree(pool)
+
+
+def entries_of(number: str) -> int:
+    """How many entries in force a player has."""
+    return LedgerEntry.objects.filter(player__number=number, replaced_by=None).count()
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("crowd", "changes"), [(10, 12), (30, 8)])
 @pytest.mark.parametrize("rule", ["fide-2003", "fide-2009", "fide-2014"])
 def test_random_corrections_of_many_periods_are_what_a_replay_gives(rule: str, crowd: int, changes: int) -> None:
@@ -120,20 +182,55 @@ def assert_as_everything(pool: Pool, correction: Correction) -> None:
     """The plan of a correction is what rating every period from empty would change; then it is carried out."""
     (touched,) = correction.assume().values()
     sparse, whole = plan_rerating(pool, touched), plan_everything(pool, rule_timeline(pool), touched.assumed)
-    assert [(one.unit.key, one.signature) for one in sparse.written] == [
-        (one.unit.key, one.signature) for one in whole.written
-    ]
-    assert sparse.replaced == whole.replaced
+    assert_same_plan(sparse, whole)
     assert preview_change(pool, touched) == preview_plan(pool, sparse)
     assert preview_plan(pool, sparse) == preview_plan(pool, whole)
-    carry_out(correction, OFFICER, preview_correction(correction).fingerprint)
+    carried = carry_out(correction, OFFICER, preview_correction(correction).fingerprint)
+    assert_whole(carried.evaluations)
+
+
+def assert_same_plan(sparse: Plan, whole: Plan) -> None:
+    """Two plans replace the same periods and write the same ones, with the same signatures and entries."""
+    assert sparse.replaced == whole.replaced
+    assert [describe(one) for one in sparse.written] == [describe(one) for one in whole.written]
+
+
+def describe(rated: RatedUnit) -> tuple[str, str, dict[int, Columns]]:
+    """What will be written of a period: its own entries, and those that it keeps."""
+    entries = {player: columns_of(change) for player, change in rated.changes}
+    if rated.kept:
+        kept = UnitEntry.objects.filter(evaluation=rated.kept.evaluation).exclude(player__in=rated.kept.without)
+        others = {player: columns for player, *columns in kept.values_list("player_id", *ENTRY_COLUMNS)}
+        assert len(others) == rated.kept.entries
+        entries = {player: tuple(columns) for player, columns in others.items()} | entries
+    return rated.unit.key, rated.signature, entries
+
+
+def assert_whole(evaluations: Sequence[int]) -> None:
+    """New evaluations cover the tournaments of those that they replace, but for those of which facts changed, the run
+    counts their entries, and standings name the newest evaluation of each player.
+    """
+    found = Evaluation.objects.filter(pk__in=evaluations).select_related("run")
+    assert {one.run.ratings for one in found} == (
+        {UnitEntry.objects.filter(evaluation__in=found).count()} if found else set()
+    )
+    covered = CoveredTournament.objects.filter(evaluation__replaced_by=None).values_list("tournament")
+    assert covered.count() == covered.distinct().count()
+    for standing in Standing.objects.exclude(evaluation=None):
+        entries = LedgerEntry.objects.filter(player=standing.player_id, replaced_by=None)
+        newest = entries.order_by("-completed_on").values_list("evaluation", "completed_on").first()
+        assert newest == (standing.evaluation_id, standing.as_of)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rule", ["fide-2003", "fide-2009", "fide-2014"])
-def test_previews_of_whatever_may_change_are_what_a_replay_gives(rule: str) -> None:
+@pytest.mark.parametrize(
+    ("rule", "later"),
+    [("fide-2003", ""), ("fide-2009", ""), ("fide-2014", ""), ("fide-2009", "fide-2014"), ("fide-2003", "fide-2009")],
+)
+def test_previews_and_plans_of_whatever_may_change_are_what_a_replay_gives(rule: str, later: str) -> None:
     """Late results, games that are open again, departures, tournaments that move to another period, leave or begin
     under another list, and players who enter or leave them; a third have no rating, and three tournaments are open.
+    Some tournaments are rated by another edition.
     """
     chance = random.Random(f"any {rule}")  # noqa: S311 -- the same seasons each time
     players = [f"P{number}" for number in range(1, 21)]
@@ -146,6 +243,8 @@ def test_previews_of_whatever_may_change_are_what_a_replay_gives(rule: str) -> N
     calendar = RULES[rule].calendar
     assert calendar is not None
     close(pool, calendar.over_by(date(2026, 6, 1)).closed_on.isoformat())
+    if later:
+        carry_out(RuleChanged(pool.key, date(2024, 8, 1), later, {}), OFFICER)
     pool = Pool.objects.get(pk=pool.pk)
     stored = read_tournaments(Tournament.objects.values_list("pk", flat=True))
     everybody = list(Player.objects.order_by("pk"))
@@ -171,8 +270,9 @@ def preview_both(pool: Pool, given: Sequence[TournamentFact]) -> bool:
         tournaments=frozenset(fact.id for fact in given),
         assumed=AssumedFacts({fact.id: fact if fact.games else None for fact in given}),
     )
-    foreseen = preview_change(pool, touched)
-    assert foreseen == preview_plan(pool, plan_everything(pool, rule_timeline(pool), touched.assumed))
+    foreseen, whole = preview_change(pool, touched), plan_everything(pool, rule_timeline(pool), touched.assumed)
+    assert foreseen == preview_plan(pool, whole)
+    assert_same_plan(plan_rerating(pool, touched), whole)
     return bool(foreseen.altered)
 
 
