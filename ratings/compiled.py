@@ -176,7 +176,8 @@ def find_places(wanted: Column, known: Column) -> Column:
     if not wanted:
         return zeros(0)
     least, most = spread_of(new_column((*spread_of(known), *spread_of(wanted)))) if known else (0, 0)
-    if not known or most - least > SPARSE * (len(known) + len(wanted)):
+    is_far = most - least > SPARSE * (len(known) + len(wanted))
+    if not known or is_far or not is_worth_while(len(wanted)):
         places = {number: place for place, number in enumerate(known)}
         return new_column(list(map(places.__getitem__, wanted)))
     found, table = zeros(len(wanted)), zeros(most - least + 1)
@@ -245,6 +246,8 @@ def draw_places(chance: random.Random, width: int, times: int) -> Column:
 
 def taken(column: Column, places: Column) -> Column:
     """Return the entries in some places of a column."""
+    if not is_worth_while(len(places)):
+        return new_column(list(map(column.__getitem__, places)))
     found = zeros(len(places))
     _take(column, places, found)
     return found

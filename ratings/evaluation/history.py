@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date
+from itertools import groupby
+from operator import itemgetter
 
 from ratings import ledger
 from ratings.evaluation.propagation import Position
@@ -108,8 +110,8 @@ def lists_before(pool: Pool, players: Collection[int], day: date) -> PublishedLi
     if calendar is None:
         return None
     lists = PublishedLists(calendar, ledger.initial_states(pool, players))
-    for closed_on, player, state in ledger.states_until(pool, day, players):
-        lists.publish(closed_on, player, state)
+    for closed_on, rated in groupby(ledger.states_until(pool, day, players), key=itemgetter(0)):
+        lists.publish(closed_on, ((player, state) for _, player, state in rated))
     return lists
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time
+from functools import partial
 from itertools import chain
 
 from ratings.queries.categories import category_code
@@ -25,6 +26,10 @@ AT_ONCE = 900
 """Tournaments that are read at once, as far as whole periods allow it: usual ones have fewer games together than are
 worth a compiler (our own choice).
 """
+
+
+MAKE_GAME = partial(tuple.__new__, Game)
+"""Makes a game of a row, without a call of Python for each of millions."""
 
 
 def read_in_columns(
@@ -60,8 +65,9 @@ class _Units:
     def __init__(self, columns: TournamentColumns, given: RuleTimeline) -> None:
         """Look at each kind of game and each day once."""
         self.columns, self.given = columns, given
-        self.kinds = [(SCORES[kind.score], REASONS[kind.reason], kind.moves) for kind in columns.kinds.known]
-        self.counts = [kind.counts for kind in columns.kinds.known]
+        known = columns.kinds.known
+        scores, reasons = [SCORES[kind.score] for kind in known], [REASONS[kind.reason] for kind in known]
+        self.kinds = scores, reasons, [kind.moves for kind in known], [kind.counts for kind in known]
         self.days = [date.fromisoformat(day) for day in columns.days]
 
     def unite(self, period: Period, numbers: Sequence[int]) -> Iterator[StreamUnit]:
@@ -113,9 +119,8 @@ class _Units:
         seats = columns.seats[slice(*columns.seats_from[number : number + 2])]
         there = [position.setdefault(player, len(position)) for player in seats]
         facts = columns.whites[part], columns.blacks[part], columns.game_kinds[part], columns.game_days[part]
-        kinds, counts, days = self.kinds, self.counts, self.days
-        games = [
-            Game(there[white], there[black], *kinds[kind], days[day], counts[kind])
-            for white, black, kind, day in zip(*facts, strict=True)
-        ]
-        return self._describe(number, tuple(games))
+        whites, blacks, kinds, days = facts
+        players = map(there.__getitem__, whites), map(there.__getitem__, blacks)
+        scores, reasons, moves, counts = (map(each.__getitem__, kinds) for each in self.kinds)
+        games = zip(*players, scores, reasons, moves, map(self.days.__getitem__, days), counts, strict=True)
+        return self._describe(number, tuple(map(MAKE_GAME, games)))

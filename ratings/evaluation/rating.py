@@ -104,10 +104,11 @@ class PublishedLists:
         self.calendar = calendar
         self.published = {player: [(date.min, state)] for player, state in initial.items()}
 
-    def publish(self, closed_on: date, player: int, state: State | None) -> None:
-        """Add the state of a player after a period to its list."""
-        listed_on = self.calendar.period_of(closed_on).listed_on
-        self.published.setdefault(player, []).append((listed_on, state))
+    def publish(self, closed_on: date, states: Iterable[tuple[int, State | None]]) -> None:
+        """Add the states of players after a period to its list."""
+        listed_on, published = self.calendar.period_of(closed_on).listed_on, self.published
+        for player, state in states:
+            published.setdefault(player, []).append((listed_on, state))
 
     def newest(self) -> dict[int, State | None]:
         """Return the newest state of each player, be it listed by now or not."""
@@ -149,10 +150,10 @@ def rate_in_order(
         lists = PublishedLists(calendar, states)
     for unit in stream:
         rated = rate_unit(timeline, lists.with_list(unit) if lists else unit, states, sign=sign)
-        for player, change in rated.changes:
-            states[player] = change.after
-            if lists:
-                lists.publish(unit.completed_on, player, change.after)
+        after = [(player, change.after) for player, change in rated.changes]
+        states.update(after)
+        if lists:
+            lists.publish(unit.completed_on, after)
         yield rated
 
 

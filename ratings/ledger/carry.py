@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ratings.regulations.types import State
+
+CARRIES_KNOWN = 10_000
+"""Carries whose texts are remembered: almost all are those of rated players, of which there are few."""
 
 
 def carry_text(state: State | None) -> str:
     """Return the carry of a state as text for its column."""
-    return " ".join(map(str, state.carry)) if state and state.carry else ""
+    return _write(state.carry) if state and state.carry else ""
+
+
+@lru_cache(CARRIES_KNOWN)
+def _write(carry: tuple[int, ...]) -> str:
+    """Write numbers with blanks between them."""
+    return " ".join(map(str, carry))
 
 
 def state_of(value: int | None, index: int | None, carry: str) -> State | None:

@@ -6,8 +6,9 @@ and all of them are off (0) unless it sets them (ours): a game by correspondence
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from operator import itemgetter
 from types import MappingProxyType
 
 from .codes import Why
@@ -28,6 +29,9 @@ RATED_IN_DOUBLE = 4
 
 DOUBLE = "double-round-robin"
 ROUND_ROBINS = frozenset({"round-robin", DOUBLE})
+
+ENDING = itemgetter(*(Game._fields.index(name) for name in ("score", "reason", "moves", "counts")))
+"""How a game ended."""
 
 ENDINGS_KNOWN = 1_000
 """Ways in which games end that are remembered: there are few but for the number of moves."""
@@ -135,6 +139,11 @@ def why_not_played(game: Game, unknown_moves: int = 1) -> Why | None:
     (ours).
     """
     return _why_not_ended(game.score, game.reason, game.moves, game.counts, unknown_moves)
+
+
+def are_all_played(games: Iterable[Game], unknown_moves: int) -> bool:
+    """Whether `why_not_played` says nothing of any game: most of them ended alike."""
+    return not any(_why_not_ended(*ending, unknown_moves) for ending in set(map(ENDING, games)))
 
 
 @lru_cache(ENDINGS_KNOWN)

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .fide_conditions import MATCH, ROUND_ROBINS, kind_of, meets_alike, not_rated, why_not_composed, why_not_played
+from .fide_conditions import MATCH, ROUND_ROBINS, are_all_played, kind_of, meets_alike, not_rated, why_not_composed
 from .fide_edition import Edition
 from .fide_event import Before
 from .types import HALF_POINTS, Event, Parameters
@@ -27,17 +27,11 @@ def rate_listed(event: Event, before: Before, edition: Edition, parameters: Para
     does not count, one is missing in a round robin, or it is a match, of which games may come too late.
     """
     listed = before.listed
-    if listed.keys() != set(before.players) or not _counts_whole(event, before, edition, parameters):
+    kind = kind_of(event, len(before.players))
+    if listed.keys() != set(before.players) or not _counts_whole(event, kind, before, edition, parameters):
         return None
-    met: dict[int, list[int]] = {who: [] for who in before.players}
-    half_points = dict.fromkeys(before.players, 0)
-    for game in event.games:
-        white, black = game.white, game.black
-        of_white, of_black = HALF_POINTS[game.score]
-        met[white].append(listed[black])
-        met[black].append(listed[white])
-        half_points[white] += of_white
-        half_points[black] += of_black
+    met = _meet_everybody(event, before) if kind in ROUND_ROBINS else _meet_opponents(event, before)
+    half_points = _count_half_points(event, before)
     expected = edition.expectation.listed
     return {
         who: Brought(len(values), half_points[who], expected(listed[who], values, edition))
@@ -45,13 +39,39 @@ def rate_listed(event: Event, before: Before, edition: Edition, parameters: Para
     }
 
 
-def _counts_whole(event: Event, before: Before, edition: Edition, parameters: Parameters) -> bool:
+def _meet_everybody(event: Event, before: Before) -> Mapping[int, Sequence[int]]:
+    """Return the values of the opponents of each player, where everybody met everybody equally often."""
+    values = [before.listed[who] for who in before.players]
+    size = len(values)
+    rounds = 2 * len(event.games) // (size * (size - 1))
+    return {who: (values[:at] + values[at + 1 :]) * rounds for at, who in enumerate(before.players)}
+
+
+def _meet_opponents(event: Event, before: Before) -> Mapping[int, Sequence[int]]:
+    """Return the values of the opponents of each player, one for each game."""
+    met: dict[int, list[int]] = {who: [] for who in before.players}
+    for game in event.games:
+        met[game.white].append(before.listed[game.black])
+        met[game.black].append(before.listed[game.white])
+    return met
+
+
+def _count_half_points(event: Event, before: Before) -> Mapping[int, int]:
+    """Return the half points of each player."""
+    half_points = dict.fromkeys(before.players, 0)
+    for white, black, score, *_ in event.games:
+        of_white, of_black = HALF_POINTS[score]
+        half_points[white] += of_white
+        half_points[black] += of_black
+    return half_points
+
+
+def _counts_whole(event: Event, kind: str, before: Before, edition: Edition, parameters: Parameters) -> bool:
     """Return whether a tournament of listed players is rated with all its games, and none is missing."""
     size = len(before.players)
-    kind = kind_of(event, size)
     if kind == MATCH or not_rated(event, parameters):
         return False
-    if any(why_not_played(game, edition.unknown_moves) for game in event.games):
+    if not are_all_played(event.games, edition.unknown_moves):
         return False
     if kind in ROUND_ROBINS and not meets_alike(event, size):
         return False
