@@ -59,11 +59,11 @@ def add_reals(numbers: Iterable[float]) -> float:
 
 
 def compiled(loop: Callable[..., R]) -> Callable[..., R]:
-    """Make a loop run compiled where that is possible and worth while. Its arguments are columns and numbers."""
+    """Make a loop run compiled where that is possible and worth while. Its arguments are columns, bytes and numbers."""
 
     @wraps(loop)
-    def run(*args: Column | Reals | int) -> R:
-        if not is_worth_while(max((len(each) for each in args if isinstance(each, array)), default=0)):
+    def run(*args: Column | Reals | bytearray | int) -> R:
+        if not is_worth_while(max((len(each) for each in args if isinstance(each, array | bytearray)), default=0)):
             return loop(*args)
         try:
             return cast("R", _compile(loop)(*map(_as_view, args)))
@@ -140,11 +140,11 @@ def _stamp(loop: Callable[..., object]) -> tuple[object, ...]:
 
 
 def _as_view(argument: object) -> object:
-    """Return a column as numba takes it, the same memory; anything else as it is."""
-    if not isinstance(argument, array):
+    """Return a column or bytes as numba takes them, the same memory; anything else as it is."""
+    if not isinstance(argument, array | bytearray):
         return argument
-    numpy = importlib.import_module("numpy")
-    return numpy.frombuffer(argument, argument.typecode) if argument else numpy.empty(0, argument.typecode)
+    numpy, kind = importlib.import_module("numpy"), argument.typecode if isinstance(argument, array) else "B"
+    return numpy.frombuffer(argument, kind) if argument else numpy.empty(0, kind)
 
 
 def number_in_order(column: Column) -> tuple[Column, int]:

@@ -17,7 +17,7 @@ from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
 
 from . import facts, single_games
-from .single_games import States
+from .game_board import States
 from .tables import RATED, Reader, complete, streamed
 
 

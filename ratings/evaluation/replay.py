@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from typing import TypeVar
@@ -160,7 +161,8 @@ def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) ->
     """Bring ledger and standings into line with the facts; return the result with the evaluations written. `progress`
     is called with the number of games that an empty ledger has got so far.
     """
-    with ledger.writing(pool) as current:
+    is_empty = ledger.last_order(pool) is None
+    with ledger.unchecked_references() if is_empty else nullcontext(), ledger.writing(pool) as current:
         if ledger.last_order(current) is None:
             replayed = fill(current, cause, progress)
         else:

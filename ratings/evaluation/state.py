@@ -20,5 +20,5 @@ def stored_digest(pool: Pool) -> str:
     """Return the fingerprint of the stored ledger; a replay of the same facts has the same."""
     digest = ledger.Digest()
     for key, signature, _, _, entries in ledger.read_current_evaluations(pool):
-        digest.add(ledger.unit_text(key, signature, entries))
+        digest.add(ledger.unit_text(key, signature, entries).encode())
     return digest.hexdigest()

@@ -1,8 +1,9 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
-from .batches import Batch, GameBatch, UnitBatch
+from .batches import Batch, GameBatch, UnitBatch, without
 from .bulk import BATCH_SIZE, analyze, append, fill
 from .carry import carry_text, state_of
+from .composed_games import ComposedGames, GameForm
 from .database_thread import database_thread
 from .digest import Columns, Digest, Line, unit_text
 from .entries import (
@@ -18,6 +19,7 @@ from .entries import (
     states_before,
     states_until,
 )
+from .loading import unchecked_references
 from .posting import post
 from .projections import Projected, is_projected, projections, put_projections
 from .rows import KeptEntries, NewEvaluation, moment, remark_number
@@ -39,9 +41,11 @@ __all__ = [
     "BATCH_SIZE",
     "Batch",
     "Columns",
+    "ComposedGames",
     "CurrentEvaluation",
     "Digest",
     "GameBatch",
+    "GameForm",
     "KeptEntries",
     "Line",
     "NewEvaluation",
@@ -81,7 +85,9 @@ __all__ = [
     "stored_counts",
     "stored_standings",
     "threshold",
+    "unchecked_references",
     "unit_text",
+    "without",
     "writing",
     "writing_all",
 ]

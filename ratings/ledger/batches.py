@@ -33,7 +33,7 @@ class Batch(Protocol):
     def played(self) -> int:
         """How many games they have."""
 
-    def digest_text(self) -> str:
+    def digest_text(self) -> bytes | bytearray:
         """Return their part of the fingerprint."""
 
     def as_read(self) -> Iterator[CurrentEvaluation]:
@@ -59,9 +59,11 @@ class UnitBatch:
         """How many games they have."""
         return sum(unit.games for unit in self.units)
 
-    def digest_text(self) -> str:
+    def digest_text(self) -> bytes:
         """Return their part of the fingerprint."""
-        return "".join([unit_text(key, signature, entries) for key, signature, _, _, entries in self.as_read()])
+        return "".join(
+            [unit_text(key, signature, entries) for key, signature, _, _, entries in self.as_read()]
+        ).encode()
 
     def as_read(self) -> Iterator[CurrentEvaluation]:
         """Yield them as they would be read from the ledger."""
@@ -100,7 +102,7 @@ class GameBatch:
         """How many games they have."""
         return len(self.keys)
 
-    def digest_text(self) -> str:
+    def digest_text(self) -> bytes:
         """Return their part of the fingerprint."""
         columns = self.keys, self.signatures, *self.numbers, *self.both[WHITE_AFTER], *self.both[BLACK_AFTER]
         return "".join(
@@ -114,7 +116,7 @@ class GameBatch:
                     *columns, strict=True
                 )
             ]
-        )
+        ).encode()
 
     def as_read(self) -> Iterator[CurrentEvaluation]:
         """Yield them as they would be read from the ledger."""
@@ -124,6 +126,10 @@ class GameBatch:
     def lay_out(self, pool: Pool, run: Run, keys: Sequence[int], newest: Newest) -> Laid:
         """Return their rows, and remember the newest entry of each player."""
         self._remember(keys, newest)
+        return self.rows(pool, run, keys)
+
+    def rows(self, pool: Pool, run: Run, keys: Sequence[int]) -> Laid:
+        """Return their rows."""
         laid = zip(
             *(keys, repeat(pool.pk), self.tournaments, self.games, self.days, self.moments, self.keys),
             *(repeat(self.rule), repeat(RULES[self.rule].edition), self.signatures, repeat(run.pk), *self.both),
@@ -140,4 +146,14 @@ class GameBatch:
                 continue
             after = WHITE_AFTER if self.both[WHITE][at] == player else BLACK_AFTER
             state: Row = tuple(column[at] for column in self.both[after])
-            newest[player] = NewestEntry(keys[at], self.days[at], self.moments[at], self.keys[at], state)
+            newest[player] = NewestEntry(keys[at], self.days[at], state)
+
+
+def without(column: Sequence[Any], places: Sequence[int]) -> Sequence[Any]:
+    """Return a column with None in some places."""
+    if not places:
+        return column
+    changed = list(column)
+    for place in places:
+        changed[place] = None
+    return changed

@@ -54,9 +54,9 @@ class Digest:
         """Begin with nothing added."""
         self.total = hashlib.sha256()
 
-    def add(self, text: str) -> None:
+    def add(self, text: bytes | bytearray) -> None:
         """Add the next units."""
-        self.total.update(text.encode())
+        self.total.update(text)
 
     def hexdigest(self) -> str:
         """Return the fingerprint of the units added so far."""

@@ -8,12 +8,14 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from django.db import connection
+from django.db.models import Model
 
 from ratings.models import SIDE_REMARKS, CoveredTournament, Evaluation, Pool, Run, Standing, UnitEntry
 from ratings.regulations import RULES
 
 from . import standings
 from .carry import state_of
+from .copying import Copied
 from .digest import Columns
 from .entries import BOTH_SIDES, ENTRY_COLUMNS
 from .keys import next_keys
@@ -58,13 +60,15 @@ it has to ask Python for leave.
 
 
 class NewestEntry(NamedTuple):
-    """The newest entry of a player: key of the evaluation, its place, and value, index and carry after it."""
+    """The newest entry of a player: key of the evaluation, its day, value, index and carry after it; the rest of its
+    place where somebody asks for it.
+    """
 
     evaluation: int
     on: str
-    at: str
-    key: str
     after: Row
+    at: str = ""
+    key: str = ""
 
     @property
     def place(self) -> tuple[str, str, str]:
@@ -99,13 +103,14 @@ def remark_number(text: str) -> int:
 
 class Laid(NamedTuple):
     """Rows of evaluations, those of single games with both sides, of the tournaments that periods cover, and of
-    entries.
+    entries; or rows that are `copied` as they are.
     """
 
     evaluations: list[Row]
     games: list[Row]
     covered: list[Row]
     entries: list[Row]
+    copied: Sequence[Copied] = ()
 
 
 def write(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest) -> Sequence[int]:
@@ -130,7 +135,7 @@ def lay_out(pool: Pool, run: Run, batch: Sequence[NewEvaluation], keys: Sequence
         else:
             laid.games.append((*row, *both_sides(sheet)))
         for _, player, columns in sheet.entries:
-            newest[player] = NewestEntry(key, sheet.on, sheet.at, sheet.key, columns[3:6])
+            newest[player] = NewestEntry(key, sheet.on, columns[3:6], sheet.at, sheet.key)
     return laid
 
 
@@ -154,19 +159,18 @@ def insert_all(laid: Laid) -> None:
     insert(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, laid.games)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
     insert(UnitEntry, ("evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
+    for model, columns, text in laid.copied:
+        copy(model, columns, text)
 
 
 def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
     """Return unsaved standings for the newest entries."""
-    return {player: standing(pool, player, found) for player, found in newest.items()}
-
-
-def standing(pool: Pool, player: int, found: NewestEntry) -> Standing:
-    """Return the row of a player with this newest entry."""
-    row = standings.standing(pool, player, state_of(*found.after))
-    row.evaluation_id = found.evaluation
-    row.as_of = date.fromisoformat(found.on)
-    return row
+    least = standings.threshold(pool)
+    found = {}
+    for player, entry in newest.items():
+        found[player] = row = standings.standing(pool, player, state_of(*entry.after), least)
+        row.evaluation_id, row.as_of = entry.evaluation, date.fromisoformat(entry.on)
+    return found
 
 
 def insert(
@@ -188,6 +192,14 @@ def insert(
                 values = ", ".join([marks] * len(part))
                 given = tuple(chain.from_iterable(part))
                 cursor.connection.execute(f"INSERT INTO {table} ({names}) VALUES {values}", given)  # noqa: S608 -- names of our own
+
+
+def copy(model: type[Model], columns: Sequence[str], text: bytearray) -> None:
+    """Write rows in the text form of COPY."""
+    table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
+    names = ", ".join(f'"{column}"' for column in columns)
+    with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({names}) FROM STDIN") as writing:
+        writing.write(text)
 
 
 def powers_of_two(rows: Sequence[Row], most: int) -> Iterator[Sequence[Row]]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ratings.compiled import Column, compiled, find_places, zeros
+from ratings.evaluation.game_board import columns_of
 from ratings.evaluation.rating import States
-from ratings.evaluation.single_games import columns_of
 from ratings.laboratory import Predictions
 from ratings.laboratory.career_loops import NO_RATING
 from ratings.laboratory.careers import Careers

@@ -9,7 +9,7 @@ from operator import add
 
 from ratings.compiled import Column, compiled, find_places, new_column, sort_places, spread_of, taken, zeros
 from ratings.evaluation.fact_columns import ABOUT, GameRows, Kinds, Numbered, Seats, read_games, read_seats
-from ratings.evaluation.single_games import Prepared
+from ratings.evaluation.game_board import Prepared
 from ratings.evaluation.stream import game_key
 from ratings.evaluation.tables import Row, streamed
 from ratings.evaluation.tournament_columns import ordinal
