@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import accumulate, chain, compress, repeat
 
-from ratings.compiled import find_places, new_column, taken, zeros
+from ratings.compiled import Column, compiled, find_places, new_column, taken, zeros
 
 from .fact_columns import ABOUT, OPEN, GameRows, Seats, read_games, read_players, read_seats
 from .tables import Given, Reader, Row
@@ -82,16 +82,30 @@ def _place_players(found: TournamentColumns, seats: Seats, ready: Sequence[int],
     found.numbers.extend(players[1])
     for column in (found.whites, found.blacks):
         column[:] = find_places(column, seats.keys)
-    playing = new_column(sorted({*found.whites, *found.blacks}))
-    counts: Counter[int] = Counter()
-    positions = zeros(len(seats.keys))
-    for seat, tournament in zip(playing, taken(seats.tournaments, playing), strict=True):
-        positions[seat] = counts[tournament]
-        counts[tournament] += 1
+    positions, playing = zeros(len(seats.keys)), zeros(len(seats.keys))
+    del playing[_number_seats(seats.tournaments, found.whites, found.blacks, positions, playing) :]
     for column in (found.whites, found.blacks):
         column[:] = taken(positions, column)
     found.seats.extend(find_places(taken(seats.players, playing), new_column(found.players)))
+    counts = Counter(taken(seats.tournaments, playing))
     found.seats_from.extend(accumulate(counts[key] for key in ready))
+
+
+@compiled
+def _number_seats(tournaments: Column, whites: Column, blacks: Column, positions: Column, playing: Column) -> int:
+    """Write down the seats that have a game and the position of each among those of its tournament, which lie side by
+    side; return how many there are.
+    """
+    for game in range(len(whites)):
+        positions[whites[game]] = positions[blacks[game]] = 1
+    count, first = 0, 0
+    for seat in range(len(tournaments)):
+        if positions[seat] > 0:
+            if count == 0 or tournaments[playing[count - 1]] != tournaments[seat]:
+                first = count
+            positions[seat], playing[count] = count - first, seat
+            count += 1
+    return count
 
 
 def _describe(found: TournamentColumns, about: Iterable[Row], ends: dict[int, Ends]) -> None:

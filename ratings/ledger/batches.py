@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain
 from typing import Any, Protocol
 
 from ratings.models import Pool, Run
@@ -13,7 +13,7 @@ from ratings.regulations import RULES
 from . import rows
 from .digest import unit_text
 from .entries import BOTH_SIDES, CurrentEvaluation, game_read
-from .rows import Laid, Newest, NewestEntry, NewEvaluation, Row
+from .rows import Alike, Laid, Newest, NewestEntry, NewEvaluation, Row
 
 WHITE, BLACK = BOTH_SIDES.index("white_id"), BOTH_SIDES.index("black_id")
 WHITE_AFTER, BLACK_AFTER = (
@@ -130,12 +130,10 @@ class GameBatch:
 
     def rows(self, pool: Pool, run: Run, keys: Sequence[int]) -> Laid:
         """Return their rows."""
-        laid = zip(
-            *(keys, repeat(pool.pk), self.tournaments, self.games, self.days, self.moments, self.keys),
-            *(repeat(self.rule), repeat(RULES[self.rule].edition), self.signatures, repeat(run.pk), *self.both),
-            strict=False,
-        )
-        return Laid([], list(laid), [], [])
+        places = keys, self.tournaments, self.games, self.days, self.moments, self.keys
+        laid = zip(*places, self.signatures, *self.both, strict=True)
+        same = pool.pk, self.rule, RULES[self.rule].edition, run.pk
+        return Laid([], [], [], [], Alike(same, list(laid)))
 
     def _remember(self, keys: Sequence[int], newest: Newest) -> None:
         players = chain.from_iterable(zip(self.both[WHITE], self.both[BLACK], strict=True))

@@ -103,7 +103,7 @@ class ComposedGames:
         columns = {**self.columns, "id": new_column(keys)}
         texts = escape(self.texts, [*self.keys, *self.moments], self.signatures)
         rows = self.form.copied(pool, run, self.rule).write(self._choose()[1], columns, texts).written
-        return Laid([], [], [], [], [Copied(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, rows)])
+        return Laid([], [], [], [], copied=[Copied(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, rows)])
 
     def _plain(self) -> GameBatch:
         """Return the same with values of Python."""

@@ -101,15 +101,28 @@ def remark_number(text: str) -> int:
     return SIDE_REMARKS.index(text)
 
 
+SAME_COLUMNS = ("pool_id", "rule", "edition", "run_id")
+GAME_COLUMNS = tuple(name for name in EVALUATION_COLUMNS if name not in SAME_COLUMNS) + BOTH_SIDES
+"""What very many games have in common, and what each has of its own."""
+
+
+class Alike(NamedTuple):
+    """Rows of `GAME_COLUMNS`, and the `SAME_COLUMNS` of all of them."""
+
+    same: Row
+    games: list[Row]
+
+
 class Laid(NamedTuple):
     """Rows of evaluations, those of single games with both sides, of the tournaments that periods cover, and of
-    entries; or rows that are `copied` as they are.
+    entries; or those of very many games, `alike`, or rows that are `copied` as they are.
     """
 
     evaluations: list[Row]
     games: list[Row]
     covered: list[Row]
     entries: list[Row]
+    alike: Alike = Alike((), [])
     copied: Sequence[Copied] = ()
 
 
@@ -159,6 +172,7 @@ def insert_all(laid: Laid) -> None:
     insert(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, laid.games)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
     insert(UnitEntry, ("evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
+    insert(Evaluation, SAME_COLUMNS + GAME_COLUMNS, laid.alike.games, laid.alike.same)
     for model, columns, text in laid.copied:
         copy(model, columns, text)
 
@@ -174,9 +188,12 @@ def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
 
 
 def insert(
-    model: type[Evaluation | UnitEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
+    model: type[Evaluation | UnitEntry | CoveredTournament],
+    columns: Sequence[str],
+    rows: Sequence[Row],
+    same: Row = (),
 ) -> None:
-    """Write rows in bulk."""
+    """Write rows in bulk; each has before its own values those that are the `same` for all."""
     if not rows:
         return
     table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
@@ -185,12 +202,13 @@ def insert(
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
                 for row in rows:
-                    copy.write_row(row)
+                    copy.write_row((*same, *row))
         else:
-            marks = f"({', '.join('?' * len(columns))})"
-            for part in powers_of_two(rows, VARIABLES // len(columns)):
+            own = len(columns) - len(same)
+            marks = f"({', '.join([f'?{number}' for number, _ in enumerate(same, start=1)] + ['?'] * own)})"
+            for part in powers_of_two(rows, (VARIABLES - len(same)) // own):
                 values = ", ".join([marks] * len(part))
-                given = tuple(chain.from_iterable(part))
+                given = (*same, *chain.from_iterable(part))
                 cursor.connection.execute(f"INSERT INTO {table} ({names}) VALUES {values}", given)  # noqa: S608 -- names of our own
 
 
