@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from itertools import count
+from itertools import chain, count
 from threading import get_ident
 from time import sleep
 from typing import Any, TypeVar
@@ -20,9 +20,10 @@ from ratings.evaluation import rated_tournaments, single_games, tables
 from ratings.ledger import bulk, loading
 from ratings.ledger.keys import Ahead, next_keys
 from ratings.ledger.rows import Laid, powers_of_two
-from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing, UnitEntry
+from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind, Standing, Tournament, UnitEntry
 from tests.ratings.federation import create_federation, finish_all, pool, receipt, tournament
 from tests.ratings.forms import use
+from tests.verify.histories import RandomHistory
 
 pytestmark = pytest.mark.both_databases
 
@@ -80,6 +81,41 @@ def test_compiled_loops_write_what_plain_ones_wrote(rule: str, monkeypatch: pyte
     assert evaluation.find_differences(pool(rule)) == []
 
 
+@pytest.mark.long
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("rule", ["emailchesspoint", "bdf-fwz"])
+def test_random_histories_are_composed_as_they_were_written(
+    rule: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use("plain", monkeypatch)
+    known = RandomHistory(rule, seed, tournaments=4).play()
+    first = Tournament.objects.filter(pool=known).order_by("pk")[:1]
+    Tournament.objects.filter(pk__in=first).update(code="a\\b\tc ä")
+    replace_all(known)
+    written = evaluation.restore(known, "plain"), current_rows(known)
+    replace_all(known)
+    use("compiled", monkeypatch)
+    in_batches_of(7, monkeypatch)
+    assert (evaluation.restore(known, "compiled"), current_rows(known)) == written
+    assert evaluation.find_differences(known) == []
+
+
+def replace_all(of: Pool) -> None:
+    """Take every evaluation of a pool out of force."""
+    run = Run.objects.create(pool=of, kind=RunKind.REPLAY, at=receipt(90))
+    Evaluation.objects.filter(pool=of, replaced_by=None).update(replaced_by=run)
+    ledger.rebuild(of)
+
+
+def current_rows(of: Pool) -> list[dict[str, Any]]:
+    """Return the current evaluations of a pool and the entries of its players, without keys of their own."""
+    found = Evaluation.objects.filter(pool=of, replaced_by=None).order_by("pk")
+    entries = UnitEntry.objects.filter(evaluation__in=found).order_by("evaluation", "player")
+    rows: list[dict[str, Any]] = [dict(row) for row in chain(found.values(), entries.values())]
+    return [{name: row[name] for name in row if name not in {"id", "run_id", "evaluation_id"}} for row in rows]
+
+
 class FaultError(Exception):
     """A fault of no kind that the program knows."""
 
@@ -96,7 +132,7 @@ def taken_away() -> list[loading.Change]:
 def test_load_in_bulk_makes_indexes_and_references_again(
     rule: str, dies: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    digest, before = played(rule), (taken_away(), counted())
+    digest, before = played(rule), (taken_away(), counted(), settings())
     in_batches_of(2, monkeypatch)
     monkeypatch.setattr(loading, "WORTH_WHILE", 1)
     monkeypatch.setattr(loading, "has_fewer_rows", lambda *_: True)
@@ -109,9 +145,19 @@ def test_load_in_bulk_makes_indexes_and_references_again(
 
     with pytest.raises(FaultError) if dies else nullcontext():
         assert evaluation.restore(pool(rule), "test", progress).digest == digest
-    assert taken_away() == before[0]
+    assert (taken_away(), settings()) == (before[0], before[2])
     assert (counted() == before[1]) is dies
     assert bool(evaluation.find_differences(pool(rule))) is dies
+
+
+def settings() -> list[tuple[int]]:
+    """What a load changes of a connection of SQLite, and makes as it was."""
+    if connection.vendor != "sqlite":
+        return []
+    with connection.cursor() as cursor:
+        found = [cursor.execute(f"PRAGMA {name}").fetchone() for name in ("foreign_keys", "cache_size")]
+    assert found[0] == (1,)
+    return found
 
 
 @pytest.mark.django_db
