@@ -7,6 +7,7 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
+from django.db import connection
 from django.db.models import Count, QuerySet
 
 from ratings.models import LedgerEntry, Pool, RatingCount, Standing, Takeover
