@@ -125,7 +125,7 @@ _DOUBTS = whole(
         r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
         r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|(?:hold|holding) (?:\w+ )?(?:off|back)",
         r"(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)|if i recall\b.*",
-        r"zähl(?:t|en) (?:\w+ )?nicht",
+        r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|gerüchte?n?|sieh(?:t|en) (?:das|es) (?:\w+ )?anders",
         r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
         r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst))|says|claims|insists)\b.*",
         r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",

@@ -7,6 +7,7 @@ import re
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
 from intake.reading.scores import Kind, ScoreWord
+from intake.reading.suppositions import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.verdicts import says_draw
 from intake.reading.words import whole
 
@@ -37,9 +38,21 @@ _UNSURE = whole(
 )
 _EXPECTED = whole(
     (
-        *("dürfte", "könnte", "möchte", "behauptet", "rechnen?", "erwarten?", "hoffen?", "denke", "glaube"),
+        *(
+            "dürfte",
+            "könnte",
+            rf"möchte(?!{REPORTS})",
+            "behauptet",
+            "rechnen?",
+            "erwarten?",
+            "hoffen?",
+            "denke",
+            "glaube",
+        ),
         *("sieht nach", "soll(?=.*haben)", "(?-i:will)", "likely", "looks like", "might", "could"),
         *("expect", "think", "believe", "hope"),
+        *SUPPOSED,
+        *OF_ANOTHER_EVENT,
     )
 )
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""

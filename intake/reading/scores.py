@@ -59,10 +59,17 @@ _DRAW_WORD = whole(
         "stalemate",
     )
 )
+_DRAWN_GAME = r"(?:remis(?:angebot)?|unentschieden|punkteteilung|halben punkt|frieden)"
 _OFFERED = whole(
     (
-        *("remis(?:angebot)? (?:angeboten|abgelehnt|verweigert|offeriert|vorgeschlagen|ausgeschlagen)",),
-        *("(?:bietet|bot|lehnte?|steht|stand)(?: [^.;,]{1,40})? (?:remis|unentschieden)", "auf remis"),
+        (
+            rf"{_DRAWN_GAME}(?: \w+){{0,3}} (?:an(?:ge|zu)?boten|ab(?:ge|zu)?lehnt?|verweigert|offeriert"
+            r"|vorgeschlagen|ausgeschlagen|anbieten|anzubieten|ablehnen)"
+        ),
+        *(
+            rf"(?:bietet|bot|lehnte?|steht|stand|schl(?:ägt|ug))(?: (?:[^.;,]|(?<=\d)\.){{1,60}})? {_DRAWN_GAME}",
+            "auf remis",
+        ),
         *(
             "draw (?:offer(?:ed)?|declined|refused|proposed|rejected)",
             "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
@@ -75,10 +82,10 @@ _TAKEN = whole(
         "nahm an",
         "nimmt an",
         "akzeptiert",
-        "geeinigt",
-        "einig(?:t|en|te|ten)(?: man)? sich",
         "einigung(?= auf)",
-        "verständigt(?:e|en)?",
+        "(?:ge)?einig(?:t|te|en|ten)",
+        "verständig(?:t|te|en|ten)",
+        "(?:ein(?:ge)?)?willig(?:t|te|ten)",
         "accept(?:s|ed)",
         "agreed",
     )

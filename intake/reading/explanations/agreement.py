@@ -22,7 +22,8 @@ from intake.reading.scores import ScoreWord
 PAIR = 2
 
 _CLAUSE = re.compile(
-    r"[,;:()]|\b(?:und|and|weil|da|denn|dass|damit|womit|wodurch|sodass|nachdem|because|since|so|after|as|when|who|which)\b",
+    r"[,;:()]|\b(?:und|and|weil|da|denn|dass|(?<!hat )(?<!haben )(?<!ist )(?<!und )damit|womit|wodurch|sodass|nachdem"
+    r"|because|since|so|after|as|when|who|which)\b",
     re.IGNORECASE,
 )
 """Where a clause ends."""
@@ -56,6 +57,9 @@ _PREPOSITIONS = frozenset({"an", "auf", "bei", "für", "gegen", "mit", "nach", "
 _OBJECT = frozenset({Kind.BEAT, Kind.BEATEN, Kind.YIELD, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 """What has no subject that its place alone shows."""
 
+_BEATS = frozenset({"PBP", "PPB", "PUP", "PPU", "PUO", "POU"})
+"""The clauses of a verb with an object, the subject first."""
+
 _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _NEAR = 2
 """Words between a noun and whose it is ("für den")."""
@@ -63,8 +67,10 @@ _NEAR = 2
 _END_AGAIN = 4
 """Words of a clause that only says how the game ended (our own choice)."""
 
-_OF_DAY = re.compile(rf"\b(?:am|on|im|in|the|of)\b|\b\d[\w.]*|\b{MONTH_WORD}\b", re.IGNORECASE)
-"""Words of a day."""
+_OF_DAY = re.compile(
+    rf"\b(?:die|seine|ihre) (?:bedenk)?zeit\b|\b(?:am|on|im|in|the|of)\b|\b\d[\w.]*|\b{MONTH_WORD}\b", re.IGNORECASE
+)
+"""Words of a day, and of the time that somebody overstepped."""
 
 _OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT, Kind.THEM})
 """What this reading does not weigh."""
@@ -112,7 +118,7 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
 def has_object_first(text: str, core: Sequence[Mention]) -> bool:
     """Return whether the first player of a sentence with a verb is its object: "Den Koch schlug Wolf"."""
     first = next((one for one in core if one.kind in PLAYERS), None)
-    case = _CASE.search(text[: first.start]) if first else None
+    case = _CASE.search(text[: first.start]) if first and first.kind is Kind.PLAYER else None
     is_verbal = any(one.kind in VERBS_OF_RESULT or one.kind is Kind.BEAT for one in core)
     return case is not None and is_verbal and (case[1] or "").lower() not in _PREPOSITIONS
 
@@ -205,7 +211,7 @@ def _find_winner(two: _Two, verb: Mention) -> Mention | None:
     begin, end = find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
     kinds = [one.kind for one in inside]
-    return inside[0] if verb.kind is Kind.BEAT and kinds == [Kind.PLAYER, Kind.BEAT, Kind.PLAYER] else None
+    return inside[0] if "".join(kinds) in _BEATS else None
 
 
 def _find_owner(two: _Two, noun: Mention) -> Mention | None:

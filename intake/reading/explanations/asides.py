@@ -45,9 +45,15 @@ _NO_REACTION = re.compile(
 )
 """Why somebody lost on time, before or behind the words that say so."""
 
+_PIECE = r"(?:(?:leicht)?figur|bauern?|qualität|dame|turm|läufer|springer)"
 _AFTER_LOSS = re.compile(
     r",? (?:after|having) (?:los(?:ing|t)|blunder\w+|dropp\w+|hang\w*) (?:an?|the|his|her|their) (?:\w+ )?"
     r"(?:queen|rook|bishop|knight|piece|pawn|exchange)\b"
+    r"|,? (?:weil|da|nachdem|denn) (?:er|sie|diese[rs]?)(?: hatte?)? (?:bereits |schon )?"
+    rf"(?:eine?n?|die|den|seine?n?|ihre?n?) (?:\w+ )?{_PIECE} (?:verlor|verloren|einstellte|eingestellt|eingebüßt"
+    r"|einbüßte|hergeben musste)(?: ha(?:t|tte))?\b"
+    r"|,? (?:weil|da|denn|nachdem) (?:die|seine|ihre) (?:\w+ )?(?:stellung|lage|position)(?: war)?(?: \w+)?"
+    r" (?:verloren|aussichtslos|hoffnungslos|unhaltbar|nicht (?:mehr )?zu (?:halten|retten))(?: (?:war|ist))?\b"
     r"|,? nach (?:dem |einem )?(?:verlust|einsteller) (?:der|des|seine[rs]|ihre[rs]|eine[rs]) \w+"
     r"|,? nach (?:damen|turm|figuren|bauern|qualitäts)verlust\b",
     re.IGNORECASE,
@@ -89,6 +95,9 @@ ABOUT_THE_REST = re.compile(
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
 
+_LOST_TWICE = re.compile(r"P\|R\|(?:XO|OX)")
+"""Somebody whose clause says only how the game ended that they lost."""
+
 _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|who|which|whom|whose)\b[^,;:]*,")
 """A clause about somebody in the middle of another one."""
 
@@ -115,7 +124,8 @@ def without_asides(text: str) -> str:
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:
     """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf"."""
-    return any(_APART.fullmatch(_split_kinds(core, *clause.span())) for clause in _RELATIVE.finditer(text))
+    split = [_split_kinds(core, *clause.span()) for clause in _RELATIVE.finditer(text)]
+    return any(_APART.fullmatch(kinds) and not _LOST_TWICE.fullmatch(kinds) for kinds in split)
 
 
 def _split_kinds(core: Sequence[Mention], begin: int, end: int) -> str:

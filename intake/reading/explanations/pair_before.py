@@ -20,11 +20,16 @@ _ADDRESS = re.compile(
 
 _BOTH = re.compile(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b", re.IGNORECASE)
 _OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
+_OF_PLACE = {"ersterer": 0, "erstere": 0, "letzterer": 1, "letztere": 1}
+"""Which of the two such a pronoun means."""
+
 _AT_MOVE = re.compile(
     r"\b(?:nach|im|in|after|at|on) (?:dem |move )?\d{1,3}\.?(?: (?:zug|zügen|züge|moves?))?\b", re.IGNORECASE
 )
 _PLAIN = re.compile(
     r"hat(?:te|ten)?|haben|has|have|had|sich|auf|dann|nun|jetzt|schließlich|endlich|finally|then|now|at|last|also|leider|sadly"
+    r"|(?:ver)?einig(?:ten|t)|geeinigt|verständigt(?:en)?|vereinbart(?:en)?|machten|gemacht|spielten|gespielt|trennten|getrennt"
+    r"|schlossen|geschlossen|ihre|partie|langem|kampf|soeben|inzwischen|bereits|auf"
     r"|am|on|the|die|der|den|im|in|of|und|and|beiden?|both|two|zwei|an?|friedlich|peacefully|themselves|übrigens|doch|da|so"
     r"|abends?|morgens?|evening|morning|mittags?|(?:nach|vor)mittags?|afternoon|night|nachts|er|sie|he|she|they"
 )
@@ -87,6 +92,9 @@ def _find_score(text: str, verb: Mention, pronoun: str, sexes: tuple[str, str]) 
     """Return the score of the first of two players, "" where it is not clear: both drew, or the one of a sex did."""
     if verb.kind is Kind.DRAW:
         return DRAW if _BOTH.search(text) else ""
+    if pronoun in _OF_PLACE:
+        score = VERBS_OF_RESULT[verb.kind]
+        return mirrored(score) if _OF_PLACE[pronoun] else score
     sex = _OF_SEX.get(pronoun, "")
     if not sex or set(sexes) != {"m", "w"}:
         return ""

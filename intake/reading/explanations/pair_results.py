@@ -26,6 +26,16 @@ VERBS_OF_RESULT = {
 """What each verb or noun says of its subject."""
 
 
+HALVES_OF_BOTH = {WIN: (4, 0), LOSS: (0, 4), DRAW: (2, 2)}
+"""The half points of both games."""
+
+ALL_HALVES = 2
+"""Half points of one game."""
+
+OF_HALVES = {2: WIN, 1: DRAW, 0: LOSS}
+"""What half points say of their player."""
+
+
 class ContradictionError(Exception):
     """A sentence says two things about one game."""
 

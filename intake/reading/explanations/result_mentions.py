@@ -94,7 +94,9 @@ def _says_again(text: str, before: Mention, mention: Mention) -> bool:
     """Return whether a word says a drawn score again: "½ remis"."""
     other_word = before.kind is Kind.DRAW and before.text.lower() != mention.text.lower()
     drawn = other_word or (before.score is not None and before.score.score == DRAW)
-    return mention.kind is Kind.DRAW and drawn and not text[before.end : mention.start].strip(" (,:/")
+    gap = text[before.end : mention.start]
+    is_of_clause = other_word and not re.search(r"[,;/]|\b(?:und|and)\b", gap)
+    return mention.kind is Kind.DRAW and drawn and (is_of_clause or not gap.strip(" (,:/"))
 
 
 def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:

@@ -11,6 +11,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
+from intake.reading.explanations.cases import mark_objects
 from intake.reading.explanations.clauses import are_clauses
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import (
@@ -22,6 +23,7 @@ from intake.reading.explanations.doubtful import (
     may_tell,
     pair_up,
 )
+from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
@@ -44,6 +46,8 @@ _PRONOUN_BEHIND_COLON = re.compile(rf"{Kind.COLON}[WXRD]?{Kind.PRONOUN}")
 """How words go on about the player named before a colon."""
 
 _ONE_BEFORE = re.compile(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O")
+"""How they go on about whoever tells it: "As Koch writes, he won against Wolf"."""
+
 _BOTH_BEFORE = re.compile(rf"PO{Kind.COLON}?(?={Kind.PRONOUN}[WXRD]&[WXRD]$)")
 """How they go on about both games of two players: "Koch finished both with Wolf: he won ... and lost ..."."""
 
@@ -206,13 +210,13 @@ def _explain_way(
     if not bare.is_about_result:
         found_before = explain_of_pair(text, mentions, carry) if _is_plain(text, mentions) else None
         return replace(bare, results=(found_before,)) if found_before else bare
-    core = find_core(text, mentions)
+    core = mark_objects(text, find_core(text, mentions))
     carry = replace(carry, subject=None) if carry.alone and _repeats_news(text, mentions) else carry
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
-    is_plain = is_plain and not has_unknown_opponent(text, mentions)
-    if about_material(text) or len(core) > MOST or has_object_first(text, core) or not is_plain:
+    is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
+    if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
     found: list[tuple[PairResult, ...]] = []
@@ -325,7 +329,8 @@ def _find_antecedent(row: _Row, at: int) -> tuple[int, Carry] | None:
     """
     if pair := _BOTH_BEFORE.match(row.word, at):
         return pair.end(), Carry(row.core[at], row.core[at + 1])
-    return (at + 1, Carry(row.core[at])) if _ONE_BEFORE.match(row.word, at) else None
+    is_told = at == 0 and row.text.lower().startswith("wie ") and re.match(rf"P[WXRD]{Kind.PRONOUN}O", row.word)
+    return (at + 1, Carry(row.core[at])) if is_told or _ONE_BEFORE.match(row.word, at) else None
 
 
 def _is_asked(text: str, mentions: Sequence[Mention]) -> bool:

@@ -41,6 +41,23 @@ _SENTENCE = re.compile(
 )
 
 
+_DATED = re.compile(r"\d\.\s?\d{1,2}\.(?:\d{2,4}\.)?$")
+_PARTICIPLE = r"(?:\b[a-zäöü]*|^\W*)(?:(?i:ge)\w{3,}|(?i:ver)\w+|(?i:be)\w+|unter\w+|über\w+|\w+ier)(?:t|en)\b"
+_OPEN = re.compile(
+    rf"^(?!.*{_PARTICIPLE})(?!.*\b(?:\d+|[01½]) ?[-:]).*"
+    r"\b(?:[Hh]at|[Hh]aben|[Ww]urden?|[Ii]st|[Ss]ind|[Mm]uss(?:ten?)?|[Kk]onnten?|dass|nachdem|weil|da)\b"
+)
+"""A clause with a verb whose other part is still to come: "Koch hat am 12.6." goes on behind the day."""
+
+_COMMA = re.compile(r"[:;]\s|(?<![\d.]),(?!\s+(?:de[mn]\s+)?\d)")
+
+_OBJECT = re.compile(
+    r"(?:Herrn|Kollegen)\s|(?:[A-ZÄÖÜ][\w-]+\s*){1,3}"
+    rf"(?:(?:ab|an|auf|aus|bei|durch|ein|hinaus|matt|nieder|um|vor|zu)\b|{_PARTICIPLE})?[.!]?$"
+)
+"""What is no sentence of its own: an object, or names with the rest of a verb."""
+
+
 def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
     """Yield the sentences of lines, each with the line in which it begins."""
     text, begins = "", []
@@ -60,5 +77,7 @@ def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
     if _NO_SENTENCE.fullmatch(before) or _ABBREVIATION.search(before):
+        return True
+    if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
     return _SAYS_WHO.match(behind) is not None and _DENIED.search(before) is not None

@@ -12,8 +12,11 @@ from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.pair_results import (
+    ALL_HALVES,
     DRAW,
+    HALVES_OF_BOTH,
     LOSS,
+    OF_HALVES,
     PLAYERS,
     VERBS_OF_RESULT,
     WIN,
@@ -188,6 +191,11 @@ def _of_first_name(found: Sequence[Mention], carry: Carry) -> list[PairResult] |
     return _of_member([first, second, second, verb], carry) if is_again else None
 
 
+def _of_member_behind(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return a pair, and what one of the two right behind the verb did: "In der Partie Koch gegen Wolf gewann Wolf"."""
+    return _of_member(found, carry) if found[-1].start - found[-2].end <= len(" Herr ") else None
+
+
 def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a pair, and which colour won; a score beside it has to say the same."""
     first, second = _players(found)
@@ -241,19 +249,9 @@ def _of_pair(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     return [told] if told else None
 
 
-HALVES_OF_BOTH = {WIN: (4, 0), LOSS: (0, 4), DRAW: (2, 2)}
-"""The half points of both games."""
-
-ALL_HALVES = 2
-"""Half points of one game."""
-
-
 def _halves(point: Mention) -> int:
     """Return the half points of a point."""
     return {"1": 2, "0": 0}.get(point.text, 1)
-
-
-_OF_HALVES = {2: WIN, 1: DRAW, 0: LOSS}
 
 
 def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
@@ -262,7 +260,7 @@ def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     points = [one for one in found if one.kind is Kind.POINT]
     if len(points) > 1 and sum(map(_halves, points)) != ALL_HALVES:
         return None
-    score = _OF_HALVES[_halves(points[0])]
+    score = OF_HALVES[_halves(points[0])]
     return [PairResult(first, second, _word(points[0], score), colours_known=True)]
 
 
@@ -273,7 +271,7 @@ def _row(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
         return None
     points = [one for one in found if one.kind is Kind.POINT]
     pairs = zip(opponents, points, strict=True)
-    return [PairResult(first, other, _word(point, _OF_HALVES[_halves(point)])) for other, point in pairs]
+    return [PairResult(first, other, _word(point, OF_HALVES[_halves(point)])) for other, point in pairs]
 
 
 def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -283,7 +281,7 @@ def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
     last = found[-1]
     if last.kind is Kind.SCORE and (last.score is None or last.score.kind is not ScoreKind.GAME):
         return None
-    score = last.score or _word(last, _OF_HALVES[_halves(last)])
+    score = last.score or _word(last, OF_HALVES[_halves(last)])
     return [PairResult(carry.alone, found[0], score, subject=carry.alone)]
 
 
@@ -299,6 +297,20 @@ def _won_each(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, second, _word(found[0], WIN)) for first, second in pairs]
 
 
+def _drawn_with(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return the draw of a pronoun and a player: "haben er und Wolf remis gespielt"."""
+    return [PairResult(carry.subject, found[2], _word(found[3], DRAW))] if carry.subject else None
+
+
+def _won_by_loss(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Return who won, and who lost in the noun that says why: "Koch gewinnt durch Aufgabe von Wolf"."""
+    winner, verb = (next(one for one in found if one.kind is kind) for kind in (Kind.PLAYER, Kind.WIN))
+    loser, *again = (one for one in _players(found) if one is not winner)
+    if not all(one.persons & loser.persons for one in again):
+        return None
+    return [PairResult(winner, loser, _word(verb, WIN), subject=winner, verb=Kind.WIN)]
+
+
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
@@ -312,6 +324,7 @@ _OBJECTS = rf"O(?:&?O|&P{_NEXT}{_DREW}|P{_NEXT}{_DREW}(?=$|[&,P]))*"
 _SEVERAL = r"OP*&P"
 _TWO = r"Pl?[PO]:?"
 _PAIR = r"P[l&]?[PO]:?"
+_MEET = r"[PA][l&]?[PO][:l]?,?"
 
 WAYS: tuple[Way, ...] = tuple(
     Way(re.compile(pattern), make, goes_on)
@@ -334,25 +347,28 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"h(?:&?[WXRD]{_OBJECTS})+", make_results, True),
         (rf"h(?:&?{_OBJECTS}[WXRD])+", make_results, True),
         (rf"[WXRDs]{_OBJECTS}", make_results, True),
-        (rf"[WXRD]h{_OBJECTS}|h[PO]U|hU[PO]", make_results, True),
+        (rf"[WXRD]h{_OBJECTS}|h[POF]U|hU[POF]", make_results, True),
+        (r"h&PD", _drawn_with, True),
         (rf"{_OBJECTS}[WXRDs]", make_results, True),
         (rf"P{_SEVERAL}[WXRD]$", make_results, False),
         (rf"h{_SEVERAL}[WXRD]$", make_results, True),
-        (r"O[WXRD]P|OP[WXRD]", _opponent_first, False),
+        (r"O[WXRDBU]P|OP[WXRDBU]", _opponent_first, False),
         (r"O[WXRD]h|Oh[WXRD]", _opponent_first, True),
         (rf"PBP(?:&?P{_NEXT})+", make_results, False),
         (r"PBP|PPB", make_results, False),
         (rf"hBP(?:&P{_NEXT})*|hPB|BP", make_results, True),
         (r"PA[bB]|PbA", _make_beaten, False),
+        (r"APb", _opponent_first, False),
         (r"PBA", make_results, False),
         (r"hAb|hbA", make_results, True),
-        (r"PU[PO]|P[PO]U", make_results, False),
-        (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}", _drawn, False),
-        (rf"{_TWO}P[WXR]", _of_member, False),
+        (r"PU[POF]|P[POF]U", make_results, False),
+        (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}|PAD|PDA|D[AF]O|DPA", _drawn, False),
+        (rf"{_MEET}P[WXRbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_member, False),
+        (r"PO[WXRbU]P$", _of_member_behind, False),
         (r"PlP[WXR]$", _of_first_name, False),
-        (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
+        (rf"{_MEET}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
-        (rf"[WX]P{_OBJECTS}|UPO|UPP", _verb_subject, False),
+        (rf"[WXRDB]P{_OBJECTS}|UP[POF]", _verb_subject, False),
         (r"sPO", _same, False),
         (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
@@ -362,6 +378,8 @@ WAYS: tuple[Way, ...] = tuple(
         (r"P[l:](?:Pp&?)+", _row, False),
         (r"PlP", _unscored, False),
         (r"[NM][PAF]O", _noun, False),
+        (r"PO?WM[AF]|M[AF]PO?W", _won_by_loss, False),
+        (r"PR(?:XO|OX)", make_results, False),
         (r"O:?[Sp]", _listed_against, True),
         (r"g", _same_again, True),
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from intake.reading.mentions.idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
+from intake.reading.suppositions import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.words import whole
 
 _DOUBTS = r"""
@@ -13,7 +16,7 @@ nicht nie niemals keine?n?(?!\sverwechslung) not never no n't falsch wrong statt
 storniert? annulliert
 ungültig wenn falls vermutlich wahrscheinlich voraussichtlich vielleicht evtl eventuell wohl hätte
 würde sofern vorläufig angeblich beantragt vorbehalt(?:lich)? if probably maybe perhaps would unless
-assuming allegedly dürfte könnte möchte behauptet rechnen? erwarten? hoffen? denke glaube
+assuming allegedly dürfte könnte behauptet rechnen? erwarten? hoffen? denke glaube
 likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt
 declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substitut\w* rücktritt
 zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft(?!\ses\s) running bisher steht
@@ -48,6 +51,10 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             _OPPONENTS,
             _NO_OFFER,
+            *NOT_YET,
+            *SUPPOSED,
+            *MISSED,
+            *OF_ANOTHER_EVENT,
             "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
             "draw (?:offer )?(?:declined|refused|rejected)",
             rf"{_NEARLY} (?:schon |noch )?{_OUTCOME}",
@@ -89,7 +96,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         Kind.DRAW,
         (
-            r"rem[ií]s(?:iert(?:en?)?)?",
+            r"rem[ií]s(?:iert(?:en?)?|ieren)?",
             r"rem[ií]za",
             "unentschi?e?den",
             "unentsch\\.?",
@@ -99,15 +106,12 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "drawn",
             "draws",
             "punkte?teilung",
-            r"(?:teil(?:en|ten)|halbier(?:en|ten)) (?:sich )?den punkt",
-            "den punkt geteilt",
+            "remisschluss",
+            "(?:zug|stellungs)wiederholung",
             "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?",
             "frieden(?:sschluss)?(?: geschlossen)?(?! mit)|made peace",
             "half a point(?: each)?",
             "(?:could|can|did)(?: not|n't) get more than a draw",
-            "kam nicht über (?:ein )?remis hinaus",
-            "nicht mehr als (?:ein )?remis",
-            "teil(?:en|ten) sich(?: beide)? den punkt",
             "(?:split|shared?|halved) the point",
             "dauerschach",
             "patt",
@@ -139,6 +143,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             "siege?",
             "gewinn",
+            "erfolg",
             "win",
             "victory",
             "sieger(?:in)?(?: ist)?",
@@ -148,13 +153,14 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "walk ?over(?= for )",
             "(?:default|forfeit)(?:ed)?(?= in favou?r of )",
             "punkt geht",
+            "zu ?gunsten(?: von)?",
             "geht an",
             "punkt",
         ),
     ),
     (
         Kind.YIELD,
-        ("unterlag", "unterliegt", "unterlegen", "geschlagen geben", "geschlagen gegeben", "gebeugt", "beugen"),
+        ("unterlag", "unterliegt", "unterlegen"),
     ),
     (
         Kind.WIN,
@@ -170,14 +176,15 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "gagne",
             "ganó",
             r"aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners",
-            "siegte?",
+            "siegte?n?",
             "gesiegt",
-            "obsiegte?",
-            "setzte? sich (?:\\w+ )?durch",
+            "ob(?:ge)?siegte?",
+            "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))",
+            "triumphierte?",
+            "gepunktet|punktete?",
+            "(?:siegreich|erfolgreich)(?= (?:gegen|über)\\b)",
             "wins",
             "won",
-            "nach hause (?:gebracht|gefahren)",
-            r"behielt(?= .*\boberhand\b)",
             "den (?:ganzen|vollen) punkt",
             "(?:takes?|took|scores?d?) the (?:full |whole )?point",
         ),
@@ -190,24 +197,23 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "schlug",
             "geschlagen",
             "bezwang",
-            "niedergerungen",
-            "niederrang",
+            "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))",
+            "ausgeschaltet",
+            "ausschalte(?:t|te|n)",
+            "abgefertigt",
+            "abfertig(?:t|te)",
+            "matt(?:ge)?setz(?:t|te|en)",
             "got the better",
-            "zu[rm] (?:aufgabe|aufgeben|kapitulation) (?:gezwungen|gebracht|genötigt)",
             r"forced(?= (?:\w+[ .]+){1,4}to resign\b)",
-            r"zwang(?= .*\b(?:aufgabe|knie)\b)",
-            r"(?:nimmt|nahm)(?= .*\bpunkt ab\b)",
             "bezwingt",
             "bezwungen",
-            "überwand",
+            "überw[au]nd(?:en)?",
+            "überwindet",
             "beats?",
             "bt",
             "beaten",
             "defeat(?:s|ed)",
             "gschlag[ne]n?",
-            "mattgesetzt",
-            "matt gesetzt",
-            r"setzte?(?= (?:\w+[ .]+){1,4}matt\b)",
             "mated",
             "checkmated",
         ),
@@ -223,8 +229,6 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "lost",
             "went down",
             "(?:ran|run|runs) out of time",
-            "den kürzeren gezogen",
-            r"(?:zog|zieht)(?= .*\bkürzeren\b)",
         ),
     ),
     (
@@ -237,12 +241,9 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "gave up",
             "gives up",
             "must give up",
-            "mus(?:s|ste) aufgeben",
             "has given up",
-            r"(?:die |seine |ihre )?(?:bedenk)?zeit (?:zum \w+ mal(?:e)? )?überschritten",
             "aufgab",
             "abgab",
-            "überschritt die (?:bedenk)?zeit",
             "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?",
             "timed out",
             "ran out of time",
@@ -250,12 +251,8 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
             r"(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?",
             "forfeited",
-            "gestreckt",
-            r"streckte?(?= .*\bwaffen\b)",
-            "(?:wirft|warf|geworfen) das handtuch",
-            "(?:das handtuch geworfen|die segel gestrichen|kapituliert)",
+            "kapitulierte?",
             "(?:throws?|threw|thrown) in the towel",
-            r"(?:strich|streicht)(?= .*\bsegel\b)",
             "concede(?:s|d)",
             "failed to (?:reply|move|answer)",
             "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)",
@@ -286,16 +283,23 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         ),
     ),
     (Kind.AND, ("und", "and", "sowie", "&", "bzw")),
-    (Kind.THEM, ("(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",)),
+    (
+        Kind.THEM,
+        (
+            "(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",
+            r"(?:(?<=\bhat )|(?<=schlug )|(?<=besiegte )|(?<=bezwang ))ih[nm]",
+        ),
+    ),
     (Kind.OWN, (r"(?:seine|ihre|his|her)[nrm]?(?= (?:\w+ ){0,2}(?:partien?|spiele?|games?)\b)",)),
-    (Kind.PRONOUN, ("er", "sie", "he", "she", "diese[rs]?(?! (?-i:[A-ZÄÖÜ]))", "letzterer")),
+    (Kind.PRONOUN, ("er", "sie", "he", "she", "diese[rs]?(?! (?-i:[A-ZÄÖÜ]))", "(?:letzt|erst)erer?")),
     (
         Kind.DOUBT,
         (
             *_DOUBTS.split(),
-            r"soll(?!(?<=\bich soll)(?: \w+){0,3} (?:schreiben|melden|ausrichten|mitteilen|berichten)\b)",
+            rf"soll(?!(?<=\bich soll){REPORTS})",
             r"automatische \w+",
             r"automat(?:ic|ed) \w+",
+            rf"möchte(?!{REPORTS})",
             "beendet nicht",
             "beim letzten mal",
             "last time",
@@ -307,9 +311,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
 _TABLE = tuple((kind, whole(phrases)) for kind, phrases in _PHRASES)
 _GIVES = whole(("gibt", "gab", "geben", "gaben"))
 _UP = whole(("auf",))
-_SETS = whole(("setzte? sich", "setzten sich"))
-_THROUGH = whole(("durch",))
-_ACTIVE = re.compile(r"beats?|bt|schl(?:ä|ae)gt|schlug|bezwang|bezwingt|überwand", re.IGNORECASE)
+_ACTIVE = re.compile(r"beats?|bt|schl(?:ä|ae)gt|schlug|bezwang|bezwingt|überwa?i?nde?t?", re.IGNORECASE)
 _PASSIVE = whole(("wurde", "wird", "was", "is", r"got(?= \w+e[dn]\b)", "wurden", "werden", "were", "been", "worden"))
 
 
@@ -319,18 +321,26 @@ VERBS = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.DRAW, Kind.BEAT, Kind.
 
 def find_phrases(text: str) -> Iterator[Mention]:
     """Yield every phrase of a text, none within another."""
-    taken: list[tuple[int, int]] = []
+    idioms = [*_leave_first(find_idioms(text))]
+    yield from (replace(one, kind=_voice(one.kind, one.text, text)) for one in idioms)
+    taken = [(one.start, one.end) for one in idioms]
     for kind, pattern in _TABLE:
         for match in pattern.finditer(text):
             if not any(match.start() < end and start < match.end() for start, end in taken):
                 taken.append(match.span())
                 yield Mention(_voice(kind, match[0], text), match.start(), match.end(), match[0])
-    through = _SETS.search(text)
-    if through and _THROUGH.search(text, through.end()):
-        yield Mention(Kind.WIN, through.start(), through.end(), through[0])
     gives = _GIVES.search(text)
     if gives and _UP.search(text, gives.end()):
         yield Mention(Kind.RESIGN, gives.start(), gives.end(), gives[0])
+
+
+def _leave_first(mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """Yield mentions without those that overlap an earlier one."""
+    taken: list[Mention] = []
+    for one in mentions:
+        if not any(one.start < other.end and other.start < one.end for other in taken):
+            taken.append(one)
+            yield one
 
 
 def _voice(kind: Kind, verb: str, text: str) -> Kind:

@@ -60,6 +60,9 @@ ADDRESS = 40
 """Characters before a name in which such a word is sought; no address is longer."""
 
 _NUMBER_BEHIND = re.compile(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]", re.IGNORECASE)
+_IN_PHRASE = re.compile(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|trotz|ohne)\s+$", re.IGNORECASE)
+"""Before a word that is a noun and no given name: "im Endspiel Koch"."""
+
 _BORN_BEHIND = re.compile(
     r",?\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
     r"(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)"
@@ -72,6 +75,14 @@ _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 _NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)", re.IGNORECASE)
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
+
+_OWNED = re.compile(
+    r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitüberschreitung|kapitulation)\b", re.IGNORECASE
+)
+"""What a player in the genitive did: "der Sieg Kochs"."""
+
+_OWNER_BEHIND = 3
+"""Words behind these in which the end of such a name is: "Sieg von der Aus"."""
 
 SHORTEST = 2
 """Letters that the beginning of a given name has at least; one is an initial."""
@@ -188,6 +199,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
     A family name beside a word that may be the given name of somebody else is doubted.
     """
     words = [_Word(m.start(), m.end(), m[0], folded) for m in _WORD.finditer(text) if (folded := _fold_word(m[0]))]
+    words = [_without_genitive(words, at, names) for at in range(len(words))] if _OWNED.search(text) else words
     matches = _matches(text, words, names)
     spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
     beside = _Surroundings(text, words, _list_covered(words, spans))
@@ -199,6 +211,15 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
         mention = _with_doubtful_end(text, mention, form, names) if text.startswith("(", mention.end) else mention
         found.append(_numbered(text, mention, names))
     return tuple(found)
+
+
+def _without_genitive(words: Sequence[_Word], at: int, names: Names) -> _Word:
+    """Return a word, where it is a name with the "s" of a genitive beside what its player did, as the name."""
+    word, stem = words[at], words[at].folded[:-1]
+    if not word.folded.endswith("s") or word.folded in names.forms or stem not in names.forms:
+        return word
+    beside = (other.text for other in (*words[max(0, at - _OWNER_BEHIND) : at], *words[at + 1 : at + 2]))
+    return word._replace(folded=stem) if any(map(_OWNED.fullmatch, beside)) else word
 
 
 def _with_doubtful_end(text: str, mention: Mention, form: Words, names: Names) -> Mention:
@@ -338,7 +359,7 @@ def _fits(text: str, words: Sequence[_Word], at: int, form: Words) -> bool:
 def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
     """Return whether the word near a family name is another name and nothing else."""
     text, word, name = beside.text, beside.words[near], beside.words[at]
-    if near in beside.covered:
+    if near in beside.covered or (near < at and _IN_PHRASE.search(text, max(0, word.start - ADDRESS), word.start)):
         return False
     gap = text[word.end : name.start] if near < at else text[name.end : word.start]
     if word.folded == "s" and near > at:

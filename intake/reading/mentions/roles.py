@@ -16,12 +16,13 @@ _NO_VERB = (
 )
 """A colour before one of these is who did so, not the side of the player who is named next."""
 
+_PIECES = "(?:(?:en)? (?:steine?n?|figuren)| pieces)?"
 _COLOURS = tuple(
     (
         kind,
         re.compile(
             rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
-            rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as ){word}(?:en)?\b"
+            rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:en)?|{side}e[rn]?)\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
             rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,|\s+(?:against|gegen)\b)"
             rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
@@ -31,16 +32,18 @@ _COLOURS = tuple(
             re.IGNORECASE,
         ),
     )
-    for kind, word, letter in (
+    for kind, word, letter, side in (
         (
             Kind.WHITE,
-            "(?:weiß|weiss|white|brancas|blancas|blancs|wit|białe|białymi|bianco)(?: pieces| steine?n?)?",
+            rf"(?:weiß|weiss|white|brancas|blancas|blancs|wit|białe|białymi|bianco){_PIECES}",
             "w",
+            "anziehend",
         ),
         (
             Kind.BLACK,
-            "(?:schwarz|black|pretas|negras|noirs|zwart|czarne|czarnymi|nero)(?: pieces| steine?n?)?",
+            rf"(?:schwarz|black|pretas|negras|noirs|zwart|czarne|czarnymi|nero){_PIECES}",
             "[sb]",
+            "nachziehend",
         ),
     )
 )
@@ -77,7 +80,10 @@ def find_sides(text: str) -> Iterator[Mention]:
 
 
 _LINK = re.compile(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)", re.IGNORECASE)
-_TITLE = r"(?:\s+(?:v\.|d\.|von|van|de[rn]?|den|die|the|m[ir]?s?\.?|herrn?|frau|dr\.?|prof\.?))*(?:\s+|\s+d['’])$"
+_TITLE = (
+    r"(?:\s+(?:v\.|d\.|von|van|de[rnm]?|die|the|m[ir]?s?\.?|herrn?|hrn?\.?|frau|fr\.?|dr\.?|prof\.?|kolleg(?:en?|in)"
+    r"|(?:schach|sport)freund(?:es?|in)?|sp?fr?(?:in)?\.?|gm|im|fm))*(?:\s+|\s+d['’])$"
+)
 _NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfolg|punkt)"
 """Nouns whose "der" is a genitive; in the south of the language area it is also the article of a name."""
 

@@ -1,0 +1,69 @@
+"""Words by which a German sentence about a result is none: supposed, asked, still to come, or of another event."""
+
+from __future__ import annotations
+
+_WITHIN = r"(?:[^.;:,!?]|(?<=\d)\.){0,100}"
+"""Words of the same clause; a day has full stops."""
+
+REPORTS = r"(?: \w+){0,5} (?:schreiben|melden|ausrichten|mitteilen|berichten|bekannt ?geben|durchgeben)\b"
+"""What directors say of the report itself: "ich möchte melden"."""
+
+_INFINITIVE = (
+    r"(?:gewinnen|verlieren|(?:auf|ab)?geben|schlagen|besiegen|bezwingen|überwinden|(?:be)?zwingen|siegen|holen|machen"
+    r"|einfahren|feiern|remisieren|unterliegen|beugen|behalten|entscheiden|erreichen|schließen"
+    r"|(?:\w+)?(?:setzen|ringen|kämpfen|nehmen|fügen|bieten)|teilen|einigen|spielen|schaffen|kapitulieren|enden"
+    r"|bekommen|erhalten|haben|sein)"
+)
+
+NOT_YET = (
+    (
+        rf"(?:wird|werden|will|wollen|wollten?|soll(?:en|ten?)?|kann|können|darf|mag)"
+        rf"(?!{REPORTS})(?= {_WITHIN}\b{_INFINITIVE}\b)"
+    ),
+    rf"m[uü]ss(?:en)?(?= {_WITHIN}\b(?:gewinnen|siegen|schlagen|behalten|durchsetzen|haben|sein)\b)",
+    rf"(?<!mehr )zu (?!machen|geben|haben|sein|spielen){_INFINITIVE}",
+    r"\w+zu(?:setzen|ringen|kämpfen|schalten|geben|fügen|nehmen)",
+)
+"""What somebody will, wants to or may do is not done yet."""
+
+SUPPOSED = (
+    *("prognosen?", "tipps?", "vorhersagen?", "erwartungen?", "erwartung", "gerüchte?n?", "hypothetisch", "beispiel"),
+    *("wetten", "computerurteil", r"(?-i:Angenommen)(?! ha(?:t|ben)\b)", "mal angenommen", "gesetzt den fall"),
+    *("vermute", "bezweifle", "nehme an", "geh(?:e|en) davon aus", "es heißt", "frage mich", "fraglich", "ob(?! es)"),
+    *("bevor", "solange", "scheinbar", "anscheinend", "mutmaßlich", "möglicherweise", "keineswegs", "keinesfalls"),
+    *("mitnichten", "so gut wie", "erwägt", "überlegt", r"d(?:enkt|achte)(?= .*\bnach\b)", "über remis gesprochen"),
+    *("wartet|warten wir", "braucht|bräuchte|benötigt", "fehlt", "reicht (?:zum|für)", "ist wichtig", "spricht viel"),
+    *("hält sich", "sieht sich", "beansprucht", "fordert", "verlangt", "bei einem (?:remis|sieg)", "wäre"),
+    "(?:gut|wacker|tapfer|achtbar|prächtig|ordentlich|teuer|hervorragend|ausgezeichnet) geschlagen",
+)
+"""Who says one of these says no result."""
+
+MISSED = (
+    *(r"verschenk\w*", r"verpass(?:t|te|ten)", r"verschmäh\w*", "vergab", "vergeben", r"verspielt\w*", r"vermied\w*"),
+    *(r"vermeide\w*", r"verhinder\w*", "entgangen", "entging", "entgeht", r"versäumt\w*", r"verfehlt\w*"),
+    *("liegen (?:ge)?lassen", r"l(?:ieß|ässt)\b.*\bliegen", r"kämpf\w*(?= .*\bum\b)", r"ring(?:t|en)(?= .*\bum\b)"),
+    *("such(?:t|te)", "chancen?", "aussicht(?:en)?", "vor augen", "aberkannt", r"ang?e?fochten", "favorit(?:in)?"),
+    *(r"als (?:\w+ )?sieger(?:in)? in", "mögliche[rnsm]?", "beraubt", r"kündigt\w*\b.*\ban", "nicht gereicht", "nahe"),
+)
+"""Beside one of these a result was only near."""
+
+OF_ANOTHER_EVENT = (
+    *(
+        "vorjahr(?:es)?",
+        r"(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?",
+        r"(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
+        r"vor (?:\w+ ){0,2}(?:jahren|zeit)",
+    ),
+    *("schnellschach", "blitz(?:turnier|partien?|schach|en)", "nahschach(?:partie)?", "simultan", "lichess"),
+    *(
+        "einem anderen turnier",
+        "am brett im verein",
+        r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
+        r"(?:19|20)\d\d(?= hat\b)",
+    ),
+    (
+        r"(?:sohn|tochter|bruder|schwester|vater|mutter|enkel|neffe|cousin|schüler(?:in)?|trainer)(?: \w+)?"
+        r"(?= (?:von|de[sr])\b)"
+    ),
+)
+"""Words of another time, another kind of chess, or somebody else of the name."""
