@@ -20,7 +20,10 @@ NOT_YET = (
         rf"(?:wird|werden|will|wollen|wollten?|soll(?:en|ten?)?|kann|können|darf|mag)"
         rf"(?!{REPORTS})(?= {_WITHIN}\b{_INFINITIVE}\b)"
     ),
-    rf"m[uü]ss(?:en)?(?= {_WITHIN}\b(?:gewinnen|siegen|schlagen|behalten|durchsetzen|haben|sein)\b)",
+    (
+        rf"m[uü]ss(?:en)?(?= {_WITHIN}\b"
+        r"(?:gewinnen|siegen|schlagen|behalten|durchsetzen|zufügen|einigen|spielen|haben|sein)\b)"
+    ),
     rf"(?<!mehr )zu (?!machen|geben|haben|sein|spielen){_INFINITIVE}",
     r"\w+zu(?:setzen|ringen|kämpfen|schalten|geben|fügen|nehmen)",
 )
@@ -33,7 +36,19 @@ SUPPOSED = (
     *("bevor", "solange", "scheinbar", "anscheinend", "mutmaßlich", "möglicherweise", "keineswegs", "keinesfalls"),
     *("mitnichten", "so gut wie", "erwägt", "überlegt", r"d(?:enkt|achte)(?= .*\bnach\b)", "über remis gesprochen"),
     *("wartet|warten wir", "braucht|bräuchte|benötigt", "fehlt", "reicht (?:zum|für)", "ist wichtig", "spricht viel"),
-    *("hält sich", "sieht sich", "beansprucht", "fordert", "verlangt", "bei einem (?:remis|sieg)", "wäre"),
+    *(
+        "hält sich",
+        "sieht sich",
+        "glaubt",
+        "warte",
+        r"verhandel\w*",
+        r"(?:raum|material|tempo|terrain) (?:gewonnen|verloren)",
+        "beansprucht",
+        "fordert",
+        "verlangt",
+        "bei einem (?:remis|sieg)",
+        "wäre",
+    ),
     "(?:gut|wacker|tapfer|achtbar|prächtig|ordentlich|teuer|hervorragend|ausgezeichnet) geschlagen",
 )
 """Who says one of these says no result."""
@@ -48,6 +63,7 @@ MISSED = (
 """Beside one of these a result was only near."""
 
 OF_ANOTHER_EVENT = (
+    "(?:landes|verbands|ober|kreis|bezirks)liga",
     *(
         "vorjahr(?:es)?",
         r"(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?",

@@ -260,6 +260,11 @@ def test_nothing_is_stored_of_a_clause_that_is_doubted(frame: str) -> None:
     Koch gegen Wolf ist beendet. Er hat gewonnen.
     Koch gegen Wolf: er hat aufgegeben.
     Koch hat den Sieg gegen Wolf verschenkt.
+    Koch glaubt, Wolf besiegt zu haben.
+    Koch muss gegen Wolf remis spielen.
+    Koch und Wolf verhandeln über ein Remis.
+    Koch hat gegen Wolf Raum gewonnen.
+    In der Landesliga hat Koch gegen Wolf gewonnen.
     Koch hat gegen Wolf das Remis verpasst.
     Koch kämpft gegen Wolf um das Remis.
     Koch hat Chancen auf den Sieg gegen Wolf.
