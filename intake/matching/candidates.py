@@ -34,6 +34,9 @@ FULL_MATCH = 4
 HALVES = MappingProxyType({Score.WHITE_WINS.value: 2, Score.DRAW.value: 1, Score.BLACK_WINS.value: 0})
 """Half points of White."""
 
+NEAR = 4
+"""Letters with which two names begin that may be meant for one another (our own choice)."""
+
 OTHER_PAIRS = 8
 """Pairs that are offered for one that does not meet; more are no help (our own choice)."""
 
@@ -175,9 +178,14 @@ def opponents(side: str, other: Entry | None, field: Field, written: str = "") -
     if other is None:
         return ()
     keys = {key for game in field.games if game.score is None for key in _against(game, other.pk)}
-    words = set(fold(written).split())
-    near_first = sorted(field.entries, key=lambda entry: not words & set(fold(entry.player.name).split()))
+    words = fold(written).split()
+    near_first = sorted(field.entries, key=lambda entry: not _is_near(words, fold(entry.player.name).split()))
     return of_players(side, [entry for entry in near_first if entry.pk in keys])
+
+
+def _is_near(written: Iterable[str], name: Sequence[str]) -> bool:
+    """Return whether a word as it is written begins like a word of a name, or is one."""
+    return any(one == other or one[:NEAR] == other[:NEAR] for one in written for other in name if len(other) >= NEAR)
 
 
 def of_other_pairs(white: Entry, black: Entry, field: Field) -> tuple[Candidate, ...]:

@@ -239,7 +239,8 @@ def ask_doubted(
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
-    for place in beside:
+    for written in beside:
+        place = _with_begin(written, lines.get(written.part, ()))
         if _is_doubt(place, lines.get(place.part, ())) and not _is_of_others(place.text, found, names):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
@@ -256,6 +257,13 @@ def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
 def _is_doubt(place: Place, lines: Sequence[str]) -> bool:
     """Return whether a place doubts, by itself and with the line above, with which its sentence may begin."""
     return is_doubtful(place.text) and is_doubtful(_with_above(place, lines), remarks=True)
+
+
+def _with_begin(place: Place, lines: Sequence[str]) -> Place:
+    """Return a place whose text begins in small letters with the begin of its sentence, in the line above."""
+    if not place.text.strip()[:1].islower():
+        return place
+    return replace(place, text=_END_OF_SENTENCE.split(_with_above(place, lines))[-1])
 
 
 def _with_above(place: Place, lines: Sequence[str]) -> str:

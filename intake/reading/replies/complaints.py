@@ -211,10 +211,17 @@ def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[
         return _at(stored, int(numbered["number"] or numbered["before"]) - 1, numbered, text)
     ordinals = [(found, at) for at, pattern in enumerate(_ORDINAL) if (found := pattern.search(text))]
     ordinals += [(found, len(stored) + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
-    if not ordinals or (is_asked and " " not in ordinals[0][0][0]):
+    if not ordinals or (is_asked and not _is_of_line(ordinals[0][0][0], text)):
         return None, text, ""
     found, at = ordinals[-1]
     return _at(stored, at, found, text)
+
+
+def _is_of_line(place: str, text: str) -> bool:
+    """Return whether a place with its noun is that of a stored line although something is asked: only where the text
+    calls something wrong or withdraws it, since "the second game" may be that of a question.
+    """
+    return " " in place and bool(_accuses(text) or says_correction(text) or _takes_back(text))
 
 
 def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) -> tuple[Claim | None, str, str]:

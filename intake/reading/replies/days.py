@@ -39,6 +39,7 @@ _ASKED = re.compile(
     r"(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})\s?[./]\s?(?:\d{4}|\d{2})(?!\d)"
     r"|\d{4}-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
 )
+_HAS_YEAR = re.compile(r"\d{4}|\d\.\s?\d{1,2}\.\s?\d\d\b")
 ORDERS = 2
 """Days that numbers like 3/4 may mean: with the day first, and with the month first."""
 
@@ -110,7 +111,7 @@ def _named_days(said: AnswerText) -> set[date]:
 
 def _read_date(finding: Finding, said: AnswerText) -> Changes | None:
     words = find_dates(said.text, said.day)
-    if finding.code == Question.FUTURE_DATE and any(word.remark for word in words):
+    if finding.code == Question.FUTURE_DATE and not all(_HAS_YEAR.search(word.text) for word in words):
         return _read_same_year(said)
     dates = _named_days(said)
     return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else None

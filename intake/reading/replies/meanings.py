@@ -19,7 +19,7 @@ from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import day_in, read_day
-from .player_answers import ABOUT_A_PLAYER, OR, read_player
+from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
 from .two_games import read_two_games
@@ -88,7 +88,7 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     if phrases.DOUBT.search(said.text) or _names_two_ways(said.text):
         return None
     offered = choose_by_sign(finding.candidates, said.text)
-    if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
+    if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text) and not is_initial_of_several(finding, said.text):
         return offered[0].changes
     if finding.code != Question.WITHDRAWAL_KIND and _goes_on(finding, said):
         return STILL_OPEN if finding.code in OF_STORED else NOTHING_STORED
@@ -138,15 +138,19 @@ def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     positive = remove_negation(said.text)
+    if OR.search(positive):
+        return None
     chosen = _by_code(finding.candidates, positive) or choose(finding.candidates, positive)
-    if not chosen:
-        denied = _by_code(finding.candidates, said.text)
-        chosen = [each for each in finding.candidates if each not in denied] if denied else []
-    if len(chosen) == 1:
-        return chosen[0].changes
+    chosen = chosen or _not_denied(finding.candidates, said.text)
     if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
-    return None
+    return chosen[0].changes if len(chosen) == 1 else None
+
+
+def _not_denied(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the other tournaments, where a text names one only to say that it is not meant."""
+    denied = _by_code(candidates, text)
+    return [each for each in candidates if each not in denied] if denied else []
 
 
 def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
@@ -154,8 +158,7 @@ def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     codes = [(solid(dict(each.changes).get("tournament", "")), each) for each in candidates]
     found = [(code, each) for code, each in codes if code and code in written]
     longest = max((len(code) for code, _ in found), default=0)
-    longest_ones = [each for code, each in found if len(code) == longest]
-    return [] if OR.search(text) else longest_ones
+    return [each for code, each in found if len(code) == longest]
 
 
 def read_score(claim: Claim, text: str) -> str:

@@ -74,7 +74,7 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
     chosen = choose(finding.candidates, said.text) or choose_by_years(finding.candidates, positive, said.day)
     if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):
         return ((f"birth_year_{side}", born[1] or born[2]),)
-    if len(chosen) == 1 and _agrees(finding, chosen[0], said) and not _is_initial_of_several(finding, said.text):
+    if len(chosen) == 1 and _agrees(finding, chosen[0], said) and not is_initial_of_several(finding, said.text):
         return chosen[0].changes
     if chosen or SEAT.search(said.text):
         return None
@@ -98,7 +98,7 @@ def _agrees(finding: Finding, chosen: Candidate, said: AnswerText) -> bool:
     )
 
 
-def _is_initial_of_several(finding: Finding, text: str) -> bool:
+def is_initial_of_several(finding: Finding, text: str) -> bool:
     """Return whether a text is an initial that more than one candidate has, and so no sign of an answer."""
     initial = _INITIAL.match(text.strip())
     names = [dict(each.changes) for each in finding.candidates] if initial else []
@@ -109,6 +109,12 @@ def _is_initial_of_several(finding: Finding, text: str) -> bool:
 
 def _read_name(side: str, text: str) -> Changes | None:
     """Read a name that is no candidate; whoever knows the players finds out whose it is."""
+    name = find_name(text)
+    return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", "")) if name else None
+
+
+def find_name(text: str) -> str:
+    """Return the name that an answer consists of, beside words that say nothing; "" for none."""
     positive = remove_negation(text)
     if (
         _STORED_ALREADY.search(text)
@@ -116,9 +122,7 @@ def _read_name(side: str, text: str) -> Changes | None:
         or phrases.DROP.search(positive)
         or phrases.YES.fullmatch(positive.strip(" .!"))
     ):
-        return None
+        return ""
     rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
     named = [word for word in rest if word[0].isupper() or (word.isdigit() and len(word) > SHORT_NUMBER)]
-    if not named or len(rest) > NAME_WORDS or len(named) < len(rest):
-        return None
-    return ((side, " ".join(named)), (f"number_{side}", ""), (f"birth_year_{side}", ""))
+    return " ".join(named) if len(named) == len(rest) <= NAME_WORDS else ""

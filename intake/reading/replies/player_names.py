@@ -76,7 +76,7 @@ _BESIDE_NAMES = whole(
             "gewinner(?:in)?",
         ),
         *("weiß", "weiss", "schwarz", "remis", "unentschieden", "irrtum", "versehen", "punkteteilung", "the", "game"),
-        *("datum", "tag", "date", "zwischenstand", "stand"),
+        *("datum", "tag", "date", "zwischenstand", "stand", "und", "and", "aber", "but"),
         *("result", "line", "white", "black", "draw", "winner", "mr", "mrs", "ms", "it", "i", "schachfreund", "punkt"),
         *(
             "sportfreund",

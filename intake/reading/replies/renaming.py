@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
 from intake.reading.claims import mirrored
 from intake.reading.types import Candidate, Claim
 from ratings.formats.name_folding import fold
 
+from . import phrases
 from .changes import Changes
 from .choosing import choose_by_name, choose_by_number
 from .own_text import Passage
 from .people import choose_by_age
-from .player_answers import ABOUT_A_PLAYER, find_side
+from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
 from .player_names import family_words
 from .types import Answer, AskedQuestion
+
+_SENTENCE_ENDS = re.compile(r"(?<=[.!;])\s+")
 
 
 def rename(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:
@@ -63,3 +70,26 @@ def _rename(side: str, name: str, before: Claim) -> Changes:
     if any(written <= set(fold(known).split()) for known in (before.white, before.black)):
         return ()
     return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", ""))
+
+
+def replace_stranger(claim: Claim | None, text: str, families: Collection[str]) -> Claim | None:
+    """Return a game with the known player whom a text names instead of the only one of the two whom nobody knows."""
+    name = _find_known(text, families)
+    if claim is None or not name or _is_known(name, family_words(claim.white) | family_words(claim.black)):
+        return None
+    unknown = (not _is_known(claim.white, families), not _is_known(claim.black, families))
+    if unknown == (True, False):
+        return replace(claim, white=name)
+    return replace(claim, black=name) if unknown == (False, True) else None
+
+
+def _find_known(text: str, families: Collection[str]) -> str:
+    """Return the one name of a known player that an answer consists of, "" for none or a doubt."""
+    if phrases.DOUBT.search(text) or OR.search(text):
+        return ""
+    named = [name for sentence in _SENTENCE_ENDS.split(text) if (name := find_name(sentence))]
+    return named[0] if len(named) == 1 and _is_known(named[0], families) else ""
+
+
+def _is_known(name: str, families: Collection[str]) -> bool:
+    return any(word in families for word in fold(name).split())

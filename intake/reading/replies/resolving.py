@@ -23,7 +23,7 @@ from .changes import cancel_claim, change_departure, change_games, is_dropped, i
 from .complaints import Listed, find_complaints, find_day_later, words_beside
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
-from .renaming import rename
+from .renaming import rename, replace_stranger
 from .signature import without_courtesy
 from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, place_of
 from .yes_no import confirms
@@ -58,7 +58,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
-    reports = reports or _complete_lines(passages, talk.questions)
+    reports = reports or _complete_lines(passages, talk.questions, families)
     whole, used = _restatements(reports, talk.questions)
     confirmed, lines = _confirmed_lines(passages, talk.questions)
     whole, used = [*whole, *confirmed], used | lines
@@ -203,18 +203,35 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
     return whole[0] if len(read.claims) == len(whole) == 1 and named else None
 
 
-def _complete_lines(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[tuple[Passage, Claim]]:
+def _complete_lines(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], families: Collection[str]
+) -> list[tuple[Passage, Claim]]:
     """Return the game of the only question, whose line makes none clear, where the reply names the opponent who is
     missing in it, or another player than it does.
     """
-    if len(questions) != 1 or questions[0].first.code != Question.WHICH_GAME:
+    asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
+    if len(asked) != 1 or len(questions) != 1:
         return []
-    found = [(passage, claim) for passage in passages if (claim := _complete(questions[0], passage.text))]
+    completed = ((passage, _complete(asked[0], passage.text, families)) for passage in passages)
+    found = [(passage, claim) for passage, claim in completed if claim]
     return found if len(found) == 1 else []
 
 
-def _complete(question: AskedQuestion, text: str) -> Claim | None:
+def _line_report(question: AskedQuestion) -> Claim | None:
+    """Return the one game that the line of a question reports, with whatever names it has; what introduces it, up to a
+    colon, is left out.
+    """
+    texts = (question.line, question.line.rpartition(": ")[2])
+    return next(filter(None, (_report_in(Passage(0, text), question.day) for text in texts)), None)
+
+
+def _complete(question: AskedQuestion, text: str, families: Collection[str]) -> Claim | None:
     """Return what the line of a question says with the player whom a text names."""
+    return _put_right(question, text) or replace_stranger(_line_report(question), text, families)
+
+
+def _put_right(question: AskedQuestion, text: str) -> Claim | None:
+    """Return what the line of a question says with the player who is meant instead of another, or the opponent."""
     if (other := next(filter(None, (each.search(text) for each in phrases.OTHER_NAME)), None)) is not None:
         wrong = re.compile(rf"\b{re.escape(other['wrong'])}\b", re.IGNORECASE)
         line = wrong.sub(other["right"].capitalize(), question.line)
