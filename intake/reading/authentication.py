@@ -9,10 +9,10 @@ import authres
 
 from intake.reading.limits import RECENT
 
-_QUOTED = r'"(?:[^"\\]|\\.)*+"'
-_INNER_COMMENT = r"\((?:[^()\\]|\\.)*+\)"
-_COMMENT = rf"\((?:[^()\\]|\\.|{_INNER_COMMENT})*+\)"
-_PIECE = rf'(?:[^;"()\\]|{_QUOTED}|{_COMMENT})'
+_QUOTED = r'"(?:[^"\\]++|\\.)*+"'
+_INNER_COMMENT = r"\((?:[^()\\]++|\\.)*+\)"
+_COMMENT = rf"\((?:[^()\\]++|\\.|{_INNER_COMMENT})*+\)"
+_PIECE = rf'(?:[^;"()\\]++|{_QUOTED}|{_COMMENT})'
 """No semicolon divides a quotation or a comment (RFC 5322, 3.2)."""
 
 _CLAUSES = re.compile(f"(?:^|;)({_PIECE}*+)", re.DOTALL)

@@ -9,6 +9,7 @@ from datetime import date
 
 from intake.reading.codes import Question, Remark
 from intake.reading.dates import DateWord
+from intake.reading.guards import Guarded
 from intake.reading.names import NameWord
 from intake.reading.reasons import ReasonWord, says_both_lost, the_reason
 from intake.reading.scores import Kind, ScoreWord
@@ -28,10 +29,9 @@ _UNPLAYED = {
 }
 _WON = {unplayed: won for won, unplayed in _UNPLAYED.items()}
 _MOVE_COUNT = re.compile(r"\b(\d{1,3}) ?(?:züge?n?|moves?)\b(?!-)", re.IGNORECASE)
-NO_MOVE = re.compile(
+NO_MOVE = Guarded(
     r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en|er)?(?: einzige[nr]?)? zug|von keinem(?: der beiden)? begonnen"
-    r"|nicht (?:aus)?(?:zu)?werten|not to be rated|without (?:a |any )?moves?|no moves?)\b",
-    re.IGNORECASE,
+    r"|nicht (?:aus)?(?:zu)?werten|not to be rated|without (?:a |any )?moves?|no moves?)\b"
 )
 _NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
 """After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""

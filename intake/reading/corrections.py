@@ -10,6 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
+from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
@@ -44,31 +45,27 @@ _INSTEAD_OF = one_of(
     *("statt", "anstatt", "anstelle von", "instead of", "rather than", "und nicht", "and not"),
     *("nicht wie gemeldet", "not as reported"),
 )
-_INSTEAD = re.compile(
-    rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?", re.IGNORECASE
-)
+_INSTEAD = Guarded(rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?")
 _OUTCOME = (
     r"(?:(?:ein(?:en?)? |an? )?(?:win|victory|loss|defeat|sieg|gewinn|niederlage|verlust)"
     r"(?: (?:for|by|für|von) (?-i:[A-ZÄÖÜ])[\w'’-]+)?)"
 )
 _AFTER_DRAW = r"(?:(?<=remis)|(?<=draw)|(?<=drawn)|(?<=unentschieden)|(?<=½))"
-_NOT = re.compile(
+_NOT = Guarded(
     rf"(?:[,;(]\s*(?:nicht|not)\s+{_SCORE}|{_AFTER_DRAW}[,;(]\s*(?:nicht|not|keine?n?)\s+{_OUTCOME})"
-    r"(?![\w-])\s*\)?\s*\.?\s*$",
-    re.IGNORECASE,
+    r"(?![\w-])\s*\)?\s*\.?\s*$"
 )
-_BUT = re.compile(rf"\b(?:nicht|not|kein)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
+_BUT = Guarded(rf"\b(?:nicht|not|kein)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b")
 WAS_NOT = (
     rf"(?:\b(?:war|was|ist|is|endete|ended)|:)\s+(?:doch |in fact )?(?:kein|nicht|not(?: an?)?|no)\s+{_SCORE}(?!\w)"
 )
-_DENIED = re.compile(rf"{WAS_NOT}\s*[.,;:]\s*(?=\w)", re.IGNORECASE)
+_DENIED = Guarded(rf"{WAS_NOT}\s*[.,;:]\s*(?=\w)")
 _WRONGLY = one_of(
     "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
 )
-_WRONG = re.compile(
+_WRONG = Guarded(
     rf"\b{_WRONGLY}"
-    rf"\s+(?:gemeldet\s+|reported\s+)?(?:als|mit|as|with)?\s*{_SCORE}(?![\w-])(?:\s+(?:gemeldet|reported))?",
-    re.IGNORECASE,
+    rf"\s+(?:gemeldet\s+|reported\s+)?(?:als|mit|as|with)?\s*{_SCORE}(?![\w-])(?:\s+(?:gemeldet|reported))?"
 )
 _MUST = one_of("muss", "müsste", "soll(?:te)?", "should", "must", "ought to")
 _READ = one_of("hei(?:ß|ss)en", "lauten", "sein", "read", "be", "have been")
@@ -153,11 +150,10 @@ _DOUBTS = whole(
 )
 """What says of results beside it that they may not be so."""
 
-_UNDISPUTED = re.compile(
+_UNDISPUTED = Guarded(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
     r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
-    r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b",
-    re.IGNORECASE,
+    r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
 )
 """A doubt that nobody has."""
 

@@ -29,6 +29,7 @@ from intake.reading.day_words import (
     WEEKDAY,
 )
 from intake.reading.feasts import FEAST, find_feast
+from intake.reading.guards import Guarded, matches
 from intake.reading.vague_days import is_vague
 from intake.reading.weekdays import find_last_weekday, is_called_so
 from intake.reading.words import MASK
@@ -45,7 +46,7 @@ _STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])")
 _TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
 
 _SHAPES = tuple(
-    (kind, re.compile(pattern, re.IGNORECASE))
+    (kind, Guarded(pattern))
     for kind, pattern in (
         ("ymd", rf"{_NO_NUMBER_BEFORE}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2(?P<day>\d{{1,2}})(?![\d/])"),
         ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?['’´]?{_YEAR}"),
@@ -167,15 +168,14 @@ def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
     which day of its weekday is meant.
     """
     found: list[DateWord] = []
-    for kind, shape in _SHAPES:
-        for match in shape.finditer(text):
-            start = match.end() - len(match[0].lstrip("(")) if match[0].startswith("(") else match.start()
-            if any(start < other.end and other.start < match.end() for other in found):
-                continue
-            before = _last_before(found, start) if kind in _RELATED else None
-            word = _date_word(kind, match, start, text, before or day) if before or kind not in _RELATED else None
-            if word is not None:
-                found.append(word)
+    for kind, match in matches(_SHAPES, text):
+        start = match.end() - len(match[0].lstrip("(")) if match[0].startswith("(") else match.start()
+        if any(start < other.end and other.start < match.end() for other in found):
+            continue
+        before = _last_before(found, start) if kind in _RELATED else None
+        word = _date_word(kind, match, start, text, before or day) if before or kind not in _RELATED else None
+        if word is not None:
+            found.append(word)
     return tuple(_without_weekdays(text, sorted(found, key=lambda word: word.start)))
 
 

@@ -6,6 +6,7 @@ import re
 
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
+from intake.reading.guards import Guarded
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.suppositions import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.verdicts import says_draw
@@ -64,17 +65,15 @@ _DENIED = whole(
         *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
     )
 )
-_OF_THE_REST = re.compile(
+_OF_THE_REST = Guarded(
     r"\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|other) (?:partien|spiele|games)\b.{0,60}?"
-    r"\b(?:nicht|not)\b(?=.*[.;])",
-    re.IGNORECASE,
+    r"\b(?:nicht|not)\b(?=.*[.;])"
 )
 """What a sentence before denies of other games."""
 
-_WRONG_BEFORE = re.compile(
+_WRONG_BEFORE = Guarded(
     r"\b(?:falsch|wrong|incorrect|nicht (?:richtig|korrekt)|not (?:right|correct))\b"
-    r"(?=\W{1,3}(?:richtig|korrekt|correct|right|es muss|it should)\b)",
-    re.IGNORECASE,
+    r"(?=\W{1,3}(?:richtig|korrekt|correct|right|es muss|it should)\b)"
 )
 """What an earlier report is called, before the right result."""
 

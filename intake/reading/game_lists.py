@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, ScoreWord, find_scores, plain_dashes
@@ -57,10 +58,9 @@ _DAY_ZERO = date(1899, 12, 30)
 
 _WORD = re.compile(r"\w")
 
-_HOME_IS_WHITE = re.compile(
+_HOME_IS_WHITE = Guarded(
     r"\b(?:heim\w*|home|erst(?:e[rns]?|genannte[rn]?)|first)\b[^.;:=]{0,20}"
-    r"(?:[:=]|\b(?:ist|hat|hatte|spielt|is|has|had|plays)\b)\s*(?:immer |stets |always )?(?:weiß|weiss|white)\b",
-    re.IGNORECASE,
+    r"(?:[:=]|\b(?:ist|hat|hatte|spielt|is|has|had|plays)\b)\s*(?:immer |stets |always )?(?:weiß|weiss|white)\b"
 )
 """A mail that says which column of its list holds White ("Spalte Heim = Weiß")."""
 

@@ -78,6 +78,8 @@ def _unfolded(block: bytes) -> Iterator[str]:
 
 def decoded(value: str, limit: int = limits.LINE) -> str:
     """Return a header value as a reader sees it: encoded words decoded, on one line."""
+    if "=?" not in value:
+        return one_line(_plain(value), limit)
     try:
         pieces = decode_header(value)
     except (HeaderParseError, binascii.Error, ValueError):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.mentions.players import list_naming
 from intake.reading.mentions.types import Names
 from intake.reading.types import Place
@@ -40,12 +41,11 @@ RESULT_WORD = re.compile(
 """A word that speaks of a result."""
 
 
-DECIDED_WORD = re.compile(
+DECIDED_WORD = Guarded(
     r"\b(?:aufgegeben|g[ia]bt?\b.*\bauf|gewinnt|gewann|gewonnen|verliert|verlor(?:en)?|kampflos|zü|zeitüberschreitung"
     r"|resign(?:s|ed)|g(?:ives|ave) up|wins|won|loses|lost|forfeit(?:s|ed)|entsch(?:eide|ieden)|zugunsten|abgeschätzt"
     r"|zugesprochen|decided?|award(?:ed)?|adjudicated|sieg für|win for)\b"
-    r"(?!.*\b(?:turnier|tournament|gruppe|group)\b)",
-    re.IGNORECASE,
+    r"(?!.*\b(?:turnier|tournament|gruppe|group)\b)"
 )
 """A word that says that somebody has won or lost a game."""
 

@@ -93,6 +93,9 @@ SENDER: Final = 1_000
 RECENT: Final = 4096
 """Texts for which a costly question keeps its answer: the readers of a letter ask it of the same lines."""
 
+LATEST: Final = 512
+"""Lines whose words are kept: those of a letter, if it is not a long one, as all of them together may be large."""
+
 
 @dataclass(slots=True)
 class Effort:

@@ -41,6 +41,9 @@ def parameter_of(part: Message, name: str) -> str:
 
 def name_of(part: Message) -> str:
     """Return the file name of an attachment without any path, "" without one."""
+    written = f"{part.get('content-disposition', '')} {part.get('content-type', '')}"
+    if "name" not in written.lower():  # neither parameter is there, and there is no need to take them apart
+        return ""
     return file_name(decoded(part.get_filename("") or "", limits.current().name))
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from intake.reading.codes import Question
+from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.tournaments import leading_code
 from intake.reading.words import MASK, whole
@@ -28,9 +29,8 @@ PARTICLES = frozenset(
 )
 """Words in small letters that belong to names."""
 
-_BORN = re.compile(
-    r"(?<=\w),?\s+(?P<born>(?:\*|(?:geb(?:oren)?|Jg|Jahrgang|born)\b\.?)\s*(?:in\s+)?(?:19|20)\d\d)(?![\d.])",
-    re.IGNORECASE,
+_BORN = Guarded(
+    r"(?<=\w),?\s+(?P<born>(?:\*|(?:geb(?:oren)?|Jg|Jahrgang|born)\b\.?)\s*(?:in\s+)?(?:19|20)\d\d)(?![\d.])"
 )
 """A year of birth beside a name, which belongs to it like one in brackets."""
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.codes import Question
+from intake.reading.guards import matches
 from intake.reading.language import language_of
 from intake.reading.words import one_of, whole
 from ratings.regulations.types import Reason
@@ -184,12 +185,9 @@ class ReasonWord:
 def find_reasons(text: str) -> tuple[ReasonWord, ...]:
     """Return every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
     found: list[ReasonWord] = list(_withdrawals(text))
-    for reason, phrase in _TABLE:
-        found += [
-            ReasonWord(match.start(), match.end(), match[0], reason.value)
-            for match in phrase.finditer(text)
-            if _is_free(match, found)
-        ]
+    for reason, match in matches(_TABLE, text):
+        if _is_free(match, found):
+            found.append(ReasonWord(match.start(), match.end(), match[0], reason.value))
     found += [
         ReasonWord(match.start(), match.end(), match[0], question=Question.DEFAULT_KIND)
         for match in _DEFAULT.finditer(text)

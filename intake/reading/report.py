@@ -22,6 +22,7 @@ from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.match_points import explain_matches
 from intake.reading.explanations.pair_paragraphs import explain_paragraphs
 from intake.reading.forms import read_forms
+from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.leftovers import below_greeting, leftover_lines
@@ -61,9 +62,8 @@ from intake.reading.words import whole
 
 _ATTACHED = whole(("im anhang|anbei|angehängt|angehaengt|als anlage", r"beigefügt\w*", "attached|attachment|enclosed"))
 
-_TABLE_ATTACHED = re.compile(
-    r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b",
-    re.IGNORECASE,
+_TABLE_ATTACHED = Guarded(
+    r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b"
 )
 _ROMAN = re.compile(r"^\s*(?:[IVX]{2,4}\.\s+|[IVX]\.\s{2,})(?=\S)")
 _LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")

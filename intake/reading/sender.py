@@ -7,7 +7,6 @@ and group forms). Authentication-Results (RFC 8601) count only from our own serv
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
@@ -109,7 +108,7 @@ def _own_results(headers: Headers, authserv_id: str, *, own_hop: bool) -> str:
     It counts only above the first Received line of another server: below it, everything was written by others.
     """
     own = authserv_id.strip().lower()
-    seen_own_hop = any(_is_own(host, own) for host, _ in _hops(headers))
+    seen_own_hop = any(_is_own(_host(value), own) for value in headers.all("received"))
     if not own or (own_hop and not seen_own_hop):
         return ""
     for name, value in headers.fields:
@@ -136,21 +135,21 @@ def _is_own(host: str, own: str) -> bool:
     return host == own or host.endswith(f".{own}")
 
 
-def _hops(headers: Headers) -> Iterator[tuple[str, datetime | None]]:
-    """Host and time of each Received line, newest first."""
-    for value in headers.all("received"):
-        yield _host(value), moment(value.rpartition(";")[2])
-
-
 def read_receipt(headers: Headers, authserv_id: str) -> datetime | None:
     """When our own server took the mail in, None without its name or its line."""
     own = authserv_id.strip().lower()
-    return next((at for host, at in _hops(headers) if own and _is_own(host, own) and at), None)
+    values = (value for value in headers.all("received") if own and _is_own(_host(value), own))
+    return next(filter(None, map(_received_at, values)), None)
 
 
 def newest_hop(headers: Headers) -> datetime | None:
     """Return the time of the topmost Received line, whoever wrote it."""
-    return next((at for _, at in _hops(headers)), None)
+    return _received_at(headers.first("received"))
+
+
+def _received_at(received: str) -> datetime | None:
+    """Return the time of a Received line."""
+    return moment(received.rpartition(";")[2])
 
 
 def moment(value: str) -> datetime | None:

@@ -52,6 +52,8 @@ def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, 
 def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line without emphasis, with the known spelling of each code in it."""
     plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
+    if not codes:
+        return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
 
 

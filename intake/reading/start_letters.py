@@ -9,15 +9,15 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.dates import find_dates
+from intake.reading.guards import Guarded
 from intake.reading.names import is_name, read_name
 from intake.reading.text import one_line
 from intake.reading.tournaments import codes
 from intake.reading.types import Entrant, Finding, Place, Proposal
 
-_ANNOUNCES = re.compile(
+_ANNOUNCES = Guarded(
     r"\b(?:startschreiben|startbrief|startmail|startliste|turnierstart|start letter|starting list|start list"
-    r"|new tournament|neues turnier)\b",
-    re.IGNORECASE,
+    r"|new tournament|neues turnier)\b"
 )
 _FIELDS = {
     "code": r"turnier(?:nummer|-?nr\.?|code|kürzel)?|tournament(?: (?:code|no\.?|number))?|code|event",

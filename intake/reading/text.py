@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 
 _CHARSETS = frozenset(
     {
@@ -62,7 +63,7 @@ _PARTNER = re.compile(r"\b(?:gegen|against|mit|with|sich)\b", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\([^\W\d_]{2,}[^()]*\)\s*[.,;]")
 """A word in brackets that ends a sentence is no line of a list."""
 
-_DENIES = re.compile(r"\b(?:nicht|not|statt|instead of|sondern|but)\s*$", re.IGNORECASE)
+_DENIES = Guarded(r"\b(?:nicht|not|statt|instead of|sondern|but)\s*$")
 _SCORE_BEGINS = ("0", "1", "½")
 """Behind a word of denial at the end of a line these begin the score that is denied."""
 
@@ -104,6 +105,8 @@ def tidy(text: str) -> str:
 
     Tabs and line ends stay.
     """
+    if text.isascii() and text.isprintable():
+        return text
     text = _SURROGATE.sub("\ufffd", text)
     text = unicodedata.normalize("NFC", _SPACE.sub(" ", text))
     return _CONTROL.sub("", text)

@@ -20,6 +20,7 @@ from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, ROMAN
+from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -107,10 +108,9 @@ _OF_DAYS = (
 """Without one of these no words are like a day; looking for them first is what makes other lines cheap."""
 
 _MONTH_FIRST = re.compile(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b", re.IGNORECASE)
-_RULE = re.compile(
+_RULE = Guarded(
     r"(?:§+|\b(?:regel|rule|ziffer|ziff\.|punkt|artikel|article|art\.|abs\.|abschnitt|section|fwz\w*|ecp|version"
-    r"|runde|round|brett|board|nr\.?|no\.?|partie|game)\s*)[\d.,/ -]*\d",
-    re.IGNORECASE,
+    r"|runde|round|brett|board|nr\.?|no\.?|partie|game)\s*)[\d.,/ -]*\d"
 )
 _NAME = re.compile(r"[\w'’-]+")
 _MOVES = re.compile(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])", re.IGNORECASE)
@@ -142,7 +142,7 @@ _PERIOD_END = re.compile(r"\b(?:monats|quartals|jahres|saison)ende\b", re.IGNORE
 """What a sentence with a day says besides."""
 
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
-_MOVES_AS_FILE = re.compile(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b", re.IGNORECASE)
+_MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
 _ARRIVES = re.compile(
     r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
+from intake.reading.guards import Guarded
 from intake.reading.reasons import find_reasons, says_both_lost, the_reason
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled
@@ -56,21 +57,19 @@ _ALL = one_of("alle", "aller", "allen", "sämtlichen?", "die", "der", "den", "al
 _NOT_IN = "".join(rf"(?<!\b{word} )" for word in ("im", "dem", "diesem", "obigem", "obigen", "genanntem", "genannten"))
 """What has ended "im Turnier" are games of it."""
 
-_FINISHED = re.compile(
+_FINISHED = Guarded(
     rf"{_NOT_IN}\b{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
     rf"|\b(?:alle|sämtliche|all)\s+(?:\S+\s+)?{_GAMES}\s+(?:{_ADVERB}\s+)*(?:{_DONE}|gespielt|played)\b"
-    r"|\bturnierende\b|\bend of (?:the )?tournament\b",
-    re.IGNORECASE,
+    r"|\bturnierende\b|\bend of (?:the )?tournament\b"
 )
 _OVER = re.compile(rf"(?:{_TOURNAMENT}|turnierende|end of)\b", re.IGNORECASE)
 """A tournament that is over gets no further round; one of which all games have ended may."""
 _ROUND = one_of("runde", "spielrunde", "round")
 _LAST = one_of("letzte", "abschließende", "last", "final")
 _IS = one_of("war", "ist", "was", "is")
-_NO_ROUND = re.compile(
+_NO_ROUND = Guarded(
     rf"(?<!\bnoch )\bkeine\s+weiteren?\s+{_ROUND}n?\b|(?<!\bnoch )\bkeine\s+{_ROUND}\s+mehr\b"
-    rf"|(?:\bthere will be\s+)?\bno\s+(?:further|more|other)\s+{_ROUND}s?\b",
-    re.IGNORECASE,
+    rf"|(?:\bthere will be\s+)?\bno\s+(?:further|more|other)\s+{_ROUND}s?\b"
 )
 _LAST_ROUND = re.compile(
     rf"\b(?:das|dies|diese|es|this|that|it)\s+(?:{_ADVERB}\s+)*?{_IS}\s+(?:{_ADVERB}\s+)*?(?:die|the)\s+{_LAST}\s+{_ROUND}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from intake.reading.guards import Guarded
+
 MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
 
@@ -19,9 +21,9 @@ def one_of(*phrases: str) -> str:
     return "(?:" + "|".join(phrases) + ")"
 
 
-def whole(phrases: Iterable[str]) -> re.Pattern[str]:
+def whole(phrases: Iterable[str]) -> Guarded:
     """Any of `phrases` as whole words, in any case; no part of a word with a hyphen."""
-    return re.compile(rf"(?<![\w-]){one_of(*phrases)}(?![\w-])", re.IGNORECASE)
+    return Guarded(rf"(?<![\w-]){one_of(*phrases)}(?![\w-])")
 
 
 def from_start(shape: str) -> str:

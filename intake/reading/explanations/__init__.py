@@ -28,6 +28,7 @@ from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
 from intake.reading.explanations.separate_colours import place_colours
 from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
+from intake.reading.guards import Guarded
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
@@ -79,7 +80,7 @@ _OF_BOTH = re.compile(
 _DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch)\b", re.IGNORECASE)
 """What has a day is the decision that ended a game, however long its sentence is."""
 
-_ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?", re.IGNORECASE)
+_ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")
 """A question whether what was said is right."""
 
 

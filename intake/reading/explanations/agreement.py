@@ -14,6 +14,7 @@ from itertools import pairwise
 from intake.reading.claims import mirrored
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
+from intake.reading.guards import Guarded
 from intake.reading.language import language_of
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
@@ -28,7 +29,7 @@ _CLAUSE = re.compile(
 )
 """Where a clause ends."""
 
-_CAUSE = re.compile(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b", re.IGNORECASE)
+_CAUSE = Guarded(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b")
 """Words that join what two players did to one game."""
 
 _ON_TIME = re.compile(r"\b(?:on time|auf zeit|durch zeit\w*)\b", re.IGNORECASE)
@@ -48,7 +49,7 @@ _AND_BEFORE = re.compile(r"\b(?:und|and)\W*$", re.IGNORECASE)
 _WRITER = re.compile(r"ich|i|(?:meine?|my)\w*", re.IGNORECASE)
 """How writers name themselves, whom no pronoun of the third person means."""
 
-_CASE = re.compile(r"(?:\b(\w+)\s+)?\b(?:den|dem|herrn)\s+(?:herrn\s+)?$", re.IGNORECASE)
+_CASE = Guarded(r"(?:\b(\w+)\s+)?\b(?:den|dem|herrn)\s+(?:herrn\s+)?$")
 """What German puts before a name that is no subject, with the word before it."""
 
 _PREPOSITIONS = frozenset({"an", "auf", "bei", "für", "gegen", "mit", "nach", "über", "von", "vor", "zu", "zwischen"})

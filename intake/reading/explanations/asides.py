@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from intake.reading.corrections import NOT_RATED
+from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Mention
 
 _UNKNOWN_DAYS = re.compile(
@@ -34,19 +35,18 @@ _OF_THE_WRITER = re.compile(
 )
 """What writers say of themselves or in surprise, not of a result."""
 
-_NO_REACTION = re.compile(
+_NO_REACTION = Guarded(
     r"\b(?:did not|didn't|has not|hasn't|never) (?:react|respond|repl(?:y|ied)|answer)(?:ed)?"
     r"(?: to (?:\w+ ){0,3}\w+)?,? and\b"
     r"|\b(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet),? und\b"
     r"|,? and (?:did not|didn't|has not|hasn't|never) (?:react|respond|repl(?:y|ied)|answer)(?:ed)?(?: to)?"
     r"(?: (?:the|my|his|her|any|all|reminders?|letters?|mails?)){0,3}(?=[.;])"
-    r"|,? und (?:hat )?(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet)(?=[.;])",
-    re.IGNORECASE,
+    r"|,? und (?:hat )?(?:auf (?:\w+ ){1,3})?nicht (?:mehr )?(?:reagiert|geantwortet)(?=[.;])"
 )
 """Why somebody lost on time, before or behind the words that say so."""
 
 _PIECE = r"(?:(?:leicht)?figur|bauern?|qualität|dame|turm|läufer|springer)"
-_AFTER_LOSS = re.compile(
+_AFTER_LOSS = Guarded(
     r",? (?:after|having) (?:los(?:ing|t)|blunder\w+|dropp\w+|hang\w*) (?:an?|the|his|her|their) (?:\w+ )?"
     r"(?:queen|rook|bishop|knight|piece|pawn|exchange)\b"
     r"|,? (?:weil|da|nachdem|denn) (?:er|sie|diese[rs]?)(?: hatte?)? (?:bereits |schon )?"
@@ -55,15 +55,13 @@ _AFTER_LOSS = re.compile(
     r"|,? (?:weil|da|denn|nachdem) (?:die|seine|ihre) (?:\w+ )?(?:stellung|lage|position)(?: war)?(?: \w+)?"
     r" (?:verloren|aussichtslos|hoffnungslos|unhaltbar|nicht (?:mehr )?zu (?:halten|retten))(?: (?:war|ist))?\b"
     r"|,? nach (?:dem |einem )?(?:verlust|einsteller) (?:der|des|seine[rs]|ihre[rs]|eine[rs]) \w+"
-    r"|,? nach (?:damen|turm|figuren|bauern|qualitäts)verlust\b",
-    re.IGNORECASE,
+    r"|,? nach (?:damen|turm|figuren|bauern|qualitäts)verlust\b"
 )
 """Why somebody gave up."""
 
-_ENTER = re.compile(
+_ENTER = Guarded(
     r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
-    r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*",
-    re.IGNORECASE,
+    r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*"
 )
 """What the receiver is to do, and how the writer knows."""
 

@@ -9,6 +9,7 @@ from intake.reading.codes import Question
 from intake.reading.doubts import doubt
 from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.guards import Guarded
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions.strangers import NOWHERE, is_proper
 from intake.reading.mentions.types import Kind, Mention
@@ -19,9 +20,8 @@ from intake.reading.words import MASK
 
 PAIR = 2
 
-_OPPONENT = re.compile(
-    r"\b(?:gegen|against|versus|vs\.?)\s+(?:(?:den|die|herrn?|frau|dr\.?|mr\.?|mrs\.?|ms\.?)\s+)*((?-i:[A-ZÄÖÜ])[^\W\d_]+)",
-    re.IGNORECASE,
+_OPPONENT = Guarded(
+    r"\b(?:gegen|against|versus|vs\.?)\s+(?:(?:den|die|herrn?|frau|dr\.?|mr\.?|mrs\.?|ms\.?)\s+)*((?-i:[A-ZÄÖÜ])[^\W\d_]+)"
 )
 """Whoever is named as an opponent."""
 

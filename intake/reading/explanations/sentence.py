@@ -28,6 +28,7 @@ from intake.reading.explanations.pair_before import explain_of_pair, find_addres
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, WAYS, Way, make_results
+from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind
@@ -65,10 +66,9 @@ _BOTH_GAMES = re.compile(
 )
 """What says that a result is that of both games of two players."""
 
-_ONE_OF_BOTH = re.compile(
+_ONE_OF_BOTH = Guarded(
     r"\b(?:eine[rn]? (?:der|von) (?:beiden|zwei|ihren)|one of (?:the|their|both))\b(?: \w+)?"
-    r" (?:partien|spielen?|games)\b",
-    re.IGNORECASE,
+    r" (?:partien|spielen?|games)\b"
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
 

@@ -10,6 +10,7 @@ from datetime import date
 
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.explanations.pair_results import WIN
+from intake.reading.guards import Guarded
 from intake.reading.merging import turned
 from intake.reading.types import Claim
 from ratings.formats.name_folding import fold
@@ -32,12 +33,11 @@ _OF_COLOUR = re.compile(
 )
 """One of the games of two players, known by a colour, or the other one."""
 
-_WHOSE_COLOUR = re.compile(
+_WHOSE_COLOUR = Guarded(
     r",? (?:in (?:the|their|der) (?:game|partie),? )?(?:where|in which|in der|bei der|wobei|wo) "
     rf"(?P<name>{_NAME}) "
     r"(?:(?:is|was|had|has|plays|played) (?:with |the )?(?P<colour>white|black)\b(?: pieces)?"
-    r"|(?:mit |die )?(?P<farbe>wei(?:ß|ss)|schwarz)(?:en steinen?)? (?:hatte|hat|führte|spielte|war)\b)",
-    re.IGNORECASE,
+    r"|(?:mit |die )?(?P<farbe>wei(?:ß|ss)|schwarz)(?:en steinen?)? (?:hatte|hat|führte|spielte|war)\b)"
 )
 """Which game of two it was, behind its players: "in the game where Koch had White"."""
 

@@ -12,6 +12,7 @@ from datetime import date
 from itertools import pairwise
 
 from intake.reading.dates import find_dates, find_leading_date
+from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
@@ -262,9 +263,7 @@ _LEFT_OUT = re.compile(
 )
 """The verb of an author who leaves the "I" out: "Hab gegen Koch gewonnen"."""
 
-_WITH_COLOUR = re.compile(
-    r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b", re.IGNORECASE
-)
+_WITH_COLOUR = Guarded(r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b")
 """A colour and no player, even where somebody is called so."""
 
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
@@ -273,7 +272,7 @@ SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 SIGNS = frozenset({"="})
 """Words for a draw that are no words."""
 
-_WIN_FOR = re.compile(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:für|for)\s+$", re.IGNORECASE)
+_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:für|for)\s+$")
 
 _CROSS = re.compile(r"(?<![\w½])([01½]) x ([01½])(?![\w½])", re.IGNORECASE)
 """A score as Portuguese and Spanish write it."""

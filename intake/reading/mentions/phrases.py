@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from intake.reading.guards import matches
 from intake.reading.mentions.idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.suppositions import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
@@ -324,11 +325,10 @@ def find_phrases(text: str) -> Iterator[Mention]:
     idioms = [*_leave_first(find_idioms(text))]
     yield from (replace(one, kind=_voice(one.kind, one.text, text)) for one in idioms)
     taken = [(one.start, one.end) for one in idioms]
-    for kind, pattern in _TABLE:
-        for match in pattern.finditer(text):
-            if not any(match.start() < end and start < match.end() for start, end in taken):
-                taken.append(match.span())
-                yield Mention(_voice(kind, match[0], text), match.start(), match.end(), match[0])
+    for kind, match in matches(_TABLE, text):
+        if not any(match.start() < end and start < match.end() for start, end in taken):
+            taken.append(match.span())
+            yield Mention(_voice(kind, match[0], text), match.start(), match.end(), match[0])
     gives = _GIVES.search(text)
     if gives and _UP.search(text, gives.end()):
         yield Mention(Kind.RESIGN, gives.start(), gives.end(), gives[0])

@@ -17,6 +17,7 @@ from itertools import permutations
 from typing import NamedTuple, TypeVar
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.nicknames import NICKNAMES
@@ -72,7 +73,7 @@ _BORN_BEHIND = re.compile(
 _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 """A year alone in brackets, before the time of any game that is reported."""
 
-_NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)", re.IGNORECASE)
+_NUMBER = Guarded(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
@@ -198,7 +199,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
 
     A family name beside a word that may be the given name of somebody else is doubted.
     """
-    words = [_Word(m.start(), m.end(), m[0], folded) for m in _WORD.finditer(text) if (folded := _fold_word(m[0]))]
+    words: Sequence[_Word] = _list_words(text)
     words = [_without_genitive(words, at, names) for at in range(len(words))] if _OWNED.search(text) else words
     matches = _matches(text, words, names)
     spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
@@ -222,6 +223,15 @@ def _without_genitive(words: Sequence[_Word], at: int, names: Names) -> _Word:
     return word._replace(folded=stem) if any(map(_OWNED.fullmatch, beside)) else word
 
 
+@lru_cache(1)  # the sentence that is explained is asked for three times in a row
+def _list_words(text: str) -> tuple[_Word, ...]:
+    return tuple(
+        _Word(match.start(), match.end(), match[0], folded)
+        for match in _WORD.finditer(text)
+        if (folded := _fold_word(match[0]))
+    )
+
+
 def _with_doubtful_end(text: str, mention: Mention, form: Words, names: Names) -> Mention:
     """Return a name with an end in brackets, which may be that of somebody else: "Behrend(t)"."""
     letters = _END_BEHIND.match(text, mention.end)
@@ -242,12 +252,18 @@ def _list_covered(words: Sequence[_Word], spans: Spans) -> frozenset[int]:
 def may_name(text: str, names: Names) -> bool:
     """Return whether a word of a text begins a known name; to ask costs little."""
     text = text[: limits.LINE]
-    if any(len(word) > 1 and _fold_word(word) in names.forms for word in _WORD.findall(text)):
+    if not names.forms.keys().isdisjoint(_fold_names(text)):
         return True
     return any(
         (found[1] or found[2]) in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
         for found in _NUMBER.finditer(text)
     )
+
+
+@lru_cache(limits.LATEST)
+def _fold_names(text: str) -> frozenset[str]:
+    """Return the words of a text of which one may begin a name."""
+    return frozenset(_fold_word(word) for word in _WORD.findall(text) if len(word) > 1)
 
 
 def list_naming(lines: Iterable[tuple[int, str]], names: Names) -> frozenset[int]:
@@ -327,17 +343,20 @@ def _write_year(written: str) -> str:
 
 def _matches(text: str, words: Sequence[_Word], names: Names) -> list[tuple[int, Words, frozenset[Person]]]:
     """Return where forms of names begin, each with its form; in a text with capitals a name has one."""
-    few_capitals = sum(letter.isupper() for letter in text) < LEAST_CAPITALS
     found = []
     at = 0
     while at < len(words):
         match = _longest(text, words, at, names)
-        if match and (few_capitals or len(match[0]) > 1 or words[at].text[0].isupper()):
+        if match and (len(match[0]) > 1 or words[at].text[0].isupper() or _has_few_capitals(text)):
             found.append((at, *match))
             at += len(match[0])
         else:
             at += 1
     return found
+
+
+def _has_few_capitals(text: str) -> bool:
+    return sum(map(str.isupper, text)) < LEAST_CAPITALS
 
 
 def _longest(text: str, words: Sequence[_Word], at: int, names: Names) -> tuple[Words, frozenset[Person]] | None:

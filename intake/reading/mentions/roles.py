@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import one_of
@@ -49,10 +50,9 @@ _COLOURS = tuple(
 )
 
 
-_LABELS = re.compile(
+_LABELS = Guarded(
     r"(?<![\w-])(?P<white>(?:wei(?:ß|ss)|white):? +)(?=(?:(?-i:[^\W\d_a-zäöüß])[\w.'’-]*,?\s+){1,3}"
-    rf"(?P<black>(?:schwarz|black):? +){_NO_VERB}(?-i:[^\W\d_a-zäöüß]))",
-    re.IGNORECASE,
+    rf"(?P<black>(?:schwarz|black):? +){_NO_VERB}(?-i:[^\W\d_a-zäöüß]))"
 )
 """Both colours, each before a name: "White Koch Black Wolf"; with the blank behind it, which says whose a colour is."""
 

@@ -1,0 +1,193 @@
+"""Patterns that are tried only on texts that have what they need, as hardly any line has.
+
+To look for some hundred phrases costs more than anything else that is done to a line. What a phrase begins with is
+found out from its pattern, and compared with the beginnings of the words of a text, which all patterns share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from importlib import import_module
+from itertools import chain
+from typing import Any, TypeVar
+
+from intake.reading import limits
+
+_parse = import_module("re._parser").parse
+"""The part of `re` that reads patterns; it has no public name."""
+
+Kind = TypeVar("Kind")
+_Nodes = Sequence[tuple[Any, Any]]
+
+_LATIN = "a-zß-öø-\u024f"
+"""Letters that cost little to look for; a word with others begins behind them, too, which does no harm."""
+
+_BEGIN = re.compile(f"([{_LATIN}]{{1,3}})[{_LATIN}]*")
+_LONGEST = 3
+"""Characters that tell most words apart."""
+
+_LETTER = re.compile(r"[^\W\d_]")
+_DIGIT = re.compile(r"\d")
+_DIGITS = frozenset("0123456789")
+_FOLDED = str.maketrans("İıſ", "iis")
+"""Letters that a pattern in any case takes for others, while small letters are not made of them so."""
+
+_USUAL = frozenset("-.,:;'’/()?! \t")
+"""Signs that do not tell one line from another."""
+
+_FEW = 12
+"""Signs of a set or a range that are told apart."""
+
+_WAYS = 5_000
+"""Ways through a pattern that are followed; no phrase has as many."""
+
+_WITHOUT_WIDTH = frozenset({"AT", "ASSERT", "ASSERT_NOT", "AGAIN"})
+_BEFORE_WORDS = frozenset({"AT_BOUNDARY", "AT_BEGINNING", "AT_BEGINNING_STRING"})
+
+
+class UnguardedError(ValueError):
+    """A pattern needs nothing that could be looked for."""
+
+
+@lru_cache(maxsize=limits.LATEST)
+def signs_of(text: str) -> frozenset[str]:
+    """Return the characters of a text, and the first two and three of each of its words, in lower case."""
+    small, digit = text.lower(), ""
+    if not text.isascii():
+        small = text.translate(_FOLDED).lower()
+        digit = "0" if _DIGIT.search(small) else ""
+    begins = _BEGIN.findall(small)
+    return frozenset([*begins, *[begin[:2] for begin in begins], *small, digit])
+
+
+class Guarded:
+    """A pattern in any case, tried only where a text has one of the signs that it `needs`."""
+
+    __slots__ = ("needs", "pattern", "shape")
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern, self.shape, self.needs = pattern, re.compile(pattern, re.IGNORECASE), needs_of(pattern)
+
+    def search(self, text: str, start: int = 0) -> re.Match[str] | None:
+        """Return the first match from `start` on."""
+        return None if self.needs.isdisjoint(signs_of(text)) else self.shape.search(text, start)
+
+    def match(self, text: str, start: int = 0) -> re.Match[str] | None:
+        """Return the match that begins at `start`."""
+        return None if self.needs.isdisjoint(signs_of(text)) else self.shape.match(text, start)
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """Return the match that is all of a text."""
+        return None if self.needs.isdisjoint(signs_of(text)) else self.shape.fullmatch(text)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield the matches."""
+        return iter(()) if self.needs.isdisjoint(signs_of(text)) else self.shape.finditer(text)
+
+    def sub(self, by: str | Callable[[re.Match[str]], str], text: str) -> str:
+        """Return a text with its matches replaced."""
+        return text if self.needs.isdisjoint(signs_of(text)) else self.shape.sub(by, text)
+
+
+def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
+    """Yield the matches of the patterns in a table, from top to bottom, each with its kind."""
+    signs = signs_of(text)
+    for kind, pattern in table:
+        if not pattern.needs.isdisjoint(signs):
+            for match in pattern.shape.finditer(text):
+                yield kind, match
+
+
+def needs_of(pattern: str) -> frozenset[str]:
+    """Return signs of which a text has one or more where a pattern matches. Raises UnguardedError."""
+    try:
+        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), at_begin=False))
+    except UnguardedError as fault:
+        raise UnguardedError(pattern) from fault
+
+
+def _needs(nodes: _Nodes, ways: Iterator[int], *, at_begin: bool) -> Iterator[str]:
+    """Yield the sign that each way through a sequence needs; `at_begin` where a word can only begin here."""
+    if next(ways, None) is None:
+        raise UnguardedError
+    for at, (op, value) in enumerate(nodes):
+        rest, signs = nodes[at + 1 :], _signs(str(op), value)
+        if branches := _branches(str(op), value):
+            for branch in branches:
+                yield from _needs([*branch, *rest], ways, at_begin=at_begin)
+            return
+        if _tells_lines_apart(signs):
+            yield from signs
+            return
+        if at_begin and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
+            yield from chain.from_iterable(_word_begins(rest, sign) for sign in signs)
+            return
+        at_begin = _is_before_word(str(op), value, signs, at_begin=at_begin)
+    raise UnguardedError
+
+
+def _tells_lines_apart(signs: frozenset[str]) -> bool:
+    """Return whether one of these signs, wherever it is, is rare enough to be what a pattern needs."""
+    return bool(signs) and (signs <= _DIGITS or not any(sign in _USUAL or sign.isalpha() for sign in signs))
+
+
+def _word_begins(nodes: _Nodes, begin: str) -> Iterator[str]:
+    """Yield the beginnings of the words with which a sequence goes on behind the first signs of one."""
+    if len(begin) == _LONGEST or not nodes:
+        yield begin
+        return
+    (op, value), rest = nodes[0], nodes[1:]
+    if branches := _branches(str(op), value):
+        yield from chain.from_iterable(_word_begins([*branch, *rest], begin) for branch in branches)
+        return
+    signs = _signs(str(op), value)
+    if not 0 < len(signs) <= _FEW:
+        yield begin
+    for sign in signs if len(signs) <= _FEW else ():
+        yield from _word_begins(rest, begin + sign) if _LETTER.match(sign) else (begin,)
+
+
+def _branches(op: str, value: Any) -> list[_Nodes]:  # noqa: ANN401 -- a tree of `re`
+    """Return the ways through a node that has any: groups, alternatives, what may be left out."""
+    if op in {"SUBPATTERN", "ATOMIC_GROUP"}:
+        return [list(value[3] if op == "SUBPATTERN" else value)]
+    if op == "BRANCH":
+        return [list(each) for each in value[1]]
+    if op in {"MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"}:
+        least, most, body = value
+        again = [("AGAIN", None)] if most > 1 else []
+        return [[*body, *again], *([[]] if least == 0 else [])]
+    return []
+
+
+def _signs(op: str, value: Any) -> frozenset[str]:  # noqa: ANN401 -- the same
+    """Return the characters of which a node takes one, none where they are many."""
+    if op == "LITERAL":
+        return frozenset(chr(value).lower())
+    found: set[str] = set()
+    for kind, each in value if op == "IN" else ():
+        if str(kind) == "LITERAL":
+            found |= {chr(each).lower()}
+        elif str(kind) == "RANGE" and each[1] - each[0] < _FEW:
+            found |= {chr(code).lower() for code in range(each[0], each[1] + 1)}
+        elif str(each) == "CATEGORY_DIGIT":
+            found |= _DIGITS
+        else:
+            return frozenset()
+    return frozenset(found)
+
+
+def _is_before_word(op: str, value: Any, signs: frozenset[str], *, at_begin: bool) -> bool:  # noqa: ANN401 -- the same
+    """Return whether what follows a node can only begin a word."""
+    if op in _WITHOUT_WIDTH:
+        return at_begin or (op == "AT" and str(value) in _BEFORE_WORDS) or (op == "ASSERT_NOT" and _is_no_word(*value))
+    is_space = op == "IN" and [str(each) for _, each in value] == ["CATEGORY_SPACE"]
+    return is_space or (bool(signs) and not any(map(_LETTER.match, signs)))
+
+
+def _is_no_word(direction: int, inner: Any) -> bool:  # noqa: ANN401 -- the same
+    """Return whether an assertion refuses a character of a word before it."""
+    written = str([*inner])
+    return direction < 0 and len(inner) == 1 and written.startswith("[(IN, [(CATEGORY, CATEGORY_WORD)")
