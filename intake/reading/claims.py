@@ -129,6 +129,11 @@ def completion_date(ended: DateWord | None, where: Place) -> tuple[date | None, 
     return (None if ended.problem else ended.value), findings
 
 
+def of_tournament(claim: Claim, name: str) -> Claim:
+    """Return a claim with the tournament of a heading, where it names none."""
+    return claim if claim.tournament or not name else replace(claim, tournament=name)
+
+
 def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     """`claim` with more findings; one of a code that it has already adds nothing."""
     codes = {finding.code for finding in claim.findings}

@@ -11,6 +11,7 @@ from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
+from intake.reading.guards import Guarded
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
 from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
@@ -85,7 +86,7 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO}'s? withdrawal\b"),
     ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
 )
-_PATTERNS = tuple((kind, re.compile(from_start(shape), re.IGNORECASE)) for kind, shape in _SHAPES)
+_PATTERNS = tuple((kind, Guarded(from_start(shape))) for kind, shape in _SHAPES)
 _TELLS = re.compile(
     one_of(
         *(
@@ -139,7 +140,7 @@ def read_departures(
     found: list[Departure] = []
     used: set[int] = set()
     for (number, line), (next_number, next_line) in pairwise([*lines, (0, "")]):
-        told = [] if number in used else _in_line(Place(part, number, line), day)
+        told = [] if number in used or not line else _in_line(Place(part, number, line), day)
         numbers = {number}
         if not told and number not in used and next_number == number + 1 and _is_cut(line, next_line):
             told = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)

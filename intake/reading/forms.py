@@ -84,7 +84,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
 
 def _fields(line: str) -> Iterator[tuple[str, str]]:
     """Yield the labelled values on a line; a line that begins with anything else has none."""
-    marks = list(_LABEL.finditer(line))
+    marks = list(_LABEL.finditer(line)) if ":" in line or "=" in line else []
     if not marks or line[: marks[0].start()].strip():
         return
     for mark, after in zip(marks, [*marks[1:], None], strict=True):

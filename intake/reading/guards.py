@@ -34,13 +34,13 @@ _DIGITS = frozenset("0123456789")
 _FOLDED = str.maketrans("İıſ", "iis")
 """Letters that a pattern in any case takes for others, while small letters are not made of them so."""
 
-_USUAL = frozenset("-.,:;'’/()?! \t")
+_USUAL = frozenset("-.,:;'’/?! \t")
 """Signs that do not tell one line from another."""
 
 _FEW = 12
 """Signs of a set or a range that are told apart."""
 
-_WAYS = 5_000
+_WAYS = 10_000
 """Ways through a pattern that are followed; no phrase has as many."""
 
 _WITHOUT_WIDTH = frozenset({"AT", "ASSERT", "ASSERT_NOT", "AGAIN"})
@@ -103,34 +103,43 @@ def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[
 def needs_of(pattern: str) -> frozenset[str]:
     """Return signs of which a text has one or more where a pattern matches. Raises UnguardedError."""
     try:
-        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), at_begin=False))
+        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), frozenset(), at_begin=False))
     except UnguardedError as fault:
         raise UnguardedError(pattern) from fault
 
 
-def _needs(nodes: _Nodes, ways: Iterator[int], *, at_begin: bool) -> Iterator[str]:
-    """Yield the sign that each way through a sequence needs; `at_begin` where a word can only begin here."""
-    if next(ways, None) is None:
-        raise UnguardedError
+def _needs(nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], *, at_begin: bool) -> Iterator[str]:
+    """Yield the beginnings of words that each way through a sequence needs, without any the `rare` signs; `at_begin`
+    where a word can only begin here.
+    """
+    nodes = [] if next(ways, None) is None else nodes
     for at, (op, value) in enumerate(nodes):
         rest, signs = nodes[at + 1 :], _signs(str(op), value)
         if branches := _branches(str(op), value):
             for branch in branches:
-                yield from _needs([*branch, *rest], ways, at_begin=at_begin)
+                yield from _needs([*branch, *rest], ways, rare, at_begin=at_begin)
             return
-        if _tells_lines_apart(signs):
-            yield from signs
-            return
-        if at_begin and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
+        if at_begin and _begin_word(signs):
             yield from chain.from_iterable(_word_begins(rest, sign) for sign in signs)
             return
+        rare = _rarest(rare, signs)
         at_begin = _is_before_word(str(op), value, signs, at_begin=at_begin)
-    raise UnguardedError
+    if not rare:
+        raise UnguardedError
+    yield from rare
 
 
-def _tells_lines_apart(signs: frozenset[str]) -> bool:
-    """Return whether one of these signs, wherever it is, is rare enough to be what a pattern needs."""
-    return bool(signs) and (signs <= _DIGITS or not any(sign in _USUAL or sign.isalpha() for sign in signs))
+def _rarest(found: frozenset[str], signs: frozenset[str]) -> frozenset[str]:
+    """Return the signs that fewer lines have, wherever in them: those found before, or others that are needed, too."""
+    if signs <= _DIGITS:
+        return found or signs
+    is_usual = any(sign in _USUAL or sign.isalpha() for sign in signs)
+    return signs if found <= _DIGITS and not is_usual else found
+
+
+def _begin_word(signs: frozenset[str]) -> bool:
+    """Return whether each of a few signs is one of which words consist."""
+    return 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs))
 
 
 def _word_begins(nodes: _Nodes, begin: str) -> Iterator[str]:
@@ -182,12 +191,17 @@ def _signs(op: str, value: Any) -> frozenset[str]:  # noqa: ANN401 -- the same
 def _is_before_word(op: str, value: Any, signs: frozenset[str], *, at_begin: bool) -> bool:  # noqa: ANN401 -- the same
     """Return whether what follows a node can only begin a word."""
     if op in _WITHOUT_WIDTH:
-        return at_begin or (op == "AT" and str(value) in _BEFORE_WORDS) or (op == "ASSERT_NOT" and _is_no_word(*value))
-    is_space = op == "IN" and [str(each) for _, each in value] == ["CATEGORY_SPACE"]
-    return is_space or (bool(signs) and not any(map(_LETTER.match, signs)))
+        return at_begin or (op == "AT" and str(value) in _BEFORE_WORDS) or _has_no_word_before(op, value)
+    parts_words = op == "IN" and [str(each) for _, each in value] in (["CATEGORY_SPACE"], ["CATEGORY_NOT_WORD"])
+    return parts_words or (bool(signs) and not any(map(_LETTER.match, signs)))
 
 
-def _is_no_word(direction: int, inner: Any) -> bool:  # noqa: ANN401 -- the same
-    """Return whether an assertion refuses a character of a word before it."""
-    written = str([*inner])
-    return direction < 0 and len(inner) == 1 and written.startswith("[(IN, [(CATEGORY, CATEGORY_WORD)")
+def _has_no_word_before(op: str, value: Any) -> bool:  # noqa: ANN401 -- the same
+    """Return whether an assertion allows no character of a word before it."""
+    direction, inner = value if op.startswith("ASSERT") else (1, ())
+    if direction > 0 or not inner:
+        return False
+    last, members = str(inner[-1][0]), inner[-1][1]
+    if op == "ASSERT":
+        return _is_before_word(last, members, _signs(last, members), at_begin=False)
+    return len(inner) == 1 and last == "IN" and str(members[0][1]) == "CATEGORY_WORD"

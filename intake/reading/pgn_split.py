@@ -22,6 +22,7 @@ _SAN = (
 MOVE = re.compile(rf"(?:\d+\.(?:\.\.)?\s?)?{_SAN}[+#!?=]*")
 _NUMBER_OR_SIGN = re.compile(r"\d+\.(?:\.\.)?|\.\.\.?|\$\d{1,3}|[+\-=/\\~]{1,3}|[!?]{1,2}|e\.p\.|[N∞±∓⩲⩱]")
 _FIRST_MOVE = re.compile(rf"\s*1\s*\.\s*{_SAN}[+#!?]*(?:\s|$)")
+_MAY_BEGIN = re.compile(r"\[|1\s*\.")
 TERMINATOR = re.compile(r"(?<![\w/½.:+-])(1-0|0-1|1/2-1/2|½-½|1:0|0:1|½:½|1/2:1/2|1/2|½|\*)(?![\w/½:-])")
 _MOVE_OR_RESULT = re.compile(rf"{MOVE.pattern}|{TERMINATOR.pattern}")
 _COMMENT = re.compile(r"\{[^{}]*\}")
@@ -113,6 +114,8 @@ def unquoted(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 def split_games(lines: Sequence[tuple[int, str]]) -> tuple[tuple[RawGame, ...], frozenset[int]]:
     """Return the games in numbered `lines`, and the numbers of the lines that belong to them."""
+    if not any(_MAY_BEGIN.search(line) for _, line in lines):
+        return (), frozenset()
     splitter = _Splitter()
     queue = [(number, piece) for number, line in lines for piece in _unglued(line)]
     closings = _comment_closings(queue)

@@ -179,9 +179,13 @@ def _read(letter: Letter, situation: Situation) -> Reading:
 def _lines(part: Part, *, new: bool) -> Lines:
     """Return the numbered lines of a part; those that are not new (or not old) are blank."""
     return [
-        (number, _ROMAN.sub(" ", _LEADERS.sub(":", line)) if (part.origin(number - 1) is Origin.NEW) == new else "")
+        (number, _as_written(line) if (part.origin(number - 1) is Origin.NEW) == new else "")
         for number, line in enumerate(part.lines, start=1)
     ]
+
+
+def _as_written(line: str) -> str:
+    return _ROMAN.sub(" ", _LEADERS.sub(":", line) if ":" in line else line)
 
 
 def _read_subject(letter: Letter) -> LinesRead:

@@ -8,7 +8,7 @@ a denial or a mere "siehe unten" takes nothing over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intake.reading.leftovers import SCORE_LIKE
@@ -120,11 +120,16 @@ _OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
 
 def with_taken_over(letter: Letter) -> Letter:
     """Return the letter, with quoted and forwarded text as its own where its words say so."""
+    if not any(_OTHERS.intersection(part.origins) for part in letter.parts):
+        return letter
     own = [line for part in letter.parts for line in _own_lines(part)]
-    says_so = any(map(_takes_over, own)) or any(map(_calls_right, own)) or _calls_right_and_enters(own)
-    if not (says_so or (_is_forwarded(letter) and any(map(_enters_all, own)))):
+    if not (_says_so(own) or (_is_forwarded(letter) and any(map(_enters_all, own)))):
         return letter
     return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
+
+
+def _says_so(lines: Sequence[str]) -> bool:
+    return any(map(_takes_over, lines)) or any(map(_calls_right, lines)) or _calls_right_and_enters(lines)
 
 
 def _own_lines(part: Part) -> list[str]:

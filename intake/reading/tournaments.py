@@ -79,6 +79,8 @@ def _until_separator(text: str) -> str:
 
 def codes(text: str) -> tuple[str, ...]:
     """Return the words of `text` that look like the code of a tournament, in order."""
+    if not _HAS_DIGIT.search(text):
+        return ()
     return tuple(match["code"] for match in _CODE.finditer(text) if _is_code(match["code"]))
 
 

@@ -7,7 +7,7 @@ looks like a day on its line, or on a line beside it that speaks of an end, is u
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
@@ -100,10 +100,12 @@ _IN_WORDS = re.compile(
 """What may be meant as a day, and is none of the shapes that are read."""
 
 _DIGIT = re.compile(r"\d")
-_OF_DAYS = (
-    *("tag", "day", "mittwoch", "sonnabend", "woche", "week", "monat", "month", "ende", "oster", "pfingst"),
-    *("weihnacht", "himmelfahrt", "silvester", "neujahr", "easter", "christmas", "new year"),
-    *sorted({name[:3] for name in MONTHS if not set(name) <= set("ivx")}),
+_OF_DAYS = re.compile(
+    one_of(
+        *("tag", "day", "mittwoch", "sonnabend", "woche", "week", "monat", "month", "ende", "oster", "pfingst"),
+        *("weihnacht", "himmelfahrt", "silvester", "neujahr", "easter", "christmas", "new year"),
+        *sorted({name[:3] for name in MONTHS if not set(name) <= set("ivx")}),
+    )
 )
 """Without one of these no words are like a day; looking for them first is what makes other lines cheap."""
 
@@ -177,9 +179,12 @@ class Beside:
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """Return what looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
+    return _like_a_day(plain, frozenset(names)) if _DIGIT.search(plain) or _OF_DAYS.search(plain.casefold()) else ""
+
+
+def _like_a_day(plain: str, known: frozenset[str]) -> str:
     for code in codes(plain):
         plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
-    known = frozenset(names)
     plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     for word in find_scores(plain):
@@ -195,8 +200,7 @@ def _find_days(text: str) -> Iterator[re.Match[str]]:
     """Yield the first number that is like a day, and the first words that are."""
     if _DIGIT.search(text) and (found := _IN_NUMBERS.search(text)):
         yield found
-    folded = text.casefold()
-    if any(word in folded for word in _OF_DAYS) and (found := _IN_WORDS.search(text)):
+    if _OF_DAYS.search(text.casefold()) and (found := _IN_WORDS.search(text)):
         yield found
 
 
@@ -226,7 +230,7 @@ def ask_beside(
         return claims
     clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
     clear = clear and not any(_names_other(one.where.text, names, known) for one in found)
-    tell = _dated if clear else _asked_of
+    tell: Callable[[Claim, Beside], Claim] = _dated if clear else _asked
     return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
 
 
@@ -373,10 +377,6 @@ def _is_one_day(found: Sequence[Beside]) -> bool:
     words = [word for one in found for word in one.dates]
     spoken = all(not one.like and any(words.search(one.where.text) for words in (_ENDS, _ALL, _BOTH)) for one in found)
     return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
-
-
-def _asked_of(claim: Claim, beside: Beside) -> Claim:
-    return _asked(claim, beside)
 
 
 def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:

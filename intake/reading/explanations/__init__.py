@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading import limits
-from intake.reading.claims import with_findings
+from intake.reading.claims import of_tournament, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import completion, find_leading_date
@@ -143,7 +143,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         text = _Text(1, carry=carry)
         if named[at] or may_tell(line[: limits.LINE]) or (any(named[at : at + NEAR]) and _is_open(lines, at, carry)):
             goes_on_here = at > begins and is_rest(lines[at - 1][1], line)
-            before = replace(carry, goes_on=goes_on_here)
+            before = carry if carry.goes_on is goes_on_here else replace(carry, goes_on=goes_on_here)
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, before)
             effort.add(text.tried, len(text.claims))
         if not (text.claims or text.findings):
@@ -155,7 +155,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             found.claims = [_with_day(claim, text.claims[0], number) for claim in found.claims]
         last, carry = len(found.claims), text.carry
         claims = [_order(claim, header) for claim in text.claims]
-        found.claims += [replace(claim, tournament=claim.tournament or context.tournament) for claim in claims]
+        found.claims += [of_tournament(claim, context.tournament) for claim in claims]
         found.findings += text.findings
         found.news += text.news
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
@@ -308,7 +308,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     """Return the claims of the sentences of lines, the first of which may be the rest of a sentence and says nothing; a
     question whether they are right leaves all of them.
     """
-    is_rest, carry = carry.goes_on, replace(carry, goes_on=False)
+    is_rest, carry = carry.goes_on, replace(carry, goes_on=False) if carry.goes_on else carry
     claims: list[Claim] = []
     left: list[Place] = []
     news: list[Place] = []
@@ -344,7 +344,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             carry = explained.carry(carry)
             of_line = carry if where.line == places[0].line else of_line
             continue
-        made = [replace(claim, tournament=claim.tournament or code) for claim in made]
+        made = [of_tournament(claim, code) for claim in made]
         claims = put_right(claims, made, where) or [*claims, *made]
         carry = explained.carry(carry)
     if left or len(claims) > 1:

@@ -104,11 +104,15 @@ class Explained:
         last = self.results[-1] if self.results else None
         if last is None:
             return self._carry_names(before)
-        after = Carry(
-            last.subject or before.subject, last.second if last.subject else before.opponent, last.verb or before.verb
+        return Carry(
+            last.subject or before.subject,
+            last.second if last.subject else before.opponent,
+            last.verb or before.verb,
+            pair=(last.first, last.second),
+            is_told=True,
+            alone=before.alone if before.is_list else None,
+            is_list=before.is_list,
         )
-        after = replace(after, pair=(last.first, last.second), is_told=True)
-        return replace(after, alone=before.alone, is_list=True) if before.is_list else after
 
     def _carry_names(self, before: Carry) -> Carry:
         """Return whom a sentence without a result names for the next one."""

@@ -372,7 +372,7 @@ def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tup
     rest = [one for one in rest if not (one.kind is Kind.SCORE and _overlaps(one, points))]
     links += [*points, *commas_behind(text, named, rest)]
     links += [colon for one in (*named, *rest) if (colon := colon_behind(text, one)) and not _overlaps(colon, links)]
-    named = [replace(one, kind=role_of(text, one)) for one in named]
+    named = [one if (role := role_of(text, one)) is one.kind else replace(one, kind=role) for one in named]
     return tuple(sorted([*rest, *named, *links], key=lambda one: (one.start, one.end)))
 
 

@@ -37,7 +37,12 @@ def test_digits_of_any_script_are_digits() -> None:
         (r"\ba+b", {"a"}),
         (r"\w+ tage\b", {"tag"}),
         (r"(?:\*|geb\.) ?(?:19|20)\d\d", {"*", "1", "2"}),
-        (r"\(\d", {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}),
+        (r"\(\d", {"("}),
+        (r"\d\(", {"("}),
+        (r"[1-3]\.\d", {"1", "2", "3"}),
+        (r"\d\.? tage?\b", {"tag"}),
+        (r"(?<=[,;(] )tag", {"tag"}),
+        (r"^\W*tag", {"tag"}),
     ],
 )
 def test_needs_are_read_from_a_pattern(pattern: str, needs: set[str]) -> None:
