@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain
+from sys import maxsize
 from typing import Any, TypeVar
 
 from intake.reading import limits
@@ -70,9 +71,9 @@ class Guarded:
     def __init__(self, pattern: str) -> None:
         self.pattern, self.shape, self.needs = pattern, re.compile(pattern, re.IGNORECASE), needs_of(pattern)
 
-    def search(self, text: str, start: int = 0) -> re.Match[str] | None:
-        """Return the first match from `start` on."""
-        return None if self.needs.isdisjoint(signs_of(text)) else self.shape.search(text, start)
+    def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
+        """Return the first match from `start` on and before `end`."""
+        return None if self.needs.isdisjoint(signs_of(text)) else self.shape.search(text, start, end)
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """Return the match that begins at `start`."""

@@ -6,6 +6,7 @@ The word beside the verb is the place of the mention; an article and adjectives 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from intake.reading.mentions.types import Kind, Mention
@@ -146,10 +147,10 @@ _ENDS = re.compile(
 
 def find_idioms(text: str) -> Iterator[Mention]:
     """Yield the idioms of a text, each at the word beside its verb."""
-    bounds = [(found.start(), found.end()) for found in _ENDS.finditer(text)]
+    ends = list(_ENDS.finditer(text))
+    begins, stops = [0, *(found.end() for found in ends)], [*(found.start() for found in ends), len(text)]
     for kind, anchor, company in _TABLE:
         for found in anchor.finditer(text):
-            begin = max((end for _, end in bounds if end <= found.start()), default=0)
-            end = min((start for start, _ in bounds if start >= found.end()), default=len(text))
-            if company.search(text, begin, end):
+            begin = begins[bisect_right(begins, found.start()) - 1]
+            if company.search(text, begin, stops[bisect_left(stops, found.end())]):
                 yield Mention(kind, found.start(), found.end(), found[0])
