@@ -25,7 +25,7 @@ NOT_YET = (
         r"(?:gewinnen|siegen|schlagen|behalten|durchsetzen|zufügen|einigen|spielen|haben|sein)\b)"
     ),
     rf"(?<!mehr )zu (?!machen|geben|haben|sein|spielen){_INFINITIVE}",
-    r"\w+zu(?:setzen|ringen|kämpfen|schalten|geben|fügen|nehmen)",
+    r"(?:ab|an|auf|aus|bei|durch|ein|nieder|weg|zu)zu(?:setzen|ringen|kämpfen|schalten|geben|fügen|nehmen)",
 )
 """What somebody will, wants to or may do is not done yet."""
 
