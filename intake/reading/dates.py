@@ -37,7 +37,7 @@ from intake.reading.words import MASK
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
-_LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|on|from|since|seit|bis|by)\s+|\()"
+_LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 
 _LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")

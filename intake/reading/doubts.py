@@ -62,6 +62,7 @@ _DENIED = whole(
     (
         "(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)",
         *("nicht", "keine?", "keinen", "not", "never", "falsch", "wrong", "storniert?", "annulliert", "ungültig"),
+        "no (?:draw|win|result)",
         *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
     )
 )

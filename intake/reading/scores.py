@@ -71,7 +71,7 @@ _OFFERED = whole(
             "auf remis",
         ),
         *(
-            "draw (?:offer(?:ed)?|declined|refused|proposed|rejected)",
+            r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
             "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
         ),
     )

@@ -32,7 +32,13 @@ _CLAUSE = re.compile(
 _CAUSE = Guarded(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b")
 """Words that join what two players did to one game."""
 
-_ON_TIME = re.compile(r"\b(?:on time|auf zeit|durch zeit\w*)\b", re.IGNORECASE)
+_BETWEEN = re.compile(r"\b(?:between|zwischen) (?:(?:mr|mrs|ms|dr|herrn|frau|our|friends?)\b\.? ){0,3}$", re.IGNORECASE)
+"""Before two names: "the game between Koch and Wolf"."""
+
+_PASSIVE = re.compile(r"(?:\b(?:was|is|been|were|got)(?: \w+ly)?|[:,-]|^)\s*$", re.IGNORECASE)
+"""Before a verb with "by": "was won by Koch", "Koch - Wolf: won by Wolf"."""
+
+_ON_TIME = re.compile(r"\b(?:on time|out of time|auf zeit|durch zeit\w*)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\balso\b", re.IGNORECASE)
 """In German the win follows from the loss; in English it is one of another game."""
 
@@ -61,7 +67,9 @@ _OBJECT = frozenset({Kind.BEAT, Kind.BEATEN, Kind.YIELD, Kind.WIN_NOUN, Kind.LOS
 _BEATS = frozenset({"PBP", "PPB", "PUP", "PPU", "PUO", "POU"})
 """The clauses of a verb with an object, the subject first."""
 
+_SUBJECTS = PLAYERS - {Kind.AGAINST}
 _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
+_GENITIVE = re.compile(r"['’]s? ")
 _NEAR = 2
 """Words between a noun and whose it is ("für den")."""
 
@@ -145,22 +153,31 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
     groups = list_players(core)
     if len(groups) == 1 and (other := _find_other(text, groups[0], carry)):
         groups.append(other)
-    elif not (_is_joined(core) or _CAUSE.search(text) or _gives_up(text, core)):
+    elif not (_is_joined(text, core) or _CAUSE.search(text) or _gives_up(text, core)):
         return None
     if len(groups) != PAIR or groups[0].persons & groups[1].persons:
         return None
     return _Two(text, core, *groups)
 
 
-def _is_joined(core: Sequence[Mention]) -> bool:
+def _is_joined(text: str, core: Sequence[Mention]) -> bool:
     """Return whether a sentence has two players who play each other."""
-    return any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
+    pairs = zip(core, core[1:], core[2:], strict=False)
+    is_between = any(
+        [one.kind for one in three] == [Kind.PLAYER, Kind.AND, Kind.PLAYER] and _BETWEEN.search(text[: three[0].start])
+        for three in pairs
+    )
+    return is_between or any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
 
 
 def _gives_up(text: str, core: Sequence[Mention]) -> bool:
     """Return whether one player gave up, or lost on time, and one won: less than one game would be no report."""
     kinds = {one.kind for one in core}
-    lost = Kind.RESIGN in kinds or (Kind.LOSE in kinds and _ON_TIME.search(text) is not None)
+    lost = (
+        Kind.RESIGN in kinds
+        or any(one.text.lower() == "resignation" for one in core)
+        or (Kind.LOSE in kinds and _ON_TIME.search(text) is not None)
+    )
     of_another = _ALSO.search(text) is not None and language_of((text,)) != "de"
     is_plain = not (of_another or TOURNAMENT.search(text))
     return lost and bool(kinds & {Kind.WIN, Kind.WIN_NOUN}) and is_plain
@@ -217,7 +234,10 @@ def _find_winner(two: _Two, verb: Mention) -> Mention | None:
 
 def _find_owner(two: _Two, noun: Mention) -> Mention | None:
     """Return the player right behind a noun: "Zeitüberschreitung Wolf", "Sieg für Koch"."""
-    behind = next((one for one in two.core if one.start >= noun.end and one.kind in PLAYERS), None)
+    named = [one for one in two.core if one.kind in PLAYERS]
+    if owner := next((one for one in named if _GENITIVE.fullmatch(two.text[one.end : noun.start])), None):
+        return owner
+    behind = next((one for one in named if one.start >= noun.end), None)
     return behind if behind and len(two.text[noun.end : behind.start].split()) <= _NEAR else None
 
 
@@ -227,6 +247,8 @@ def _find_subject(two: _Two, verb: Mention) -> Mention | None:
     """
     begin, end = find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
+    if doer := _find_doer(two, verb, inside):
+        return doer
     if any(one.kind in {Kind.PRONOUN, Kind.BY} for one in inside):
         return _find_third(two, verb, inside)
     if _goes_on_with(two, verb, begin, inside):
@@ -234,9 +256,15 @@ def _find_subject(two: _Two, verb: Mention) -> Mention | None:
     return _only_subject(two, inside)
 
 
+def _find_doer(two: _Two, verb: Mention, inside: Sequence[Mention]) -> Mention | None:
+    """Return the only player behind "by" of a verb in the passive: "was won by Koch"."""
+    doers = [one for one in inside if one.kind is Kind.BY and one.start >= verb.end]
+    return doers[0] if len(doers) == 1 and _PASSIVE.search(two.text[: verb.start]) else None
+
+
 def _goes_on_with(two: _Two, verb: Mention, begin: int, inside: Sequence[Mention]) -> bool:
     """Return whether a clause without a name goes on behind "and" with its verb, and the score says the same."""
-    if _AND_BEFORE.search(two.text[:begin]) is None or any(one.kind in PLAYERS for one in inside):
+    if _AND_BEFORE.search(two.text[:begin]) is None or any(one.kind in _SUBJECTS for one in inside):
         return False
     return {one.score.score for one in two.core if one.score} <= {VERBS_OF_RESULT[verb.kind]}
 

@@ -59,6 +59,13 @@ _AFTER_LOSS = Guarded(
 )
 """Why somebody gave up."""
 
+_ENDING = re.compile(
+    r",? in (?:an?|the|his|her) (?:[\w-]+ ){0,2}?(?:queen|rook|bishop|knight|pawn|piece|opposite)s?(?:['’]s)?"
+    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b",
+    re.IGNORECASE,
+)
+"""The part of the game in which it was decided."""
+
 _ENTER = Guarded(
     r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
     r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*"
@@ -70,14 +77,15 @@ _UNPLAYED = re.compile(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]", re.
 """Beside one of these it denies no result that it is for the table only."""
 
 _NOT_ON = re.compile(
-    r",?\s*\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
+    r",?\s{0,3}\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
     r"(?:,? (?:wie|as) [^.;]*)?",
     re.IGNORECASE,
 )
 """A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
 
 _TODAY = re.compile(
-    r"^\W*(?:heute|today)\b(?=,? (?:etwas|nur|mal|wieder|noch|eine?r?|zwei|drei|d(?:ie|er|as)|folgende[srn]?|gibt"
+    r"(?:^|(?:hello|hi|hey|hallo|sirs?|friends?|all),? )\W*(?:heute|today)\b"
+    r"(?=,? (?:etwas|nur|mal|wieder|noch|eine?r?|zwei|drei|d(?:ie|er|as)|folgende[srn]?|gibt"
     r"|habe|kann|darf|melde|schicke|sende|another|an?|one|two|three|only|just|i)\b)",
     re.IGNORECASE,
 )
@@ -100,22 +108,23 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 """A clause about somebody in the middle of another one."""
 
 
-_ASIDES = (ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _AFTER_LOSS, _ENTER, _NOT_ON, _TODAY)
+_ASIDES = (
+    ABOUT_THE_REST,
+    _UNKNOWN_DAYS,
+    _ASIDE,
+    _OF_THE_WRITER,
+    _NO_REACTION,
+    _AFTER_LOSS,
+    _ENDING,
+    _ENTER,
+    _NOT_ON,
+    _TODAY,
+)
 
 
 def without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, when it is written, or that the days are unknown."""
-    for aside in (
-        ABOUT_THE_REST,
-        _UNKNOWN_DAYS,
-        _ASIDE,
-        _OF_THE_WRITER,
-        _NO_REACTION,
-        _AFTER_LOSS,
-        _ENTER,
-        _NOT_ON,
-        _TODAY,
-    ):
+    for aside in _ASIDES:
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 

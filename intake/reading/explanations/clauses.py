@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from intake.reading.explanations.pair_results import PairResult
-from intake.reading.mentions.types import Mention
+from intake.reading.explanations.result_mentions import LISTED
+from intake.reading.mentions.types import Kind, Mention
+
+_THAT = re.compile(r"\b(?:that|dass|daß|whether|ob)\b", re.IGNORECASE)
+"""What begins a clause about somebody else than the player before."""
 
 
 def mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
@@ -39,3 +44,20 @@ def _leading(text: str) -> str:
 def _trailing(text: str) -> str:
     """Return the commas at the end of a text."""
     return text[len(text.rstrip(" ,")) :]
+
+
+def are_listed(text: str, found: Sequence[Mention]) -> bool:
+    """Return whether a comma or "and" is before every player right behind an opponent, or behind one who was beaten."""
+    beat = next((one.start for one in found if one.kind is Kind.BEAT), len(text))
+    behind = [
+        text[before.end : one.start]
+        for before, one in pairwise(found)
+        if one.kind is Kind.PLAYER and before.kind in {Kind.AGAINST, Kind.PLAYER if before.start > beat else None}
+    ]
+    return all(map(LISTED.fullmatch, behind))
+
+
+def has_clause_between(text: str, found: Sequence[Mention]) -> bool:
+    """Return whether a clause begins between two players side by side, the first of whom only reports what follows."""
+    beside = [(one, other) for one, other in pairwise(found) if one.kind is Kind.PLAYER and other.kind is Kind.PLAYER]
+    return any(_THAT.search(text, one.end, other.start) for one, other in beside)

@@ -21,7 +21,8 @@ from intake.reading.words import MASK
 PAIR = 2
 
 _OPPONENT = Guarded(
-    r"\b(?:gegen|against|versus|vs\.?)\s+(?:(?:den|die|herrn?|frau|dr\.?|mr\.?|mrs\.?|ms\.?)\s+)*((?-i:[A-ZÄÖÜ])[^\W\d_]+)"
+    r"\b(?:gegen|against|versus|vs\.?|(?:beats?|beaten|defeat(?:s|ed))(?: by)?|lost to)\s+"
+    r"(?:(?:den|die|herrn?|frau|dr\.?|mr\.?|mrs\.?|ms\.?)\s+)*((?-i:[A-ZÄÖÜ])[^\W\d_]+)"
 )
 """Whoever is named as an opponent."""
 
@@ -172,8 +173,9 @@ def _is_doubt(word: Mention) -> bool:
 
 
 def _is_in_name(word: Mention, results: Sequence[PairResult]) -> bool:
+    """Return whether a word is part of a name; a player whom a pronoun means is named in another sentence."""
     names = (name for one in results for name in (one.first, one.second))
-    return any(name.start <= word.start and word.end <= name.end for name in names)
+    return any(name.text[word.start - name.start :].startswith(word.text) for name in names if name.start <= word.start)
 
 
 def list_match_scores(mentions: Sequence[Mention]) -> str:

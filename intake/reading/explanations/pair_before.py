@@ -19,6 +19,9 @@ _ADDRESS = re.compile(
 """Words that tell two players of different sex apart."""
 
 _BOTH = re.compile(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b", re.IGNORECASE)
+_OF_GAME = re.compile(r"\W*(?:(?:it|this|the game|this game|es|die partie|sie) |(?:an? )?draw\b)", re.IGNORECASE)
+"""How a sentence begins that speaks of the game itself: "It was drawn.", "Draw."."""
+
 _OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
 _OF_PLACE = {"ersterer": 0, "erstere": 0, "letzterer": 1, "letztere": 1}
 """Which of the two such a pronoun means."""
@@ -31,7 +34,7 @@ _PLAIN = re.compile(
     r"|(?:ver)?einig(?:ten|t)|geeinigt|verständigt(?:en)?|vereinbart(?:en)?|machten|gemacht|spielten|gespielt|trennten|getrennt"
     r"|schlossen|geschlossen|ihre|partie|langem|kampf|soeben|inzwischen|bereits|auf"
     r"|am|on|the|die|der|den|im|in|of|und|and|beiden?|both|two|zwei|an?|friedlich|peacefully|themselves|übrigens|doch|da|so"
-    r"|abends?|morgens?|evening|morning|mittags?|(?:nach|vor)mittags?|afternoon|night|nachts|er|sie|he|she|they"
+    r"|it|this|was|is|has|been|ended|finished|game|by|agreement|agreed|es|ist|wurde|endete|partie|abends?|morgens?|evening|morning|mittags?|(?:nach|vor)mittags?|afternoon|night|nachts|er|sie|he|she|they"
 )
 """Words beside the verb that change nothing: with any other one the sentence may be about something else."""
 
@@ -91,7 +94,7 @@ def _find_verb(mentions: Sequence[Mention]) -> tuple[Mention | None, str]:
 def _find_score(text: str, verb: Mention, pronoun: str, sexes: tuple[str, str]) -> str:
     """Return the score of the first of two players, "" where it is not clear: both drew, or the one of a sex did."""
     if verb.kind is Kind.DRAW:
-        return DRAW if _BOTH.search(text) else ""
+        return DRAW if _BOTH.search(text) or _OF_GAME.match(text) else ""
     if pronoun in _OF_PLACE:
         score = VERBS_OF_RESULT[verb.kind]
         return mirrored(score) if _OF_PLACE[pronoun] else score

@@ -39,15 +39,28 @@ LISTED = re.compile(
 
 _PAIR_AGAIN = frozenset({"PlPSPlP", "PPSPlP"})
 
+PAIR = 2
+
+_TELLS = re.compile(
+    r" (?:has |hat )?(?:tells|told|writes|written|wrote|informs|informed|reports|reported|says|said|schreibt|meldet"
+    r"|berichtet)(?: (?:me|us|mir|uns))?(?: (?:today|this morning|by e?-?mail|heute)){0,2},? (?:that|dass)"
+    r"(?: (?:the|our|mr|mrs|ms|dr|friend|herr|frau)\b\.?){0,3} $",
+    re.IGNORECASE,
+)
+
+_HOW_DRAWN = re.compile(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|stalemate)", re.IGNORECASE)
+"""How a game was drawn, behind the word for it."""
+
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
 def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """Return the mentions that make results."""
     beside = BESIDE | {Kind.DOUBT}
-    mentions = _with_owner(text, mentions)
+    mentions = _without_teller(text, _with_owner(text, mentions))
     core = [one for one in mentions if one.kind not in beside and not _repeats(one, mentions)]
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
+    core = _without_how_drawn(core)
     while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
         core.pop()
     return _without_end(_without_pair_again(text, core))
@@ -78,6 +91,14 @@ def _with_owner(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     return sorted([*kept, owner], key=lambda one: one.start)
 
 
+def _without_teller(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """Return the mentions without a player who only reports of two others: "Lang writes that Koch beat Wolf"."""
+    named = [one for one in mentions if one.kind in PLAYERS]
+    is_report = len(named) > PAIR and _TELLS.match(text, named[0].end, named[1].start) is not None
+    is_of_others = is_report and len({one.persons for one in named[1:]} - {named[0].persons}) == PAIR
+    return [one for one in mentions if one is not named[0]] if is_of_others else mentions
+
+
 def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether somebody is named who is none of several opponents."""
     named = [one for one in mentions if one.kind in PLAYERS | {Kind.PRONOUN}]
@@ -97,6 +118,17 @@ def _says_again(text: str, before: Mention, mention: Mention) -> bool:
     gap = text[before.end : mention.start]
     is_of_clause = other_word and not re.search(r"[,;/]|\b(?:und|and)\b", gap)
     return mention.kind is Kind.DRAW and drawn and (is_of_clause or not gap.strip(" (,:/"))
+
+
+def _without_how_drawn(core: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions without a word for how a game was drawn, behind one that says so: "drew by repetition"."""
+    return [one for at, one in enumerate(core) if not (_HOW_DRAWN.match(one.text) and _is_drawn(core[:at]))]
+
+
+def _is_drawn(before: Sequence[Mention]) -> bool:
+    """Return whether the last verb or score before is that of a draw."""
+    said = [one for one in before if one.kind in RESULTS]
+    return bool(said) and (said[-1].kind is Kind.DRAW or (said[-1].score is not None and said[-1].score.score == DRAW))
 
 
 def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:

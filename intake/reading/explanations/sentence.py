@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import mark_objects
-from intake.reading.explanations.clauses import are_clauses
+from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import (
     ask_words,
@@ -23,11 +22,12 @@ from intake.reading.explanations.doubtful import (
     may_tell,
     pair_up,
 )
+from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.result_mentions import LISTED, RESULTS, find_core, has_word
-from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, WAYS, Way, make_results
+from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
+from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, Way, make_results
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -253,9 +253,9 @@ def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iter
     of_both = {Kind.WHITE, Kind.BLACK} <= {one.kind for one in mentions}
     if carry.pair and of_both:
         yield OF_BOTH_GAMES
-    yield WAYS
+    yield ALL_WAYS
     if of_both and all(_WITH.match(one.text) for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}):
-        yield (*WAYS, *OF_BOTH_GAMES)
+        yield (*ALL_WAYS, *OF_BOTH_GAMES)
 
 
 def _is_match(result: PairResult) -> bool:
@@ -368,7 +368,8 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
         if match is None or (way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0]))):
             continue
         found = core[match.start() : match.end()]
-        results = way.make(found, carry) if _are_listed(row.text, found) or way.make is not make_results else None
+        is_open = has_clause_between(row.text, found) or (way.make is make_results and not are_listed(row.text, found))
+        results = None if is_open else way.make(found, carry)
         if results is None:
             continue
         begin, end = core[joined_at].start, _end_of(core, match.end())
@@ -384,12 +385,6 @@ def _end_of(core: Sequence[Mention], at: int) -> int:
     """Return where the words of a result end whose mentions are those before `at`: an "and" joins the next ones."""
     is_joined = at < len(core) and core[at].kind is Kind.AND
     return core[at].start if is_joined else core[at - 1].end
-
-
-def _are_listed(text: str, found: Sequence[Mention]) -> bool:
-    """Return whether every player right behind an opponent is one more opponent: a comma or "and" is between them."""
-    behind = [(before, one) for before, one in pairwise(found) if before.kind is Kind.AGAINST]
-    return all(one.kind is not Kind.PLAYER or LISTED.fullmatch(text[before.end : one.start]) for before, one in behind)
 
 
 def _may_go_on(text: str, core: Sequence[Mention], at: int, word: str) -> bool:

@@ -167,7 +167,13 @@ def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     verb = next(one for one in found if one.kind is Kind.DRAW)
     joined = {one.start for one in found if one.kind is Kind.AND}
     return [
-        PairResult(first, second, _word(verb, DRAW), colours_known=not joined & set(range(first.end, second.start)))
+        PairResult(
+            first,
+            second,
+            _word(verb, DRAW),
+            colours_known=not joined & set(range(first.end, second.start)),
+            verb=Kind.DRAW,
+        )
         for first, second in zip(players[::2], players[1::2], strict=True)
     ]
 
@@ -302,15 +308,6 @@ def _drawn_with(found: Sequence[Mention], carry: Carry) -> list[PairResult] | No
     return [PairResult(carry.subject, found[2], _word(found[3], DRAW))] if carry.subject else None
 
 
-def _won_by_loss(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """Return who won, and who lost in the noun that says why: "Koch gewinnt durch Aufgabe von Wolf"."""
-    winner, verb = (next(one for one in found if one.kind is kind) for kind in (Kind.PLAYER, Kind.WIN))
-    loser, *again = (one for one in _players(found) if one is not winner)
-    if not all(one.persons & loser.persons for one in again):
-        return None
-    return [PairResult(winner, loser, _word(verb, WIN), subject=winner, verb=Kind.WIN)]
-
-
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
@@ -341,7 +338,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"P[OP]S?[WX]", _scored_verb, False),
         (rf"P:?(?:&?[WXRDNM]{_OBJECTS},?)+", make_results, False),
         (r"N:(?:PO&?)+", _won_each, False),
-        (r"PDP", _drawn, False),
+        (r"PD[PA]|D[AF]&P", _drawn, False),
         (rf"P(?:&?{_OBJECTS}&?[WXRD])+", make_results, False),
         (rf"P[WXRD]:?{_OBJECTS}", make_results, False),
         (rf"h(?:&?[WXRD]{_OBJECTS})+", make_results, True),
@@ -358,12 +355,13 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PBP|PPB", make_results, False),
         (rf"hBP(?:&P{_NEXT})*|hPB|BP", make_results, True),
         (r"PA[bB]|PbA", _make_beaten, False),
+        (rf"c[WXR]{_TWO}", _of_side, False),
         (r"APb", _opponent_first, False),
-        (r"PBA", make_results, False),
+        (rf"PBA|PbO|PbA(?:&P{_NEXT})+", make_results, False),
         (r"hAb|hbA", make_results, True),
         (r"PU[POF]|P[POF]U", make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}|PAD|PDA|D[AF]O|DPA", _drawn, False),
-        (rf"{_MEET}P[WXRbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_member, False),
+        (rf"{_MEET}P&?[WXRBbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_member, False),
         (r"PO[WXRbU]P$", _of_member_behind, False),
         (r"PlP[WXR]$", _of_first_name, False),
         (rf"{_MEET}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
@@ -378,7 +376,6 @@ WAYS: tuple[Way, ...] = tuple(
         (r"P[l:](?:Pp&?)+", _row, False),
         (r"PlP", _unscored, False),
         (r"[NM][PAF]O", _noun, False),
-        (r"PO?WM[AF]|M[AF]PO?W", _won_by_loss, False),
         (r"PR(?:XO|OX)", make_results, False),
         (r"O:?[Sp]", _listed_against, True),
         (r"g", _same_again, True),

@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise
+from itertools import chain
 
 from intake.reading.dates import find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
+from intake.reading.mentions.hedges import find_hedges
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
     AMBIGUOUS_WORD,
@@ -30,7 +31,7 @@ from intake.reading.mentions.roles import (
     commas_behind,
     find_colours,
     find_sides,
-    link_between,
+    links_between,
     points_behind,
     role_of,
 )
@@ -209,8 +210,8 @@ def _reasons(text: str, _: Situation) -> Iterator[Mention]:
         yield Mention(Kind.REASON, reason.start, reason.end, reason.text, reason=reason)
 
 
-def _phrases(text: str, _: Situation) -> Iterator[Mention]:
-    yield from find_phrases(text)
+def _phrases(text: str, _: Situation) -> Iterable[Mention]:
+    return chain(find_hedges(text), find_phrases(text))
 
 
 def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
@@ -367,7 +368,7 @@ def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tup
     rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not _overlaps(one, players))]
     named = [one for one in (*players, *numbers) if not _overlaps(one, (mention for mention in rest))]
     named = _merged(text, sorted(named, key=lambda one: one.start))
-    links = [link for first, second in pairwise(named) if (link := link_between(text, first, second))]
+    links = list(links_between(text, named))
     points = points_behind(text, named)
     rest = [one for one in rest if not (one.kind is Kind.SCORE and _overlaps(one, points))]
     links += [*points, *commas_behind(text, named, rest)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from intake.reading.words import split_words
 
 TITLES = split_words(
@@ -45,3 +47,11 @@ AMBIGUOUS = split_words(
     """
 )
 """Family names that are also words of reports: alone they are no certain mention."""
+
+_ADVERB = re.compile(r"[A-Z][a-z]{4,}ly")
+_BEGIN = re.compile(r"(?:^|[.:!?,] )$")
+
+
+def is_adverb(text: str, start: int, word: str) -> bool:
+    """Return whether a word is an English adverb at the begin of a sentence, and no name: "Surprisingly Koch lost"."""
+    return _BEGIN.search(text[max(0, start - 2) : start]) is not None and _ADVERB.fullmatch(word) is not None

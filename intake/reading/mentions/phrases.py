@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from intake.reading.guards import matches
+from intake.reading.mentions.english import ENGLISH
 from intake.reading.mentions.idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.suppositions import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
@@ -110,10 +111,9 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "remisschluss",
             "(?:zug|stellungs)wiederholung",
             "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?",
-            "frieden(?:sschluss)?(?: geschlossen)?(?! mit)|made peace",
+            "frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
             "half a point(?: each)?",
             "(?:could|can|did)(?: not|n't) get more than a draw",
-            "(?:split|shared?|halved) the point",
             "dauerschach",
             "patt",
             "stalemate",
@@ -187,7 +187,6 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "wins",
             "won",
             "den (?:ganzen|vollen) punkt",
-            "(?:takes?|took|scores?d?) the (?:full |whole )?point",
         ),
     ),
     (
@@ -204,7 +203,6 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "abgefertigt",
             "abfertig(?:t|te)",
             "matt(?:ge)?setz(?:t|te|en)",
-            "got the better",
             r"forced(?= (?:\w+[ .]+){1,4}to resign\b)",
             "bezwingt",
             "bezwungen",
@@ -228,7 +226,6 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "verlieren",
             "loses",
             "lost",
-            "went down",
             "(?:ran|run|runs) out of time",
         ),
     ),
@@ -255,10 +252,8 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "kapitulierte?",
             "(?:throws?|threw|thrown) in the towel",
             "concede(?:s|d)",
-            "failed to (?:reply|move|answer)",
             "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)",
-            "never (?:replied|moved|answered|made a (?:single )?move)",
-            "did not (?:reply|move|answer)(?: in time)?",
+            "never made a (?:single )?move",
             r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
         ),
     ),
@@ -309,11 +304,21 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
 )
 """Read from top to bottom; what an earlier row has found, a later one leaves alone."""
 
-_TABLE = tuple((kind, whole(phrases)) for kind, phrases in _PHRASES)
+_TABLE = tuple((kind, whole(phrases)) for kind, phrases in (*ENGLISH, *_PHRASES))
 _GIVES = whole(("gibt", "gab", "geben", "gaben"))
 _UP = whole(("auf",))
-_ACTIVE = re.compile(r"beats?|bt|schl(?:ä|ae)gt|schlug|bezwang|bezwingt|überwa?i?nde?t?", re.IGNORECASE)
-_PASSIVE = whole(("wurde", "wird", "was", "is", r"got(?= \w+e[dn]\b)", "wurden", "werden", "were", "been", "worden"))
+_ACTIVE = re.compile(
+    r"beats?|bt|overcame|saw off|(?:g[oe]t|had|rec|acc|obt|forc).*|schl(?:ä|ae)gt|schlug|bezwang|bezwingt"
+    r"|überwa?i?nde?t?",
+    re.IGNORECASE,
+)
+"""Verbs of beating that have no passive in this form."""
+_PASSIVE = whole(("wurde", "wird", "wurden", "werden", "worden"))
+_PASSIVE_BEFORE = re.compile(r"\b(?:was|is|got|were|are|been|being)(?: \w+){0,3}? $", re.IGNORECASE)
+"""In English the auxiliary is right before the participle, but for adverbs."""
+
+_LOOK_BACK = 60
+"""Characters before a verb in which its auxiliary is (our own choice)."""
 
 
 VERBS = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.DRAW, Kind.BEAT, Kind.YIELD})
@@ -323,12 +328,13 @@ VERBS = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.DRAW, Kind.BEAT, Kind.
 def find_phrases(text: str) -> Iterator[Mention]:
     """Yield every phrase of a text, none within another."""
     idioms = [*_leave_first(find_idioms(text))]
-    yield from (replace(one, kind=_voice(one.kind, one.text, text)) for one in idioms)
+    yield from (replace(one, kind=_voice(one, text)) for one in idioms)
     taken = [(one.start, one.end) for one in idioms]
     for kind, match in matches(_TABLE, text):
         if not any(match.start() < end and start < match.end() for start, end in taken):
             taken.append(match.span())
-            yield Mention(_voice(kind, match[0], text), match.start(), match.end(), match[0])
+            found = Mention(kind, match.start(), match.end(), match[0])
+            yield replace(found, kind=_voice(found, text))
     gives = _GIVES.search(text)
     if gives and _UP.search(text, gives.end()):
         yield Mention(Kind.RESIGN, gives.start(), gives.end(), gives[0])
@@ -343,7 +349,9 @@ def _leave_first(mentions: Iterable[Mention]) -> Iterator[Mention]:
             yield one
 
 
-def _voice(kind: Kind, verb: str, text: str) -> Kind:
+def _voice(verb: Mention, text: str) -> Kind:
     """Return the kind of a verb in the voice of its sentence; some forms have no passive."""
-    is_passive = kind is Kind.BEAT and _PASSIVE.search(text) is not None and not _ACTIVE.fullmatch(verb)
-    return Kind.BEATEN if is_passive else kind
+    if verb.kind is not Kind.BEAT or _ACTIVE.fullmatch(verb.text):
+        return verb.kind
+    before = text[max(0, verb.start - _LOOK_BACK) : verb.start]
+    return Kind.BEATEN if _PASSIVE_BEFORE.search(before) or _PASSIVE.search(text) else verb.kind

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from intake.reading import limits
 from intake.reading.guards import Guarded
 from intake.reading.known import Known, Seat
-from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES, is_adverb
 from intake.reading.mentions.nicknames import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
@@ -387,7 +387,7 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
         return True
     if word.folded in PARTICLES:
         return near < at and gap == " " and _is_of_name(beside, near)
-    if word.folded in COMMON or word.folded in TITLES:
+    if word.folded in COMMON or word.folded in TITLES or is_adverb(text, word.start, word.text):
         return False
     behind_comma = near > at and gap == ", " and _ENDS_NAME.match(text, word.end) is not None
     is_beside = gap == " " or (near < at and gap in {". ", "."}) or behind_comma

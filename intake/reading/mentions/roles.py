@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
@@ -82,7 +83,7 @@ def find_sides(text: str) -> Iterator[Mention]:
 _LINK = re.compile(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)", re.IGNORECASE)
 _TITLE = (
     r"(?:\s+(?:v\.|d\.|von|van|de[rnm]?|die|the|m[ir]?s?\.?|herrn?|hrn?\.?|frau|fr\.?|dr\.?|prof\.?|kolleg(?:en?|in)"
-    r"|(?:schach|sport)freund(?:es?|in)?|sp?fr?(?:in)?\.?|gm|im|fm))*(?:\s+|\s+d['’])$"
+    r"|(?:schach|sport)freund(?:es?|in)?|sp?fr?(?:in)?\.?|gm|im|fm|both|our|my|friend|player|colleague))*(?:\s+|\s+d['’])$"
 )
 _NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfolg|punkt)"
 """Nouns whose "der" is a genitive; in the south of the language area it is also the article of a name."""
@@ -90,6 +91,10 @@ _NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfo
 _BEFORE = tuple(
     (kind, re.compile(rf"\b{one_of(*phrases)}\.?{_TITLE}", re.IGNORECASE))
     for kind, phrases in (
+        (
+            Kind.FOR,
+            ("(?:goes|went|going) to", "point was given to", "(?<![^:,;(-] )(?<!the )(?:full |whole )?point to"),
+        ),
         (
             Kind.AGAINST,
             (
@@ -109,12 +114,14 @@ _BEFORE = tuple(
                 "contra",
                 "über",
                 "over",
+                "points? (?:from|off)",
+                "at the hands of",
                 "mit",
                 "with",
                 "to",
             ),
         ),
-        (Kind.BY, ("von", "durch", "vom", "by", "of", "des", rf"{_NOUN} der")),
+        (Kind.BY, ("von", "durch", "vom", "by", "(?<!game )(?<!result )(?<!outcome )of", "des", rf"{_NOUN} der")),
         (Kind.FOR, ("für", "an", "zugunsten(?: von)?", "for", "in favou?r of")),
     )
 )
@@ -186,7 +193,15 @@ def colon_behind(text: str, mention: Mention) -> Mention | None:
     return Mention(Kind.COLON, found.start(), found.end(), found[0]) if found else None
 
 
-def link_between(text: str, first: Mention, second: Mention) -> Mention | None:
-    """Return the sign that sets two players apart, if nothing else is between them."""
-    gap = text[first.end : second.start]
-    return Mention(Kind.LINK, first.end, second.start, gap) if _LINK.fullmatch(gap) else None
+def links_between(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the signs that set two players apart, if nothing else is between them. Behind a pair one of the two named
+    again begins words about it: "Koch - Wolf: Wolf resigned".
+    """
+    is_pair = False
+    for at, (first, second) in enumerate(pairwise(players)):
+        gap = text[first.end : second.start]
+        is_again = is_pair and any(one.text == second.text for one in (players[at - 1], first))
+        is_link = _LINK.fullmatch(gap) is not None and not is_again
+        is_pair = is_link or role_of(text, second) is Kind.AGAINST
+        if is_link:
+            yield Mention(Kind.LINK, first.end, second.start, gap)

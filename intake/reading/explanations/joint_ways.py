@@ -1,0 +1,89 @@
+"""Ways of writing in which two players did the same, one answers the other, or a colour says the result again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
+from intake.reading.explanations.ways import WAYS, Way, make_results
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord
+
+
+def _with_side(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return who won or lost against whom, and the same of a colour: "Koch beat Wolf, Black resigned"."""
+    *before, one, other = found
+    told = make_results(before, carry)
+    side, verb = (one, other) if one.kind is Kind.SIDE else (other, one)
+    if not told or told[0].score is None:
+        return None
+    winner_is_white = (side.value == "white") == (VERBS_OF_RESULT[verb.kind] == WIN)
+    is_first = (told[0].score.score == WIN) == winner_is_white
+    return [replace(told[0], colours_known=True) if is_first else told[0].turned()]
+
+
+def _each_of_two(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return what both of two did against a third: "Koch and Wolf lost to Lang"."""
+    first, _, second, *rest = found
+    told = [make_results([one, *rest], carry) for one in (first, second)]
+    return [one for each in told if each for one in each]
+
+
+def _same_drawn(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return the draw of two more players: "Koch and Wolf drew, as did Lang and Roth"."""
+    return _draw(found[0], found) if carry.verb is Kind.DRAW else None
+
+
+def _accepted(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Return a draw that one offered and the other accepted."""
+    verb = next(one for one in found if one.kind is Kind.DRAW)
+    return _draw(verb, found) if verb.text.lower().startswith("offer") else None
+
+
+def _draw(word: Mention, found: Sequence[Mention]) -> list[PairResult]:
+    """Return the draw of the two players of mentions, said in a word."""
+    first, second = (one for one in found if one.kind in PLAYERS)
+    score = ScoreWord(word.start, word.end, word.text, ScoreKind.GAME, DRAW, numeric=False)
+    return [PairResult(first, second, score, verb=Kind.DRAW)]
+
+
+def _won_by_loss(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Return who won, and who lost in the noun that says why: "Koch gewinnt durch Aufgabe von Wolf"."""
+    winner, verb = (next(one for one in found if one.kind is kind) for kind in (Kind.PLAYER, Kind.WIN))
+    loser, *again = (one for one in found if one.kind in PLAYERS and one is not winner)
+    if not all(one.persons & loser.persons for one in again):
+        return None
+    return [
+        PairResult(
+            winner,
+            loser,
+            ScoreWord(verb.start, verb.end, verb.text, ScoreKind.GAME, WIN, numeric=False),
+            subject=winner,
+            verb=Kind.WIN,
+        )
+    ]
+
+
+def _with_resignation(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return who got the other one's resignation."""
+    return make_results(found[:-1], carry)
+
+
+ALL_WAYS: tuple[Way, ...] = (
+    *WAYS,
+    *(
+        Way(re.compile(pattern), make)
+        for pattern, make in (
+            (r"(?:PBP|P[WXR]O|PO[WXR])c[WXR]", _with_side),
+            (r"P&P(?:BP|[WXR]O)$", _each_of_two),
+            (r"sP&?P", _same_drawn),
+            (r"PD&P", _accepted),
+            (r"PBPM", _with_resignation),
+            (r"PO?WM[AF]|M[AF]PO?W", _won_by_loss),
+        )
+    ),
+)
+"""Every way of writing a result."""

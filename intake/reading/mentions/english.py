@@ -1,0 +1,95 @@
+"""English phrases for the end of a game whose words, each by itself, may mean something else."""
+
+from __future__ import annotations
+
+from intake.reading.mentions.types import Kind
+
+_ANYBODY = r"(?:(?:our|my|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
+"""How the name of a player begins."""
+
+_THROUGHOUT = r"(?!.{0,60}\b(?:opening|middle ?game)\b)"
+"""Whoever is better in a part of the game has not won it."""
+
+_TOO_LATE = r"(?=.{0,60}\b(?:time|days|wins?|won|point)\b)"
+"""Without one of these whoever does not answer has not lost yet."""
+
+_POINT = r"the (?:full |whole )?point"
+_HAS_SENT = r"(?:receiv(?:es|ed)|g[eo]ts?|accept(?:s|ed)|obtain(?:s|ed))"
+_MOVES = r"(?:(?:three-?fold|move) )?repetition(?: of (?:moves|the position))?"
+
+ENGLISH: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+    (
+        Kind.RESIGN,
+        (
+            "(?:had to )?(?:concede[sd]?|admit(?:s|ted)?|acknowledge[sd]?) defeat",
+            "had to (?:resign|concede|give up|throw in the towel|capitulate)",
+            "(?:tip(?:s|ped)(?: over)?|la(?:id|ys) down|knock(?:s|ed) over) (?:the|his|her) (?:king|arms)",
+            "(?:sends?|sent|hands?|handed in|tender(?:s|ed)) (?:his|her) resignation",
+            r"given up(?= by\b)",
+            r"flagged(?! (?:the|his|her|an?|it)\b)",
+            rf"(?:failed to|did not) (?:reply|move|answer){_TOO_LATE}",
+            rf"never (?:replied|moved|answered){_TOO_LATE}",
+        ),
+    ),
+    (
+        Kind.LOSE,
+        (
+            rf"(?:lost|loses|drop(?:s|ped)|ceded?|conced(?:es|ed)) {_POINT}",
+            "(?:went|gone|goes) down",
+            r"(?:falls?|fell|fallen)(?= to\b)",
+            "succumb(?:s|ed)",
+            "came off (?:worse|second best)",
+        ),
+    ),
+    (
+        Kind.BEAT,
+        (
+            rf"(?:{_HAS_SENT}|forc(?:es|ed)|has) (?:the )?resignation(?= (?:of|by|from)\b)",
+            rf"{_HAS_SENT}(?= (?:[\w.]+ ){{0,3}}[\w.]+['’]s? resignation\b)",
+            rf"(?:g[eo]ts?|had) the better(?= of {_ANYBODY}){_THROUGHOUT}",
+            r"overc[ao]mes?(?! (?:his|her|their|the|an?|all|some)\b)",
+            "(?:saw|sees|seen) off",
+            rf"(?:outplay(?:s|ed)|outwit(?:s|ted)|overpower(?:s|ed)|crush(?:es|ed)|trounced|edged out){_THROUGHOUT}",
+        ),
+    ),
+    (
+        Kind.DRAW,
+        (
+            "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw",
+            "could (?:only|just)(?: get| manage| make| achieve)?(?: a)? (?:draw|remis)",
+            r"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{0,60}\baccept(?:s|ed)\b)",
+            "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",
+            "accept(?:s|ed) (?:the |a |his |her )?(?:offer|proposal) of (?:a )?(?:draw|remis)",
+            "(?:splits?|share[sd]?|halve[sd]?) (?:(?:the|a) )?points?",
+            "points? (?:(?:is|was|were|has been|have been) )?(?:shared|split|halved|divided)",
+            r"halved(?= (?:with|against)\b)",
+            "honou?rs (?:are |were )?even(?! so far)",
+            "(?:made|agreed|concluded|signed) peace|peace was (?:made|agreed|concluded|signed)",
+            r"(?:(?<=by )|(?<=in )|(?<=with )|(?<=[:,;-] )|(?<=\()|(?<=by a )|(?<=with a ))perpetual(?: check)?",
+            rf"(?:by|with|through|in) (?:a )?{_MOVES}",
+        ),
+    ),
+    (Kind.SAME, ("(?:as|so) (?:did|have|has)",)),
+    (Kind.LOSS_NOUN, (r"(?<=['’]s )resignation", r"time[- ]?forfeit(?:ure)?(?= (?:of|by)\b)")),
+    (
+        Kind.WIN_NOUN,
+        (
+            r"point(?= (?:(?:goes|went|is going|was given) )?(?:to|for)\b)",
+            r"(?:goes|went)(?= to\b)",
+            rf"(?:g[ia]v(?:es?|ing)|hands?|handed)(?= (?:[\w.]+ ){{1,4}}{_POINT}\b)",
+            r"(?:end(?:s|ed)|decided|finished|settled|concluded) (?:\w+ )?in favou?r(?= of\b)",
+        ),
+    ),
+    (
+        Kind.WIN,
+        (
+            rf"(?:takes?|took|scores?d?|g[eo]ts?|makes?|made|earn(?:s|ed)) {_POINT}(?! of| that)",
+            "victorious",
+            "c[ao]mes? out on top(?! of)",
+            "prevail(?:s|ed)(?! upon)",
+            r"(?:triumph(?:s|ed)|succeed(?:s|ed))(?= (?:over|against)\b)",
+            "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",
+        ),
+    ),
+)
+"""Read before the single words."""
