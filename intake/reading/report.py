@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -32,6 +31,7 @@ from intake.reading.merging import Above, in_context, in_tournament, merge, name
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.paired_rounds import find_announcement, read_rounds
+from intake.reading.part_lines import Lines, list_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
@@ -65,11 +65,6 @@ _ATTACHED = whole(("im anhang|anbei|angehängt|angehaengt|als anlage", r"beigef�
 _TABLE_ATTACHED = Guarded(
     r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b"
 )
-_ROMAN = re.compile(r"^\s*(?:[IVX]{2,4}\.\s+|[IVX]\.\s{2,})(?=\S)")
-_LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
-"""The number of a list, and what leads from a label of a form to its colon."""
-
-Lines = list[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +142,13 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     rounds = tuple(paired for read in reads for paired in read.rounds)
     if not (claims or departures or wholes or cancellations or proposals or rounds):
         findings += _nothing_read(letter, findings, situation)
-    elif len(letter.parts) == 1 and any(_TABLE_ATTACHED.search(line) for _, line in _lines(letter.parts[0], new=True)):
+    elif len(letter.parts) == 1 and any(
+        _TABLE_ATTACHED.search(line) for _, line in list_lines(letter.parts[0], new=True)
+    ):
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [
-        (part.name, _without(_lines(part, new=True), read.corrected))
+        (part.name, _without(list_lines(part, new=True), read.corrected))
         for part, read in zip(letter.parts, reads, strict=True)
     ]
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
@@ -176,18 +173,6 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     )
 
 
-def _lines(part: Part, *, new: bool) -> Lines:
-    """Return the numbered lines of a part; those that are not new (or not old) are blank."""
-    return [
-        (number, _as_written(line) if (part.origin(number - 1) is Origin.NEW) == new else "")
-        for number, line in enumerate(part.lines, start=1)
-    ]
-
-
-def _as_written(line: str) -> str:
-    return _ROMAN.sub(" ", _LEADERS.sub(":", line) if ":" in line else line)
-
-
 def _read_subject(letter: Letter) -> LinesRead:
     """Return what the subject says; that of an answer repeats an earlier mail and says nothing."""
     if is_reply(letter.subject):
@@ -204,7 +189,7 @@ def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
 
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
     """Return what the new lines of a part say; start letters and pairings come first, as they are no results."""
-    lines = _lines(part, new=True)
+    lines = list_lines(part, new=True)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
     rest = _without(lines, used)
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
@@ -356,7 +341,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
         return [Finding(Question.NOT_CONFIRMED, old.text.strip(), old)]
     if findings:
         return []
-    body = [line for part in letter.parts for _, line in _lines(part, new=True)]
+    body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
     if len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body):
         return [Finding(Question.MISSING_ATTACHMENT)]
     return [Finding(Question.NO_RESULTS)]
@@ -365,7 +350,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the claims of what the letter only quotes, forwards or signs with."""
     unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
-    texts = ((part, unquoted(_lines(part, new=False))) for part in letter.parts if part.origins)
+    texts = ((part, unquoted(list_lines(part, new=False))) for part in letter.parts if part.origins)
     reads = [
         _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead(), unknown)
         for part, lines in texts
@@ -382,7 +367,7 @@ def _tournaments(
     labels = [
         labelled(line)
         for part in letter.parts
-        for _, line in _lines(part, new=True)
+        for _, line in list_lines(part, new=True)
         if not part.name.lower().endswith(".pgn") and not line.lstrip().startswith("[")
     ]
     told = [claim.tournament for claim in claims]
@@ -397,6 +382,6 @@ def _prose(letter: Letter) -> list[str]:
         line
         for part in letter.parts
         if part.name == BODY
-        for _, line in _lines(part, new=True)
+        for _, line in list_lines(part, new=True)
         if line and not line.lstrip().startswith("[") and not is_movetext(line)
     ]

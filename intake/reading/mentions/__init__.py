@@ -17,6 +17,7 @@ from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.hedges import find_hedges
+from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
     AMBIGUOUS_WORD,
@@ -24,7 +25,6 @@ from intake.reading.mentions.players import (
     find_numbers,
     find_players,
     has_first_name,
-    index_names,
 )
 from intake.reading.mentions.roles import (
     colon_behind,

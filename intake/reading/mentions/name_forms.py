@@ -1,0 +1,123 @@
+"""The names of players in every form in which people write them.
+
+A form is the words of a name: family and given name in either order, given names left out or cut to initials, without
+"von" and the like, an alias.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import TypeVar
+
+from intake.reading.known import Known, Seat
+from intake.reading.mentions.beside import TITLES
+from intake.reading.mentions.types import Names, Person
+from intake.reading.pairs import PARTICLES
+from intake.reading.slips import is_slip
+from ratings.formats.name_folding import fold
+
+Words = tuple[str, ...]
+Key = TypeVar("Key", str, Words)
+
+ALIKE = 3
+"""First letters of given names that may be short for each other (our own choice)."""
+
+
+def index_names(known: Known) -> Names:
+    """Return the forms of all names; the numbers of seats only where those of every tournament that may be meant are
+    known.
+    """
+    are_seated = all(one.seats for one in known.tournaments)
+    people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
+    forms = [(form, person) for person, seat in people for form in _forms(seat)]
+    forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people)]
+    alone = [(form, person) for person, seat in people if len(form := _fold_words(seat.given)[:1]) and len(form[0]) > 1]
+    return Names(
+        _by_first_word(forms),
+        _gather((seat.number, person) for person, seat in people),
+        _gather((str(seat.seat), person) for person, seat in people if are_seated),
+        {person: _fold_words(seat.given) for person, seat in people},
+        _by_first_word([*forms, *alone]),
+        frozenset(form[0] for form, _ in alone),
+    )
+
+
+def _list_doubtful_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
+    """Yield forms that are short for one player and a slip from the whole name of another: "Klaus Behrendt", where
+    Klaus-Dieter Behrendt and Klaus Behrend play. They name both.
+    """
+    whole: dict[tuple[int, Words], list[tuple[Person, Words]]] = defaultdict(list)
+    for person, seat in people:
+        whole[person[0], _fold_words(seat.given)].append((person, _fold_words(seat.family)))
+    for person, seat in people:
+        given, family = _fold_words(seat.given), _fold_words(seat.family)
+        for other, name in whole[person[0], given[:1]] if len(given) > 1 else ():
+            if family == name or is_slip(" ".join(family), " ".join(name)):
+                yield (*family, *given[:1]), other
+                yield (*given[:1], *family), other
+
+
+def _list_shorter_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
+    """Yield forms that are short for one player and a slip from another name: "Gerd Hofmann", where Gerda Hofmann
+    and Gerd Hoffmann play. They name both.
+    """
+    near: dict[tuple[int, str], list[tuple[Person, str, Words]]] = defaultdict(list)
+    for person, seat in people:
+        for given in _fold_words(seat.given)[:1]:
+            near[person[0], given[:ALIKE]].append((person, given, _fold_words(seat.family)))
+    for alike in near.values():
+        for (person, given, family), (other, short, name) in permutations(alike, 2):
+            if given != short and given.startswith(short) and is_slip(" ".join(family), " ".join(name)):
+                yield from (((*family, short), one) for one in (person, other))
+                yield from (((short, *family), one) for one in (person, other))
+
+
+def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]:
+    """Return the persons of each key."""
+    found: dict[Key, set[Person]] = defaultdict(set)
+    for key, person in pairs:
+        found[key].add(person)
+    return {key: frozenset(persons) for key, persons in found.items()}
+
+
+def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tuple[Words, frozenset[Person]], ...]]:
+    """Return forms by their first word, the longest first."""
+    found: dict[str, list[tuple[Words, frozenset[Person]]]] = defaultdict(list)
+    for form, persons in sorted(_gather(forms).items(), key=lambda item: -len(item[0])):
+        found[form[0]].append((form, persons))
+    return {first: tuple(listed) for first, listed in found.items()}
+
+
+@lru_cache(4096)
+def _forms(seat: Seat) -> tuple[Words, ...]:
+    """Return the words of a name in every form; the next mail is about the same players."""
+    return tuple(_list_forms(seat))
+
+
+def _list_forms(seat: Seat) -> Iterator[Words]:
+    family, given = _fold_words(seat.family), _fold_words(seat.given)
+    bare = tuple(word for word in family if word not in PARTICLES) or family
+    for name in filter(None, {family, bare, _without_apostrophe(family)}):
+        yield name
+        for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
+            if some:
+                yield (*name, *some)
+                yield (*some, *name)
+    for alias in seat.aliases:
+        before, _, behind = alias.partition(",")
+        if words := (*_fold_words(before), *_fold_words(behind)):
+            yield words
+            yield (*_fold_words(behind), *_fold_words(before))
+
+
+def _without_apostrophe(family: Words) -> Words:
+    """Return "oleary" for O'Leary."""
+    return ("".join(family),) if len(family) > 1 and len(family[0]) == 1 else family
+
+
+def _fold_words(name: str) -> Words:
+    words = tuple(fold(name).split())
+    return tuple(word for word in words if word not in TITLES) or words

@@ -1,0 +1,25 @@
+"""The lines of a part of a mail, with their numbers."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.types import Origin, Part
+
+Lines = list[tuple[int, str]]
+
+_ROMAN = re.compile(r"^\s*(?:[IVX]{2,4}\.\s+|[IVX]\.\s{2,})(?=\S)")
+_LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
+"""The number of a list, and what leads from a label of a form to its colon."""
+
+
+def list_lines(part: Part, *, new: bool) -> Lines:
+    """Return the numbered lines of a part; those that are not new (or not old) are blank."""
+    return [
+        (number, _as_written(line) if (part.origin(number - 1) is Origin.NEW) == new else "")
+        for number, line in enumerate(part.lines, start=1)
+    ]
+
+
+def _as_written(line: str) -> str:
+    return _ROMAN.sub(" ", _LEADERS.sub(":", line) if ":" in line else line)
