@@ -77,7 +77,7 @@ _SHAPES = tuple(
         ),
         (
             "dmy",
-            rf"{_NO_NUMBER_BEFORE}(?P<day>1[3-9]|2\d|3[01])/(?P<month>0?[1-9]|1[0-2])(?P<year>)(?=\s*(?:$|[,;!)]))",
+            rf"{_NO_NUMBER_BEFORE}(?P<day>1[3-9]|2\d|3[01])/(?P<month>0?[1-9]|1[0-2])(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))",
         ),
         ("relative", rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}"),
         ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last|am|on) (?P<weekday>{WEEKDAY})\b"),

@@ -14,7 +14,7 @@ from intake.reading import limits
 from intake.reading.claims import of_tournament, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import completion, find_leading_date
+from intake.reading.dates import completion, find_dates, find_leading_date
 from intake.reading.day_words import add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
@@ -154,10 +154,9 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         if len(text.claims) == 1 and any(_OF_BOTH.search(each) for _, each in lines[at : at + text.lines]):
             found.claims = [_with_day(claim, text.claims[0], number) for claim in found.claims]
         last, carry = len(found.claims), text.carry
-        claims = [_order(claim, header) for claim in text.claims]
+        dated = _with_open_days(text.claims, lines[at + text.lines - 1 : at + text.lines + 1], situation)
+        claims = [_order(claim, header) for claim in dated]
         found.claims += [of_tournament(claim, context.tournament) for claim in claims]
-        found.findings += text.findings
-        found.news += text.news
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
         at += text.lines
         begins = at
@@ -187,6 +186,17 @@ def _with_day(claim: Claim, below: Claim, line: int) -> Claim:
     return replace(claim, completed_on=below.completed_on) if is_above else claim
 
 
+def _with_open_days(claims: Sequence[Claim], last: Lines, situation: Situation) -> Sequence[Claim]:
+    """Return the claims of a text; the day of several is asked where their sentence goes on below with another one."""
+    is_one_day = len(claims) > 1 and len({(frozenset((one.white, one.black)), one.completed_on) for one in claims}) == 1
+    goes_on = is_one_day and len(last) > 1 and last[0][1].rstrip().endswith(",")
+    if not goes_on or not find_dates(last[1][1][: limits.LINE], situation.day):
+        return claims
+    where = claims[0].where
+    finding = Finding(Question.AMBIGUOUS_DATE, f"{where.text.strip()} {last[1][1].strip()}", where)
+    return [with_findings(replace(claim, completed_on=None), [finding]) for claim in claims]
+
+
 def _order(claim: Claim, header: str) -> Claim:
     """Return a claim below a table header that names Black first; whose score it is has to be said there."""
     if not header or not claim.colours_known:
@@ -205,7 +215,9 @@ def _read_heading(line: str, situation: Situation, context: Context) -> Context:
 
 
 def _leave(found: LinesExplained, text: _Text, numbers: Sequence[int]) -> None:
-    """Leave the sentences that are not explained in the lines in which they begin."""
+    """Leave the sentences that are not explained in the lines in which they begin, and note what is asked."""
+    found.findings += text.findings
+    found.news += text.news
     found.left |= dict.fromkeys(numbers, "")
     for place in text.left:
         found.left[place.line] = f"{found.left[place.line]} {place.text}".strip()

@@ -90,3 +90,8 @@ class Carry:
         """Return whether a sentence that begins with a player goes on: with one of the two alone, or an opponent."""
         is_of_pair = alone and any(first.persons & one.persons for one in self.pair or ())
         return is_of_pair or (first.kind is Kind.AGAINST and self.alone is not None)
+
+
+def halves_of(point: Mention) -> int:
+    """Return the half points of a point."""
+    return {"1": 2, "0": 0}.get(point.text, 1)

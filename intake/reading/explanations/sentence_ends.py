@@ -37,7 +37,8 @@ _SENTENCE = re.compile(
     r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
-    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
+    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
 )
 
 

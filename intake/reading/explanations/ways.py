@@ -23,6 +23,7 @@ from intake.reading.explanations.pair_results import (
     Carry,
     ContradictionError,
     PairResult,
+    halves_of,
 )
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
@@ -65,6 +66,13 @@ def _scored_for(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     if score.score.score != (WIN if won else LOSS):
         raise ContradictionError
     return [PairResult(first, second, score.score, colours_known=True)]
+
+
+def _scored_draw(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return two players, a score, and the word for a draw behind it; both must be the same."""
+    if any(one.score and one.score.score != DRAW for one in found):
+        raise ContradictionError
+    return _scored([one for one in found if one.kind is not Kind.DRAW], carry)
 
 
 def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -255,18 +263,13 @@ def _of_pair(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     return [told] if told else None
 
 
-def _halves(point: Mention) -> int:
-    """Return the half points of a point."""
-    return {"1": 2, "0": 0}.get(point.text, 1)
-
-
 def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Two players, each with points, or with those of the first behind both."""
     first, second = _players(found)
     points = [one for one in found if one.kind is Kind.POINT]
-    if len(points) > 1 and sum(map(_halves, points)) != ALL_HALVES:
+    if len(points) > 1 and sum(map(halves_of, points)) != ALL_HALVES:
         return None
-    score = OF_HALVES[_halves(points[0])]
+    score = OF_HALVES[halves_of(points[0])]
     return [PairResult(first, second, _word(points[0], score), colours_known=True)]
 
 
@@ -277,7 +280,7 @@ def _row(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
         return None
     points = [one for one in found if one.kind is Kind.POINT]
     pairs = zip(opponents, points, strict=True)
-    return [PairResult(first, other, _word(point, OF_HALVES[_halves(point)])) for other, point in pairs]
+    return [PairResult(first, other, _word(point, OF_HALVES[halves_of(point)])) for other, point in pairs]
 
 
 def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -287,7 +290,7 @@ def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
     last = found[-1]
     if last.kind is Kind.SCORE and (last.score is None or last.score.kind is not ScoreKind.GAME):
         return None
-    score = last.score or _word(last, OF_HALVES[_halves(last)])
+    score = last.score or _word(last, OF_HALVES[halves_of(last)])
     return [PairResult(carry.alone, found[0], score, subject=carry.alone)]
 
 
@@ -327,6 +330,7 @@ WAYS: tuple[Way, ...] = tuple(
     Way(re.compile(pattern), make, goes_on)
     for pattern, make, goes_on in (
         (rf"{_TWO}S", _scored, False),
+        (rf"{_TWO}SD$", _scored_draw, False),
         (r"PS[PO]", _scored, False),
         (rf"(?:{_TWO}S|PS[PO])R$", _scored, False),
         (r"PS[PO](?:c[WXR]|[WXR]c)", _of_side, False),

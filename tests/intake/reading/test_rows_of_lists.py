@@ -85,3 +85,20 @@ def test_rows_are_read_in_every_order(order: str) -> None:
 )
 def test_day_without_its_last_full_stop_stands_beside_a_score(row: str, results: list[str]) -> None:
     assert read(row) == results
+
+
+def test_row_whose_reason_is_a_draw_has_a_drawn_score() -> None:
+    rows = "Koch Wolf 1-0 12.06. Remis durch Einigung\nLang Roth ½-½ 13.06. Remis durch Einigung"
+    assert read(rows) == ["Koch ? Wolf 12.06. ?", "Lang 1/2-1/2 Roth 13.06."]
+
+
+def test_days_of_both_games_on_two_lines_are_not_one_day() -> None:
+    text = "Koch v Wolf: both games were drawn, the one with Alfred as White on 8 June,\nthe one with Ida on 11 June."
+    assert read(text, twice=True) == ["Koch 1/2-1/2 Wolf", "Wolf 1/2-1/2 Koch"]
+
+
+def test_day_before_a_slash_and_its_month_end_with_the_sentence() -> None:
+    assert read("Koch - Wolf 1-0, 13/5. Lang - Roth remis, 14/5. Sonst nichts.") == [
+        "Koch 1-0 Wolf 13.05.",
+        "Lang 1/2-1/2 Roth 14.05.",
+    ]
