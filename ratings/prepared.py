@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from functools import cache, partial, wraps
+from functools import cache, lru_cache, partial, wraps
 from itertools import count
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
@@ -40,7 +40,7 @@ MOST = 20
 """The longest tuple with which a statement is kept (our own choice); longer ones are rare, and of many lengths."""
 
 BATCH = 500
-"""Rows in one statement, where Django inserts them (our own choice)."""
+"""Rows in one statement (our own choice)."""
 
 STATEMENTS = 500
 """Statements kept of a function (our own choice): visitors choose how many rows a page of the API has."""
@@ -352,17 +352,14 @@ def insert_rows(rows: Sequence[Model], unique: tuple[str, ...] = (), fields: tup
     """Insert rows of one table, or write only their `fields` where there is one with the same `unique` ones, as
     `bulk_create` does. Those without a key do not learn it.
     """
-    if len(rows) > MOST:
-        conflict: dict[str, Any] = {"update_conflicts": True, "unique_fields": unique, "update_fields": fields}
-        manager = type(rows[0])._default_manager  # noqa: SLF001 -- public under a private name
-        manager.bulk_create(rows, batch_size=BATCH, **(conflict if unique else {}))
-    elif rows:
-        sql, columns = _insert_of_many(type(rows[0]), len(rows), unique, fields, keyed=rows[0].pk is not None)
-        with statement_cursor() as cursor:
-            cursor.execute(sql, [value for row in rows for value in _values_of(row, columns, add=True)])
+    for begin in range(0, len(rows), BATCH):
+        part = rows[begin : begin + BATCH]
+        sql, columns = _insert_of_many(type(part[0]), len(part), unique, fields, keyed=part[0].pk is not None)
+        with statement_cursor() if len(part) <= MOST else connection.cursor() as cursor:
+            cursor.execute(sql, [value for row in part for value in _values_of(row, columns, add=True)])
 
 
-@cache
+@lru_cache(MOST)
 def _insert_of_many(
     model: type[Model], count: int, unique: tuple[str, ...], fields: tuple[str, ...], *, keyed: bool
 ) -> tuple[str, list[Any]]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain
 
-from django.db import connection
 from django.db.models import Count, QuerySet
 
 from ratings.models import LedgerEntry, Pool, RatingCount, Standing, Takeover
@@ -30,8 +29,7 @@ FEW = 500
 """Players who are named in a statement; for more of them it is asked for all (our own choice)."""
 
 STATE = ["value", "index", "carry", "evaluation", "as_of", "rank_key"]
-COLUMNS = ["value", "index", "carry", "evaluation_id", "as_of", "rank_key"]
-"""The state in a standing, by fields and by columns."""
+"""The state in a standing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,27 +118,8 @@ def put(pool: Pool, newest: Mapping[int, Standing]) -> None:
     """Write all standings of a pool: `newest` for those with an entry, the others as they came into it."""
     left = set(Standing.objects.filter(pool=pool).values_list("player_id", flat=True)) - newest.keys()
     fresh = {player: standing(pool, player, None) for player in left}
-    put_many(pool, {**fresh, **brought(pool, without=newest), **newest}.values())
+    upsert({**fresh, **brought(pool, without=newest), **newest}.values(), STATE)
     count_again(pool)
-
-
-PUT = f"""
-INSERT INTO ratings_standing (pool_id, player_id, value, "index", carry, evaluation_id, as_of, rank_key, live_games)
-VALUES {{rows}}
-ON CONFLICT (pool_id, player_id) DO UPDATE SET {", ".join(f'"{name}" = excluded."{name}"' for name in COLUMNS)}
-"""  # noqa: S608 -- names of our own
-
-
-def put_many(pool: Pool, rows: Iterable[Standing]) -> None:
-    """Insert or update the states of very many players; the ORM takes ten times as long."""
-    values = (
-        (pool.pk, row.player_id, row.value, row.index, row.carry, row.evaluation_id, row.as_of, row.rank_key, 0)
-        for row in rows
-    )
-    with connection.cursor() as cursor:
-        while part := list(islice(values, FEW)):
-            marks = ", ".join([f"({', '.join(['%s'] * len(part[0]))})"] * len(part))
-            cursor.execute(PUT.format(rows=marks), list(chain.from_iterable(part)))
 
 
 def brought(pool: Pool, players: Collection[int] | None = None, *, without: Container[int] = ()) -> dict[int, Standing]:
