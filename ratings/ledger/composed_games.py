@@ -15,7 +15,7 @@ from ratings.regulations import RULES
 from ratings.regulations.types import Affected
 
 from .batches import GameBatch, without
-from .copying import Copied, copy_template, escape
+from .copy_text import Copied, copy_template, escape
 from .entries import BOTH_SIDES, CurrentEvaluation
 from .rows import EVALUATION_COLUMNS, Laid, Newest, NewestEntry
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 from ratings.prepared import insert_row
 
-from . import copies, rows, standings, writer
+from . import kept_entries, rows, standings, writer
 from .rows import Newest, NewEvaluation
 
 KEYS_PER_STATEMENT = 500
@@ -35,7 +35,7 @@ def post(
     moved = mark_replaced(pool, replaced, run, [sheet for sheet in sheets if sheet.kept])
     newest: Newest = {}
     written = rows.write(pool, run, sheets, newest)
-    copies.copy_kept(pool, dict(zip(written, sheets, strict=True)))
+    kept_entries.copy_kept(pool, dict(zip(written, sheets, strict=True)))
     if kind == RunKind.ADVANCE:
         standings.renew(pool, rows.newest_standings(pool, newest))
     else:

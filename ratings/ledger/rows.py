@@ -15,7 +15,7 @@ from ratings.regulations import RULES
 
 from . import standings
 from .carry import state_of
-from .copying import Copied
+from .copy_text import Copied
 from .digest import Columns
 from .entries import BOTH_SIDES, ENTRY_COLUMNS
 from .keys import next_keys

@@ -6,7 +6,7 @@ import pytest
 
 from ratings.compiled import new_column
 from ratings.composed import Composer, Phrases, add_hashes, join_texts
-from ratings.ledger.copying import copy_template, escape
+from ratings.ledger.copy_text import copy_template, escape
 from tests.ratings.forms import form
 
 __all__ = ["form"]
