@@ -6,9 +6,9 @@ import re
 
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
+from intake.reading.german_doubts import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.guards import Guarded
 from intake.reading.scores import Kind, ScoreWord
-from intake.reading.suppositions import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.verdicts import says_draw
 from intake.reading.words import whole
 

@@ -16,7 +16,7 @@ from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
-from intake.reading.mentions.hedges import find_hedges
+from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
@@ -211,7 +211,7 @@ def _reasons(text: str, _: Situation) -> Iterator[Mention]:
 
 
 def _phrases(text: str, _: Situation) -> Iterable[Mention]:
-    return chain(find_hedges(text), find_phrases(text))
+    return chain(find_doubts(text), find_phrases(text))
 
 
 def _tournaments(text: str, _: Situation) -> Iterator[Mention]:

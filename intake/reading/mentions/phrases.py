@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.guards import matches
-from intake.reading.mentions.english import ENGLISH
-from intake.reading.mentions.idioms import find_idioms
+from intake.reading.mentions.english_phrases import ENGLISH
+from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.suppositions import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.words import whole
 
 _DOUBTS = r"""

@@ -149,7 +149,7 @@ _SHAPES = tuple(
 )
 
 
-def find_hedges(text: str) -> Iterator[Mention]:
+def find_doubts(text: str) -> Iterator[Mention]:
     """Yield the English words of a text that leave its result open."""
     for shape in _SHAPES:
         for found in shape.finditer(text):
