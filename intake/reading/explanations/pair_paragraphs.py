@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from intake.reading import limits
 from intake.reading.corrections import is_doubtful
 from intake.reading.dates import find_dates
 from intake.reading.explanations.claims import make_claims
@@ -20,6 +21,7 @@ from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Person
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
@@ -27,8 +29,8 @@ from intake.reading.unfinished import UNFINISHED
 
 Lines = Sequence[tuple[int, str]]
 
-MOST = 12
-"""Sentences of a paragraph about one game (our own choice)."""
+MOST, CLAUSES = 12, 6
+"""Sentences of a paragraph about one game, and clauses at the end of one that are tried (our own choice)."""
 
 _OVER = re.compile(
     r"\W*(?:(?:ist|is|sind)\s+)?(?:(?:nun|jetzt|endlich|auch|now|also|at last)\s+)*"
@@ -80,6 +82,7 @@ def explain_paragraphs(part: str, lines: Lines, situation: Situation) -> tuple[l
     for paragraph in _list_paragraphs(part, lines):
         story = _find_story(paragraph, situation)
         claim = _explain_story(story, situation) if story else None
+        _count_effort(situation, _count_characters(paragraph) if story else 0, int(claim is not None))
         if story and claim:
             claims.append(claim)
             rest |= {place.line: "" for place in paragraph}
@@ -87,15 +90,25 @@ def explain_paragraphs(part: str, lines: Lines, situation: Situation) -> tuple[l
     return claims, list(rest.items())
 
 
+def _count_effort(situation: Situation, tried: int, found: int = 0) -> None:
+    if situation.effort:
+        situation.effort.add(tried, found)
+
+
 def _list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
-    """Yield the lines between blank ones."""
+    """Yield the lines between blank ones, but for those of which there are too many to be about one game."""
     paragraph: list[Place] = []
     for number, line in (*lines, (0, "")):
         if line.strip():
             paragraph.append(Place(part, number, line))
-        elif paragraph:
+            continue
+        if paragraph and _count_characters(paragraph) <= limits.LINE:
             yield paragraph
-            paragraph = []
+        paragraph = []
+
+
+def _count_characters(places: Sequence[Place]) -> int:
+    return sum(len(place.text) for place in places)
 
 
 def _find_story(paragraph: Sequence[Place], situation: Situation) -> _Story | None:
@@ -118,6 +131,8 @@ def _find_story(paragraph: Sequence[Place], situation: Situation) -> _Story | No
 
 def _find_pair(text: str, situation: Situation) -> tuple[Mention, Mention] | None:
     """Return the two players whom a sentence names first, with a dash or "against" between them."""
+    if situation.is_spent or not may_name(text, situation.names):
+        return None
     ways = find_mentions(text, situation)
     players = [one for one in ways[0] if one.kind in PLAYERS][:2] if len(ways) == 1 else []
     return (players[0], players[1]) if len(players) > 1 and _are_pair(text, players) else None
@@ -136,6 +151,8 @@ def _explain_story(story: _Story, situation: Situation) -> Claim | None:
         return None
     made: list[Claim] = []
     for place in story.sentences:
+        if not _is_of_result(place.text, situation):
+            continue
         explained = _explain_behind(story, place, situation)
         if explained is None and _is_of_result(_UNREAL.sub(" ", place.text), situation):
             return None
@@ -167,8 +184,9 @@ def _make(story: _Story, place: Place, explained: Explained, situation: Situatio
 
 def _explain_behind(story: _Story, place: Place, situation: Situation) -> Explained | None:
     """Return a sentence behind the pair, or its last clause, if this says how the game ended and no more."""
-    subject = _SUBJECT.match(place.text)
-    for begin, end in ((0, 0), *((cut.start(), cut.end()) for cut in reversed([*_CLAUSE.finditer(place.text)]))):
+    subject, cuts = _SUBJECT.match(place.text), [*_CLAUSE.finditer(place.text)][-CLAUSES:]
+    for begin, end in ((0, 0), *((cut.start(), cut.end()) for cut in reversed(cuts))):
+        _count_effort(situation, limits.TRY + len(place.text))
         if _is_of_result(place.text[:begin], situation):
             break
         clause = place.text[end:]
