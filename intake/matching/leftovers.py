@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question, is_question
+from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
+from intake.reading.mentions.phrases import find_phrases
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
 from ratings.formats.name_folding import fold
 from ratings.models import Entry, Player, Tournament
@@ -205,7 +207,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if like and _seats(text, field):
         return Question.NO_SCORE
     named = named_in(text, field.entries)
-    speaks = like or RESULT_WORD.search(text) is not None
+    speaks = like or RESULT_WORD.search(text) is not None or any(one.kind in RESULTS for one in find_phrases(text))
     if len(named) == 1 and DEPARTURE_WORD.search(text) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
     if len(named) == 1 and (_speaks_of_game(text, named[0], told) or _is_cut(text, field.entries)):

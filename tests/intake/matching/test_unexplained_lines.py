@@ -214,3 +214,10 @@ class TestInTheMail:
 
 def match_claims(*claims: Claim, **facts: Any) -> Matched:
     return match(Reading(("SE947",), claims, **facts), DAY, Tournaments(anna()))
+
+
+def test_line_with_four_players_and_an_idiom_of_a_result_is_asked() -> None:
+    text = "Koch hat die Punkte mit Wolf geteilt, und Lang musste sich Roth beugen."
+    lines = [Unread(Place("body", 1, text))]
+    found = asked_about(lines, [field("Koch", "Wolf", "Lang", "Roth")], frozenset())
+    assert [finding.code for finding in found] == ["which-game"]
