@@ -11,6 +11,7 @@ from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.models import Entry, Player, Tournament
 
@@ -54,37 +55,31 @@ ORDINARY = frozenset(
 """Family names that are words as well: they name somebody only beside a given name, a score, or somebody else
 they are paired with."""
 
-_PAIRED = re.compile(r"\s[-–—=]\s|\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_PAIRED = any_case(r"\s[-–—=]\s|\b(?:gegen|against|vs)\b")
 _BROKEN = re.compile(r"\w[?\ufffd]\w|(?<!\S)[?\ufffd]\w")
 """A letter that a mail program has lost ("M?ller")."""
 
-_AGAINST = re.compile(r"\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_AGAINST = any_case(r"\b(?:gegen|against|vs)\b")
 _POINT = re.compile(r"(?<![\w.,:/-])(?:½|1/2|[01])(?![\w.,:/-]|\s*[-:/])")
 """What one player got, in a list of opponents."""
 
-_OUTCOME = re.compile(
+_OUTCOME = any_case(
     r"\b(?:beats?|drew|won|wins|lost|loses|gewinnt|gewann|gewonnen|verliert|verlor|verloren|schlägt|schlug|besiegt\w*"
-    r"|remisiert\w*)\b",
-    re.IGNORECASE,
+    r"|remisiert\w*)\b"
 )
 """A verb that tells how a game ended."""
 
 _CUT_PAIR = re.compile(r"\W*[^\W\d_].*\s[-–—]\s+([^\W\d_]{2,})$")
 """A line that ends with a dash and a word."""
 
-_HIS_GAME = re.compile(
-    r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
-)
-_AMONG = re.compile(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b", re.IGNORECASE)
+_HIS_GAME = any_case(r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b")
+_AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b")
 """Words for a game of several players who are named as one: "the two Kochs"."""
 
-_HIS_GAMES = re.compile(
-    r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b",
-    re.IGNORECASE,
+_HIS_GAMES = any_case(
+    r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b"
 )
-_SEATS = re.compile(
-    r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$", re.IGNORECASE
-)
+_SEATS = any_case(r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$")
 
 
 def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -157,7 +152,7 @@ def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]
     yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
 
 
-_LINK = re.compile(r"\s[-–—]\s|\bv(?:s\b\.?|\b(?!\.))", re.IGNORECASE)
+_LINK = any_case(r"\s[-–—]\s|\bv(?:s\b\.?|\b(?!\.))")
 """What is between White and Black; "v." may be the beginning of a name."""
 
 _IN_BRACKETS = re.compile(r"\([^()]*\)")

@@ -16,6 +16,7 @@ from django.db.models import Q
 from intake.reading.codes import Question
 from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
+from intake.reading.words import any_case
 from ratings import personal
 from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Player, Purpose
@@ -34,7 +35,7 @@ CUT_PARTICLES = frozenset("vdz")
 """The letters to which "von", "der" and "zu" are cut before a name."""
 
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
-_SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
+_SEAT = any_case(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?")
 _UMLAUT = re.compile(r"([aou])e")
 
 _DOUBTFUL_END = re.compile(r"(?<=[^\W\d_])\(([^\W\d_]{1,3})\)")

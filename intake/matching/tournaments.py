@@ -6,20 +6,20 @@ of a colour (T135xxxW), words around it.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from django.db.models import Q, QuerySet
 
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, solid
 from ratings.models import Director, Entry, Game, Tournament
 from ratings.models.keys import key_of
 from ratings.prepared import prepared
 
-_GAME_NUMBER = re.compile(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$", re.IGNORECASE)
-_COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)
+_GAME_NUMBER = any_case(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$")
+_COLOUR = any_case(r"(?<=[0-9x])[a-z]$")
 MOST_KNOWN = 200
 """Tournaments of a director that are known with their players, those begun last first (our own limit: about 1 MB)."""
 

@@ -30,11 +30,7 @@ _PGN_TYPES = frozenset(
 _CSV_TYPES = frozenset({"text/csv", "application/csv", "text/comma-separated-values"})
 _OFFICE = "application/vnd.openxmlformats-officedocument"
 _BOOK_TYPES = frozenset(
-    {
-        f"{_OFFICE}.spreadsheetml.sheet",
-        "application/vnd.ms-excel",
-        "application/vnd.oasis.opendocument.spreadsheet",
-    }
+    {f"{_OFFICE}.spreadsheetml.sheet", "application/vnd.ms-excel", "application/vnd.oasis.opendocument.spreadsheet"}
 )
 _SYSTEM_FILES = ("__macosx/", ".ds_store", "thumbs.db", "desktop.ini")
 _MARKUP, _BOOKS = b"<", (b"PK", b"\xd0\xcf\x11\xe0")

@@ -5,19 +5,17 @@ It is never answered (RFC 3834, 2), so that no loop can begin.
 
 from __future__ import annotations
 
-import re
-
 from intake.reading.headers import Headers, decoded
+from intake.reading.words import any_case
 
 _BULK = frozenset({"bulk", "list", "junk", "auto_reply"})
 _MACHINES = frozenset({"mailer-daemon", "mail-daemon", "noreply-dmarc-support"})
-_ABSENCE = re.compile(
+_ABSENCE = any_case(
     r"(?:abwesenheitsnotiz|abwesenheitsmeldung|abwesend|automatische antwort|out of (?:the )?office|automatic reply"
     r"|auto(?:matische)? ?re(?:ply|sponse)|undelivered mail|delivery (?:status notification|failure)"
-    r"|mail delivery (?:failed|failure)|unzustellbar)\b",
-    re.IGNORECASE,
+    r"|mail delivery (?:failed|failure)|unzustellbar)\b"
 )
-_REPORT = re.compile(r"multipart/report\b", re.IGNORECASE)
+_REPORT = any_case(r"multipart/report\b")
 
 
 def automatic_mark(headers: Headers, author: str) -> str:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 
-_RULE_BEFORE = re.compile(
-    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$",
-    re.IGNORECASE,
+from intake.reading.words import any_case
+
+_RULE_BEFORE = any_case(
+    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$"
 )
 """Before the number of a paragraph, or of a round and a board, which may look like a day and month."""
 
-_DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNORECASE)
+_DAY_BEFORE = any_case(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$")
 """Before the second of two days in a row, of which neither is meant alone."""
 
 _SCORE = r"(?:[01½]\s?[-–:]\s?[01½](?![\w½])|0[.,]5\s?[-–:]\s?0[.,]5|½|1/2|=|\b(?:remis|unentschieden|drawn?)\b)"
 _REASON = r"(?:zü|zeit\w*|aufgabe|aufgegeben|matt|time|resigned|mate|agreed)"
-_SCORE_BEFORE = re.compile(rf"{_SCORE}[\s,;:(]*(?:{_REASON}[\s,;:()]*)?$", re.IGNORECASE)
-_SCORE_BEHIND = re.compile(rf"[\s,;:)]*{_SCORE}", re.IGNORECASE)
+_SCORE_BEFORE = any_case(rf"{_SCORE}[\s,;:(]*(?:{_REASON}[\s,;:()]*)?$")
+_SCORE_BEHIND = any_case(rf"[\s,;:)]*{_SCORE}")
 """Beside a day and month without a year, in a row."""
 
-_STOP_BEHIND = re.compile(r"\s*(?:$|[,;:!()]|zü\b)", re.IGNORECASE)
+_STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """Days of the months of a leap year."""
 

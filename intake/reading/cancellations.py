@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import date
 
@@ -14,33 +13,28 @@ from intake.reading.pairs import read_pair
 from intake.reading.scores import game_scores, plain_dashes
 from intake.reading.tournaments import labelled
 from intake.reading.types import Cancellation, Finding, Place
-from intake.reading.words import MASK, one_of, whole
+from intake.reading.words import MASK, any_case, one_of, whole
 
-_REMOVE = one_of("streichen", "stornieren", "löschen", "loeschen", "annullieren", "entfernen", "zurücknehmen")
+_REMOVE = one_of("streichen|stornieren|löschen|loeschen|annullieren|entfernen|zurücknehmen")
 _CANCELS = whole(
-    (
-        rf"(?:wieder |bitte )*{_REMOVE}",
-        r"bitte (?:streichen|stornieren|löschen|annullieren|entfernen) sie",
-        r"(?:ziehe|nehme) ich (?:hiermit )?(?:wieder )?zurück",
-        r"(?:irrtümlich|versehentlich|fälschlich(?:erweise)?|zu unrecht|falsch) (?:als \S+ )?gemeldet(?: worden)?",
-        "(?:ist|war) (?:hinfällig|gegenstandslos)",
-        "reported (?:in error|by mistake|by accident)",
-        "(?:please )?(?:cancel|delete|remove|disregard|withdraw|ignore)(?= (?:the|my|our|this) )",
-        "(?:cancel|delete|remove)(?= )",
-    )
+    rf"(?:wieder |bitte )*{_REMOVE}",
+    "bitte (?:streichen|stornieren|löschen|annullieren|entfernen) sie",
+    "(?:ziehe|nehme) ich (?:hiermit )?(?:wieder )?zurück",
+    r"(?:irrtümlich|versehentlich|fälschlich(?:erweise)?|zu unrecht|falsch) (?:als \S+ )?gemeldet(?: worden)?",
+    "(?:ist|war) (?:hinfällig|gegenstandslos)|reported (?:in error|by mistake|by accident)",
+    "(?:please )?(?:cancel|delete|remove|disregard|withdraw|ignore)(?= (?:the|my|our|this) )",
+    "(?:cancel|delete|remove)(?= )",
 )
-_RIGHT = re.compile(r"\b(?:richtig|sondern|korrekt|correct|should|statt|instead|tatsächlich)\b", re.IGNORECASE)
-_ASKS = re.compile(r"\?|\b(?:soll\w*|falls|wenn|nicht|ob|should|if|whether|not)\b", re.IGNORECASE)
-_REPORT = re.compile(r"\b(?:meldung(?:en)?|mail|e-mail|bericht|reports?|message)\b", re.IGNORECASE)
-_OWN_REPORT = re.compile(
-    r"\b(?:meine|unsere|letzte|gestrige|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|reports?|ergebnis(?:se)?|results?)\b",
-    re.IGNORECASE,
+_RIGHT = any_case(r"\b(?:richtig|sondern|korrekt|correct|should|statt|instead|tatsächlich)\b")
+_ASKS = any_case(r"\?|\b(?:soll\w*|falls|wenn|nicht|ob|should|if|whether|not)\b")
+_REPORT = any_case(r"\b(?:meldung(?:en)?|mail|e-mail|bericht|reports?|message)\b")
+_OWN_REPORT = any_case(
+    r"\b(?:meine|unsere|letzte|gestrige|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|reports?|ergebnis(?:se)?|results?)\b"
 )
-_ABOUT = re.compile(
+_ABOUT = any_case(
     r"\b(?:(?:das|die|den|der|the|my|our|this|meine?|dieses?)\s+)?(?:ergebnis(?:meldung)?|resultat|partie"
     r"|meldung|eintrag|result|game|report|entry)\b(?:\s+(?:der partie|of the game|of|von|for))?"
-    r"|\b(?:bitte|please|wurde|war|ist|was|has been)\b",
-    re.IGNORECASE,
+    r"|\b(?:bitte|please|wurde|war|ist|was|has been)\b"
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
@@ -15,6 +14,7 @@ from intake.reading.reasons import ReasonWord, says_both_lost, the_reason
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import by_colour, by_name, is_colour_word, names_winner, says_draw
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
 _MIRROR = {
@@ -23,12 +23,9 @@ _MIRROR = {
     Score.WHITE_UNPLAYED.value: Score.BLACK_UNPLAYED.value,
     Score.BLACK_UNPLAYED.value: Score.WHITE_UNPLAYED.value,
 }
-_UNPLAYED = {
-    Score.WHITE_WINS.value: Score.WHITE_UNPLAYED.value,
-    Score.BLACK_WINS.value: Score.BLACK_UNPLAYED.value,
-}
+_UNPLAYED = {Score.WHITE_WINS.value: Score.WHITE_UNPLAYED.value, Score.BLACK_WINS.value: Score.BLACK_UNPLAYED.value}
 _WON = {unplayed: won for won, unplayed in _UNPLAYED.items()}
-_MOVE_COUNT = re.compile(r"\b(\d{1,3}) ?(?:züge?n?|moves?)\b(?!-)", re.IGNORECASE)
+_MOVE_COUNT = any_case(r"\b(\d{1,3}) ?(?:züge?n?|moves?)\b(?!-)")
 NO_MOVE = Guarded(
     r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en|er)?(?: einzige[nr]?)? zug|von keinem(?: der beiden)? begonnen"
     r"|nicht (?:aus)?(?:zu)?werten|not to be rated|without (?:a |any )?moves?|no moves?)\b"
@@ -36,10 +33,9 @@ NO_MOVE = Guarded(
 _NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
 """After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""
 
-_DECIDED = re.compile(
+_DECIDED = any_case(
     r"\b(?:entsch(?:eide|ieden)\w*|abweichend\w*|gewertet|werte|abgeschätzt|schätze|award\w*|adjudicat\w*|decided?"
-    r"|decision|zugesprochen)\b",
-    re.IGNORECASE,
+    r"|decision|zugesprochen)\b"
 )
 """The director may decide otherwise (FWZ 3.7, 3.8): then the game is rated, and not open as those of who left."""
 
@@ -137,7 +133,8 @@ def of_tournament(claim: Claim, name: str) -> Claim:
 def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     """`claim` with more findings; one of a code that it has already adds nothing."""
     codes = {finding.code for finding in claim.findings}
-    return replace(claim, findings=(*claim.findings, *(f for f in findings if f.code not in codes)))
+    added = [finding for finding in findings if finding.code not in codes]
+    return replace(claim, findings=(*claim.findings, *added)) if added else claim
 
 
 def without(claim: Claim, code: Question) -> Claim:

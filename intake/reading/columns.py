@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,8 +11,9 @@ from intake.reading.crosstables import read_tables
 from intake.reading.game_lists import ListRead, names_home_as_white, read_game_lists
 from intake.reading.trf import read_trf
 from intake.reading.types import Claim, Finding, Letter, Origin
+from intake.reading.words import any_case
 
-_SHEET_NAME = re.compile(r"\.(?:csv|xlsx|xlsm|xls|ods|docx)(?: \(\d+\))?$", re.IGNORECASE)
+_SHEET_NAME = any_case(r"\.(?:csv|xlsx|xlsm|xls|ods|docx)(?: \(\d+\))?$")
 _RESULT_FILES = (".trf", ".tab", ".pdf")
 """Files that nobody sends without results in them, beside sheets."""
 

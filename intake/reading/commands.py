@@ -15,6 +15,7 @@ from intake.reading.limits import LINE
 from intake.reading.thanks import Closing, read_closing
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Letter, Origin
+from intake.reading.words import any_case
 
 ABOUT_LENGTH = 60
 """Characters of what a command can be about; no code of a tournament is longer."""
@@ -52,7 +53,7 @@ class Asked:
 
 
 _ABOUT = r"(?:\s*:\s*|\s+)(?P<about>\S.*)"
-_OF = re.compile(r"^(?:(?:von|des|der|zu|zum|für|of|for|in)\s+)?(?:(?:turniers?|tournament)\s+)?", re.IGNORECASE)
+_OF = any_case(r"^(?:(?:von|des|der|zu|zum|für|of|for|in)\s+)?(?:(?:turniers?|tournament)\s+)?")
 _END = re.compile(r"[\s.!?]+$")
 
 _ASKED: tuple[tuple[Word, str, str, bool], ...] = (
@@ -74,19 +75,17 @@ _ANSWERED: tuple[tuple[Word, str, str], ...] = (
 )
 """How people answer a question with its first line."""
 
-_NOT = re.compile(r"\b(?:nicht|nie|kein\w*|not|never|n't)\b", re.IGNORECASE)
+_NOT = any_case(r"\b(?:nicht|nie|kein\w*|not|never|n't)\b")
 """A first line with such a word is left to a person ("stimmt nicht")."""
 
 _QUESTION = re.compile(r"(?:^|(?<=[.!?]\s))[^.!?]*[^\W\d]{2,}[^.!?]* [^.!?]*[^\W\d]\s?\?(?![^\W_])")
 """A sentence of some words with its question mark; a letter that a mail program has lost ("M?ller") is none."""
 
 _ASKING = tuple(
-    (word, language, re.compile(rf"(?:{words})(?:{_ABOUT})?" if about else words, re.IGNORECASE))
+    (word, language, any_case(rf"(?:{words})(?:{_ABOUT})?" if about else words))
     for word, language, words, about in _ASKED
 )
-_ANSWERING = tuple(
-    (word, language, re.compile(rf"(?:{words})(?=$|[\s,.;:!])", re.IGNORECASE)) for word, language, words in _ANSWERED
-)
+_ANSWERING = tuple((word, language, any_case(rf"(?:{words})(?=$|[\s,.;:!])")) for word, language, words in _ANSWERED)
 
 
 def read_asked(letter: Letter) -> Asked:

@@ -10,29 +10,16 @@ from datetime import date
 from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
-_ROUND = re.compile(
-    r"\b(?:runde|round|rd\.|rnd\.?)\s*:?\s*(?P<a>\d{1,2})\b|\b(?P<b>\d{1,2})(?:\.\s*runde|(?:st|nd|rd|th)\s+round)\b",
-    re.IGNORECASE,
+_ROUND = any_case(
+    r"\b(?:runde|round|rd\.|rnd\.?)\s*:?\s*(?P<a>\d{1,2})\b|\b(?P<b>\d{1,2})(?:\.\s*runde|(?:st|nd|rd|th)\s+round)\b"
 )
-_END_WORDS = (r"beend\w*", "ende(?:ten?)?", r"abgeschlossen\w*", "abschluss", r"end(?:ed)?", r"finish\w*", "completed?")
-_RESULT_WORDS = (
-    "(?:end)?ergebnis(?:se)?",
-    "score",
-    "final",
-    "resultate?",
-    "partien?",
-    "results?",
-    "games?",
-    "datum",
-    "date",
-    "concluded",
-    "fertig",
-)
-_ABOUT_END = whole((*_END_WORDS, *_RESULT_WORDS))
-_ALL = whole(("alle", "sämtliche", "all", "jeweils"))
-_BACK = re.compile(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$", re.IGNORECASE)
+_END_WORDS = (r"beend\w*|ende(?:ten?)?|abgeschlossen\w*|abschluss|end(?:ed)?|finish\w*|completed?",)
+_RESULT_WORDS = ("(?:end)?ergebnis(?:se)?|score|final|resultate?|partien?|results?|games?|datum|date|concluded|fertig",)
+_ABOUT_END = whole(*_END_WORDS, *_RESULT_WORDS)
+_ALL = whole("alle|sämtliche|all|jeweils")
+_BACK = any_case(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$")
 """A sentence, or one about both games, may speak of those above it: it is no heading."""
 
 _NAME = r"[A-ZÄÖÜ\u0100-\u017f][\w.'’-]+"
@@ -40,60 +27,23 @@ _PLAYER = rf"{_NAME}(?:,? {_NAME}){{0,2}}"
 _PAIR = re.compile(rf"\W*({_PLAYER}) (?:-|–|gegen|vs\.?|against) ({_PLAYER})")
 
 _FILLER = whole(
-    (
-        *_END_WORDS,
-        *_RESULT_WORDS,
-        *(
-            "am",
-            "on",
-            "vom",
-            "den",
-            "der",
-            "die",
-            "das",
-            "the",
-            "by",
-            "durch",
-            "wegen",
-            "nach",
-            "mit",
-            "per",
-            "due",
-            "to",
-        ),
-        *(
-            "through",
-            "after",
-            "with",
-            "um",
-            "uhr",
-            "spiel",
-            "wurden?",
-            "ist",
-            "sind",
-            "war",
-            "was",
-            "were",
-            "is",
-            "are",
-        ),
-        *("has", "been", "grund", "reason", "bemerkung", "remark", "und", "and", "alle", "sämtliche", "all", "jeweils"),
-        *("weiß", "weiss", "schwarz", "white", "black", "hat", "haben", "seine", "ihre", "überschritten", "remis"),
-        *("gew(?:innt|onnen)", "verl(?:iert|oren)", "wins?", "won", "loses", "lost", "regulär", "diese", "this"),
-    )
+    *_END_WORDS,
+    *_RESULT_WORDS,
+    "am|on|vom|den|der|die|das|the|by|durch|wegen|nach|mit|per|due|to|through|after|with|um|uhr|spiel",
+    "wurden?|ist|sind|war|was|were|is|are|has|been|grund|reason|bemerkung|remark|und|and|alle|sämtliche|all",
+    "jeweils|weiß|weiss|schwarz|white|black|hat|haben|seine|ihre|überschritten|remis|gew(?:innt|onnen)",
+    "verl(?:iert|oren)|wins?|won|loses|lost|regulär|diese|this",
 )
-_WEEKDAY = re.compile(
+_WEEKDAY = any_case(
     r"|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo"
-    r"|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?)[ ,]*(?:den|the|le|el)?",
-    re.IGNORECASE,
+    r"|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?)[ ,]*(?:den|the|le|el)?"
 )
 """What is beside a day that holds for the lines below; nothing is right, too."""
 
-_GROUP = re.compile(
+_GROUP = any_case(
     r"(?!(?:runde|round|brett|board|tisch|spieltag|woche|kw|seite|teil|stand|partie|spiel|game|nr|tel|fax|liste|tabelle|table|sheet|blatt|anlage|anhang|datei|mail)\b)"
-    r"(?-i:[A-ZÄÖÜ])[^\W\d_]{2,}(?:[ -][^\W\d_]{2,}){0,2}[ -]\d{1,4}(?:[ ,/-]+[^\W_]{1,15}){0,2}\s*:?",
-    re.IGNORECASE,
+    r"(?-i:[A-ZÄÖÜ])[^\W\d_]{2,}(?:[ -][^\W\d_]{2,}){0,2}[ -]\d{1,4}(?:[ ,/-]+[^\W_]{1,15}){0,2}\s*:?"
 )
 _HEADING_WORDS = 4
 """A line of so few words with a code among them is a heading, also without a colon."""

@@ -16,34 +16,20 @@ from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import MASK, one_of, whole
+from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
 _WORDS = whole(
-    (
-        r"korrektur(?:en|meldung)?",
-        r"korrigier\w*",
-        r"berichtig\w*",
-        r"richtig ?stell\w*",
-        r"richtig (?:ist|lautet|wäre|muss|sind|war)",
-        r"muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
-        r"(?:mich|habe) vert(?:an|ippt)",
-        "verschrieben",
-        "corrections?",
-        r"correct(?:ed|ing)",
-        "correct (?:is|result)",
-        "should (?:be|read|have been)",
-        "erratum",
-        "(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
-        "wrongly reported",
-        "reported (?:wrongly|by mistake|incorrectly)",
-    )
+    r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
+    "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
+    "(?:mich|habe) vert(?:an|ippt)|verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
+    "should (?:be|read|have been)|erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
+    "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",
 )
 _SCORE = r"(?:(?:[01½]|1/2|0[.,]5)\s?[-:]\s?(?:[01½]|1/2|0[.,]5)|½|remis|unentschieden|(?:a )?draw(?:n)?)"
 _INSTEAD_OF = one_of(
-    *("statt", "anstatt", "anstelle von", "instead of", "rather than", "und nicht", "and not"),
-    *("nicht wie gemeldet", "not as reported"),
+    "statt|anstatt|anstelle von|instead of|rather than|und nicht|and not|nicht wie gemeldet|not as reported"
 )
 _INSTEAD = Guarded(rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?")
 _OUTCOME = (
@@ -60,22 +46,19 @@ WAS_NOT = (
     rf"(?:\b(?:war|was|ist|is|endete|ended)|:)\s+(?:doch |in fact )?(?:kein|nicht|not(?: an?)?|no)\s+{_SCORE}(?!\w)"
 )
 _DENIED = Guarded(rf"{WAS_NOT}\s*[.,;:]\s*(?=\w)")
-_WRONGLY = one_of(
-    "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
-)
+_WRONGLY = one_of("irrtümlich|fälschlich(?:erweise)?|versehentlich|falsch|zu unrecht|wrongly|incorrectly")
 _WRONG = Guarded(
     rf"\b{_WRONGLY}"
     rf"\s+(?:gemeldet\s+|reported\s+)?(?:als|mit|as|with)?\s*{_SCORE}(?![\w-])(?:\s+(?:gemeldet|reported))?"
 )
-_MUST = one_of("muss", "müsste", "soll(?:te)?", "should", "must", "ought to")
-_READ = one_of("hei(?:ß|ss)en", "lauten", "sein", "read", "be", "have been")
-_MEANT = re.compile(
+_MUST = one_of("muss|müsste|soll(?:te)?|should|must|ought to")
+_READ = one_of("hei(?:ß|ss)en|lauten|sein|read|be|have been")
+_MEANT = any_case(
     rf"(?<![\w.,-]){_SCORE}(?=\W{{1,3}}(?:das |es |this |it )?{_MUST}\s+(?:es )?(?:richtig(?:erweise)? |correctly )?"
-    rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))",
-    re.IGNORECASE,
+    rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))"
 )
-_OWN_SLIP = re.compile(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:", re.IGNORECASE)
-_STOP = re.compile(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]", re.IGNORECASE)
+_OWN_SLIP = any_case(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:")
+_STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 """With such a word a writer takes back what the same mail says further up."""
 
 _HEADING_WORDS = 3
@@ -84,15 +67,8 @@ _HEADING_WORDS = 3
 Lines = Sequence[tuple[int, str]]
 
 _TAKES_BACK = whole(
-    (
-        "kommando zurück",
-        "vert(?:an|ippt)",
-        "verschrieben",
-        r"(?:war|ist) (?:ein )?(?:irrtum|fehler)",
-        "scratch that",
-        "my mistake",
-        "i got that wrong",
-    )
+    "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
+    "my mistake|i got that wrong",
 )
 """What says that something further up in the same mail is wrong."""
 
@@ -105,48 +81,31 @@ NOT_RATED = (
 )
 """What is said of a result that counts in the table only."""
 
-_NOT_RATED = whole((NOT_RATED,))
+_NOT_RATED = whole(NOT_RATED)
 _DOUBTS = whole(
-    (
-        _TABLE_ONLY,
-        r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätig(?:t|en)|endgültig|offiziell|klar)",
-        *("unsicher", "unbestätigt", "ungeklärt", "ohne gewähr", r"(?:unter |mit )?vorbehalt\w*", r"vorläufig\w*"),
-        r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
-        r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft)(?: werden)?",
-        r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*|(?:noch|erst) (?:\w+ )?(?:klären|(?:nach|über)?prüfen|nachfragen)",
-        r"(?:glaube|vermute|meine|schätze|denke) ich(?: jedenfalls| zumindest| mal)?",
-        r"(?:soviel|soweit|so weit) ich (?:weiß|weiss)|wenn ich (?:mich )?(?:recht|richtig|nicht irre)\b.*",
-        r"(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht|ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
-        r"nichts? (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
-        r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ|nicht ganz) sicher|meines wissens",
-        r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
-        r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|(?:hold|holding) (?:\w+ )?(?:off|back)",
-        r"(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)|if i recall\b.*",
-        r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|gerüchte?n?|sieh(?:t|en) (?:das|es) (?:\w+ )?anders",
-        r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
-        r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst))|says|claims|insists)\b.*",
-        r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",
-        r"(?:aus|von) einem anderen turnier|(?:of|from) (?:an)?other tournament|(?:letztes|voriges) jahr|last year",
-        r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirm(?:ed)?|official|final|record|enter|rate|store|count)",
-        *(
-            "unconfirmed",
-            "uncertain",
-            "unsure",
-            "to be confirmed",
-            "tbc",
-            r"disput\w+",
-            "appeal(?:s|ed)?",
-            "provisional",
-        ),
-        *(
-            "i (?:think|guess|believe|suppose)",
-            r"if i (?:am|remember)\b.*",
-            "as far as i know",
-            "allegedly",
-            "supposedly",
-        ),
-        *("nur ein (?:test|beispiel|scherz|witz)", "(?:just|only) an? (?:test|example|joke)", r"ignorier\w+", "ignore"),
-    )
+    _TABLE_ONLY,
+    r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätig(?:t|en)|endgültig|offiziell|klar)|unsicher",
+    r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*",
+    r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
+    r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft)(?: werden)?",
+    r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*|(?:noch|erst) (?:\w+ )?(?:klären|(?:nach|über)?prüfen|nachfragen)",
+    "(?:glaube|vermute|meine|schätze|denke) ich(?: jedenfalls| zumindest| mal)?",
+    r"(?:soviel|soweit|so weit) ich (?:weiß|weiss)|wenn ich (?:mich )?(?:recht|richtig|nicht irre)\b.*",
+    r"(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht|ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
+    "nichts? (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
+    r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ|nicht ganz) sicher|meines wissens",
+    r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
+    r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|(?:hold|holding) (?:\w+ )?(?:off|back)",
+    r"(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)|if i recall\b.*",
+    r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|gerüchte?n?|sieh(?:t|en) (?:das|es) (?:\w+ )?anders",
+    r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
+    r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst))|says|claims|insists)\b.*",
+    r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",
+    r"(?:aus|von) einem anderen turnier|(?:of|from) (?:an)?other tournament|(?:letztes|voriges) jahr|last year",
+    r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirm(?:ed)?|official|final|record|enter|rate|store|count)",
+    r"unconfirmed|uncertain|unsure|to be confirmed|tbc|disput\w+|appeal(?:s|ed)?|provisional",
+    r"i (?:think|guess|believe|suppose)|if i (?:am|remember)\b.*|as far as i know|allegedly|supposedly",
+    r"nur ein (?:test|beispiel|scherz|witz)|(?:just|only) an? (?:test|example|joke)|ignorier\w+|ignore",
 )
 """What says of results beside it that they may not be so."""
 
@@ -157,38 +116,24 @@ _UNDISPUTED = Guarded(
 )
 """A doubt that nobody has."""
 
-_SPEECH = re.compile(r"(?:[,;] )?\b(?:sagt|meint|schreibt|says|writes|tells me)\b", re.IGNORECASE)
-_ABOUT_REPORT = re.compile(
+_SPEECH = any_case(r"(?:[,;] )?\b(?:sagt|meint|schreibt|says|writes|tells me)\b")
+_ABOUT_REPORT = any_case(
     r"\b(?:partien?|spiele?|games?|ergebnis\w*|results?|remis\w*|unentsch\w*|draw\w*|drew|gew[ioa]nn\w*|w[io]n\w*|sieg\w*"
     r"|verl[io]\w*|los[ets]\w*|auf(?:ge|zu)geben|aufgabe|resign\w*|points?|punkte?|richtig|stimmt|korrekt|wahr|falsch|right"
     r"|correct|true|wrong|false|anders|anderes|other\w*|gegenteil|opposite|so|nein|no|noch|still|läuft|laufen|runs?"
     r"|das|that|lie[ds]?|lüge\w*|gelogen|unsinn|nonsense|unfair|betrug|cheat\w*|bestätig\w*|confirm\w*|agree\w*|einig\w*)\b"
-    r"|\b(?:sagt|meint|schreibt|says|writes|tells me)\b.*(?:\b(?:nicht|nie|kein\w*|not|never)\b|n['’]t\b)|\d|[½?]",
-    re.IGNORECASE,
+    r"|\b(?:sagt|meint|schreibt|says|writes|tells me)\b.*(?:\b(?:nicht|nie|kein\w*|not|never)\b|n['’]t\b)|\d|[½?]"
 )
 """What somebody can say of a report. Of what else they say ("the bishop was bad, he says") a result is not doubtful."""
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
-_OF_ANOTHER = re.compile(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b", re.IGNORECASE)
+_OF_ANOTHER = any_case(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b")
 """A game that is none of those with a result, where it goes on."""
 
 FOOTNOTE = "*"
 
-_OF_ALL = whole(
-    (
-        r"ergebnisse?n?",
-        r"partien",
-        "alle[sr]?",
-        "beide[sr]?",
-        "meldung(?:en)?",
-        "angaben",
-        "results",
-        "games",
-        "all",
-        "both",
-    )
-)
+_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
 
 
 @lru_cache(maxsize=limits.RECENT)
@@ -205,10 +150,7 @@ def without_old_score(text: str) -> str:
 
 
 _PLACED = r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is)\b|,)"
-_PLACES = tuple(
-    (place, re.compile(rf"\b(?:{words})\b{_PLACED}", re.IGNORECASE))
-    for place, words in ((-1, LAST), *enumerate(ORDINALS))
-)
+_PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
 """Words for a place in a list, the last (-1), the first (0) and so on."""
 
 

@@ -32,14 +32,14 @@ from intake.reading.feasts import FEAST, find_feast
 from intake.reading.guards import Guarded, matches
 from intake.reading.vague_days import is_vague
 from intake.reading.weekdays import find_last_weekday, is_called_so
-from intake.reading.words import MASK
+from intake.reading.words import MASK, any_case
 
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 _LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 
-_LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
+_LEAD_BEFORE = any_case(rf"{_LEAD}$")
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])")
 
@@ -116,31 +116,27 @@ RELATED = tuple((kind, shape) for kind, shape in _SHAPES if kind in _RELATED)
 _SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
 
-_LEADING = re.compile(
+_LEADING = any_case(
     rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})\.|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
-    r"(?P<colon>:?)(?=\s)",
-    re.IGNORECASE,
+    r"(?P<colon>:?)(?=\s)"
 )
 
 _DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
 
-_END_WORD = re.compile(
+_END_WORD = any_case(
     r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
-    r"\W*(?:am|on|ist|war|is|was)?\W*$",
-    re.IGNORECASE,
+    r"\W*(?:am|on|ist|war|is|was)?\W*$"
 )
-_OTHER_WORD = re.compile(
+_OTHER_WORD = any_case(
     r"(?:\bbeginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
     r"|\bspielbeginn|\bgemeldet|\berhalten)"
-    r"\W*(?:am|on|seit|since|der|dem)?\W*$",
-    re.IGNORECASE,
+    r"\W*(?:am|on|seit|since|der|dem)?\W*$"
 )
 
 
-_SINCE = re.compile(r"\b(?:seit|since)\W*(?:dem|the)?\W*$", re.IGNORECASE)
-_FINISHED = re.compile(
-    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b",
-    re.IGNORECASE,
+_SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
+_FINISHED = any_case(
+    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
 )
 """Behind a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
 

@@ -11,7 +11,7 @@ from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
-from intake.reading.guards import Guarded
+from intake.reading.guards import Guarded, fitting
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
 from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
@@ -20,15 +20,13 @@ from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.text import goes_on
 from intake.reading.tournaments import labelled
 from intake.reading.types import Departure, Finding, Place
-from intake.reading.words import MASK, from_start, one_of
+from intake.reading.words import MASK, any_case, from_start, one_of
 from ratings.regulations.types import Reason
 
 _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
-_LEFT = one_of(
-    "zurückgezogen", "zurückgetreten", "zurueckgetreten", "ausgeschieden", "ausgetreten", "withdrawn", "retired"
-)
-_DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
-_BY = one_of("durch", "by")
+_LEFT = one_of("zurückgezogen|zurückgetreten|zurueckgetreten|ausgeschieden|ausgetreten|withdrawn|retired")
+_DIED = one_of("verstorben|gestorben|passed away|deceased|died")
+_BY = one_of("durch|by")
 _CHESS = "mit (?:dem )?(?:fern)?schach(?:spielen|spiel)?"
 _PLAYING = "(?:playing|correspondence chess|chess)"
 _FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
@@ -42,10 +40,7 @@ _SHAPES = (
     ),
     ("substitution", rf"\b{_NEW} (?:ersetzt|replaces) {_WHOM}"),
     ("substitution", rf"\bstelle von {_WHOM_TO} (?:tritt|trat|spielt)\b{_FROM_DAY} {_NEW}"),
-    (
-        "substitution",
-        rf"\b{_NEW} (?:übern[ia]h?mm?t?) (?:die|alle) (?:\S+ )?partien (?:von|des|der) {_WHOM}",
-    ),
+    ("substitution", rf"\b{_NEW} (?:übern[ia]h?mm?t?) (?:die|alle) (?:\S+ )?partien (?:von|des|der) {_WHOM}"),
     ("substitution", rf"\b{_NEW} (?:springt|sprang) (?:ab \S+ )?für {_WHOM_TO} ein\b"),
     ("substitution", rf"\b{_NEW} (?:takes|took) over (?:from|for|the games of) {_WHOM}"),
     ("death", rf"{_WHO} \([^()]*{_DIED}[^()]*\)"),
@@ -57,10 +52,7 @@ _SHAPES = (
     ("death", rf"\b(?:todesfall|ableben|death)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
     ("death", rf"\btod(?: von| des| der|:)(?: spielers| spielerin)? {_WHOM}"),  # Tod is a given name, too
     ("death", rf"^\W*(?:verstorben|gestorben|deceased)\s*: {_WHOM}"),
-    (
-        "withdrawal",
-        rf"\b(?:rücktritt|ruecktritt|withdrawal)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}",
-    ),
+    ("withdrawal", rf"\b(?:rücktritt|ruecktritt|withdrawal)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
     ("withdrawal", rf"^\W*(?:zurückgetreten|withdrawn)\s*: {_WHOM}"),
     ("withdrawal", rf"^{_WHO}\s*[:-]\s+(?:\S+ )*?(?:rücktritt|ruecktritt|withdrawal|{_LEFT})\b"),
     ("withdrawal", rf"{_WHO} (?:ist|sind|hat|has)\b.*?\b(?:{_LEFT}|(?:seinen|ihren) rücktritt)\b"),
@@ -87,34 +79,24 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
 )
 _PATTERNS = tuple((kind, Guarded(from_start(shape))) for kind, shape in _SHAPES)
-_TELLS = re.compile(
+_TELLS = any_case(
     one_of(
-        *(
-            "r(?:ü|ue)cktritt",
-            "zur(?:ü|ue)ck",
-            "ausge(?:schieden|treten|wechselt)",
-            "sch(?:ei|ie)d",
-            "storben",
-            "starb",
-        ),
-        *("tod", "ableben", "death", "died", "deceased", "passed", "withdr", "retired", "ersetzt", "replace"),
-        *("substitut", "spielt", "spielen", "übern[ia]", "plays", "takes", "took", "turnier", "tournament", "tritt"),
-        *("dropped out", "drops out", "springt", "sprang", "mit (?:dem )?(?:fern)?schach", "playing", "chess"),
-    ),
-    re.IGNORECASE,
+        "r(?:ü|ue)cktritt|zur(?:ü|ue)ck|ausge(?:schieden|treten|wechselt)|sch(?:ei|ie)d|storben|starb|tod",
+        "ableben|death|died|deceased|passed|withdr|retired|ersetzt|replace|substitut|spielt|spielen|übern[ia]",
+        "plays|takes|took|turnier|tournament|tritt|dropped out|drops out|springt|sprang",
+        "mit (?:dem )?(?:fern)?schach|playing|chess",
+    )
 )
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
-_UNSURE = re.compile(
+_UNSURE = any_case(
     r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|anscheinend|offenbar|wohl|eventuell|evtl|voraussichtlich|dürfte|könnte|soll|sollte|will|möchte|würde|if|whether"
     r"|maybe|perhaps|probably|might|apparently|seemingly|allegedly)\b"
-    r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)",
-    re.IGNORECASE,
+    r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)"
 )
-_ALL_OPEN = re.compile(
+_ALL_OPEN = any_case(
     r"\b(?:alle|sämtliche|all)\b[^.;:]*\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|outstanding)"
-    r"\s+(?:partien|spiele|games)\b",
-    re.IGNORECASE,
+    r"\s+(?:partien|spiele|games)\b"
 )
 """Who gives away all open games knows which; whether ours are the same is asked, as each of them is rated."""
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
@@ -123,10 +105,9 @@ _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
 PREPOSITIONS = frozenset({"vom", "zu", "zum", "zur", "auf", "am", "der", "den"})
 """Particles that begin other things of a sentence more often than a name."""
-_SUBJECT = re.compile(
+_SUBJECT = any_case(
     r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:schach|sport)freund(?:in)? |herr |frau |unsere?r? "
-    r"|our )+",
-    re.IGNORECASE,
+    r"|our )+"
 )
 
 
@@ -183,7 +164,7 @@ def _departures(sentence: str, where: Place, day: date | None) -> list[Departure
 def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
     """Return the departures that one statement tells: of one player, or of several in the same way."""
     text, dates = mask_dates(line, day)
-    for told, pattern in _PATTERNS:
+    for told, pattern in fitting(_PATTERNS, text):
         match = pattern.search(text)
         if not match:
             continue

@@ -10,61 +10,30 @@ from intake.reading.german_doubts import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.guards import Guarded
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.verdicts import says_draw
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
 _UNSURE = whole(
-    (
-        *("wenn", "falls", "vermutlich", "wahrscheinlich", "voraussichtlich", "vielleicht", "evtl", "eventuell"),
-        *(
-            "wohl",
-            "hätte",
-            "würde",
-            "wäre",
-            "sofern",
-            "vorläufig",
-            "angeblich",
-            "beantragt",
-            "(?:unter )?vorbehalt(?:lich)?",
-        ),
-        *(
-            "(?:nicht|net|ned) (?:ganz |so |völlig )?sicher",
-            "unsicher",
-            "weiß (?:ich )?nicht (?:mehr )?(?:genau|sicher)",
-        ),
-        *("not (?:quite |entirely |absolutely |really |too |so |completely )?(?:sure|certain)", "unsure", "uncertain"),
-        *("if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "allegedly", "supposedly"),
-        *(r"hoffentlich\W*$", r"hopefully\W*$"),
-        *(r"ignorier\w*", r"ignor(?:e|ing)", r"automatische \w+", r"automat(?:ic|ed) \w+"),
-    )
+    "wenn|falls|vermutlich|wahrscheinlich|voraussichtlich|vielleicht|evtl|eventuell|wohl|hätte|würde|wäre",
+    "sofern|vorläufig|angeblich|beantragt|(?:unter )?vorbehalt(?:lich)?",
+    "(?:nicht|net|ned) (?:ganz |so |völlig )?sicher|unsicher|weiß (?:ich )?nicht (?:mehr )?(?:genau|sicher)",
+    "not (?:quite |entirely |absolutely |really |too |so |completely )?(?:sure|certain)|unsure|uncertain|if",
+    r"probably|maybe|perhaps|would|unless|assuming|allegedly|supposedly|hoffentlich\W*$|hopefully\W*$",
+    r"ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
 )
 _EXPECTED = whole(
-    (
-        *(
-            "dürfte",
-            "könnte",
-            rf"möchte(?!{REPORTS})",
-            "behauptet",
-            "rechnen?",
-            "erwarten?",
-            "hoffen?",
-            "denke",
-            "glaube",
-        ),
-        *("sieht nach", "soll(?=.*haben)", "(?-i:will)", "likely", "looks like", "might", "could"),
-        *("expect", "think", "believe", "hope"),
-        *SUPPOSED,
-        *OF_ANOTHER_EVENT,
-    )
+    "dürfte|könnte",
+    rf"möchte(?!{REPORTS})",
+    "behauptet|rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely",
+    "looks like|might|could|expect|think|believe|hope",
+    *SUPPOSED,
+    *OF_ANOTHER_EVENT,
 )
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
 
 _DENIED = whole(
-    (
-        "(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)",
-        *("nicht", "keine?", "keinen", "not", "never", "falsch", "wrong", "storniert?", "annulliert", "ungültig"),
-        "no (?:draw|win|result)",
-        *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
-    )
+    "(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)|nicht|keine?|keinen|not|never|falsch|wrong",
+    "storniert?|annulliert|ungültig|no (?:draw|win|result)|invalid|cancel(?:led|ed)?|zurückgenommen|void",
+    "gestrichen|strittig|disputed",
 )
 _OF_THE_REST = Guarded(
     r"\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|other) (?:partien|spiele|games)\b.{0,60}?"
@@ -78,12 +47,11 @@ _WRONG_BEFORE = Guarded(
 )
 """What an earlier report is called, before the right result."""
 
-_CLAIMED = whole((r"reklamier\w*", "claim(?:s|ed)?"))
+_CLAIMED = whole(r"reklamier\w*|claim(?:s|ed)?")
 """Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
 
-_REPORTED = re.compile(
-    r"\b(?:schon|bereits|längst|already)\b[^.;!?]*\b(?:gemeldet|mitgeteilt|geschickt|gesandt|reported|sent)\b",
-    re.IGNORECASE,
+_REPORTED = any_case(
+    r"\b(?:schon|bereits|längst|already)\b[^.;!?]*\b(?:gemeldet|mitgeteilt|geschickt|gesandt|reported|sent)\b"
 )
 """What was reported before."""
 

@@ -14,23 +14,23 @@ from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 
 _LABELS = {
-    "white": one_of("wei(?:ß|ss)(?:spieler(?:in)?)?", "white(?: player)?", "anziehender?", r"wei(?:ß|ss) ?\(w\)"),
-    "black": one_of("schwarz(?:spieler(?:in)?)?", "black(?: player)?", "nachziehender?"),
-    "score": one_of("ergebnis", "resultat", "result", "score", "ausgang", "spielausgang"),
+    "white": one_of(r"wei(?:ß|ss)(?:spieler(?:in)?)?|white(?: player)?|anziehender?|wei(?:ß|ss) ?\(w\)"),
+    "black": one_of("schwarz(?:spieler(?:in)?)?|black(?: player)?|nachziehender?"),
+    "score": one_of("ergebnis|resultat|result|score|ausgang|spielausgang"),
     "ended": one_of(
-        *("beendet(?: am)?", "ende", "enddatum", "spielende", "partieende", "abschluss", "datum", "date"),
-        *("(?:end|finish) ?date", "ended(?: on)?", "finished(?: on)?", "completed(?: on)?"),
+        "beendet(?: am)?|ende|enddatum|spielende|partieende|abschluss|datum|date|(?:end|finish) ?date",
+        "ended(?: on)?|finished(?: on)?|completed(?: on)?",
     ),
-    "reason": one_of("grund", "reason", "bemerkung(?:en)?", "remarks?", "art", "beendigung", "termination"),
-    "round": one_of("runde", "round"),
-    "tournament": one_of(r"turnier(?:nummer|-?nr\.?|code)?", "tournament", "event", "wettbewerb"),
-    "other": one_of("brett", "board", "partie(?:nummer|-?nr\\.?)?", "game(?: no\\.?)?", "beginn", "start", "gruppe"),
+    "reason": one_of("grund|reason|bemerkung(?:en)?|remarks?|art|beendigung|termination"),
+    "round": one_of("runde|round"),
+    "tournament": one_of(r"turnier(?:nummer|-?nr\.?|code)?|tournament|event|wettbewerb"),
+    "other": one_of(r"brett|board|partie(?:nummer|-?nr\.?)?|game(?: no\.?)?|beginn|start|gruppe"),
 }
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
-_LABEL = re.compile(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*[:=]\s*", re.IGNORECASE)
+_LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*[:=]\s*")
 
 
 @dataclass(slots=True)

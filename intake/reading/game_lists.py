@@ -15,7 +15,7 @@ from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 from ratings.regulations.types import Score
 
 _PLAYER = "(?:spieler(?:in)?|player|name)"
@@ -24,32 +24,26 @@ _HEADS = {
         rf"wei(?:ß|ss)(?:[- ]?{_PLAYER})?", rf"white(?: ?{_PLAYER})?", rf"{_PLAYER} wei(?:ß|ss)", "anziehender?"
     ),
     "black": one_of(rf"schwarz(?:[- ]?{_PLAYER})?", rf"black(?: ?{_PLAYER})?", rf"{_PLAYER} schwarz", "nachziehender?"),
-    "first": one_of("heim(?:[- ]?spieler)?", "home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
-    "second": one_of("gast(?:[- ]?spieler)?", "away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner", "opponent"),
-    "score": one_of("erg(?:ebnis)?", "resultat", "results?", "score", "res"),
+    "first": one_of("heim(?:[- ]?spieler)?|home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
+    "second": one_of("gast(?:[- ]?spieler)?|away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner|opponent"),
+    "score": one_of("erg(?:ebnis)?|resultat|results?|score|res"),
     "again": one_of(
-        "(?:erg(?:ebnis)?|resultat|results?|score|res) ?[2b]", "rück(?:spiel|runde|partie)", "second (?:leg|game)"
+        "(?:erg(?:ebnis)?|resultat|results?|score|res) ?[2b]|rück(?:spiel|runde|partie)|second (?:leg|game)"
     ),
-    "ended": one_of(
-        "datum", "date", "(?:beendet|ended|finished|completed)(?: (?:am|on))?", "ende", "end(?:datum| ?date)"
-    ),
-    "round": one_of("runde", "rd", "rnd", "round"),
-    "reason": one_of("grund", "reason", "bemerkung(?:en)?", "remarks?", "art", "kommentar", "comments?", "termination"),
-    "tournament": one_of("turnier(?:[- ]?(?:nr|code|nummer))?", "tournament"),
+    "ended": one_of("datum|date|(?:beendet|ended|finished|completed)(?: (?:am|on))?|ende|end(?:datum| ?date)"),
+    "round": one_of("runde|rd|rnd|round"),
+    "reason": one_of("grund|reason|bemerkung(?:en)?|remarks?|art|kommentar|comments?|termination"),
+    "tournament": one_of("turnier(?:[- ]?(?:nr|code|nummer))?|tournament"),
     "number_white": one_of(
-        "(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:wei(?:ß|ss)|white|w)", "white ?(?:id|no)", "wei(?:ß|ss)[- ]?nr"
+        "(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:wei(?:ß|ss)|white|w)|white ?(?:id|no)|wei(?:ß|ss)[- ]?nr"
     ),
-    "number_black": one_of(
-        "(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:schwarz|black|s|b)", "black ?(?:id|no)", "schwarz[- ]?nr"
-    ),
+    "number_black": one_of("(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:schwarz|black|s|b)|black ?(?:id|no)|schwarz[- ]?nr"),
 }
-_PATTERNS = {label: re.compile(pattern, re.IGNORECASE) for label, pattern in _HEADS.items()}
+_PATTERNS = {label: any_case(pattern) for label, pattern in _HEADS.items()}
 _SIDES = (("white", "black"), ("first", "second"))
 _NUMBERED = re.compile(r"(?P<number>\d{3,10}[A-Z]?)[ ,]+(?P<name>\D+)")
 _TIMES = {"1:00": Score.WHITE_WINS, "0:01": Score.BLACK_WINS}
-_HALF_AS_DAY = re.compile(
-    r"0?1\.? ?-?feb\w*\.?|0?2\.? ?-?jan\w*\.?|(?:feb|jan)\w* 0?[12]|\d{4}-(?:01-02|02-01)", re.IGNORECASE
-)
+_HALF_AS_DAY = any_case(r"0?1\.? ?-?feb\w*\.?|0?2\.? ?-?jan\w*\.?|(?:feb|jan)\w* 0?[12]|\d{4}-(?:01-02|02-01)")
 """1:0, 0:1 and 1/2 as Excel shows them after making a time or a day of them."""
 
 _SERIAL_DAY = re.compile(r"([345]\d{4})(?:[.,]\d+)?")

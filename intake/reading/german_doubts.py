@@ -30,53 +30,33 @@ NOT_YET = (
 """What somebody will, wants to or may do is not done yet."""
 
 SUPPOSED = (
-    *("prognosen?", "tipps?", "vorhersagen?", "erwartungen?", "erwartung", "gerüchte?n?", "hypothetisch", "beispiel"),
-    *("wetten", "computerurteil", r"(?-i:Angenommen)(?! ha(?:t|ben)\b)", "mal angenommen", "gesetzt den fall"),
-    *("vermute", "bezweifle", "nehme an", "geh(?:e|en) davon aus", "es heißt", "frage mich", "fraglich", "ob(?! es)"),
-    *("bevor", "solange", "scheinbar", "anscheinend", "mutmaßlich", "möglicherweise", "keineswegs", "keinesfalls"),
-    *("mitnichten", "so gut wie", "erwägt", "überlegt", r"d(?:enkt|achte)(?= .*\bnach\b)", "über remis gesprochen"),
-    *("wartet|warten wir", "braucht|bräuchte|benötigt", "fehlt", "reicht (?:zum|für)", "ist wichtig", "spricht viel"),
-    *(
-        "hält sich",
-        "sieht sich",
-        "glaubt",
-        "warte",
-        r"verhandel\w*",
-        r"(?:raum|material|tempo|terrain) (?:gewonnen|verloren)",
-        "beansprucht",
-        "fordert",
-        "verlangt",
-        "bei einem (?:remis|sieg)",
-        "wäre",
-    ),
+    "prognosen?|tipps?|vorhersagen?|erwartungen?|erwartung|gerüchte?n?|hypothetisch|beispiel|wetten",
+    r"computerurteil|(?-i:Angenommen)(?! ha(?:t|ben)\b)|mal angenommen|gesetzt den fall|vermute|bezweifle",
+    "nehme an|geh(?:e|en) davon aus|es heißt|frage mich|fraglich|ob(?! es)|bevor|solange|scheinbar",
+    "anscheinend|mutmaßlich|möglicherweise|keineswegs|keinesfalls|mitnichten|so gut wie|erwägt|überlegt",
+    r"d(?:enkt|achte)(?= .*\bnach\b)|über remis gesprochen|wartet|warten wir|braucht|bräuchte|benötigt|fehlt",
+    r"reicht (?:zum|für)|ist wichtig|spricht viel|hält sich|sieht sich|glaubt|warte|verhandel\w*",
+    "(?:raum|material|tempo|terrain) (?:gewonnen|verloren)|beansprucht|fordert|verlangt",
+    "bei einem (?:remis|sieg)|wäre",
     "(?:gut|wacker|tapfer|achtbar|prächtig|ordentlich|teuer|hervorragend|ausgezeichnet) geschlagen",
 )
 """Who says one of these says no result."""
 
 MISSED = (
-    *(r"verschenk\w*", r"verpass(?:t|te|ten)", r"verschmäh\w*", "vergab", "vergeben", r"verspielt\w*", r"vermied\w*"),
-    *(r"vermeide\w*", r"verhinder\w*", "entgangen", "entging", "entgeht", r"versäumt\w*", r"verfehlt\w*"),
-    *("liegen (?:ge)?lassen", r"l(?:ieß|ässt)\b.*\bliegen", r"kämpf\w*(?= .*\bum\b)", r"ring(?:t|en)(?= .*\bum\b)"),
-    *("such(?:t|te)", "chancen?", "aussicht(?:en)?", "vor augen", "aberkannt", r"ang?e?fochten", "favorit(?:in)?"),
-    *(r"als (?:\w+ )?sieger(?:in)? in", "mögliche[rnsm]?", "beraubt", r"kündigt\w*\b.*\ban", "nicht gereicht", "nahe"),
+    r"verschenk\w*|verpass(?:t|te|ten)|verschmäh\w*|vergab|vergeben|verspielt\w*|vermied\w*|vermeide\w*",
+    r"verhinder\w*|entgangen|entging|entgeht|versäumt\w*|verfehlt\w*|liegen (?:ge)?lassen",
+    r"l(?:ieß|ässt)\b.*\bliegen|kämpf\w*(?= .*\bum\b)|ring(?:t|en)(?= .*\bum\b)|such(?:t|te)|chancen?",
+    r"aussicht(?:en)?|vor augen|aberkannt|ang?e?fochten|favorit(?:in)?|als (?:\w+ )?sieger(?:in)? in",
+    r"mögliche[rnsm]?|beraubt|kündigt\w*\b.*\ban|nicht gereicht|nahe",
 )
 """Beside one of these a result was only near."""
 
 OF_ANOTHER_EVENT = (
-    "(?:landes|verbands|ober|kreis|bezirks)liga",
-    *(
-        "vorjahr(?:es)?",
-        r"(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?",
-        r"(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
-        r"vor (?:\w+ ){0,2}(?:jahren|zeit)",
-    ),
-    *("schnellschach", "blitz(?:turnier|partien?|schach|en)", "nahschach(?:partie)?", "simultan", "lichess"),
-    *(
-        "einem anderen turnier",
-        "am brett im verein",
-        r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
-        r"(?:19|20)\d\d(?= hat\b)",
-    ),
+    "(?:landes|verbands|ober|kreis|bezirks)liga|vorjahr(?:es)?",
+    "(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
+    r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
+    "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
+    r"(?:im jahre? |hinspiel )(?:19|20)\d\d|(?:19|20)\d\d(?= hat\b)",
     (
         r"(?:sohn|tochter|bruder|schwester|vater|mutter|enkel|neffe|cousin|schüler(?:in)?|trainer)(?: \w+)?"
         r"(?= (?:von|de[sr])\b)"

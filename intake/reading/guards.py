@@ -94,11 +94,15 @@ class Guarded:
 
 def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
     """Yield the matches of the patterns in a table, from top to bottom, each with its kind."""
+    for kind, shape in fitting(table, text):
+        for match in shape.finditer(text):
+            yield kind, match
+
+
+def fitting(table: Iterable[tuple[Kind, Guarded]], text: str) -> list[tuple[Kind, re.Pattern[str]]]:
+    """Return the patterns in a table that a text has signs of, each with its kind."""
     signs = signs_of(text)
-    for kind, pattern in table:
-        if not pattern.needs.isdisjoint(signs):
-            for match in pattern.shape.finditer(text):
-                yield kind, match
+    return [(kind, pattern.shape) for kind, pattern in table if not pattern.needs.isdisjoint(signs)]
 
 
 def needs_of(pattern: str) -> frozenset[str]:

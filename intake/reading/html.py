@@ -11,16 +11,16 @@ from inscriptis.model.config import ParserConfig
 from lxml.etree import ParserError
 
 from intake.reading.crosstables.html import rule_squares
+from intake.reading.words import any_case
 
-_XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>", re.IGNORECASE)
-_HIDDEN = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:[^.\d]|$)|opacity\s*:\s*0(?:[^.\d]|$)",
-    re.IGNORECASE,
+_XML_DECLARATION = any_case(r"^\s*<\?xml[^>]*\?>")
+_HIDDEN = any_case(
+    r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:[^.\d]|$)|opacity\s*:\s*0(?:[^.\d]|$)"
 )
 _INVISIBLE_TAGS = frozenset({"script", "style", "head", "title", "template", "noscript", "object", "svg"})
 _STRUCK_TAGS = frozenset({"s", "del", "strike"})
-_STRUCK = re.compile(r"text-decoration[\w-]*\s*:[^;{}]*line-through", re.IGNORECASE)
-_STRUCK_RULE = re.compile(r"\.([\w-]+)[^{}]*\{[^{}]*line-through", re.IGNORECASE)
+_STRUCK = any_case(r"text-decoration[\w-]*\s*:[^;{}]*line-through")
+_STRUCK_RULE = any_case(r"\.([\w-]+)[^{}]*\{[^{}]*line-through")
 _QUOTE_CLASSES = frozenset({"gmail_quote", "gmail_quote_container", "yahoo_quoted", "protonmail_quote"})
 _QUOTE_IDS = frozenset({"divRplyFwdMsg"})
 _BEGIN, _END = "\ue000", "\ue001"  # of the private use area: no mail means anything by them

@@ -10,33 +10,31 @@ from intake.reading.guards import Guarded
 from intake.reading.mentions.players import list_naming
 from intake.reading.mentions.types import Names
 from intake.reading.types import Place
+from intake.reading.words import any_case
 
-_GREETING = re.compile(
+_GREETING = any_case(
     r"^\W*(?:hallo|hi|hey|moin|servus|grüß|gruß|grüße|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte|werte"
     r"|dear|hello|good (?:morning|day|evening)|(?:viele|beste|schöne|liebe|herzliche) grüße|mit (?:freundlich|best)"
-    r"|mfg|lg|vg|best regards|kind regards|regards|sincerely|yours|cheers)\b",
-    re.IGNORECASE,
+    r"|mfg|lg|vg|best regards|kind regards|regards|sincerely|yours|cheers)\b"
 )
-_CLOSING = re.compile(
+_CLOSING = any_case(
     r"\s*(?:(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
     r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
-    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers)",
-    re.IGNORECASE,
+    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers)"
 )
 """A line with which a mail ends."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(r"\d")
 SCORE_LIKE = re.compile(
-    r"(?<![\w.,:/])(?:[01½xX?=#](?:\s?[-–—:/.,=]{1,2}\s?|\s)[01½xX?=#]|[01]\s?[-–—:/]\s?\S{1,3}|½|1/2|[+-]/[+-]|\d\s?[-–—:]\s?\d)(?![\w])",
+    r"(?<![\w.,:/])(?:[01½xX?=#](?:\s?[-–—:/.,=]{1,2}\s?|\s)[01½xX?=#]|[01]\s?[-–—:/]\s?\S{1,3}|½|1/2|[+-]/[+-]|\d\s?[-–—:]\s?\d)(?![\w])"
 )
 """What may have been meant as a score."""
 
-RESULT_WORD = re.compile(
+RESULT_WORD = any_case(
     r"\b(?:remis\w*|unentsch\w*|gew[ioa]nn\w*|sieg\w*|verl[io]\w*|aufgegeben|aufgabe|kampflos\w*|zü|zeit\w*|matt"
     r"|genullt|abgeschätzt|w[oi]n\w*|los[ets]\w*|lost|draw\w*|drew|resign\w*|beat\w*|defeat\w*|forfeit\w*|default\w*"
-    r"|ergebnis\w*|result\w*|korrektur|geschlagen|besiegt\w*|bezw\w+)\b|:",
-    re.IGNORECASE,
+    r"|ergebnis\w*|result\w*|korrektur|geschlagen|besiegt\w*|bezw\w+)\b|:"
 )
 """A word that speaks of a result."""
 
@@ -49,18 +47,17 @@ DECIDED_WORD = Guarded(
 )
 """A word that says that somebody has won or lost a game."""
 
-DEPARTURE_WORD = re.compile(
+DEPARTURE_WORD = any_case(
     r"r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|zieht sich|ausge(?:schieden|schlossen|treten)"
     r"|\bsteigt aus|ausgestiegen|verst[oi]rb|verstarb|gestorben|\btod\b|withdr[ae]w|\bdied\b|passed away|deceased"
     r"|substitut|ersetzt|dropped out|aus dem turnier|von uns gegangen|entschlafen|abgemeldet|h(?:ö|oe)rt auf|steigt aus"
     r"|(?:meldet|antwortet|reagiert|spielt|schreibt)\b.*\bnicht(?: mehr)?\b|stopped playing|no longer (?:plays|replies)"
-    r"|(?:does|did) not (?:reply|answer)|out of the tournament",
-    re.IGNORECASE,
+    r"|(?:does|did) not (?:reply|answer)|out of the tournament"
 )
 """A word that speaks of a player who leaves."""
 
 
-_PAIR_CUT = re.compile(r"\S\s+(?:gegen|against|vs\.?|versus|[-–—])\s*$", re.IGNORECASE)
+_PAIR_CUT = any_case(r"\S\s+(?:gegen|against|vs\.?|versus|[-–—])\s*$")
 """The end of a line behind which the second player stands on the next."""
 
 

@@ -16,38 +16,36 @@ from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.scores import find_scores
 from intake.reading.text import is_cut_off
+from intake.reading.words import any_case
 
-_DAY_AT_END = re.compile(
+_DAY_AT_END = any_case(
     r"\b(?:am|vom|zum|bis|seit|war|ist|de[nmr]|endete|beendet|on|by|until|since|is|was|dated|ended|finished)"
-    r"(?P<day>\s+(?:the |der )?\d{1,2}(?:\.|st|nd|rd|th)?(?: of)?)$",
-    re.IGNORECASE,
+    r"(?P<day>\s+(?:the |der )?\d{1,2}(?:\.|st|nd|rd|th)?(?: of)?)$"
 )
 """The number of a day, told by the word before it: others end with that of a round, a board or a move."""
 
-_MONTH_FIRST = re.compile(rf"{MONTH_WORD}\b(?!\s+(?-i:[^\W\d_a-zäöüß]))", re.IGNORECASE)
+_MONTH_FIRST = any_case(rf"{MONTH_WORD}\b(?!\s+(?-i:[^\W\d_a-zäöüß]))")
 """A month; before another capital it may be a given name."""
 
-_RELATED_AT_END = re.compile(
+_RELATED_AT_END = any_case(
     r"(?P<day>(?:^|\s)(?:am|the|on the|der|den)\s+"
-    r"(?:selben|gleichen|folgenden|nächsten|letzten|vorigen|same|next|following|last))$",
-    re.IGNORECASE,
+    r"(?:selben|gleichen|folgenden|nächsten|letzten|vorigen|same|next|following|last))$"
 )
-_ON_AT_END = re.compile(r"\b(?:on|am|vom|until|till|bis(?: zum)?|by)$", re.IGNORECASE)
+_ON_AT_END = any_case(r"\b(?:on|am|vom|until|till|bis(?: zum)?|by)$")
 _STOPS = " .,;:!?)"
-_WORD_FOR_DAY = re.compile(r"(?:\w*tag|\w*day|\w*woch\w*|week|wochenende|weekend)\b", re.IGNORECASE)
+_WORD_FOR_DAY = any_case(r"(?:\w*tag|\w*day|\w*woch\w*|week|wochenende|weekend)\b")
 _PAIR_AT_END = re.compile(r"[^\W\d_]{2,}\.?\)?\s*(?:[-–—]|gegen|vs?\.?|against)\s*[^\W\d_][^\d:;!?]*[^\W\d_][.)]?,?$")
 _SCORE_FIRST = re.compile(
     r"\s*(?:[01][.,]5|[01½]|1/2)\s?[-–:]\s?(?:[01][.,]5|[01½]|1/2)(?:\s*\([^()]*\))?[.,;]+(?=\s|$)"
 )
 """A score that a stop parts from what follows: without one it may be that of the pair behind it."""
 
-_ROW = re.compile(
-    rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.|\w {{3,}}\w",
-    re.IGNORECASE,
+_ROW = any_case(
+    rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.|\w {{3,}}\w"
 )
 """A row of a list or a table, or what is not finished."""
 
-DAY_FIRST = re.compile(rf"\W*(?:am\s|vom\s|on\s)?\s*\d{{1,2}}(?:\.\s?\d|\.?\s{MONTH_WORD}\b)", re.IGNORECASE)
+DAY_FIRST = any_case(rf"\W*(?:am\s|vom\s|on\s)?\s*\d{{1,2}}(?:\.\s?\d|\.?\s{MONTH_WORD}\b)")
 """How each row of a list may begin."""
 
 _NARROW = 60

@@ -22,11 +22,11 @@ from intake.reading.scores import Kind, ScoreWord, game_scores, plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import is_colour_word
-from intake.reading.words import MASK
+from intake.reading.words import MASK, any_case
 from ratings.regulations.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
-_WHITE_FIRST = re.compile(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)", re.IGNORECASE)
+_WHITE_FIRST = any_case(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)")
 """Beside such a line another may name Black first: a list of boards, whose scores follow the order of the names."""
 
 
@@ -43,15 +43,15 @@ class LinesRead:
     """What the lines of a part say.
 
     `notes` are lines with a date or reason that belong to no claim; `contexts` are the headings, by the number of the
-    line after which they hold; `pairs` are lines that name two players and no score; `read` are the numbers of the
-    lines in which something was found.
+    line after which they hold; `others` are lines without a score, which may name two players; `read` are the numbers
+    of the lines in which something was found.
     """
 
     findings: list[Finding] = field(default_factory=list)
     lone_scores: list[LoneScore] = field(default_factory=list)
     notes: list[tuple[Place, Note]] = field(default_factory=list)
     contexts: list[tuple[int, Context]] = field(default_factory=list)
-    pairs: list[tuple[Place, Pair]] = field(default_factory=list)
+    others: list[tuple[Place, str]] = field(default_factory=list)
     read: set[int] = field(default_factory=set)
     context: Context = field(default_factory=Context)
 
@@ -89,16 +89,17 @@ def _read(found: LinesRead, where: Place, day: date | None) -> None:
         if note.ended:
             _set_context(found, where.line, replace(found.context, ended=note.ended))
         return
-    pair, _ = read_pair(text)
-    _read_heading(found, where.line, read_heading(plain, day, found.context), of_game=pair is not None)
-    if pair and not all(map(_is_colour, (pair.white.name, pair.black.name))):
-        found.pairs.append((where, pair))
-
-
-def _read_heading(found: LinesRead, number: int, context: Context, *, of_game: bool) -> None:
-    """Read a heading for the lines below; where it names two players, its day is that of their own game."""
+    context = read_heading(plain, day, found.context)
     if context is not found.context:
-        _set_context(found, number, replace(context, ended=found.context.ended) if of_game else context)
+        of_game = read_pair(text)[0] is not None  # then its day is that of their own game
+        _set_context(found, where.line, replace(context, ended=found.context.ended) if of_game else context)
+    found.others.append((where, text))
+
+
+def find_pair(text: str) -> Pair | None:
+    """Return the two players that a line without a score names, None where they are colours."""
+    pair, _ = read_pair(text)
+    return None if pair is None or all(map(_is_colour, (pair.white.name, pair.black.name))) else pair
 
 
 def _set_context(found: LinesRead, number: int, context: Context) -> None:

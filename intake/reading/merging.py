@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from intake.reading.claims import is_leaving, mirrored, one_score, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.context import Context
+from intake.reading.lines import find_pair
 from intake.reading.pairs import Pair
 from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
@@ -22,10 +23,10 @@ COMPARED = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """What stands above the games of a part: headings, and lines that name two players."""
+    """What stands above the games of a part: headings, and lines without a score that may name two players."""
 
     contexts: tuple[tuple[int, Context], ...]
-    pairs: tuple[tuple[Place, Pair], ...]
+    others: tuple[tuple[Place, str], ...]
 
 
 def in_context(claim: Claim, above: Above) -> Claim:
@@ -51,8 +52,9 @@ def named(claim: Claim, above: Above) -> Claim:
     """Return a game without players, with those on the last line above it that names two."""
     if claim.white or claim.black:
         return claim
-    near = [pair for where, pair in above.pairs if 0 <= claim.where.line - where.line <= _ABOVE]
-    return _with_players(claim, near[-1]) if near else claim
+    near = (text for where, text in reversed(above.others) if 0 <= claim.where.line - where.line <= _ABOVE)
+    pair = next(filter(None, map(find_pair, near)), None)
+    return _with_players(claim, pair) if pair else claim
 
 
 def _with_players(claim: Claim, pair: Pair) -> Claim:

@@ -6,32 +6,26 @@ import re
 from dataclasses import dataclass
 
 from intake.reading import limits
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
 _BRACKET = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _BIRTH = re.compile(
     r"(?:\*|\bgeb(?:oren)?\b\.?|\bJ(?:g\.?|ahrgang)|\bborn\b|\bb\.)\s*(?:in\s+)?(?:\d{1,2}\.\d{1,2}\.)?((?:19|20)\d\d)\b"
 )
-_NUMBER = re.compile(
-    r"(?:(?:mitgl(?:ieds)?|sp(?:ieler)?)?[-. ]?(?:nr|nummer|no|id)\b\.?|#)\s*:?\s*([A-Z]{0,4}-?\d{1,10})\b",
-    re.IGNORECASE,
+_NUMBER = any_case(
+    r"(?:(?:mitgl(?:ieds)?|sp(?:ieler)?)?[-. ]?(?:nr|nummer|no|id)\b\.?|#)\s*:?\s*([A-Z]{0,4}-?\d{1,10})\b"
 )
 _BARE_NUMBER = re.compile(r"[A-Z]{0,4}-?\d{3,10}")
 _RATING_OR_YEAR = range(1000, 3000)
 """A bare number in brackets in this range may be a rating or a year, so it tells no namesakes apart."""
 
-_WHITE = whole(("w", "weiß", "weiss", "white"))
-_BLACK = whole(("s", "b", "schwarz", "black"))
+_WHITE = whole("w|weiß|weiss|white")
+_BLACK = whole("s|b|schwarz|black")
 _TITLES = whole(
-    (
-        r"(?:(?:prof|dr|dipl|ing|med|jur|phil|rer|nat|mag)\b\.?(?:[- ](?=\w)|(?=\W|$)))+",
-        r"(?:s|l|w|cc|cce|ccm)?(?:gm|im|fm|cm|ncm)",
-        "(?:cce|ccm|sim|sm|lgm|lim)",
-        r"(?:herrn?|frau|hr|fr|mr|mrs|ms|miss)\.?(?=\s)",
-        r"(?:schach|spiel|sports?)?freund(?:in)?(?=\s)",
-        r"(?:sfr|spfr|sf|tl)\.?(?=\s)",
-        r"spieler(?:in)?(?=\s)",
-    )
+    r"(?:(?:prof|dr|dipl|ing|med|jur|phil|rer|nat|mag)\b\.?(?:[- ](?=\w)|(?=\W|$)))+",
+    "(?:s|l|w|cc|cce|ccm)?(?:gm|im|fm|cm|ncm)|(?:cce|ccm|sim|sm|lgm|lim)",
+    r"(?:herrn?|frau|hr|fr|mr|mrs|ms|miss)\.?(?=\s)|(?:schach|spiel|sports?)?freund(?:in)?(?=\s)",
+    r"(?:sfr|spfr|sf|tl)\.?(?=\s)|spieler(?:in)?(?=\s)",
 )
 _NAME = re.compile(r"(?=.*[^\W\d_])(?!.*\d{3})[^\W_][^\W_]*(?:[ .,'’´`\"“”„-]+[^\W_]+)*[.'’\"“”]?")
 _EDGES = " \t.,;:!-–*•·\"'„“”«»=/|>"

@@ -21,7 +21,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Part
 from intake.reading.verdicts import may_decide
-from intake.reading.words import MASK, one_of
+from intake.reading.words import MASK, any_case, one_of
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
@@ -32,35 +32,31 @@ _BEGINS = re.compile(
 )
 """How a line begins in which a writer puts right what is above it."""
 
-_SAYS_HOW = re.compile(
-    r"\b(?:it was|it is|it ended|es war|es ist|es wurde|also|so it is|richtig ist|should (?:be|read))\b", re.IGNORECASE
+_SAYS_HOW = any_case(
+    r"\b(?:it was|it is|it ended|es war|es ist|es wurde|also|so it is|richtig ist|should (?:be|read))\b"
 )
 """Without one of these a line that means no result of several says nothing of the only one above it."""
 
-_DENIES = re.compile(
-    r"\b(?:kein\w*|nicht|nie|not|never|neither|weder)\b|n't\b|\?|\b(?:datum|tag|date|day)\b.{0,20}\b(?:falsch|wrong)\b",
-    re.IGNORECASE,
+_DENIES = any_case(
+    r"\b(?:kein\w*|nicht|nie|not|never|neither|weder)\b|n't\b|\?|\b(?:datum|tag|date|day)\b.{0,20}\b(?:falsch|wrong)\b"
 )
 """What says what a result was not, asks, or calls more wrong than the result."""
 
-_NO_DOUBT = re.compile(
+_NO_DOUBT = any_case(
     r"\b(?:korr\w+|berichtig\w*|correct\w*|falsch|wrong|mistake|error|irrt\w*|verseh\w*|umgekehrt|no(?!\.)"
-    r"|die dame|says(?= it was)|wie [^,.;]* steht)\b",
-    re.IGNORECASE,
+    r"|die dame|says(?= it was)|wie [^,.;]* steht)\b"
 )
 """Words of doubt that here are about what was written above, where it is known from, and a lady."""
 
 _NOUN = one_of(
-    *(r"nr\.?", "nummer", r"no\.?", "number", "zeile", "line", "punkt", "item", r"pos(?:ition)?\.?", "ziffer"),
-    *("partie", "game", "ergebnis", "result", "spiel", "zu", "bei", "to", "of"),
+    r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
+    "spiel|zu|bei|to|of",
 )
-_ITEM = re.compile(
-    rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN})\b(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)", re.IGNORECASE
-)
+_ITEM = any_case(rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN})\b(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)")
 """The number of a line above: "zu II.", "no. 2"."""
 
-_LISTED = re.compile(rf"\s*[(\[]?(?:nr\.?|no\.?)?\s*(\d{{1,2}}|{ROMAN})(?:[.)\]]+\s|\s\s)", re.IGNORECASE)
-_LABEL = re.compile(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b", re.IGNORECASE)
+_LISTED = any_case(rf"\s*[(\[]?(?:nr\.?|no\.?)?\s*(\d{{1,2}}|{ROMAN})(?:[.)\]]+\s|\s\s)")
+_LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,31 +12,29 @@ from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.pairs import Pair, read_pair
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim, Place, RoundBye
-from intake.reading.words import one_of, whole
+from intake.reading.words import any_case, one_of, whole
 
 _PLACEHOLDER = re.compile(r"\s(?:[-_.*?]{1,3}|[-_.*?]{0,3}\s?[:/]\s?[-_.*?]{0,3})$")
 """A place for a result that has none yet."""
 PLACEHOLDERS = 3
 """Such places in a line at most (our own choice)."""
-_SEATS = re.compile(r"(?:\d{1,2}[.)]\s+)?([1-9]\d{0,2})\s*[-:x]\s*([1-9]\d{0,2})", re.IGNORECASE)
-_POINT = re.compile(
+_SEATS = any_case(r"(?:\d{1,2}[.)]\s+)?([1-9]\d{0,2})\s*[-:x]\s*([1-9]\d{0,2})")
+_POINT = any_case(
     r"[(\[]?\b(?P<worded>halbe[rn]?|half(?: an?)?|ein(?:en|em)?|one|full|ganze[rn]?|kein(?:e[nr]?)?|ohne|no|zero)"
     r"[\s-]+(?:punkte?n?|points?)\b[)\]]?"
     r"|[(\[]?(?<![\w.,/])(?P<point>1/2|½|0[.,]5|[01])\s*(?:punkte?n?|points?|pts?|pkt)\b\.?[)\]]?"
-    r"|[(\[]\s*(?P<bare>1/2|½|0[.,]5|[01])\s*[)\]]",
-    re.IGNORECASE,
+    r"|[(\[]\s*(?P<bare>1/2|½|0[.,]5|[01])\s*[)\]]"
 )
 _HALF_POINTS: Mapping[str, int] = MappingProxyType({"1": 2, "½": 1, "1/2": 1, "0.5": 1, "0,5": 1, "0": 0})
 _WORDED: Mapping[str, int] = MappingProxyType({"hal": 1, "ein": 2, "one": 2, "ful": 2, "gan": 2})
 _NUMBER = re.compile(r"\d{1,2}[.)]?[\s|;]+(?=[^\W\d])")
 """The number of a board before a name."""
 _AND = re.compile(r"\s+(?:und|and|&|sowie)\s+|\s*[;/]\s*")
-_NOBODY = whole(("keine[rn]?", "niemand", "nobody", "none", "no one"))
+_NOBODY = whole("keine[rn]?|niemand|nobody|none|no one")
 _VERB = one_of(
-    *("hat", "haben", "ist", "sind", "für", "erhält", "erhalten", "bekommt", "bekommen", "geht an"),
-    *("has", "have", "is", "are", "for", "gets?", "receives?", "goes to"),
+    "hat|haben|ist|sind|für|erhält|erhalten|bekommt|bekommen|geht an|has|have|is|are|for|gets?|receives?", "goes to"
 )
-_FREE, _OR_FREE = one_of("spielfrei", "freilos", "bye"), one_of("spielfrei", "freilos", "frei", "bye")
+_FREE, _OR_FREE = (one_of("spielfrei|freilos|bye"), one_of("spielfrei|freilos|frei|bye"))
 
 
 def _without_placeholders(text: str) -> str:

@@ -19,54 +19,35 @@ from intake.reading.paired_lines import Read, is_pair_of_seats, is_scored, read_
 from intake.reading.scores import Kind
 from intake.reading.tournaments import labelled, leading_code
 from intake.reading.types import BODY, Claim, Letter, Origin, PairedRound, Part, Place, RoundBye
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold
 
 SUBJECT = "subject"
 
 _ANNOUNCES = whole(
-    (
-        r"(?:runden)?auslosung(?:en)?",
-        r"paarung(?:en|sliste)?",
-        r"ansetzung(?:en)?",
-        "ausgelost",
-        "pairings?",
-        r"draw(?= (?:of|for)\b)",
-    )
+    "(?:runden)?auslosung(?:en)?|paarung(?:en|sliste)?|ansetzung(?:en)?|ausgelost|pairings?", r"draw(?= (?:of|for)\b)"
 )
 _ROUND_WORD = r"(?:pokal|spiel)?(?:runde|round)\b"
 _ORDINAL = "|".join(f"(?P<n{place}>{words})" for place, words in enumerate(ORDINALS, start=1))
-_ROUND = re.compile(
+_ROUND = any_case(
     rf"\b(?:runde|round|rd\.?)\s*(?P<behind>\d{{1,2}})\b"
     rf"|\b(?P<before>\d{{1,2}})(?:\.\s*(?:und letzten )?|(?:st|nd|rd|th)\s+(?:and last )?){_ROUND_WORD}"
     rf"|\b(?:{_ORDINAL})\s+{_ROUND_WORD}"
     rf"|\b(?P<next>(?:nächste[nr]?|next)\s+{_ROUND_WORD}|(?:(?:achtel|viertel|halb)-?)?finales?\b"
-    r"|(?:(?:quarter|semi)[- ]?)?finals?\b)",
-    re.IGNORECASE,
+    r"|(?:(?:quarter|semi)[- ]?)?finals?\b)"
 )
 _OTHER_LIST = whole(
-    (
-        *(
-            r"(?:end)?ergebnis(?:se|sen)?",
-            "resultate?n?",
-            "results?",
-            r"offene?[nr]?",
-            "open",
-            r"fehl(?:t|en|ende[nr]?)",
-        ),
-        *("missing", "noch", "still", "beendet", "finished", "zurückgezogen", "ungültig", "annulliert", "invalid"),
-    )
+    "(?:end)?ergebnis(?:se|sen)?|resultate?n?|results?|offene?[nr]?|open|fehl(?:t|en|ende[nr]?)|missing",
+    "noch|still|beendet|finished|zurückgezogen|ungültig|annulliert|invalid",
 )
 """What a list below may be instead: of results, or of games that go on."""
 
 _DOUBT = whole(
-    (
-        *(r"vorläufig\w*", "voraussichtlich", r"geplante?\w*", "entwurf", r"vorschlag\w*", r"provisorisch\w*"),
-        *("vielleicht", "eventuell", r"evtl\.?", "unter vorbehalt", "wahrscheinlich", "vermutlich"),
-        *("provisional", "preliminary", "draft", "tentative", "proposed", "proposal", "perhaps", "maybe", "probably"),
-    )
+    r"vorläufig\w*|voraussichtlich|geplante?\w*|entwurf|vorschlag\w*|provisorisch\w*|vielleicht|eventuell",
+    r"evtl\.?|unter vorbehalt|wahrscheinlich|vermutlich|provisional|preliminary|draft|tentative|proposed",
+    "proposal|perhaps|maybe|probably",
 )
-_CORRECTS = whole((r"korrektur(?:en)?", r"korrigiert\w*", r"berichtig\w*", "corrected", r"corrections?"))
+_CORRECTS = whole(r"korrektur(?:en)?|korrigiert\w*|berichtig\w*|corrected|corrections?")
 _BRACKETS = re.compile(r"\([^()]*\)")
 HEADING_WORDS = 2
 """Words that a heading without a colon has at most behind the round (our own choice)."""
@@ -81,9 +62,7 @@ INTRODUCTION = 3
 
 _BLANKS = re.compile(r" {3,}")
 _CELLS = re.compile(r"[\t|;]| {2}")
-_NEXT = re.compile(
-    r"[,;]?\s(?=\d{1,2}[.)]\s+[^\W_])|;\s?(?=[^\W\d]{3})|,\s(?=(?:freilos|spielfrei|bye)\b)", re.IGNORECASE
-)
+_NEXT = any_case(r"[,;]?\s(?=\d{1,2}[.)]\s+[^\W_])|;\s?(?=[^\W\d]{3})|,\s(?=(?:freilos|spielfrei|bye)\b)")
 """What separates two pairs on one line."""
 _HEADS = frozenset(
     (

@@ -9,9 +9,9 @@ from intake.reading.codes import Question
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.tournaments import leading_code
-from intake.reading.words import MASK, whole
+from intake.reading.words import MASK, any_case, whole
 
-_AGAINST = re.compile(r"\s+(?:gegen|gg\.?|against|vs\.?|versus|v\.?|contra|\./\.)\s+", re.IGNORECASE)
+_AGAINST = any_case(r"\s+(?:gegen|gg\.?|against|vs\.?|versus|v\.?|contra|\./\.)\s+")
 _SPACED = re.compile(r"\s+-+\s+")
 _HALF_SPACED = re.compile(r"\s+-(?=\w)|(?<=\w)-\s+")
 _OTHER = re.compile(r"\s+[:x×=]\s+|(?<=[^\W\d]):(?=[^\W\d])|\s*/\s*")
@@ -35,69 +35,29 @@ _BORN = Guarded(
 """A year of birth beside a name, which belongs to it like one in brackets."""
 
 _STOP = whole(
-    (
-        *("ergebnis(?:se)?", "endergebnis", "resultate?", "partien?", "spiele?", "meldung", "results?", "games?"),
-        *("runde", "round", "brett", "board", "turnier", "match", "begegnung", "paarung", "endstand", "grund"),
-        *("zwischen", "between", "und", "and", "sowie", "der", "die", "das", "the", "in", "of", "ist", "is", "beendet"),
-        *("hallo", "liebe[rs]?", "hi", "dear", "hiermit", "bitte", "anbei", "heute", "gestern", "datum", "date"),
-        *("remis", "unentschieden", "draw", "sieg", "neue?s?", "korrektur", "berichtigung", "correction", "final"),
-        *("ich", "du", "er", "sie", "es", "wir", "ihr", "man", "i", "he", "she", "it", "we", "they", "you", "this"),
-        *("hat", "haben", "has", "stand", "score", "dieses?", "ihre?", "seine?", "wer", "who", "nach", "mitglied"),
-        *(
-            "mein(?:e|er)?",
-            "unser(?:e|em|er)?",
-            "our",
-            "aber",
-            "jedoch",
-            "allerdings",
-            "but",
-            "however",
-            "leider",
-            "unfortunately",
-            "sadly",
-            "angeblich",
-            "ergänzung",
-            "nachtrag",
-        ),
-        *(
-            "info",
-            "danach",
-            "damit",
-            "somit",
-            "daher",
-            "inzwischen",
-            "danke",
-            "thanks",
-            "(?:hin|rück)(?:spiel|partie|runde)",
-            "achtung",
-            "weiterhin",
-            "au(?:ß|ss)erdem",
-            "ferner",
-            "auch",
-            "dann",
-            "also",
-            "am",
-            "on",
-            "vom",
-            "bei",
-            "mit",
-        ),
-    )
+    "ergebnis(?:se)?|endergebnis|resultate?|partien?|spiele?|meldung|results?|games?|runde|round|brett",
+    "board|turnier|match|begegnung|paarung|endstand|grund|zwischen|between|und|and|sowie|der|die|das|the|in",
+    "of|ist|is|beendet|hallo|liebe[rs]?|hi|dear|hiermit|bitte|anbei|heute|gestern|datum|date|remis",
+    "unentschieden|draw|sieg|neue?s?|korrektur|berichtigung|correction|final|ich|du|er|sie|es|wir|ihr|man|i",
+    "he|she|it|we|they|you|this|hat|haben|has|stand|score|dieses?|ihre?|seine?|wer|who|nach|mitglied",
+    "mein(?:e|er)?|unser(?:e|em|er)?|our|aber|jedoch|allerdings|but|however|leider|unfortunately|sadly",
+    "angeblich|ergänzung|nachtrag|info|danach|damit|somit|daher|inzwischen|danke|thanks",
+    "(?:hin|rück)(?:spiel|partie|runde)|achtung|weiterhin|au(?:ß|ss)erdem|ferner|auch|dann|also|am|on|vom",
+    "bei|mit",
 )
 """Words with which no name begins where they stand outside of it."""
 
-_PREFIX = re.compile(
+_PREFIX = any_case(
     r"^\s*(?:[-*•·+]\s+)?"
     r"(?P<labels>(?:(?:(?:runde|rd|round|rnd)\.?\s*(?P<round>\d{1,2})|(?P<round2>\d{1,2})\.\s*runde|r(?P<round3>\d{1,2})"
     r"|(?:br|brett|board|bd|tisch|partie|game|spiel|nr|no|paarung)\b\.?\s*(?:(?:nr|no)\b\.?\s*)?\d{1,3}(?!\d|\s?-\s?\d))"
     r"\s*[:.,;)/-]*\s*)*)"
-    r"(?P<item>(?:\(\d{1,3}\)|\[\d{1,3}\]|#?\d{1,3}[.):]|[a-z]\))\s+|\d{1,3}\s+(?=[^\W\d]))?",
-    re.IGNORECASE,
+    r"(?P<item>(?:\(\d{1,3}\)|\[\d{1,3}\]|#?\d{1,3}[.):]|[a-z]\))\s+|\d{1,3}\s+(?=[^\W\d]))?"
 )
-_SEAT_AFTER_LABEL = re.compile(r"\b(?:partie|paarung|begegnung|game|spiel|pairing)\s+([1-9]\d{0,2})$", re.IGNORECASE)
+_SEAT_AFTER_LABEL = any_case(r"\b(?:partie|paarung|begegnung|game|spiel|pairing)\s+([1-9]\d{0,2})$")
 _SEAT_FIRST = re.compile(r"[1-9]\d{0,2}(?=$|\s)")
 _SEAT_BEFORE = re.compile(r"^\(?[1-9]\d{0,2}[.)]?\s+(?=[^\W\d])")
-_COLOUR_BEFORE = re.compile(r"^(?P<colour>weiß|weiss|white|schwarz|black)\s*:?\s+(?=\S)", re.IGNORECASE)
+_COLOUR_BEFORE = any_case(r"^(?P<colour>weiß|weiss|white|schwarz|black)\s*:?\s+(?=\S)")
 _POINTS = re.compile(r"^(?P<name>.*?[^\W\d].*?)[\s(:]+(?P<points>½|1/2|0[.,]5|[01])\)?$")
 
 

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from intake.reading.types import Origin, Part
 
-Lines = list[tuple[int, str]]
+Lines = Sequence[tuple[int, str]]
 
 _ROMAN = re.compile(r"^\s*(?:[IVX]{2,4}\.\s+|[IVX]\.\s{2,})(?=\S)")
 _LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
 """The number of a list, and what leads from a label of a form to its colon."""
 
 
+@lru_cache(maxsize=2)  # of the mail that is read each reader asks for the same lines
 def list_lines(part: Part, *, new: bool) -> Lines:
     """Return the numbered lines of a part; those that are not new (or not old) are blank."""
-    return [
+    return tuple(
         (number, _as_written(line) if (part.origin(number - 1) is Origin.NEW) == new else "")
         for number, line in enumerate(part.lines, start=1)
-    ]
+    )
 
 
 def _as_written(line: str) -> str:

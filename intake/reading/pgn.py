@@ -17,10 +17,11 @@ from intake.reading.pgn_split import RawGame, last_comment, split_games
 from intake.reading.reasons import ReasonWord, find_reasons
 from intake.reading.scores import Kind, ScoreWord, exact_score, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
-_EVENT = re.compile(r"\[\s*Event\s+[\"“”„]", re.IGNORECASE)
-_WHITE = re.compile(r"\[\s*White\s+[\"“”„]", re.IGNORECASE)
+_EVENT = any_case(r"\[\s*Event\s+[\"“”„]")
+_WHITE = any_case(r"\[\s*White\s+[\"“”„]")
 _NOBODY = frozenset({"", "?", "??", "nn", "n.n", "n.n.", "n n", "white", "black", "weiß", "schwarz"})
 _UNKNOWN = frozenset({"", "?", "-", "??", "???"})
 _TERMINATIONS = {

@@ -34,6 +34,7 @@ from intake.reading.quotes import origins
 from intake.reading.text import split_lines
 from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part, Place
 from intake.reading.winmail import open_winmail
+from intake.reading.words import any_case
 from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE
 
 _CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
@@ -63,11 +64,10 @@ _UUENCODED = re.compile(
 )
 """A file that an old mail program has put into the text, up to a blank line at most."""
 
-_NO_HTML = re.compile(
-    r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b",
-    re.IGNORECASE,
+_NO_HTML = any_case(
+    r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b"
 )
-_OF_A_GAME = re.compile(r"\d|\s[-–—:]|\b(?:gegen|gg|against|vs|remis|draw)\b", re.IGNORECASE)
+_OF_A_GAME = any_case(r"\d|\s[-–—:]|\b(?:gegen|gg|against|vs|remis|draw)\b")
 """What a name below a greeting has not: one text of nineteen ends with a full line of base64 without being cut."""
 
 _NO_HTML_LENGTH = 300

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.types import Claim, Finding
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 from ratings.regulations.types import Reason, Score
 
-_PAIRINGS = whole(
-    (
-        "start(?:liste|schreiben)",
-        "paarung(?:en)?",
-        "auslosung",
-        "spielplan",
-        "pairings?",
-        "start(?:ing)? list",
-        "schedule",
-    )
-)
-_NOT_YET = re.compile(r"\bnoch (?:nicht|kein\w*)\b|\byet\b|\bvor (?:dem|beginn)\b|\bbefore\b", re.IGNORECASE)
+_PAIRINGS = whole("start(?:liste|schreiben)|paarung(?:en)?|auslosung|spielplan|pairings?|start(?:ing)? list|schedule")
+_NOT_YET = any_case(r"\bnoch (?:nicht|kein\w*)\b|\byet\b|\bvor (?:dem|beginn)\b|\bbefore\b")
 
 
 def ask_placeholders(claims: Sequence[Claim], lines: Iterable[str]) -> list[Claim]:

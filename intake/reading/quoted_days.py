@@ -13,20 +13,18 @@ from intake.reading.dates import find_dates
 from intake.reading.merging import COMPARED, same_game
 from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place
 from intake.reading.undated import like_a_day
+from intake.reading.words import any_case
 
-_RELATIVE = re.compile(r"\b(?:vor)?gestern\b|\bheute\b|\btoday\b|\byesterday\b|\bsoeben\b", re.IGNORECASE)
-_HEAD = re.compile(
-    r"^[>\s]*\*?(?:(?:Gesendet|Sent|Datum|Date):|(?:Am|On)\b.*\d{4}|.*\b(?:schrieb|wrote)\b)", re.IGNORECASE
-)
+_RELATIVE = any_case(r"\b(?:vor)?gestern\b|\bheute\b|\btoday\b|\byesterday\b|\bsoeben\b")
+_HEAD = any_case(r"^[>\s]*\*?(?:(?:Gesendet|Sent|Datum|Date):|(?:Am|On)\b.*\d{4}|.*\b(?:schrieb|wrote)\b)")
 """Where a mail program says when the quoted mail was sent."""
 
 _TAG = re.compile(r"^[>\s]*\[")
 """A tag of a game: its Date is the day on which the tournament began."""
 
-_BELOW = re.compile(
+_BELOW = any_case(
     r"\b(?:draw|win|loss|result|game|remis|sieg|niederlage|ergebnis|partie)s?\w*\s(?:\w+\s)?"
-    r"(?:below|unten|quoted|zitiert\w*|weiter unten)\b",
-    re.IGNORECASE,
+    r"(?:below|unten|quoted|zitiert\w*|weiter unten)\b"
 )
 """What speaks of a result in the text that is quoted below it."""
 

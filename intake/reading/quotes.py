@@ -7,20 +7,19 @@ from collections.abc import Sequence
 
 from intake.reading import limits
 from intake.reading.types import Origin
+from intake.reading.words import any_case
 
 _MARK = re.compile(r"^\s?>")
-_WROTE = re.compile(r"\b(?:schrieb(?:en)?|geschrieben|wrote|writes)\b.*:\s*$", re.IGNORECASE)
-_WROTE_START = re.compile(r"^\*?(?:Am|On|Zitat von)\b|@|schrieb am\b|\bwrote on\b", re.IGNORECASE)
-_CITES = re.compile(r"^(?:Zitat von|Quoting)\s.+:\s*$", re.IGNORECASE)
-_ORIGINAL = re.compile(
+_WROTE = any_case(r"\b(?:schrieb(?:en)?|geschrieben|wrote|writes)\b.*:\s*$")
+_WROTE_START = any_case(r"^\*?(?:Am|On|Zitat von)\b|@|schrieb am\b|\bwrote on\b")
+_CITES = any_case(r"^(?:Zitat von|Quoting)\s.+:\s*$")
+_ORIGINAL = any_case(
     r"^[\s*_>-]*(?:Urspr(?:ü|ue)ngliche (?:Nachricht|E-?Mail|Mail)|Original[- ]?(?:Nachricht|Message|E?-?Mail)"
-    r"|Originalnachricht)[\s*_:-]*$",
-    re.IGNORECASE,
+    r"|Originalnachricht)[\s*_:-]*$"
 )
-_FORWARD = re.compile(
+_FORWARD = any_case(
     r"^[\s*_>-]*(?:Weitergeleitete (?:Nachricht|E-?Mail|Mail)|Forwarded [Mm]essage.*|Anfang der weitergeleiteten .*"
-    r"|Begin forwarded message|Weitergeleitet von .*|Forwarded by .*)[\s*_:-]*$",
-    re.IGNORECASE,
+    r"|Begin forwarded message|Weitergeleitet von .*|Forwarded by .*)[\s*_:-]*$"
 )
 _LABEL = re.compile(r"^\s*\*?(Von|From|Gesendet|Sent|Datum|Date|An|To|Betreff|Subject|Cc|Kopie):\*?(?:\s|$)")
 _FIRST_LABELS = frozenset({"Von", "From", "Gesendet", "Sent"})

@@ -14,54 +14,33 @@ from intake.reading.words import one_of, whole
 from ratings.regulations.types import Reason
 
 _LEFT = whole(
-    (
-        "r(?:ü|ue)cktritts?",
-        "zur(?:ü|ue)ck(?:getreten|gezogen)",
-        "tritt zur(?:ü|ue)ck",
-        "aus(?:geschieden|getreten)",
-        "withdr(?:awal|ew|awn|aws)",
-    )
+    "r(?:ü|ue)cktritts?|zur(?:ü|ue)ck(?:getreten|gezogen)|tritt zur(?:ü|ue)ck|aus(?:geschieden|getreten)",
+    "withdr(?:awal|ew|awn|aws)",
 )
-_CONSENT = one_of("genehmigung", "zustimmung", "erlaubnis", "einverständnis", "approval", "consent", "permission")
+_CONSENT = one_of("genehmigung|zustimmung|erlaubnis|einverständnis|approval|consent|permission")
 _REFUSED = whole(
-    (
-        r"ungenehmigt\w*",
-        r"(?:nicht|un) ?genehmigt\w*",
-        "ohne (?:genehmigung|abmeldung|entschuldigung|ein wort)",
-        rf"(?:ohne|nicht mit) (?:meiner? |unserer? )?{_CONSENT}",
-        rf"(?:without|not with) (?:my |our )?{_CONSENT}",
-        "kommentarlos",
-        r"unentschuldigt\w*",
-        r"unerlaubt\w*",
-        r"(?:still)?schweigend\w*",
-        "stille[rnm]?",
-        r"unangek(?:ü|ue)ndigt\w*",
-        "unapproved",
-        "not approved",
-        "without (?:any |giving |prior )?(?:approval|notice|permission|excuse|a word)",
-        "unexcused",
-        "unannounced",
-        "silent(?:ly)?",
-    )
+    r"ungenehmigt\w*|(?:nicht|un) ?genehmigt\w*|ohne (?:genehmigung|abmeldung|entschuldigung|ein wort)",
+    rf"(?:ohne|nicht mit) (?:meiner? |unserer? )?{_CONSENT}",
+    rf"(?:without|not with) (?:my |our )?{_CONSENT}",
+    r"kommentarlos|unentschuldigt\w*|unerlaubt\w*|(?:still)?schweigend\w*|stille[rnm]?",
+    r"unangek(?:ü|ue)ndigt\w*|unapproved|not approved",
+    "without (?:any |giving |prior )?(?:approval|notice|permission|excuse|a word)|unexcused|unannounced",
+    "silent(?:ly)?",
 )
-_STILL = whole(("still",))
+_STILL = whole("still")
 """In German nothing was said; in English the word means "until now"."""
 
 _GRANTED = whole(
-    (
-        *(r"genehmigt\w*", r"entschuldigt\w*", r"anerkannt\w*", "(?:with )?approv(?:ed|al)"),
-        rf"(?:mit|with) (?:meine[rm] |unsere[rm] |my |our )?{_CONSENT}",
-    )
+    r"genehmigt\w*|entschuldigt\w*|anerkannt\w*|(?:with )?approv(?:ed|al)",
+    rf"(?:mit|with) (?:meine[rm] |unsere[rm] |my |our )?{_CONSENT}",
 )
 
 _APPROVAL = rf"(?:{_CONSENT}|genehmigt|approved|anerkannt|entschuldigt)"
 _TO_COME = r"(?:aus|fehl(?:t|en)|ausstehend|offen|beantragt|pending|missing|requested|nicht|not|unclear|unklar)"
-_NOT_YET = whole((rf"(?:noch nicht|not yet) {_APPROVAL}",))
+_NOT_YET = whole(rf"(?:noch nicht|not yet) {_APPROVAL}")
 _UNDECIDED = whole(
-    (
-        rf"(?:noch|kein\w*|no|yet|pending|awaiting|await|ob|whether|if) (?:\w+ ){{0,3}}{_APPROVAL}",
-        rf"{_APPROVAL}\w* (?:\w+ ){{0,3}}{_TO_COME}",
-    )
+    rf"(?:noch|kein\w*|no|yet|pending|awaiting|await|ob|whether|if) (?:\w+ ){{0,3}}{_APPROVAL}",
+    rf"{_APPROVAL}\w* (?:\w+ ){{0,3}}{_TO_COME}",
 )
 """An approval that is still to come, or is none: whether there was one is asked."""
 
@@ -77,96 +56,47 @@ _NO_REPLY = (
 
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (
-        "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?",
-        "zeit(?:ablauf|verlust|not)",
+        "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?|zeit(?:ablauf|verlust|not)",
         "(?:bedenk)?zeit(?: ist| wurde| hat)? (?:ü|ue)berschritten",
-        "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit",
-        "(?:auf|durch|nach|wegen|per|über) zeit",
-        r"zeit(?:ü|ue)?\.?",
-        r"b?z(?:ü|ue)\.?",
-        "(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time",
-        "on time",
-        "time[ -]?(?:forfeit(?:ure)?|out)",
-        "timed out",
-        "time limit exceeded",
+        "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit|(?:auf|durch|nach|wegen|per|über) zeit",
+        r"zeit(?:ü|ue)?\.?|b?z(?:ü|ue)\.?|(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time|on time",
+        "time[ -]?(?:forfeit(?:ure)?|out)|timed out|time limit exceeded",
         "exceeded (?:the |his |her )?time(?: limit)?",
         *_NO_REPLY,
-        "etl",
-        r"overstepp\w+(?: the time)?",
-        "(?:(?:ran|run|runs) )?out of time",
-        "overstep of time",
-        r"flag (?:fell|has fallen|fallen)",
-        "time",
+        r"etl|overstepp\w+(?: the time)?|(?:(?:ran|run|runs) )?out of time|overstep of time",
+        "flag (?:fell|has fallen|fallen)|time",
     ),
-    Reason.DEATH: ("verst(?:orben|arb)", "gestorben", "tod(?:es)?(?:fall)?", "ableben", "deceased", "died", "death"),
+    Reason.DEATH: ("verst(?:orben|arb)|gestorben|tod(?:es)?(?:fall)?|ableben|deceased|died|death",),
     Reason.ADJUDICATED: (
-        "abgesch(?:ä|ae)tzt",
-        "absch(?:ä|ae)tzung",
-        "adjudicat(?:ed|ion)",
-        "schiedsspruch",
-        "abbruch",
-        "abgebrochen",
-        "broken off",
+        "abgesch(?:ä|ae)tzt|absch(?:ä|ae)tzung|adjudicat(?:ed|ion)|schiedsspruch|abbruch|abgebrochen|broken off",
     ),
     Reason.UNPLAYED: (
-        "kampflos(?:er sieg)?",
-        "ohne kampf",
-        "(?:nicht |un)gespielt",
-        "(?:nicht|nie) (?:begonnen|angetreten)",
-        "kein(?:en)? zug gespielt",
-        "nie einen (?:einzigen )?zug gemacht",
-        "never made a (?:single )?move",
-        "von keinem(?: der beiden)? begonnen",
-        "no moves? (?:was |were )?(?:made|played)",
-        "not played",
-        "unplayed",
-        "never (?:played|started)",
-        "walk ?over",
-        r"w\.o\.",
-        "no show",
-        "spielfrei",
+        "kampflos(?:er sieg)?|ohne kampf|(?:nicht |un)gespielt|(?:nicht|nie) (?:begonnen|angetreten)",
+        "kein(?:en)? zug gespielt|nie einen (?:einzigen )?zug gemacht|never made a (?:single )?move",
+        "von keinem(?: der beiden)? begonnen|no moves? (?:was |were )?(?:made|played)|not played|unplayed",
+        r"never (?:played|started)|walk ?over|w\.o\.|no show|spielfrei",
     ),
-    Reason.SUBSTITUTION: ("auswechslung", "ausgewechselt", "ersatzspieler", "substitut(?:ion|ed)"),
+    Reason.SUBSTITUTION: ("auswechslung|ausgewechselt|ersatzspieler|substitut(?:ion|ed)",),
     Reason.PLAYED: (
-        "(?:durch |nach )?aufgabe",
-        "aufgegeben",
-        "g[ia]bt? auf",
-        "resign(?:s|ed|ation)?",
-        "(?:schach)?matt",
-        "(?:check)?mated?",
-        "(?:remis ?)?vereinbar(?:t|ung)",
-        "einvernehmlich",
-        "(?:draw |by )?agree(?:d|ment)",
-        "angenommen",
-        "accepted",
-        "dauerschach",
-        "perpetual(?: check)?",
-        r"(?:stellungs|zug)wiederholung",
-        "(?:threefold )?repetition",
-        "tablebases?(?: claim)?",
-        "datenbank(?:anspruch)?",
-        "50[- ]?z(?:ü|ue)ge(?:[- ]?regel)?",
-        "fifty[- ]moves?(?: rule)?",
+        "(?:durch |nach )?aufgabe|aufgegeben|g[ia]bt? auf|resign(?:s|ed|ation)?|(?:schach)?matt",
+        "(?:check)?mated?|(?:remis ?)?vereinbar(?:t|ung)|einvernehmlich|(?:draw |by )?agree(?:d|ment)",
+        "angenommen|accepted|dauerschach|perpetual(?: check)?|(?:stellungs|zug)wiederholung",
+        "(?:threefold )?repetition|tablebases?(?: claim)?|datenbank(?:anspruch)?",
+        "50[- ]?z(?:ü|ue)ge(?:[- ]?regel)?|fifty[- ]moves?(?: rule)?",
     ),
 }
 """Broken off with a score means that somebody gave the score: adjudicated. The order decides where
 phrases overlap.
 """
 
-_TABLE = tuple((reason, whole(phrases)) for reason, phrases in _PHRASES.items())
-_DEFAULT = whole(("default(?:ed)?", "forfeit(?:ed|s|ure)?", "kontumaz"))
+_TABLE = tuple((reason, whole(*phrases)) for reason, phrases in _PHRASES.items())
+_DEFAULT = whole("default(?:ed)?|forfeit(?:ed|s|ure)?|kontumaz")
 _BOTH = whole(
-    (
-        "beide (?:haben )?(?:verlieren|verloren|verlust|zü|nullen?|genullt|zeitüberschreitung)",
-        "(?:für )?beiden? (?:spieler )?(?:verloren|verlieren|null|eine null|als verloren)",
-        "doppel(?:t(?:er?)?)? ?(?:verlust|null|niederlage)",
-        "doppelt verloren",
-        "both (?:players )?(?:lost|lose|losing|forfeit(?:ed)?|zero|defaulted)",
-        "double (?:loss|forfeit|default)",
-        "beiderseits verloren",
-        r"beidseitig\w* (?:verlust|verloren|zeitüberschreitung)",
-        "genullt",
-    )
+    "beide (?:haben )?(?:verlieren|verloren|verlust|zü|nullen?|genullt|zeitüberschreitung)",
+    "(?:für )?beiden? (?:spieler )?(?:verloren|verlieren|null|eine null|als verloren)",
+    "doppel(?:t(?:er?)?)? ?(?:verlust|null|niederlage)|doppelt verloren",
+    "both (?:players )?(?:lost|lose|losing|forfeit(?:ed)?|zero|defaulted)|double (?:loss|forfeit|default)",
+    r"beiderseits verloren|beidseitig\w* (?:verlust|verloren|zeitüberschreitung)|genullt",
 )
 
 

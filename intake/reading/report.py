@@ -25,7 +25,7 @@ from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.leftovers import below_greeting, leftover_lines
-from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
+from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
@@ -60,7 +60,7 @@ from intake.reading.undated import SUBJECT, ask_beside, ask_departures, ask_unre
 from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
-_ATTACHED = whole(("im anhang|anbei|angehängt|angehaengt|als anlage", r"beigefügt\w*", "attached|attachment|enclosed"))
+_ATTACHED = whole(r"im anhang|anbei|angehängt|angehaengt|als anlage|beigefügt\w*|attached|attachment|enclosed")
 
 _TABLE_ATTACHED = Guarded(
     r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b"
@@ -228,7 +228,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]
     told = read_lines(part.name, rest, day)
     departures, departing = read_departures(part.name, rest, day)
-    above = Above(tuple(told.contexts), (*subject.pairs, *told.pairs))
+    above = Above(tuple(told.contexts), (*subject.others, *told.others))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
     wholes = read_wholes(part.name, rest, day)
     about_all = covered(wholes)
@@ -308,9 +308,9 @@ def _weigh(
     """
     lone = [score for read in reads for score in read.lines.lone_scores]
     notes = [note for read in reads for note in read.lines.notes]
-    if not claims and len(lone) == 1 and len(subject.pairs) == 1:
+    if not claims and len(lone) == 1 and any(find_pair(text) for _, text in subject.others):
         where = lone[0].where
-        joined = [(where.line, f"{subject.pairs[0][0].text} {where.text.strip()}")]
+        joined = [(where.line, f"{subject.others[0][0].text} {where.text.strip()}")]
         claims = [replace(claim, where=where) for claim in explain_lines(where.part, joined, situation).claims]
         lone = [] if claims else lone
     if len(claims) != 1:
@@ -349,8 +349,9 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the claims of what the letter only quotes, forwards or signs with."""
-    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
-    texts = ((part, unquoted(list_lines(part, new=False))) for part in letter.parts if part.origins)
+    parts = [part for part in letter.parts if part.origins]
+    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort) if parts else STRANGERS
+    texts = ((part, unquoted(list_lines(part, new=False))) for part in parts)
     reads = [
         _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead(), unknown)
         for part, lines in texts

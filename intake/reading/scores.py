@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from intake.reading import limits
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 from ratings.regulations.types import Score
 
 _PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
@@ -24,10 +24,9 @@ _VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
 _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
-_SPOKEN = re.compile(
+_SPOKEN = any_case(
     rf"{_BEFORE}(?:(?P<win>1 zu 0|eins (?:zu )?null)|(?P<loss>0 zu 1|null (?:zu )?eins)"
-    rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}",
-    re.IGNORECASE,
+    rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}"
 )
 _MISTYPED = re.compile(rf"{_BEFORE}(?:(?P<win>[1Il] ?[-:] ?[0Oo])|(?P<loss>[0Oo] ?[-:] ?[1Il])){_AFTER}")
 _SIGNS = re.compile(
@@ -44,51 +43,23 @@ _COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
 _POINTS_BEFORE = re.compile(rf"[^\W\d_]\W*(?<=[\s;|]){_COLUMN_POINTS}[\s;|]+$")
 _POINTS_BEHIND = re.compile(rf"[\s;|]+{_COLUMN_POINTS}(?=\s*(?:$|[;|,(\ue002]))")
 _DRAW_WORD = whole(
-    (
-        "rem[ií]s",
-        "rem[ií]za",
-        r"rem\.",
-        r"unentsch\.",
-        "dauerschach",
-        "perpetual(?: check)?",
-        "(?:stellungs|zug)wiederholung",
-        "unentschieden",
-        "drawn?",
-        "friedlich(?: getrennt)?",
-        "patt",
-        "stalemate",
-    )
+    r"rem[ií]s|rem[ií]za|rem\.|unentsch\.|dauerschach|perpetual(?: check)?|(?:stellungs|zug)wiederholung",
+    "unentschieden|drawn?|friedlich(?: getrennt)?|patt|stalemate",
 )
 _DRAWN_GAME = r"(?:remis(?:angebot)?|unentschieden|punkteteilung|halben punkt|frieden)"
 _OFFERED = whole(
     (
-        (
-            rf"{_DRAWN_GAME}(?: \w+){{0,3}} (?:an(?:ge|zu)?boten|ab(?:ge|zu)?lehnt?|verweigert|offeriert"
-            r"|vorgeschlagen|ausgeschlagen|anbieten|anzubieten|ablehnen)"
-        ),
-        *(
-            rf"(?:bietet|bot|lehnte?|steht|stand|schl(?:ägt|ug))(?: (?:[^.;,]|(?<=\d)\.){{1,60}})? {_DRAWN_GAME}",
-            "auf remis",
-        ),
-        *(
-            r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
-            "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
-        ),
-    )
+        rf"{_DRAWN_GAME}(?: \w+){{0,3}} (?:an(?:ge|zu)?boten|ab(?:ge|zu)?lehnt?|verweigert|offeriert"
+        r"|vorgeschlagen|ausgeschlagen|anbieten|anzubieten|ablehnen)"
+    ),
+    rf"(?:bietet|bot|lehnte?|steht|stand|schl(?:ägt|ug))(?: (?:[^.;,]|(?<=\d)\.){{1,60}})? {_DRAWN_GAME}",
+    "auf remis",
+    r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
+    "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
 _TAKEN = whole(
-    (
-        "angenommen",
-        "nahm an",
-        "nimmt an",
-        "akzeptiert",
-        "einigung(?= auf)",
-        "(?:ge)?einig(?:t|te|en|ten)",
-        "verständig(?:t|te|en|ten)",
-        "(?:ein(?:ge)?)?willig(?:t|te|ten)",
-        "accept(?:s|ed)",
-        "agreed",
-    )
+    "angenommen|nahm an|nimmt an|akzeptiert|einigung(?= auf)|(?:ge)?einig(?:t|te|en|ten)",
+    "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed",
 )
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 

@@ -14,6 +14,7 @@ from intake.reading.names import is_name, read_name
 from intake.reading.text import one_line
 from intake.reading.tournaments import codes
 from intake.reading.types import Entrant, Finding, Place, Proposal
+from intake.reading.words import any_case
 
 _ANNOUNCES = Guarded(
     r"\b(?:startschreiben|startbrief|startmail|startliste|turnierstart|start letter|starting list|start list"
@@ -26,9 +27,8 @@ _FIELDS = {
     "start": r"(?:spiel|turnier)?beginn|(?:turnier)?start(?:datum|termin)?|start(?:ing)? date|starts?(?: on)?|begin",
     "pace": r"bedenkzeit|zeit|reflection time|time(?: control)?|pace",
 }
-_FIELD = re.compile(
-    r"^\W*(?:" + "|".join(f"(?P<{name}>{words})" for name, words in _FIELDS.items()) + r")\s*[:=]\s*(?P<value>\S.*)$",
-    re.IGNORECASE,
+_FIELD = any_case(
+    r"^\W*(?:" + "|".join(f"(?P<{name}>{words})" for name, words in _FIELDS.items()) + r")\s*[:=]\s*(?P<value>\S.*)$"
 )
 _KINDS = (
     ("double-round-robin", r"doppelrund\w*|doppelt|zweirundig|double"),
@@ -38,21 +38,15 @@ _KINDS = (
     ("match", r"\bmatch|wettkampf|zweikampf"),
     ("round-robin", r"einrundig|rundenturnier|rundturnier|round[- ]robin|jeder gegen jeden|all[- ]play[- ]all"),
 )
-_PACE = re.compile(
-    r"(\d{1,3})\s*(?:tage?n?|days?)\s*(?:für|pro|je|/|per|for|a)?\s*(?:each\s+)?10\s*(?:züge?n?|moves?)", re.IGNORECASE
-)
+_PACE = any_case(r"(\d{1,3})\s*(?:tage?n?|days?)\s*(?:für|pro|je|/|per|for|a)?\s*(?:each\s+)?10\s*(?:züge?n?|moves?)")
 _ENTRY = re.compile(
     r"^\s*(?P<seat>\d{1,2})\s*[.):;|\t]?\s+(?P<rest>[^\W\d].*)$"
     r"|^\s*(?P<seat2>\d{1,2})\s*[;|\t]\s*(?P<rest2>[^\W\d].*)$"
 )
-_CELL = re.compile(r"\t+|\s*[;|]\s*|\s{2,}|,\s+(?=[\d*(]|nr|fwz|elo|rating|born|geb)", re.IGNORECASE)
-_NUMBER = re.compile(
-    r"(?:mitgl(?:ieds)?[-. ]?)?\b(?:nr|nummer|no|id)\b\.?\s*:?\s*([A-Z]{0,4}-?\d{1,10})", re.IGNORECASE
-)
-_BORN = re.compile(r"(?:\*|geb\w*\.?|jg\.?|born)\s*((?:19|20)\d\d)\b", re.IGNORECASE)
-_RATED = re.compile(
-    r"(?:fwz|ecp|elo|dwz|rating|wertung\w*)\W{0,3}(\d{3,4})|(?<![\w-])(\d{3,4})-\d{1,3}(?![\w-])", re.IGNORECASE
-)
+_CELL = any_case(r"\t+|\s*[;|]\s*|\s{2,}|,\s+(?=[\d*(]|nr|fwz|elo|rating|born|geb)")
+_NUMBER = any_case(r"(?:mitgl(?:ieds)?[-. ]?)?\b(?:nr|nummer|no|id)\b\.?\s*:?\s*([A-Z]{0,4}-?\d{1,10})")
+_BORN = any_case(r"(?:\*|geb\w*\.?|jg\.?|born)\s*((?:19|20)\d\d)\b")
+_RATED = any_case(r"(?:fwz|ecp|elo|dwz|rating|wertung\w*)\W{0,3}(\d{3,4})|(?<![\w-])(\d{3,4})-\d{1,3}(?![\w-])")
 LEAST = 2
 """A tournament has at least two players."""
 

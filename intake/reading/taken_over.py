@@ -13,56 +13,20 @@ from dataclasses import replace
 
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.types import Letter, Origin, Part
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
-    (
-        r"(?:ist|sind) (?:richtig|korrekt)",
-        "stimmen",
-        "stimmt",
-        "gelten",
-        "gilt",
-        r"bestätige(?: ich)?",
-        "bestaetige",
-        "übernehmen",
-        "uebernehmen",
-        "eintragen",
-        "werten",
-        "confirm",
-        r"(?:is|are) (?:right|correct)",
-        "please record",
-        "please enter",
-    )
+    "(?:ist|sind) (?:richtig|korrekt)|stimmen|stimmt|gelten|gilt|bestätige(?: ich)?|bestaetige|übernehmen",
+    "uebernehmen|eintragen|werten|confirm|(?:is|are) (?:right|correct)|please record|please enter",
 )
 
 _MEANT = whole(
-    (
-        "unten",
-        r"unten\s?stehende[nrs]?",
-        r"zitierte[nrs]?",
-        r"weitergeleitete[nrs]?",
-        "below",
-        "quoted",
-        "forwarded",
-        r"angehängte[nr]? (?:(?:e-?)?mail|nachricht|meldung)",
-        "attached (?:e-?mail|message)",
-    )
+    r"unten|unten\s?stehende[nrs]?|zitierte[nrs]?|weitergeleitete[nrs]?|below|quoted|forwarded",
+    "angehängte[nr]? (?:(?:e-?)?mail|nachricht|meldung)|attached (?:e-?mail|message)",
 )
 
 _REPORT = whole(
-    (
-        r"ergebnis(?:se|sen)?",
-        r"resultate?n?",
-        r"meldung(?:en)?",
-        r"partien?",
-        "liste",
-        "tabelle",
-        r"results?",
-        r"reports?",
-        r"games?",
-        "list",
-        "table",
-    )
+    "ergebnis(?:se|sen)?|resultate?n?|meldung(?:en)?|partien?|liste|tabelle|results?|reports?|games?|list", "table"
 )
 
 _RIGHT = (
@@ -71,47 +35,43 @@ _RIGHT = (
 )
 """What a director says of a report that is right."""
 
-_ENTER_ALL = re.compile(
+_ENTER_ALL = any_case(
     r"(?:hallo|hi|liebe[rs]? [^,]{1,40}|guten (?:tag|morgen|abend)|moin|dear [^,]{1,40}|hello)?[,! ]*"
     rf"(?:{_RIGHT}[,.! –-]*(?:und |and )?)?(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
     r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
     r"|(?:zum|zur) (?:kenntnis(?:nahme)? (?:und|sowie) (?:zur )?)?(?:eintragen|eintragung|wertung|übernahme))"
     rf"(?:[,.! ]*(?:(?:von mir )?{_RIGHT}|danke|thanks|thank you|vielen dank"
-    r"|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*",
-    re.IGNORECASE,
+    r"|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*"
 )
 """A whole sentence above a forwarded mail: what else could be meant by "bitte eintragen"?"""
 
-_IS_RIGHT = re.compile(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*", re.IGNORECASE)
+_IS_RIGHT = any_case(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*")
 """A sentence above a quotation that says of it that it is right."""
 
-_BEGINS_RIGHT = re.compile(rf"{_RIGHT}\b", re.IGNORECASE)
+_BEGINS_RIGHT = any_case(rf"{_RIGHT}\b")
 
-_ASKS_TO_ENTER = re.compile(
-    r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|enter|record|register|rate|log|store)\b",
-    re.IGNORECASE,
+_ASKS_TO_ENTER = any_case(
+    r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|enter|record|register|rate|log|store)\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!])\s+")
-_AUTHOR = re.compile(
+_AUTHOR = any_case(
     r"(?:Von|From)[ \t]*:\s*\"?(?P<head>[^<\"]+?)\"?\s*(?:<.*)?"
     r"|(?:Am|On)\b.*\bschrieb\s+(?P<de>[^<:]+?)\s*(?:<[^>]*>)?\s*:"
-    r"|On\b.*,\s*(?P<en>[^<:,]+?)\s*(?:<[^>]*>)?\s+wrote\s*:",
-    re.IGNORECASE,
+    r"|On\b.*,\s*(?P<en>[^<:,]+?)\s*(?:<[^>]*>)?\s+wrote\s*:"
 )
 """The line of a mail program that tells whose words follow."""
 
-_DENIED = whole(("nicht", "kein", r"keine\w?", "falsch", "not", "no", "wrong", "don't"))
+_DENIED = whole(r"nicht|kein|keine\w?|falsch|not|no|wrong|don't")
 
 _QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
 
-_FORWARD = re.compile(r"\s*(?:wg|fwd?|i)\s*:", re.IGNORECASE)
+_FORWARD = any_case(r"\s*(?:wg|fwd?|i)\s*:")
 
-_BY_PROGRAM = re.compile(
+_BY_PROGRAM = any_case(
     r"-{2,}.*|(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)[ \t]*:.*"
-    r"|(?:Am|On)\b.*\b(?:schrieb|wrote)\b.*",
-    re.IGNORECASE,
+    r"|(?:Am|On)\b.*\b(?:schrieb|wrote)\b.*"
 )
 """Lines that a mail program puts above what it quotes or forwards; nobody says anything in them."""
 

@@ -8,6 +8,7 @@ import unicodedata
 
 from intake.reading import limits
 from intake.reading.guards import Guarded
+from intake.reading.words import any_case
 
 _CHARSETS = frozenset(
     {
@@ -45,21 +46,19 @@ _CONTROL = re.compile(
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SPACE = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _SENTENCE_END = re.compile(r"[.!?:;]\s*$")
-_CUT_OFF = re.compile(
+_CUT_OFF = any_case(
     r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
-    r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|[-–—])\s*$",
-    re.IGNORECASE,
+    r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|[-–—])\s*$"
 )
 """No line ends so of which the next is not the rest."""
 
-_WITHOUT_VERB = re.compile(
+_WITHOUT_VERB = any_case(
     r"\b(?:hat|haben|has|have)\b(?:(?!\b(?:(?-i:ge(?!gen\b)[a-zäöü]{3,})"
-    r"|[a-zäöü]+(?:loren|wonnen|geben|schritten|einbart|endet|iert|schlagen|einigt|trennt)|won|lost|drawn|beaten|resigned|agreed|overstepped|finished)\b)[^.!?:;])*$",
-    re.IGNORECASE,
+    r"|[a-zäöü]+(?:loren|wonnen|geben|schritten|einbart|endet|iert|schlagen|einigt|trennt)|won|lost|drawn|beaten|resigned|agreed|overstepped|finished)\b)[^.!?:;])*$"
 )
 """What somebody did follows on the next line."""
 
-_PARTNER = re.compile(r"\b(?:gegen|against|mit|with|sich)\b", re.IGNORECASE)
+_PARTNER = any_case(r"\b(?:gegen|against|mit|with|sich)\b")
 _BRACKET = re.compile(r"\s*\([^\W\d_]{2,}[^()]*\)\s*[.,;]")
 """A word in brackets that ends a sentence is no line of a list."""
 

@@ -13,129 +13,48 @@ from enum import StrEnum
 from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Letter, Origin
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 
 _LINES = 12
 """A letter of more lines of new text is no mere thanks (our own limit)."""
 
 _THANKS = one_of(
-    *("danke(?:schön|schoen)?", "dank", "bedanke mich", "merci", "thanks?", "thx", "thank you", "much appreciated"),
-    *("grazie", "díky", "děkuji", "cheers"),
+    "danke(?:schön|schoen)?|dank|bedanke mich|merci|thanks?|thx|thank you|much appreciated|grazie|díky", "děkuji|cheers"
 )
 _FINE = one_of(
-    *(
-        "ok(?:ay|i)?",
-        "passt",
-        "stimmt",
-        "alles klar",
-        "(?:geht )?klar",
-        "in ordnung",
-        "i\\.? ?o\\.?",
-        "richtig",
-        "korrekt",
-    ),
-    *("looks? (?:good|fine|right|correct)", "all (?:good|fine|right)", "alright", "fine", "correct", "noted", "got it"),
-    *("verstanden", "erhalten", "angekommen", "received", "zur kenntnis genommen", "notiert"),
+    r"ok(?:ay|i)?|passt|stimmt|alles klar|(?:geht )?klar|in ordnung|i\.? ?o\.?|richtig|korrekt",
+    "looks? (?:good|fine|right|correct)|all (?:good|fine|right)|alright|fine|correct|noted|got it",
+    "verstanden|erhalten|angekommen|received|zur kenntnis genommen|notiert",
 )
 _PRAISE = one_of(
-    *("gut", "good", "prima", "super", "perfekt", "perfect", "toll", "bestens", "wunderbar", "great", "excellent"),
-    *("wonderful", "nice", "gerne?", "klasse", "brilliant"),
+    "gut|good|prima|super|perfekt|perfect|toll|bestens|wunderbar|great|excellent|wonderful|nice|gerne?",
+    "klasse|brilliant",
 )
 _BESIDE = one_of(
-    *(
-        "vielen",
-        "herzlichen?",
-        "besten",
-        "schönen",
-        "lieben",
-        "recht",
-        "sehr",
-        "schön",
-        "schoen",
-        "nochmals?",
-        "wieder",
-    ),
-    *(
-        "für",
-        "fuer",
-        "die",
-        "das",
-        "den",
-        "ihre?n?",
-        "deine?n?",
-        "eure?n?",
-        "schnelle[ns]?",
-        "rasche[ns]?",
-        "prompte[ns]?",
-    ),
-    *("antwort", "rückmeldung", "bearbeitung", "nachricht", "mail", "e-mail", "info(?:rmation)?s?", "mühe", "hilfe"),
-    *("auswertung", "bestätigung", "arbeit", "erledigung", "eintragung", "so", "ist", "es", "alles", "und", "auch"),
-    *(
-        "ich",
-        "habe",
-        "hab",
-        "ging",
-        "ging's",
-        "war",
-        "ja",
-        "aber",
-        "flott",
-        "schnell",
-        "fix",
-        "zügig",
-        "nun",
-        "jetzt",
-        "dann",
-        "mich",
-        "many",
-        "very",
-        "much",
-        "a lot",
-        "lot",
-        "so",
-        "again",
-        "for",
-    ),
-    *("the", "your", "you", "quick", "fast", "prompt", "speedy", "reply", "answer", "message", "confirmation", "work"),
-    *(
-        "help",
-        "effort",
-        "update",
-        "was",
-        "it",
-        "that",
-        "this",
-        "is",
-        "everything",
-        "all",
-        "and",
-        "to",
-        "me",
-        "now",
-        "i",
-        "have",
-    ),
+    "vielen|herzlichen?|besten|schönen|lieben|recht|sehr|schön|schoen|nochmals?|wieder|für|fuer|die|das|den",
+    "ihre?n?|deine?n?|eure?n?|schnelle[ns]?|rasche[ns]?|prompte[ns]?|antwort|rückmeldung|bearbeitung",
+    "nachricht|mail|e-mail|info(?:rmation)?s?|mühe|hilfe|auswertung|bestätigung|arbeit|erledigung",
+    "eintragung|so|ist|es|alles|und|auch|ich|habe|hab|ging|ging's|war|ja|aber|flott|schnell|fix|zügig|nun",
+    "jetzt|dann|mich|many|very|much|a lot|lot|so|again|for|the|your|you|quick|fast|prompt|speedy|reply",
+    "answer|message|confirmation|work|help|effort|update|was|it|that|this|is|everything|all|and|to|me|now|i",
+    "have",
 )
-_WORDS = re.compile(rf"(?:{one_of(_THANKS, _FINE, _PRAISE, _BESIDE)}(?!\w)|[^\w?])+", re.IGNORECASE)
-_SAYS_THANKS = re.compile(rf"(?<!\w){_THANKS}(?!\w)", re.IGNORECASE)
-_SAYS_FINE = re.compile(rf"(?<!\w){_FINE}(?!\w)", re.IGNORECASE)
-_PRAISES = re.compile(rf"(?<!\w){_PRAISE}(?!\w)", re.IGNORECASE)
-_GREETING = re.compile(
+_WORDS = any_case(rf"(?:{one_of(_THANKS, _FINE, _PRAISE, _BESIDE)}(?!\w)|[^\w?])+")
+_SAYS_THANKS = any_case(rf"(?<!\w){_THANKS}(?!\w)")
+_SAYS_FINE = any_case(rf"(?<!\w){_FINE}(?!\w)")
+_PRAISES = any_case(rf"(?<!\w){_PRAISE}(?!\w)")
+_GREETING = any_case(
     r"(?:hallo|hi|hey|moin|servus|grüß (?:gott|dich)|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?"
     r"|dear|hello|good (?:morning|day|evening))"
-    r"(?: (?:an|alle|all|zusammen|everybody|herr|frau|dr\.|mr\.?|mrs\.?|team|(?-i:[A-ZÄÖÜ])[\w-]+)){0,4}\s*[,!.]?\s*",
-    re.IGNORECASE,
+    r"(?: (?:an|alle|all|zusammen|everybody|herr|frau|dr\.|mr\.?|mrs\.?|team|(?-i:[A-ZÄÖÜ])[\w-]+)){0,4}\s*[,!.]?\s*"
 )
-_CLOSING = re.compile(
+_CLOSING = any_case(
     r"(?:(?:mit )?(?:viele[nr]?|beste[nr]?|schöne[nr]?|liebe[nr]?|herzliche[nr]?|freundliche[nmr]?|sonnige)? ?"
     r"(?:schach)?gr(?:u|ü|ue)(?:ß|ss)e?n?|mfg|lg|vg|(?:best|kind|warm)? ?regards|best wishes|sincerely|yours|best)"
-    r"(?: (?:aus|from) (?-i:[A-ZÄÖÜ])\w+)?\s*[,!.]?",
-    re.IGNORECASE,
+    r"(?: (?:aus|from) (?-i:[A-ZÄÖÜ])\w+)?\s*[,!.]?"
 )
 _NAME = re.compile(r"(?:(?:Dr|Prof|Ihre?|Dein|TL)\.? )?[A-ZÄÖÜ][\w.'-]*(?: (?:von |van |de )?[A-ZÄÖÜ][\w.'-]*){0,2}")
-_DEVICE = re.compile(
-    r"(?:von meinem .{2,40} gesendet|gesendet (?:von|mit) .{2,60}|sent (?:from|with) .{2,60})", re.IGNORECASE
-)
+_DEVICE = any_case(r"(?:von meinem .{2,40} gesendet|gesendet (?:von|mit) .{2,60}|sent (?:from|with) .{2,60})")
 
 
 class Closing(StrEnum):

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from intake.reading import limits
 from intake.reading.text import one_line
+from intake.reading.words import any_case
 
-_REPLY = re.compile(r"^(?:\s*(?:re|aw|antw|antwort|wg|fwd?|tr|sv)(?:\[\d+\])?\s*:)+\s*", re.IGNORECASE)
-_LABELLED = re.compile(
+_REPLY = any_case(r"^(?:\s*(?:re|aw|antw|antwort|wg|fwd?|tr|sv)(?:\[\d+\])?\s*:)+\s*")
+_LABELLED = any_case(
     r"\b(?:turnier(?:s|es|nummer|code|-?nr\.?|-?nummer|name)?|tournament(?: (?:no|number|code)\.?)?|event|wettbewerb)"
-    r"(?P<colon>\s*[:=]\s*|\s+)(?P<rest>\S.*)",
-    re.IGNORECASE,
+    r"(?P<colon>\s*[:=]\s*|\s+)(?P<rest>\S.*)"
 )
 _CODE = re.compile(
     r"(?<![\w@./-])(?P<code>(?:[A-Z]{1,6}[a-z]?[- ]?\d{1,6}|[A-Z]{1,6}[-/][A-Z0-9]{1,6})"
@@ -23,7 +23,7 @@ _NUMBERED = (
     r"[^\W\d_]*(?:gruppe|group|klasse|class|staffel|section|division|abteilung|liga|league|pokal|cup|turnier|tournament)"
     r"[ -](?!(?:19|20)\d\d\b)(?:\d{1,4}[a-z]?|(?-i:[A-Z]))"
 )
-_GROUP = re.compile(rf"{_NUMBERED}(?:[,/ -]+{_NUMBERED})?", re.IGNORECASE)
+_GROUP = any_case(rf"{_NUMBERED}(?:[,/ -]+{_NUMBERED})?")
 _NUMBER = re.compile(r"(?!(?:19|20)\d\d$)\d+")
 _NOT_CODES = re.compile(
     r"^(?:R|BR|RD|NR|B|UTF|ISO|K|G|E|D|C|A|GM|IM|FM|TOP|WIN|HTTP|PGN|RE|AW)[- ]?\d{1,3}$|^(?:1-0|0-1)$"
@@ -35,10 +35,9 @@ _AFTER_NAME = re.compile(
 _GAME_NUMBER = re.compile(r"^(?P<code>.*?[A-Za-z].*?\d)[.:/]\d{2,4}$")
 _COLOUR_SUFFIX = re.compile(r"^(?P<code>.*\d)(?:x{1,3}[A-Za-z]|[A-Za-z])$")
 _GAME_AND_COLOUR = re.compile(r"^(?P<code>[A-Za-z]{1,6}-?\d{2,4}?)\d{3}[A-Za-z]?$")
-_REPORT_WORDS = re.compile(
+_REPORT_WORDS = any_case(
     r"\b(?:neue?s?|ergebnis(?:se|meldung)?|resultate?|meldung(?:en)?|partien?|turniermeldung|results?|reports?|games?|finished"
-    r"|beendete?|score|korrektur|berichtigung|correction|runde\s*\d+|round\s*\d+|\d+\.\s*runde|zum|zur|des|der|die|das|aus|in|im|von|from|of|for|the|für|turnier|tournament)\b",
-    re.IGNORECASE,
+    r"|beendete?|score|korrektur|berichtigung|correction|runde\s*\d+|round\s*\d+|\d+\.\s*runde|zum|zur|des|der|die|das|aus|in|im|von|from|of|for|the|für|turnier|tournament)\b"
 )
 
 

@@ -26,7 +26,7 @@ from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
-from intake.reading.words import MASK, one_of, whole
+from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
 
 Said = TypeVar("Said", Claim, Departure, Whole, Unread)
@@ -46,12 +46,12 @@ _DECIDED = frozenset(
 _PAIR = 2
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:19|20)\d\d"
 _WEEKDAY = one_of(
-    *("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag"),
-    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|monday|tuesday|wednesday",
+    "thursday|friday|saturday|sunday",
 )
 _PLAYED = one_of(
-    *("haben", "hat", r"hatten?", r"war(?:en)?", r"spielten?", r"gewann(?:en)?", r"verlor(?:en)?", "schlug", "wurde"),
-    *(r"ge[a-z]+(?:t|en)", "besiegt", "unterlag", "bezwang", "played", "won", "lost", "drew", "beat", "was", "were"),
+    "haben|hat|hatten?|war(?:en)?|spielten?|gewann(?:en)?|verlor(?:en)?|schlug|wurde|ge[a-z]+(?:t|en)",
+    "besiegt|unterlag|bezwang|played|won|lost|drew|beat|was|were",
 )
 _BARE_YEAR = rf"(?<![\d.,/-])(?<!\d ){_YEAR}(?![./-]?\d)"
 _IN_A_YEAR = one_of(
@@ -60,7 +60,7 @@ _IN_A_YEAR = one_of(
 )
 """A year that is not part of a tournament's name."""
 
-_IN_NUMBERS = re.compile(
+_IN_NUMBERS = any_case(
     one_of(
         rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
         rf"(?<![\d.,/-]){_MONTH}\s?/\s?{_DAY}(?!\d)",
@@ -77,10 +77,9 @@ _IN_NUMBERS = re.compile(
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
         rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         r"\b(?:kw|week) ?\d{1,2}\b",
-    ),
-    re.IGNORECASE,
+    )
 )
-_IN_WORDS = re.compile(
+_IN_WORDS = any_case(
     r"\b"
     + one_of(
         rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
@@ -90,74 +89,66 @@ _IN_WORDS = re.compile(
         r"\S+ tage? (?:später|danach|darauf)\b|\S+ days? (?:later|after)\b|tags darauf\b",
         r"am (?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b",
         r"(?:next|following|same) day\b",
-        r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
-        r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year",
+        (
+            r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
+            r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
+        ),
         r"(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|last (?:week|month|weekend)\b",
         r"vor \S+ (?:tag|woche|monat)e?n?\b|\S+ (?:days?|weeks?|months?) ago\b",
-    ),
-    re.IGNORECASE,
+    )
 )
 """What may be meant as a day, and is none of the shapes that are read."""
 
 _DIGIT = re.compile(r"\d")
 _OF_DAYS = re.compile(
     one_of(
-        *("tag", "day", "mittwoch", "sonnabend", "woche", "week", "monat", "month", "ende", "oster", "pfingst"),
-        *("weihnacht", "himmelfahrt", "silvester", "neujahr", "easter", "christmas", "new year"),
+        "tag|day|mittwoch|sonnabend|woche|week|monat|month|sende|oster|pfingst|weihnacht|himmelfahrt|silvester",
+        "neujahr|easter|christmas|new year",
         *sorted({name[:3] for name in MONTHS if not set(name) <= set("ivx")}),
     )
 )
 """Without one of these no words are like a day; looking for them first is what makes other lines cheap."""
 
-_MONTH_FIRST = re.compile(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b", re.IGNORECASE)
+_MONTH_FIRST = any_case(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b")
 _RULE = Guarded(
     r"(?:§+|\b(?:regel|rule|ziffer|ziff\.|punkt|artikel|article|art\.|abs\.|abschnitt|section|fwz\w*|ecp|version"
     r"|runde|round|brett|board|nr\.?|no\.?|partie|game)\s*)[\d.,/ -]*\d"
 )
 _NAME = re.compile(r"[\w'’-]+")
-_MOVES = re.compile(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])", re.IGNORECASE)
+_MOVES = any_case(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])")
 _ENDS = whole(
-    (
-        *(r"beend\w*", r"(?:ge)?ende(?:te?n?|t)?", r"abgeschlossen\w*", "abschluss", "fertig", "zu ende", "ende"),
-        *(r"end(?:ed|s)?", r"finish\w*", r"complet\w*", r"conclud\w*", "over", r"resign\w*", r"agree\w*", "mate"),
-        *("aufgegeben", "gab", "gibt", "aufgabe", "matt", "vereinbart", "angenommen", "letzter? zug", "last move"),
-        *(r"(?:partie|spiel|match|remis)s?(?:ende|schluss|abschluss|beendigung)", r"(?:ab)?schluss", "abschlussdatum"),
-        *("gespielt", "played", "gewann", "verlor", "won", "lost", "überschritten", "timed out", "partien?", "games?"),
-        *("ergebnis(?:se)?", "resultate?", "results?", "datum", "date", r"(?:schluss|end)dat(?:um|en)"),
-        *("für alle", "for all"),
-    )
+    r"beend\w*|(?:ge)?ende(?:te?n?|t)?|abgeschlossen\w*|abschluss|fertig|zu ende|ende|end(?:ed|s)?|finish\w*",
+    r"complet\w*|conclud\w*|over|resign\w*|agree\w*|mate|aufgegeben|gab|gibt|aufgabe|matt|vereinbart",
+    "angenommen|letzter? zug|last move|(?:partie|spiel|match|remis)s?(?:ende|schluss|abschluss|beendigung)",
+    "(?:ab)?schluss|abschlussdatum|gespielt|played|gewann|verlor|won|lost|überschritten|timed out|partien?",
+    "games?|ergebnis(?:se)?|resultate?|results?|datum|date|(?:schluss|end)dat(?:um|en)|für alle|for all",
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
-_BOTH = whole(("beiden?", "beides", "both"))
-_ALL = whole(
-    ("alle", "alli", "alles", "allesamt", "sämtliche", "jeweils", "all", "each", "toutes?", "tous", "todas?", "todos")
-)
-ONE_OF_THEM = re.compile(
+_BOTH = whole("beiden?|beides|both")
+_ALL = whole("alle|alli|alles|allesamt|sämtliche|jeweils|all|each|toutes?|tous|todas?|todos")
+ONE_OF_THEM = any_case(
     r"\b(?:die|das|the|one) (?:erste|zweite|andere|eine|letztere|first|second|other|latter)[nr]?\b"
     r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time)\b)"
-    r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b",
-    re.IGNORECASE,
+    r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b"
 )
 """Words for one of several games: a day beside them is not that of all."""
 
-_PERIOD_END = re.compile(r"\b(?:monats|quartals|jahres|saison)ende\b", re.IGNORECASE)
+_PERIOD_END = any_case(r"\b(?:monats|quartals|jahres|saison)ende\b")
 """What a sentence with a day says besides."""
 
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 _MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
-_ARRIVES = re.compile(
-    r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b",
-    re.IGNORECASE,
+_ARRIVES = any_case(
+    r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b"
 )
-_ENDED = re.compile(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign", re.IGNORECASE)
+_ENDED = any_case(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign")
 
-_ELSEWHERE = re.compile(
+_ELSEWHERE = any_case(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{_WEEKDAY})"
-    r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b",
-    re.IGNORECASE,
+    r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
 )
 """A day on such a line is that of something else."""
 
@@ -339,6 +330,8 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
 
 def _without_moves(line: str) -> str:
     """Return a line without what it says of the way of the moves to the director: no game ended on its day."""
+    if not _MOVES_AS_FILE.search(line):
+        return line
     sentences = _SENTENCES.findall(line)
     return "".join(" " * len(sentence) if _is_of_moves(sentence) else sentence for sentence in sentences)
 

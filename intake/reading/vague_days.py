@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from intake.reading.day_words import MONTH_WORD, WEEKDAY
+from intake.reading.words import any_case
 
-_VAGUE = re.compile(
-    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)\s*$",
-    re.IGNORECASE,
+_VAGUE = any_case(
+    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)\s*$"
 )
 """Before a day that is not meant exactly."""
 
 _LEADS = r"(?:(?:on|am|vom|den|dem|the|auch|vielleicht|perhaps|maybe)\s+){0,3}"
-_OR_BEFORE = re.compile(
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?|\b{MONTH_WORD}\.?|\b{WEEKDAY}|\btag|\bday)\s*,?\s*\b(?:or|oder)\s+{_LEADS}$",
-    re.IGNORECASE,
+_OR_BEFORE = any_case(
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?|\b{MONTH_WORD}\.?|\b{WEEKDAY}|\btag|\bday)\s*,?\s*\b(?:or|oder)\s+{_LEADS}$"
 )
-_OR_BEHIND = re.compile(
-    rf"\W*\b(?:or|oder)\s+{_LEADS}(?:\d{{1,2}}(?:st|nd|rd|th|\.)|{WEEKDAY}\b|the day\b)", re.IGNORECASE
-)
+_OR_BEHIND = any_case(rf"\W*\b(?:or|oder)\s+{_LEADS}(?:\d{{1,2}}(?:st|nd|rd|th|\.)|{WEEKDAY}\b|the day\b)")
 """Beside one of two days of which the writer does not know which it was."""
 
 

@@ -4,39 +4,25 @@ from __future__ import annotations
 
 import re
 
-from intake.reading.words import MASK, one_of, whole
+from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.regulations.types import Score
 
-_WIN = one_of(
-    "gew(?:innt|ann|onnen)", "hat gewonnen", "siegte?", "hat gesiegt", "setzt matt", "wins", "(?:has )?won", "mates"
-)
+_WIN = one_of("gew(?:innt|ann|onnen)|hat gewonnen|siegte?|hat gesiegt|setzt matt|wins|(?:has )?won|mates")
 _NOT_OF = r"(?!\s+(?:von|des|der|durch|of|by)\b|\s+(?-i:[A-ZÄÖÜ\ue003]))"
 """Behind "Müller - Schmidt: Zeitüberschreitung" stands whose it was, which need not be Schmidt."""
 
 _LOSS = one_of(
-    "g[ia]bt? auf",
-    "(?:hat )?aufgegeben",
-    "verl(?:iert|or|oren)",
-    "hat verloren",
+    "g[ia]bt? auf|(?:hat )?aufgegeben|verl(?:iert|or|oren)|hat verloren",
     rf"(?:zü|zeitüberschreitung){_NOT_OF}",
     "(?:hat )?(?:die |seine |ihre )?(?:bedenk)?zeit überschritten",
-    "überschreitet(?: die| seine| ihre)? (?:bedenk)?zeit",
-    "(?:ist|wird) matt",
-    "(?:has )?resign(?:s|ed)",
-    "loses",
-    "(?:has )?lost",
-    "forfeit(?:s|ed)",
-    "timed out",
-    "time ?out",
-    "ran out of time",
-    "exceed(?:s|ed)(?: the| his| her)? time",
-    "overstep(?:s|ped)",
-    "is (?:check)?mated",
+    "überschreitet(?: die| seine| ihre)? (?:bedenk)?zeit|(?:ist|wird) matt|(?:has )?resign(?:s|ed)|loses",
+    "(?:has )?lost|forfeit(?:s|ed)|timed out|time ?out|ran out of time",
+    "exceed(?:s|ed)(?: the| his| her)? time|overstep(?:s|ped)|is (?:check)?mated",
 )
-_OF = one_of("für", "von", "durch", "des", "der", "for", "of", "by", "to")
-_WON = one_of("siege?", "gewinn", "win", "victory", "punkt")
+_OF = one_of("für|von|durch|des|der|for|of|by|to")
+_WON = one_of("siege?|gewinn|win|victory|punkt")
 _WIN_OF = rf"{_WON}\s+(?:{_OF}\s+)?"
-_LOST = one_of("aufgabe", "zü", "zeitüberschreitung", "niederlage", "verlust", "resignation", "time ?out", "loss")
+_LOST = one_of("aufgabe|zü|zeitüberschreitung|niederlage|verlust|resignation|time ?out|loss")
 _LOSS_OF = rf"{_LOST}\s+(?:{_OF}\s+)?"
 _FAVOUR = r"(?:zu ?gunsten(?: von)?|in favou?r of)"
 _UNFOUGHT = r"(?:kampflos(?:er)?|default(?:ed)?|forfeit|walk ?over|w\.o\.|ohne kampf)(?: (?:win|sieg|punkt|gewonnen))?"
@@ -55,7 +41,7 @@ def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
     win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}){who}(?![\w-])"
     loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
-    return re.compile(win, re.IGNORECASE), re.compile(loss, re.IGNORECASE)
+    return any_case(win), any_case(loss)
 
 
 _NAMED = "\ue003"
@@ -63,16 +49,16 @@ _NAMED = "\ue003"
 
 _OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
-_COLOUR = re.compile(one_of(_WHITE, _BLACK), re.IGNORECASE)
+_COLOUR = any_case(one_of(_WHITE, _BLACK))
 _DECIDING = one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT, r"\w+sieg", _POINT_FOR)
-_DECIDES = re.compile(rf"(?<!\w){_DECIDING}", re.IGNORECASE)
+_DECIDES = any_case(rf"(?<!\w){_DECIDING}")
 """Without one of these words nobody is said to have won; looking for them first is what makes prose cheap."""
 
-_COLOUR_WORD = whole((_WHITE, _BLACK))
-_DRAW = whole(("remis(?! ?angebot| abgelehnt| verweigert)", "unentschieden", "drawn?", "patt", "stalemate"))
+_COLOUR_WORD = whole(_WHITE, _BLACK)
+_DRAW = whole("remis(?! ?angebot| abgelehnt| verweigert)|unentschieden|drawn?|patt|stalemate")
 
 
-_WINNER = whole(("(?<!nicht )gew(?:innt|ann|onnen)", "siegte?", "sieger(?:in)?", "winner", "wins", "(?<!not )won"))
+_WINNER = whole("(?<!nicht )gew(?:innt|ann|onnen)|siegte?|sieger(?:in)?|winner|wins|(?<!not )won")
 
 
 def may_decide(text: str) -> bool:
@@ -80,11 +66,10 @@ def may_decide(text: str) -> bool:
     return _DECIDES.search(text) is not None
 
 
-_MATERIAL = re.compile(
+_MATERIAL = any_case(
     r"(?<!gegen )(?<!über )(?<!against )\b(?:eine?n?|die|den|das|seine?n?|ihre?n?|an?|the|his|her) (?:\w+ )?"
     r"(?:leichtfigur|figur|bauern?|qualität|dame|turm|läufer|springer|tempo|material|exchange|pawns?|piece|queen|rook"
-    r"|knight|bishop)\b",
-    re.IGNORECASE,
+    r"|knight|bishop)\b"
 )
 """Whoever wins or loses one of these has not won or lost the game."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, timedelta
 
 from intake.reading.codes import Question
 from intake.reading.day_words import WEEKDAY, WEEKDAYS
+from intake.reading.words import any_case
 
 _NEXT_DOOR = 1
 """Days back to a weekday that some call the last one and others skip."""
 
-_CALLED = re.compile(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$", re.IGNORECASE)
+_CALLED = any_case(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$")
 """A weekday right before its date: "am Montag, den 8. Juni"."""
 
 

@@ -16,43 +16,21 @@ from intake.reading.reasons import find_reasons, says_both_lost, the_reason
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled
 from intake.reading.types import Finding, Place, Whole
-from intake.reading.words import one_of, whole
+from intake.reading.words import any_case, one_of, whole
 from ratings.regulations.types import Reason, Score
 
-_TOURNAMENT = one_of("turnier", "gruppe", "wettbewerb", "wettkampf", "tournament", "event", "group")
-_GAMES = one_of("partien?", "spiele?", "begegnungen?", "games?")
-_DONE = one_of("beendet", "abgeschlossen", "zu ende", "fertig", "finished", "over", "completed?", "ended", "concluded")
+_TOURNAMENT = one_of("turnier|gruppe|wettbewerb|wettkampf|tournament|event|group")
+_GAMES = one_of("partien?|spiele?|begegnungen?|games?")
+_DONE = one_of("beendet|abgeschlossen|zu ende|fertig|finished|over|completed?|ended|concluded")
 _ADVERB = one_of(
-    *("damit", "somit", "hiermit", "nun", "jetzt", "also", "inzwischen", "heute", "vollständig", "komplett", "endlich"),
-    *(
-        "now",
-        "thus",
-        "therefore",
-        "finally",
-        "completely",
-        "has",
-        "been",
-        "is",
-        "are",
-        "have",
-        "ist",
-        "sind",
-        "wurden?",
-    ),
+    "damit|somit|hiermit|nun|jetzt|also|inzwischen|heute|vollständig|komplett|endlich|now|thus|therefore",
+    "finally|completely|has|been|is|are|have|ist|sind|wurden?",
 )
 _REST = one_of(
-    *(
-        "(?:noch )?offenen?",
-        "restlichen?",
-        "übrigen?",
-        "verbleibenden?",
-        "verbliebenen?",
-        "(?:noch )?laufenden?",
-        "anderen?",
-    ),
-    *("ausstehenden?", "nicht beendeten?", "remaining", "open", "other", "outstanding", "unfinished", "running"),
+    "(?:noch )?offenen?|restlichen?|übrigen?|verbleibenden?|verbliebenen?|(?:noch )?laufenden?|anderen?",
+    "ausstehenden?|nicht beendeten?|remaining|open|other|outstanding|unfinished|running",
 )
-_ALL = one_of("alle", "aller", "allen", "sämtlichen?", "die", "der", "den", "all", "all of the", "all the", "the")
+_ALL = one_of("alle|aller|allen|sämtlichen?|die|der|den|all|all of the|all the|the")
 
 _NOT_IN = "".join(rf"(?<!\b{word} )" for word in ("im", "dem", "diesem", "obigem", "obigen", "genanntem", "genannten"))
 """What has ended "im Turnier" are games of it."""
@@ -62,67 +40,44 @@ _FINISHED = Guarded(
     rf"|\b(?:alle|sämtliche|all)\s+(?:\S+\s+)?{_GAMES}\s+(?:{_ADVERB}\s+)*(?:{_DONE}|gespielt|played)\b"
     r"|\bturnierende\b|\bend of (?:the )?tournament\b"
 )
-_OVER = re.compile(rf"(?:{_TOURNAMENT}|turnierende|end of)\b", re.IGNORECASE)
+_OVER = any_case(rf"(?:{_TOURNAMENT}|turnierende|end of)\b")
 """A tournament that is over gets no further round; one of which all games have ended may."""
-_ROUND = one_of("runde", "spielrunde", "round")
-_LAST = one_of("letzte", "abschließende", "last", "final")
-_IS = one_of("war", "ist", "was", "is")
+_ROUND = one_of("runde|spielrunde|round")
+_LAST = one_of("letzte|abschließende|last|final")
+_IS = one_of("war|ist|was|is")
 _NO_ROUND = Guarded(
     rf"(?<!\bnoch )\bkeine\s+weiteren?\s+{_ROUND}n?\b|(?<!\bnoch )\bkeine\s+{_ROUND}\s+mehr\b"
     rf"|(?:\bthere will be\s+)?\bno\s+(?:further|more|other)\s+{_ROUND}s?\b"
 )
-_LAST_ROUND = re.compile(
+_LAST_ROUND = any_case(
     rf"\b(?:das|dies|diese|es|this|that|it)\s+(?:{_ADVERB}\s+)*?{_IS}\s+(?:{_ADVERB}\s+)*?(?:die|the)\s+{_LAST}\s+{_ROUND}"
     r"\b(?!\s+(?:vor|before)\b)"
-    rf"|\b{_ROUND}\s+(?P<number>\d{{1,2}})\s+{_IS}\s+(?:{_ADVERB}\s+)*?(?:die|the)\s+{_LAST}(?:\s+{_ROUND})?(?=\W*$|\s*[,;)])",
-    re.IGNORECASE,
+    rf"|\b{_ROUND}\s+(?P<number>\d{{1,2}})\s+{_IS}\s+(?:{_ADVERB}\s+)*?(?:die|the)\s+{_LAST}(?:\s+{_ROUND})?(?=\W*$|\s*[,;)])"
 )
-_YET = whole(("bisher", "bislang", "yet", "so far", "vorerst", "zunächst"))
+_YET = whole("bisher|bislang|yet|so far|vorerst|zunächst")
 """What is so until now may change."""
-_ALL_OPEN = re.compile(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|the) rest\b|^\W*rest\b", re.IGNORECASE)
+_ALL_OPEN = any_case(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|the) rest\b|^\W*rest\b")
 _NOT = whole(
-    (
-        *("nicht", "kein(?:e|en)?", "not", "never", "noch nicht", "wenn", "falls", "sobald", "bis", "bald", "fast"),
-        *("if", "once", "until", "soon", "almost", "will", "wird", "werden", "würden?", r"soll\w*"),
-        *(r"k(?:a|ö)nn\w*", r"d(?:a|ü)rf\w*", r"möcht\w*", "schlage", r"vorschl\w*", r"beantrag\w*", "ob", "should"),
-        *(
-            "could",
-            "might",
-            r"propos\w*",
-            r"suggest\w*",
-            "whether",
-            "would",
-            "vielleicht",
-            "vermutlich",
-            "maybe",
-            "später",
-            "demnächst",
-            "morgen",
-            r"nächste\w*",
-            "zum (?:jahres|monats)ende",
-            r"ende (?:des|der|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)",
-        ),
-    )
+    "nicht|kein(?:e|en)?|not|never|noch nicht|wenn|falls|sobald|bis|bald|fast|if|once|until|soon|almost",
+    r"will|wird|werden|würden?|soll\w*|k(?:a|ö)nn\w*|d(?:a|ü)rf\w*|möcht\w*|schlage|vorschl\w*|beantrag\w*",
+    r"ob|should|could|might|propos\w*|suggest\w*|whether|would|vielleicht|vermutlich|maybe|später|demnächst",
+    r"morgen|nächste\w*|zum (?:jahres|monats)ende",
+    "ende (?:des|der|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)",
 )
 _DECIDED = whole(
-    (
-        *("gew(?:innt|ann|onnen)", "verl(?:iert|or|oren)", "kampflos", "abgeschätzt", "wins?", "won", "lost", "loses"),
-        *("adjudicated", "defaulted", "forfeited", "0[:-]0"),
-    )
+    "gew(?:innt|ann|onnen)|verl(?:iert|or|oren)|kampflos|abgeschätzt|wins?|won|lost|loses|adjudicated",
+    "defaulted|forfeited|0[:-]0",
 )
-_GIVEN_NOW = re.compile(
-    r"\b(?:wird|werden)\b(?=[^.;]*\b(?:gegeben|gewertet|erklärt|eingetragen|vergeben|gesetzt|verbucht)\b)",
-    re.IGNORECASE,
+_GIVEN_NOW = any_case(
+    r"\b(?:wird|werden)\b(?=[^.;]*\b(?:gegeben|gewertet|erklärt|eingetragen|vergeben|gesetzt|verbucht)\b)"
 )
 """In "werden remis gegeben" nothing lies ahead: saying so does it."""
 
-_OPEN_NOT = re.compile(r"\bnicht beendete", re.IGNORECASE)
+_OPEN_NOT = any_case(r"\bnicht beendete")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.!;]\s+")
-_CLAUSE_END = re.compile(
-    r"\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)", re.IGNORECASE
-)
+_CLAUSE_END = any_case(r"\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)")
 _WORDS = re.compile(r"[^\W\d_]{3,}")
-_TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|{_ROUND}|\brest\b", re.IGNORECASE)
+_TELLS = any_case(rf"{_TOURNAMENT}|{_GAMES}|{_ROUND}|\brest\b")
 
 
 def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> tuple[Whole, ...]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from functools import partial
 
 from intake.reading.guards import Guarded
 
 MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
+
+
+any_case = partial(re.compile, flags=re.IGNORECASE)
+"""A pattern for letters in any case."""
 
 
 def split_words(text: str) -> frozenset[str]:
@@ -21,7 +25,7 @@ def one_of(*phrases: str) -> str:
     return "(?:" + "|".join(phrases) + ")"
 
 
-def whole(phrases: Iterable[str]) -> Guarded:
+def whole(*phrases: str) -> Guarded:
     """Any of `phrases` as whole words, in any case; no part of a word with a hyphen."""
     return Guarded(rf"(?<![\w-]){one_of(*phrases)}(?![\w-])")
 

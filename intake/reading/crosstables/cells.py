@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from intake.reading.words import any_case
+
 
 class Mode(StrEnum):
     """How the cells of a table are filled: one game each, both games of a pair, or its points."""
@@ -72,7 +74,7 @@ _DOUBLE = re.compile(
 )
 _POINTS = re.compile(r"(?!0 ?[½1])(?P<whole>[012])?(?: ?(?P<half>½|1/2|[.,]5)|[.,]0)?")
 _LONE_HALF = re.compile(r"1/2|0?[.,]5|[01][.,]0")
-_OPEN = re.compile(r"(?:[-–—.*_?…·:/\s]|offen|open){0,4}", re.IGNORECASE)
+_OPEN = any_case(r"(?:[-–—.*_?…·:/\s]|offen|open){0,4}")
 _DIAGONAL = re.compile(r"[*xX#■□█▓▒░●\\/.:_-]{1,5}")
 _ONLY_DIAGONAL = re.compile(r"[xX#■□█▓▒░●\\]{1,4}")
 _HALF_GONE_WRONG = re.compile("[«œ˝]")

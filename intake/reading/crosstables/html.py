@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 import lxml.html
 
 from intake.reading.crosstables.cells import is_cell
+from intake.reading.words import any_case
 
-_SMALL_CELL = re.compile(
+_SMALL_CELL = any_case(
     r"<t[dh](?:\s[^>]{0,300})?>(?:\s|&nbsp;|<[^>]{0,200}>){0,12}"
     r"(?:½|&frac12;|&#189;|&#xbd;|1/2|0[.,]5|[01=xX*+-])[A-Za-z]?"
-    r"(?:\s|&nbsp;|<[^>]{0,200}>){0,12}</t[dh]>",
-    re.IGNORECASE,
+    r"(?:\s|&nbsp;|<[^>]{0,200}>){0,12}</t[dh]>"
 )
 _LEAST_CELLS = 6
 """Cells of a table of three players."""

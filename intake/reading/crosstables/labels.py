@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from intake.reading.crosstables.cells import LETTER, points_of
 from intake.reading.crosstables.grids import Grid
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
 _NUMBER = re.compile(r"[#(]?(\d{1,3})[.):]?")
 _NO_NAME = re.compile(r"[\d.,½/+*:()=–-]+|\d\S*")
@@ -16,17 +16,14 @@ _LETTER = re.compile(LETTER)
 _WITH_FEDERATION = re.compile(rf"(?P<name>.*{LETTER}{{2}}\S*(?: {LETTER}\.?)*)\s+(?P<code>[A-Z]{{1,3}})")
 _BRACKET = re.compile(r"[(\[][^()\[\]]*[)\]]")
 
-_NAME_HEAD = whole(("names?", "spieler(?:in)?", "teilnehmer(?:in)?", "players?", "nachname", "familienname", "surname"))
-_GIVEN_HEAD = whole(("vorname", "given name", "first name"))
-_SEAT_HEAD = whole(("nr", "no", "sitz", "seat", "start-?nr", "snr", "nummer", "number"))
-_RANK_HEAD = whole(("pl", "platz", "rg", "rang", "rank", "rk", "pos", "place"))
-_SUM_HEAD = re.compile(
-    r"(?:pkte?|punkte|pts?|points|pu|p|summe|sum|ges(?:amt)?|total|score|erg(?:ebnis)?|result|Σ|∑)\.?", re.IGNORECASE
-)
-_NO_SUM_HEAD = re.compile(
+_NAME_HEAD = whole("names?|spieler(?:in)?|teilnehmer(?:in)?|players?|nachname|familienname|surname")
+_GIVEN_HEAD = whole("vorname|given name|first name")
+_SEAT_HEAD = whole("nr|no|sitz|seat|start-?nr|snr|nummer|number")
+_RANK_HEAD = whole("pl|platz|rg|rang|rank|rk|pos|place")
+_SUM_HEAD = any_case(r"(?:pkte?|punkte|pts?|points|pu|p|summe|sum|ges(?:amt)?|total|score|erg(?:ebnis)?|result|Σ|∑)\.?")
+_NO_SUM_HEAD = any_case(
     r"(?:sp(?:iele)?|partien|part|games?|g|n|gesp|played|so-?be|s-?b|sb|sonn\S*|buch\S*|wertung|tb\d?|siege?|wins?|pl|platz"
-    r"|rg|rang|rank|rk|pos|place|elo|fwz|dwz|rating|rtg|twz|lz|offen|open|nr|no)\.?",
-    re.IGNORECASE,
+    r"|rg|rang|rank|rk|pos|place|elo|fwz|dwz|rating|rtg|twz|lz|offen|open|nr|no)\.?"
 )
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from intake.reading.codes import Question
 from intake.reading.reasons import ReasonWord, find_reasons
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 MARKS: Mapping[str, str] = MappingProxyType(
@@ -32,15 +33,14 @@ _ENTRY = re.compile(
     r"(?:^|[,;(|/]\s*|\s{2,})\s*\"?(?P<mark>[A-ZÄÖÜ]{1,3}|[a-zäöü]{1,2}|[*¹²³+=-])\"?\s*[=:]\s*"
     r"(?P<words>[^\W\d_][^,;()=|]{2,60})"
 )
-_LEGEND_WORD = re.compile(r"^\s*(?:legende|legend|zeichenerklärung|key|erläuterung|abkürzungen)\b", re.IGNORECASE)
+_LEGEND_WORD = any_case(r"^\s*(?:legende|legend|zeichenerklärung|key|erläuterung|abkürzungen)\b")
 _LENGTH = 200
 """A longer line is a paragraph."""
 
-_KNOWN = re.compile(
+_KNOWN = any_case(
     r"zeit|time|absch|adjud|schieds|kampflos|default|forfeit|unplayed|not played|ungespielt|nicht gespielt|remis|draw"
     r"|gewonnen|verloren|won|lost|win|loss|sieg|niederlage|offen|open|läuft|laufend|running|unfinished|abgebrochen"
-    r"|cancel|annull|gestrichen|rücktritt|zurückgetreten|withdr|frist|hängt",
-    re.IGNORECASE,
+    r"|cancel|annull|gestrichen|rücktritt|zurückgetreten|withdr|frist|hängt"
 )
 
 

@@ -10,20 +10,18 @@ from intake.reading import limits
 from intake.reading.crosstables.cells import COMPACT, DASHES, LETTER, LETTERS, WORD, is_cell
 from intake.reading.crosstables.grids import is_border, plain_line
 from intake.reading.crosstables.labels import is_sum_head
+from intake.reading.words import any_case
 
 _POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
 _RESULT = re.compile(rf"(?<![^\s(;,|]){_POINT}[-:]{_POINT}(?![^\s);,.|])")
 _SPACED_RESULT = re.compile(rf"(?<!\S){_POINT} ?[-:] ?{_POINT}(?=[^\w|;\t]{{1,5}}{LETTER}{{2}})")
-_TWO_NAMES = re.compile(
-    rf"{LETTER}{{3}}\S*\s+(?:-{{1,2}}|:|gegen|vs\.?)\s+(?:\d{{1,3}}\s+)?{LETTER}{{3}}", re.IGNORECASE
-)
+_TWO_NAMES = any_case(rf"{LETTER}{{3}}\S*\s+(?:-{{1,2}}|:|gegen|vs\.?)\s+(?:\d{{1,3}}\s+)?{LETTER}{{3}}")
 _RESULT_AT_END = re.compile(rf"(?<!\S){_POINT} [-:] {_POINT}\s*$")
 _TWO_COLUMNS = re.compile(rf"{LETTER}\S*(?: {{2,}}|\t+| ?\| ?)(?:\d{{1,3}}\s+)?{LETTER}{{2}}")
-_SEATS = re.compile(
-    r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])", re.IGNORECASE
-)
+_SEATS = any_case(r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])")
 """Two seats and a draw are a result and no row."""
 
+_HEAD_OF_NAMES = any_case(r"(?:name|spieler|teilnehmer|player)s?:?")
 _ONE_RESULT = re.compile(r"[^-]-[^-]")
 """A mistyped result ("1-x") is no row of three cells."""
 
@@ -91,5 +89,5 @@ def is_head(line: str) -> bool:
 def names_columns(line: str) -> bool:
     """Whether a line calls a column that of the players, so that it is no row whatever else it looks like."""
     words = WORD.findall(plain_line(line))
-    named = any(re.fullmatch(r"(?:name|spieler|teilnehmer|player)s?:?", word, re.IGNORECASE) for word in words)
+    named = any(map(_HEAD_OF_NAMES.fullmatch, words))
     return named and (len(words) >= 3 or (len(words) == 2 and any(map(is_sum_head, words))))

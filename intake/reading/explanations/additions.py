@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -18,11 +17,10 @@ from intake.reading.explanations.separate_colours import PAIR, find_days_of_both
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
-_OF_BOTH = re.compile(
-    r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))", re.IGNORECASE
-)
+_OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))")
 """How a sentence begins that is about the two players of the one before."""
 
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})

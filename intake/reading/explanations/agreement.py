@@ -19,40 +19,40 @@ from intake.reading.language import language_of
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
+from intake.reading.words import any_case
 
 PAIR = 2
 
-_CLAUSE = re.compile(
+_CLAUSE = any_case(
     r"[,;:()]|\b(?:und|and|weil|da|denn|dass|(?<!hat )(?<!haben )(?<!ist )(?<!und )damit|womit|wodurch|sodass|nachdem"
-    r"|because|since|so|after|as|when|who|which)\b",
-    re.IGNORECASE,
+    r"|because|since|so|after|as|when|who|which)\b"
 )
 """Where a clause ends."""
 
 _CAUSE = Guarded(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b")
 """Words that join what two players did to one game."""
 
-_BETWEEN = re.compile(r"\b(?:between|zwischen) (?:(?:mr|mrs|ms|dr|herrn|frau|our|friends?)\b\.? ){0,3}$", re.IGNORECASE)
+_BETWEEN = any_case(r"\b(?:between|zwischen) (?:(?:mr|mrs|ms|dr|herrn|frau|our|friends?)\b\.? ){0,3}$")
 """Before two names: "the game between Koch and Wolf"."""
 
-_PASSIVE = re.compile(r"(?:\b(?:was|is|been|were|got)(?: \w+ly)?|[:,-]|^)\s*$", re.IGNORECASE)
+_PASSIVE = any_case(r"(?:\b(?:was|is|been|were|got)(?: \w+ly)?|[:,-]|^)\s*$")
 """Before a verb with "by": "was won by Koch", "Koch - Wolf: won by Wolf"."""
 
-_ON_TIME = re.compile(r"\b(?:on time|out of time|auf zeit|durch zeit\w*)\b", re.IGNORECASE)
-_ALSO = re.compile(r"\balso\b", re.IGNORECASE)
+_ON_TIME = any_case(r"\b(?:on time|out of time|auf zeit|durch zeit\w*)\b")
+_ALSO = any_case(r"\balso\b")
 """In German the win follows from the loss; in English it is one of another game."""
 
-TOURNAMENT = re.compile(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b", re.IGNORECASE)
+TOURNAMENT = any_case(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b")
 """Whoever gives up or wins one of these does so in no game."""
 
-_THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", re.IGNORECASE)
+_THEIR = any_case(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b")
 """Words that mean somebody who was named before."""
 
-_OF_GAME = re.compile(r"\b(?:wurde|wird|ist|was|is)\b", re.IGNORECASE)
+_OF_GAME = any_case(r"\b(?:wurde|wird|ist|was|is)\b")
 """With this it is the game that was given up."""
 
-_AND_BEFORE = re.compile(r"\b(?:und|and)\W*$", re.IGNORECASE)
-_WRITER = re.compile(r"ich|i|(?:meine?|my)\w*", re.IGNORECASE)
+_AND_BEFORE = any_case(r"\b(?:und|and)\W*$")
+_WRITER = any_case(r"ich|i|(?:meine?|my)\w*")
 """How writers name themselves, whom no pronoun of the third person means."""
 
 _CASE = Guarded(r"(?:\b(\w+)\s+)?\b(?:den|dem|herrn)\s+(?:herrn\s+)?$")
@@ -76,9 +76,7 @@ _NEAR = 2
 _END_AGAIN = 4
 """Words of a clause that only says how the game ended (our own choice)."""
 
-_OF_DAY = re.compile(
-    rf"\b(?:die|seine|ihre) (?:bedenk)?zeit\b|\b(?:am|on|im|in|the|of)\b|\b\d[\w.]*|\b{MONTH_WORD}\b", re.IGNORECASE
-)
+_OF_DAY = any_case(rf"\b(?:die|seine|ihre) (?:bedenk)?zeit\b|\b(?:am|on|im|in|the|of)\b|\b\d[\w.]*|\b{MONTH_WORD}\b")
 """Words of a day, and of the time that somebody overstepped."""
 
 _OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT, Kind.THEM})

@@ -8,30 +8,28 @@ from collections.abc import Sequence
 from intake.reading.corrections import NOT_RATED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Mention
+from intake.reading.words import any_case
 
-_UNKNOWN_DAYS = re.compile(
+_UNKNOWN_DAYS = Guarded(
     r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
     r"|,? das müsste ich (?:erst |noch )?nach(?:sehen|schauen)[^.;]*|"
     r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
-    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*",
-    re.IGNORECASE,
+    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*"
 )
-_ASIDE = re.compile(
+_ASIDE = Guarded(
     r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
     r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
-    r"|schwarz|white|black))[^()]*\)",
-    re.IGNORECASE,
+    r"|schwarz|white|black))[^()]*\)"
 )
 """A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
 
-_OF_THE_WRITER = re.compile(
+_OF_THE_WRITER = Guarded(
     r"\(?\b(?:kein|no) (?:april)?(?:scherz|witz|joke|kidding)\b\)?|"
     r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
     r"|,? who would have thought(?: it)?"
-    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b",
-    re.IGNORECASE,
+    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b"
 )
 """What writers say of themselves or in surprise, not of a result."""
 
@@ -59,10 +57,9 @@ _AFTER_LOSS = Guarded(
 )
 """Why somebody gave up."""
 
-_ENDING = re.compile(
+_ENDING = Guarded(
     r",? in (?:an?|the|his|her) (?:[\w-]+ ){0,2}?(?:queen|rook|bishop|knight|pawn|piece|opposite)s?(?:['’]s)?"
-    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b",
-    re.IGNORECASE,
+    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b"
 )
 """The part of the game in which it was decided."""
 
@@ -72,29 +69,26 @@ _ENTER = Guarded(
 )
 """What the receiver is to do, and how the writer knows."""
 
-_FOR_TABLE = re.compile(rf"[,;(]?\s*\b(?:{NOT_RATED})\b\)?", re.IGNORECASE)
-_UNPLAYED = re.compile(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]", re.IGNORECASE)
+_FOR_TABLE = any_case(rf"[,;(]?\s*\b(?:{NOT_RATED})\b\)?")
+_UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
 
-_NOT_ON = re.compile(
+_NOT_ON = Guarded(
     r",?\s{0,3}\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
-    r"(?:,? (?:wie|as) [^.;]*)?",
-    re.IGNORECASE,
+    r"(?:,? (?:wie|as) [^.;]*)?"
 )
 """A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
 
-_TODAY = re.compile(
+_TODAY = Guarded(
     r"(?:^|(?:hello|hi|hey|hallo|sirs?|friends?|all),? )\W*(?:heute|today)\b"
     r"(?=,? (?:etwas|nur|mal|wieder|noch|eine?r?|zwei|drei|d(?:ie|er|as)|folgende[srn]?|gibt"
-    r"|habe|kann|darf|melde|schicke|sende|another|an?|one|two|three|only|just|i)\b)",
-    re.IGNORECASE,
+    r"|habe|kann|darf|melde|schicke|sende|another|an?|one|two|three|only|just|i)\b)"
 )
 """When the mail is written; a game without another day has that of its mail in any case."""
 
-ABOUT_THE_REST = re.compile(
+ABOUT_THE_REST = Guarded(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
-    r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$",
-    re.IGNORECASE,
+    r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$"
 )
 """What is said of the other games behind a result is not about its game."""
 

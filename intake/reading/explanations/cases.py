@@ -8,24 +8,24 @@ from dataclasses import replace
 
 from intake.reading.mentions.players import ADDRESS
 from intake.reading.mentions.types import Kind, Mention
+from intake.reading.words import any_case
 
 _PAIR = 2
 
 _TITLES = r"(?:(?:dr|prof|sf|spfr?)\.?\s+)*$"
-_OBLIQUE = re.compile(
+_OBLIQUE = any_case(
     r"(?:\b(?:de[nm]|herrn|kollegen)\s+(?:(?:herrn|kollegen|(?:schach|sport)freund)\s+)*"
-    rf"|\b(?:der)\s+(?:frau|kollegin|(?:schach|sport)freundin)\s+){_TITLES}",
-    re.IGNORECASE,
+    rf"|\b(?:der)\s+(?:frau|kollegin|(?:schach|sport)freundin)\s+){_TITLES}"
 )
 """What is before a name that is no subject."""
 
-_SUBJECT = re.compile(rf"\b(?:herr|kollege|der\s+(?:herr|kollege|(?:schach|sport)freund))\s+{_TITLES}", re.IGNORECASE)
-_MALE = re.compile(rf"\bder\s+{_TITLES}", re.IGNORECASE)
+_SUBJECT = any_case(rf"\b(?:herr|kollege|der\s+(?:herr|kollege|(?:schach|sport)freund))\s+{_TITLES}")
+_MALE = any_case(rf"\bder\s+{_TITLES}")
 """Before a name beside a verb with an accusative: that of a woman would have "die"."""
 
 _LISTED = re.compile(r"[,;&]|\b(?:und|and)\b")
-_PARTICIPLE = re.compile(r"(?:besiegt|bezwungen|(?:aus|ab|nieder)?ge\w+(?:t|en))", re.IGNORECASE)
-_WITH_DATIVE = re.compile(r"punkt|zähler|niederlage", re.IGNORECASE)
+_PARTICIPLE = any_case(r"(?:besiegt|bezwungen|(?:aus|ab|nieder)?ge\w+(?:t|en))")
+_WITH_DATIVE = any_case(r"punkt|zähler|niederlage")
 
 
 def mark_objects(text: str, core: Sequence[Mention]) -> list[Mention]:

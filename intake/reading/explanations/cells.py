@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from intake.reading.mentions import PAIR, Kind, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import plain_dashes
+from intake.reading.words import any_case
 
-_LABELS = re.compile(
+_LABELS = any_case(
     r"\b(?:wei(?:ß|ss)|schwarz|ergebnis|erg|resultat|ende|beendet|datum|am|white|black|result|score|date|ended|finished"
-    r"|spieler|gegner|player|opponent|nr|br|brett|runde|rd|round|board)\b\.?|\d{1,3}[.)]?",
-    re.IGNORECASE,
+    r"|spieler|gegner|player|opponent|nr|br|brett|runde|rd|round|board)\b\.?|\d{1,3}[.)]?"
 )
 _ROWS = re.compile(r"(?:PPSd?|PSPd?|dPPS|SPPd?|PpPpd?)+")
 _POINT = re.compile(r"^\s*[01]\s*$")
 HALVES = frozenset({"½", "1/2"})
 
-_NO_CELL = re.compile(r"[^\W\d_]\S*\s+(?:[-–—]|gegen|vs?\.?|against)\s+[^\W\d_]", re.IGNORECASE)
+_NO_CELL = any_case(r"[^\W\d_]\S*\s+(?:[-–—]|gegen|vs?\.?|against)\s+[^\W\d_]")
 """Two players on one line are a row and no cell."""
 
 CELL = 200

@@ -22,6 +22,7 @@ from intake.reading.reasons import ReasonWord
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import any_case
 from ratings.formats.name_folding import solid
 from ratings.regulations.types import Score
 
@@ -31,10 +32,10 @@ UNSCORED = frozenset({Question.NO_SCORE, Question.MATCH_SCORE})
 _BOTH = 2
 """Games of two players in a double round."""
 
-_MOVES = re.compile(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b", re.IGNORECASE)
+_MOVES = any_case(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b")
 _BEFORE = re.compile(r"(?:^|[\s|])(\d{1,3})[\s|]+$")
 _BEHIND = re.compile(r"[\s|]+(\d{1,3})\W*$")
-_ROUND = re.compile(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b", re.IGNORECASE)
+_ROUND = any_case(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b")
 
 
 def make_claims(explained: Explained, where: Place, situation: Situation) -> list[Claim] | None:

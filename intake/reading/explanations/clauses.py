@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from intake.reading.explanations.pair_results import PairResult
 from intake.reading.explanations.result_mentions import LISTED
 from intake.reading.mentions.types import Kind, Mention
+from intake.reading.words import any_case
 
-_THAT = re.compile(r"\b(?:that|dass|daß|whether|ob)\b", re.IGNORECASE)
+_THAT = any_case(r"\b(?:that|dass|daß|whether|ob)\b")
 """What begins a clause about somebody else than the player before."""
 
 

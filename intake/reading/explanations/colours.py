@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.mentions.types import Kind, Mention, Person
+from intake.reading.words import any_case
 
-_OF_SUBJECT = re.compile(r"mit|with|als|as|seine|ihre|meine|his|her|my", re.IGNORECASE)
+_OF_SUBJECT = any_case(r"mit|with|als|as|seine|ihre|meine|his|her|my")
 """Colours that are those of the subject, not of the name beside them."""
 
 

@@ -6,7 +6,6 @@ by itself. Only one of them can be meant, so it is asked.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.reading import limits
@@ -19,14 +18,13 @@ from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.scores import plain_dashes
 from intake.reading.text import goes_on
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
 
-_GAVE_UP = re.compile(
-    r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep", re.IGNORECASE
-)
+_GAVE_UP = any_case(r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep")
 """One of these is in every text in which somebody gives up; to look for them costs little."""
 
 _UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})

@@ -16,7 +16,7 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns
 from intake.reading.verdicts import may_decide, says_draw
-from intake.reading.words import MASK
+from intake.reading.words import MASK, any_case
 
 PAIR = 2
 
@@ -27,10 +27,9 @@ _OPPONENT = Guarded(
 """Whoever is named as an opponent."""
 
 _PAIR = re.compile(r"Pl[PO]|P&?O|OP|PP(?=S)|AO(?=S)")
-_HARMLESS = re.compile(
+_HARMLESS = any_case(
     r"offen|open|läuft|running|angeboten|offered|reklamier\w*|claim\w*|korr\w+|berichtig\w*|correct\w*|remis.*|draw.*|keine?n?|no|nicht|statt"
-    r"|r(?:ü|ue)cktritt|zur(?:ü|ue)ckgetreten|withdr\w*|verstorben|gestorben|died|tod|restlichen|(?:ü|ue)brigen|remaining",
-    re.IGNORECASE,
+    r"|r(?:ü|ue)cktritt|zur(?:ü|ue)ckgetreten|withdr\w*|verstorben|gestorben|died|tod|restlichen|(?:ü|ue)brigen|remaining"
 )
 """Words that `doubt` weighs itself, or that are a reason."""
 

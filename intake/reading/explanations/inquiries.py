@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.reading import limits
@@ -13,28 +12,26 @@ from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names, Person
 from intake.reading.scores import only_offered, plain_dashes
 from intake.reading.types import Place
+from intake.reading.words import any_case
 
 Lines = Sequence[tuple[int, str]]
 
-_ABOUT = re.compile(
+_ABOUT = any_case(
     r"remis ?angebot|remis (?:\w+ )?(?:an|ge)\w*bi?[eo]t|angebot|draw offer|offer(?:s|ed|ing)? (?:of |\w+ )?(?:a )?draw"
     r"|zeitüberschr|(?:bedenk)?zeit (?:\w+ )?überschr|bedenkzeit|overst[ei]p|exceed\w* (?:\w+ ){0,2}time|time limit"
-    r"|reklam|\bclaim",
-    re.IGNORECASE,
+    r"|reklam|\bclaim"
 )
 """What a rule is asked about that is no result: offers, time, claims."""
 
-_ASKS = re.compile(
+_ASKS = any_case(
     r"(?:^|[:,]\s*)(?:(?:und|and|but|aber|noch|also)\s+)?(?:gilt|gelten|muss|müssen|darf|dürfen|kann|können|soll(?:en|te)?"
-    r"|bleibt|verfällt|zählt|wann|wie|was|welche\w*|is|are|does|do|must|may|can|should|when|what|how|which)\b[^?]*\?\W*$",
-    re.IGNORECASE,
+    r"|bleibt|verfällt|zählt|wann|wie|was|welche\w*|is|are|does|do|must|may|can|should|when|what|how|which)\b[^?]*\?\W*$"
 )
 """How a question about a rule begins."""
 
-_OF_GAME = re.compile(
+_OF_GAME = any_case(
     r"\b(?:gegen|against|vs|oder|or|richtig|right|bestätig\w*|confirm\w*|diese[mnrs]?|this|die partie|das ergebnis"
-    r"|the (?:game|result))\b|\s[-:]\s|\d\s?[-:]\s?\d|½",
-    re.IGNORECASE,
+    r"|the (?:game|result))\b|\s[-:]\s|\d\s?[-:]\s?\d|½"
 )
 """With one of these it is asked how a game ended."""
 

@@ -11,6 +11,7 @@ from intake.reading.line_breaks import DAY_FIRST
 from intake.reading.lines import is_score_only
 from intake.reading.scores import plain_dashes
 from intake.reading.text import goes_on
+from intake.reading.words import any_case
 
 SCORE_LINE = 60
 """Characters of a line that only brings the score of the players above it (our own choice)."""
@@ -20,10 +21,10 @@ _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 
 ENDS = re.compile(r"[.!?:;]\s*$")
 A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
-_BOTH_BELOW = re.compile(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{A_DAY}", re.IGNORECASE)
+_BOTH_BELOW = any_case(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{A_DAY}")
 """A line about two results above it."""
 
-_DAY_OF_ROWS = re.compile(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY}[^:]{{0,20}}:\s*", re.IGNORECASE)
+_DAY_OF_ROWS = any_case(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY}[^:]{{0,20}}:\s*")
 """A heading with the day of the rows below it, however the row above ends."""
 
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")

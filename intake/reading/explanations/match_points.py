@@ -19,6 +19,7 @@ from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Place
+from intake.reading.words import any_case
 
 Lines = Sequence[tuple[int, str]]
 Mentions = tuple[Mention, ...]
@@ -32,9 +33,8 @@ _BEHIND = re.compile(rf"\s*[:,(]?\s*(?:(?P<more>{_MORE})|{_LESS})")
 _SUM = re.compile(rf"\s*[:,(]?\s*(?:(?P<more>{_MORE})\s?[-:]\s?{_LESS}|{_LESS}\s?[-:]\s?{_MORE})")
 """The points behind both names."""
 
-_OTHER = re.compile(
-    r"[,;.:]?\s*\b(?:(?:and|und|while|während) )?(?:the|die|das) (?:other|second|return|andere|zweite|rück\w+)\b",
-    re.IGNORECASE,
+_OTHER = any_case(
+    r"[,;.:]?\s*\b(?:(?:and|und|while|während) )?(?:the|die|das) (?:other|second|return|andere|zweite|rück\w+)\b"
 )
 """Where a sentence goes on to the second of two games."""
 

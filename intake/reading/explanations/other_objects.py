@@ -9,16 +9,15 @@ from itertools import pairwise
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import split_words
+from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 
 _OBJECT = re.compile(
     r"(?:(?<=^)|(?:^|[\s,;])(?P<before>[\w.]+)\s+)(?P<article>den|die|das|eine?n?|seine?n?|ihre?n?|viel|alle|jede)\s+"
     r"(?:[a-zäöüß]\w*\s+)?(?:[a-h]-)?(?P<noun>[A-ZÄÖÜ]\w+)"
 )
-_VERB = re.compile(
-    r"\b(?:verliert|verlor|verloren|gewinnt|gewann|gewonnen|aufgegeben|gab\b.*\b(?:auf|für)|gibt\b.*\b(?:auf|für))\b",
-    re.IGNORECASE,
+_VERB = any_case(
+    r"\b(?:verliert|verlor|verloren|gewinnt|gewann|gewonnen|aufgegeben|gab\b.*\b(?:auf|für)|gibt\b.*\b(?:auf|für))\b"
 )
 _CLAUSE = re.compile(r"[;:!?()]|(?<![\d.]),(?!\s+(?:de[mn]\s+)?\d)|\b(?:und|dass|weil|da|denn)\b")
 _PREPOSITIONS = split_words(

@@ -12,23 +12,20 @@ from intake.reading.mentions.players import ADDRESS
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
+from intake.reading.words import any_case
 
-_ADDRESS = re.compile(
-    r"\b(?:(?P<man>herrn?|hr|mr|mister)|frau|fr|mrs|ms|miss)\b\.?\s+(?:(?:dr|prof)\.?\s+)*$", re.IGNORECASE
-)
+_ADDRESS = any_case(r"\b(?:(?P<man>herrn?|hr|mr|mister)|frau|fr|mrs|ms|miss)\b\.?\s+(?:(?:dr|prof)\.?\s+)*$")
 """Words that tell two players of different sex apart."""
 
-_BOTH = re.compile(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b", re.IGNORECASE)
-_OF_GAME = re.compile(r"\W*(?:(?:it|this|the game|this game|es|die partie|sie) |(?:an? )?draw\b)", re.IGNORECASE)
+_BOTH = any_case(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b")
+_OF_GAME = any_case(r"\W*(?:(?:it|this|the game|this game|es|die partie|sie) |(?:an? )?draw\b)")
 """How a sentence begins that speaks of the game itself: "It was drawn.", "Draw."."""
 
 _OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
 _OF_PLACE = {"ersterer": 0, "erstere": 0, "letzterer": 1, "letztere": 1}
 """Which of the two such a pronoun means."""
 
-_AT_MOVE = re.compile(
-    r"\b(?:nach|im|in|after|at|on) (?:dem |move )?\d{1,3}\.?(?: (?:zug|zügen|züge|moves?))?\b", re.IGNORECASE
-)
+_AT_MOVE = any_case(r"\b(?:nach|im|in|after|at|on) (?:dem |move )?\d{1,3}\.?(?: (?:zug|zügen|züge|moves?))?\b")
 _PLAIN = re.compile(
     r"hat(?:te|ten)?|haben|has|have|had|sich|auf|dann|nun|jetzt|schließlich|endlich|finally|then|now|at|last|also|leider|sadly"
     r"|(?:ver)?einig(?:ten|t)|geeinigt|verständigt(?:en)?|vereinbart(?:en)?|machten|gemacht|spielten|gespielt|trennten|getrennt"
@@ -38,11 +35,10 @@ _PLAIN = re.compile(
 )
 """Words beside the verb that change nothing: with any other one the sentence may be about something else."""
 
-_COURTESY = re.compile(
+_COURTESY = any_case(
     r",\s+(?:(?:und|and|but|aber)\s+)?(?:er|sie|he|she)(?: \w+){0,4}? (?:gratuliert\w*|bedankt\w*|dankt\w*|grüßt?\w*"
     r"|congratulated|thank(?:s|ed)|geschrieben|geschickt|gemailt|schrieb|wrote|written|sent|mailed)"
-    r"(?: (?!that\b|dass\b)\w+){0,2}[.!]?\s*$",
-    re.IGNORECASE,
+    r"(?: (?!that\b|dass\b)\w+){0,2}[.!]?\s*$"
 )
 """A second clause about a card or a greeting: any other one may be about how the game ended."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -13,15 +12,14 @@ from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.dates import RELATED, DateWord, count_days, mask_dates
 from intake.reading.types import Claim
 from intake.reading.undated import like_a_day
+from intake.reading.words import any_case
 
 Lines = Sequence[tuple[int, str]]
 
-_MAY_RELATE = re.compile(r"tag|day", re.IGNORECASE)
+_MAY_RELATE = any_case(r"tag|day")
 """One of these is in every word for such a day; to look for them costs little."""
 
-_OF_OTHER = re.compile(
-    r"(?:the |\w+ )?days? after\b(?!\s*(?:[,.;:)]|$))|(?:\w+ ){0,3}(?:day|tag)(?: wie| as)\b", re.IGNORECASE
-)
+_OF_OTHER = any_case(r"(?:the |\w+ )?days? after\b(?!\s*(?:[,.;:)]|$))|(?:\w+ ){0,3}(?:day|tag)(?: wie| as)\b")
 """A day that counts from what its words name: "the day after the deadline", "am selben Tag wie Lang"."""
 
 

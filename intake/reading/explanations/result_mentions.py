@@ -11,6 +11,7 @@ from itertools import pairwise
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.beside import COMMON
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.EACH, Kind.WHITE, Kind.BLACK})
@@ -29,10 +30,9 @@ RESULTS = frozenset(
 """What only a sentence about a result has."""
 
 
-LISTED = re.compile(
+LISTED = any_case(
     r"\s*(?:,\s*(?:(?:und|and)\s+)?|(?:und|and|sowie|&)\s+)(?:(?:herrn?|frau|dr|prof|mr|mrs|ms|de[nmr]?|die|the|von|van|v|d)"
-    r"\b\.?\s*)*",
-    re.IGNORECASE,
+    r"\b\.?\s*)*"
 )
 """What is between several opponents."""
 
@@ -41,14 +41,13 @@ _PAIR_AGAIN = frozenset({"PlPSPlP", "PPSPlP"})
 
 PAIR = 2
 
-_TELLS = re.compile(
+_TELLS = any_case(
     r" (?:has |hat )?(?:tells|told|writes|written|wrote|informs|informed|reports|reported|says|said|schreibt|meldet"
     r"|berichtet)(?: (?:me|us|mir|uns))?(?: (?:today|this morning|by e?-?mail|heute)){0,2},? (?:that|dass)"
-    r"(?: (?:the|our|mr|mrs|ms|dr|friend|herr|frau)\b\.?){0,3} $",
-    re.IGNORECASE,
+    r"(?: (?:the|our|mr|mrs|ms|dr|friend|herr|frau)\b\.?){0,3} $"
 )
 
-_HOW_DRAWN = re.compile(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|stalemate)", re.IGNORECASE)
+_HOW_DRAWN = any_case(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|stalemate)")
 """How a game was drawn, behind the word for it."""
 
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")

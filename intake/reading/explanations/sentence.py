@@ -156,7 +156,7 @@ class _Row:
     @property
     def word(self) -> str:
         """The kinds of the mentions as a word."""
-        return "".join(one.kind.value for one in self.core)
+        return "".join(one.kind for one in self.core)
 
 
 def explain(text: str, situation: Situation, carry: Carry) -> Explained:

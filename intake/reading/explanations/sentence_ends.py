@@ -8,19 +8,16 @@ from collections.abc import Iterator, Sequence
 from intake.reading.corrections import WAS_NOT
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.types import Place
+from intake.reading.words import any_case
 
 WRAPPED = 50
 """Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
 
-_ABBREVIATION = re.compile(
-    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
-)
+_ABBREVIATION = any_case(r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$")
 """A full stop that ends no sentence."""
 
-_DENIED = re.compile(rf"{WAS_NOT}\.$", re.IGNORECASE)
-_SAYS_WHO = re.compile(
-    r"(?:[^\W\d_]+\.? ){1,4}(?:won|lost|gewonnen|gewann|verlor(?:en)?)\b(?! (?:against|gegen|to)\b)", re.IGNORECASE
-)
+_DENIED = any_case(rf"{WAS_NOT}\.$")
+_SAYS_WHO = any_case(r"(?:[^\W\d_]+\.? ){1,4}(?:won|lost|gewonnen|gewann|verlor(?:en)?)\b(?! (?:against|gegen|to)\b)")
 """Behind a result that was denied: how the game ended ("was not a draw. Mr Wolf won it")."""
 
 _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.|(?:[Aa]m|[Vv]om|[Oo]n) [\d.]+)?")
@@ -30,6 +27,9 @@ _NO_CELL = (
     r"(?![-–—½=(]|\d{1,2}\.\s?\d|\d{4}-\d\d-|[01]\s?[-–:]\s?[01](?!\d)|0[.,]5|1/2|(?:am|vom|on|the) \d|(?i:remis|zü)\b)"
 )
 """Not a day or a score as the next cell of a row."""
+
+_STOP = re.compile(r"[.;!?]\s")
+"""Without it no sentence ends within a text; to look for it costs little."""
 
 _SENTENCE = re.compile(
     rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
@@ -65,7 +65,7 @@ def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()
         begins.append((len(text) - len(place.text.strip()), place.line))
-    ends = [*_SENTENCE.finditer(text)]
+    ends = [*_SENTENCE.finditer(text)] if _STOP.search(text) else []
     start = 0
     for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
         if after < len(text) and _goes_on(text[start:end], text[after:]):

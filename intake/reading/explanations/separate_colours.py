@@ -13,23 +13,22 @@ from intake.reading.explanations.pair_results import WIN
 from intake.reading.guards import Guarded
 from intake.reading.merging import turned
 from intake.reading.types import Claim
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 PAIR = 2
 _NAME = r"(?:(?:v[ao]n|de[rn]?|zu) ){0,2}(?-i:[^\W\d_a-z])[\w'’-]*(?: (?-i:[^\W\d_a-z])[\w'’-]*)??"
 _COLOUR = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
-_HAS_COLOUR = re.compile(
+_HAS_COLOUR = any_case(
     rf"\W*(?:(?:und|and|dabei|there) )?(?P<name>{_NAME}|[a-z]+) (?:was|is|had|has|played|plays|hatte|hat"
-    rf"|spielte|führte|war) (?:with |mit |the |die )?{_COLOUR}(?:en steinen?|e[rn]?| pieces)?\W*",
-    re.IGNORECASE,
+    rf"|spielte|führte|war) (?:with |mit |the |die )?{_COLOUR}(?:en steinen?|e[rn]?| pieces)?\W*"
 )
 """A sentence that says nothing but who had White."""
 
-_OF_COLOUR = re.compile(
+_OF_COLOUR = any_case(
     r"\b(?:die|the one|the game|partie)(?: eine| partie)?,? (?:mit|with|where|in which|in der|bei der|wo)"
     rf" (?:(?P<name>{_NAME})|er|sie|he|she) (?:(?:als|as|with|mit|had|played|was|is|has) )?(?:the )?{_COLOUR}\w*\b"
-    r"|\b(?P<other>die andere|the other)\b",
-    re.IGNORECASE,
+    r"|\b(?P<other>die andere|the other)\b"
 )
 """One of the games of two players, known by a colour, or the other one."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,22 +13,21 @@ from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import names_winner
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
-_TAKEN_BACK = re.compile(
+_TAKEN_BACK = any_case(
     r"\W*(?:no,? wait|(?:nein|no)[,!] (?:halt|moment|stopp?|wait)"
     r"|(?:halt|moment|stopp?|wait|oops|ups|ach nein|hold on|quatsch|unsinn|nonsense|scratch that)[,!:.])"
-    r"(?=.*\b(?:\w+ (?:won|gewonnen|resigned|aufgegeben|remis|draw)|[01½]\s?[-:]\s?[01½]|won|remis|draw|umgekehrt))",
-    re.IGNORECASE,
+    r"(?=.*\b(?:\w+ (?:won|gewonnen|resigned|aufgegeben|remis|draw)|[01½]\s?[-:]\s?[01½]|won|remis|draw|umgekehrt))"
 )
 """How a writer begins to put right what the sentence before says."""
 
 
-_DRAWN = re.compile(
+_DRAWN = any_case(
     r"\b(?:die partie|the game|it|es|sie) (?:\w+ )?(?:ging|war|was|ended|endete|ist|wurde)\b"
     r"(?:(?!\b(?:nicht|kein|not|never)\b)[^.;,])*\b(?:remis|unentschieden|drawn?)\b"
-    r"(?!.*\b(?:nicht|kein|not|no|never)\b)",
-    re.IGNORECASE,
+    r"(?!.*\b(?:nicht|kein|not|no|never)\b)"
 )
 """What such a sentence says of the game before without its players."""
 

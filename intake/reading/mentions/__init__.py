@@ -9,8 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from itertools import chain
 
+from intake.reading import limits
 from intake.reading.dates import find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known, KnownTournament
@@ -19,13 +21,7 @@ from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.phrases import find_phrases
-from intake.reading.mentions.players import (
-    AMBIGUOUS_WORD,
-    Spans,
-    find_numbers,
-    find_players,
-    has_first_name,
-)
+from intake.reading.mentions.players import AMBIGUOUS_WORD, Spans, find_numbers, find_players, has_first_name
 from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
@@ -42,6 +38,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
@@ -210,8 +207,8 @@ def _reasons(text: str, _: Situation) -> Iterator[Mention]:
         yield Mention(Kind.REASON, reason.start, reason.end, reason.text, reason=reason)
 
 
-def _phrases(text: str, _: Situation) -> Iterable[Mention]:
-    return chain(find_doubts(text), find_phrases(text))
+def _find_in_text(text: str, _: Situation) -> Iterable[Mention]:
+    return chain(find_colours(text), find_doubts(text), find_phrases(text), find_sides(text))
 
 
 def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
@@ -219,14 +216,6 @@ def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
         start = text.find(code)
         if start >= 0 and not _ENDS_WITH_SCORE.search(text[start : start + len(code) + len(" : 0")]):
             yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)
-
-
-def _colours(text: str, _: Situation) -> Iterator[Mention]:
-    yield from find_colours(text)
-
-
-def _sides(text: str, _: Situation) -> Iterator[Mention]:
-    yield from find_sides(text)
 
 
 def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
@@ -257,10 +246,9 @@ _I = re.compile(
 )
 """The author of a quotation; people in the south write "i hob"."""
 
-_LEFT_OUT = re.compile(
+_LEFT_OUT = any_case(
     r"^(?:(?:moin|hallo|hi|hey|servus|liebe[rs]?|guten (?:tag|morgen|abend))\b[^,.:;!]{0,40}[,!] +)?"
-    r"(?P<verb>habe?)\b(?! (?:ich|er|sie|es|man)\b)",
-    re.IGNORECASE,
+    r"(?P<verb>habe?)\b(?! (?:ich|er|sie|es|man)\b)"
 )
 """The verb of an author who leaves the "I" out: "Hab gegen Koch gewonnen"."""
 
@@ -275,7 +263,7 @@ SIGNS = frozenset({"="})
 
 _WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:für|for)\s+$")
 
-_CROSS = re.compile(r"(?<![\w½])([01½]) x ([01½])(?![\w½])", re.IGNORECASE)
+_CROSS = any_case(r"(?<![\w½])([01½]) x ([01½])(?![\w½])")
 """A score as Portuguese and Spanish write it."""
 
 _GOES_ON = re.compile(r"['’\w]")
@@ -287,7 +275,7 @@ LONE = 1
 _EQUALS = re.compile(r"(?:^|(?<=\s))=(?=\s)")
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 
-FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _numbers, _scores, _colours, _phrases, _sides, _reasons)
+FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _numbers, _scores, _find_in_text, _reasons)
 """All finders but that of players, which has to know what the words beside a name are."""
 
 
@@ -296,6 +284,14 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
 
     A family name that is a word, too ("Sieg"), makes two ways. Reasons may lie on verbs, nothing else overlaps.
     """
+    return _find_mentions(text, situation.names, situation.day, situation.author, situation.in_days)
+
+
+@lru_cache(maxsize=limits.LATEST)  # each reader of a letter asks for the same sentences
+def _find_mentions(
+    text: str, names: Names, day: date | None, author: frozenset[Person], in_days: bool
+) -> tuple[tuple[Mention, ...], ...]:
+    situation = Situation(NOTHING, names, day, author, in_days=in_days)
     found: list[Mention] = []
     for finder in FINDERS:
         if len(found) > MOST:
@@ -305,7 +301,7 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
     colours = [colour.span(1) for colour in _WITH_COLOUR.finditer(text)]
-    players = _with_first_names(text, find_players(text, situation.names, spans), situation.names, spans)
+    players = _with_first_names(text, find_players(text, names, spans), names, spans)
     players = [one for one in players if (one.start, one.end) not in colours]
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):

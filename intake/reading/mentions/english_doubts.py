@@ -6,41 +6,30 @@ behind it: "lost to Koch", not "needs to beat Koch", "may have lost to Koch", "l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from intake.reading.guards import Guarded, matches
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 
 _VERB = one_of(
-    *("beat(?:en|s)?", "defeat(?:ed|s)?", "wins?", "won", "los[et]s?", "draws?", "drew", "drawn", "resign(?:ed|s)?"),
-    *("conced(?:ed?|es)", "g[ia]ves? up", "given up", "overcome", "prevail", "(?:check)?mate[ds]?", "share"),
-    *("split", "halve", "throw in", "end(?:ed)?", "finish(?:ed)?", "go to", "agree", "overstep", "exceed", "time out"),
-    *("score", "take"),
+    "beat(?:en|s)?|defeat(?:ed|s)?|wins?|won|los[et]s?|draws?|drew|drawn|resign(?:ed|s)?|conced(?:ed?|es)",
+    "g[ia]ves? up|given up|overcome|prevail|(?:check)?mate[ds]?|share|split|halve|throw in|end(?:ed)?",
+    "finish(?:ed)?|go to|agree|overstep|exceed|time out|score|take",
     "(?:make|force|get|reach|hold|achieve|save|secure)(?: a| the| his| her)? (?:draw|win|point)",
 )
 _ADVERB = r"(?:(?:\w+ly|now|soon|also|then|just|still|even|only|at least|have|be|been|well|not|never) )"
 _MODAL = one_of(
-    *(
-        "(?-i:will|may|can)",
-        "shall",
-        "should",
-        "must(?! give up)",
-        "ought to",
-        "would",
-        "might",
-        "could(?! (?:only|just) )",
-    ),
-    *("cannot", "won't", "can't"),
+    "(?-i:will|may|can)|shall|should|must(?! give up)|ought to|would|might|could(?! (?:only|just) )|cannot",
+    "won't|can't",
 )
 _TO_COME = rf"\b({_MODAL}) {_ADVERB}{{0,3}}(?={_VERB}\b)"
 """What is to come, or possible, or due."""
 
-_INFINITIVE = re.compile(rf"\bto {_ADVERB}{{0,2}}(?={_VERB}\b)", re.IGNORECASE)
-_OF_DEED = re.compile(
+_INFINITIVE = Guarded(rf"\bto {_ADVERB}{{0,2}}(?={_VERB}\b)")
+_OF_DEED = any_case(
     r"\b(?:managed|(?<!un)able|had|forced|obliged|compelled|chose|decided|preferred|agreed|came|went on|happy|glad"
-    r"|pleased|proud|lucky|opted|forced(?: [\w.]+){1,4}) (?:\w+ly )?$",
-    re.IGNORECASE,
+    r"|pleased|proud|lucky|opted|forced(?: [\w.]+){1,4}) (?:\w+ly )?$"
 )
 """Before an infinitive: whoever did so has done what follows."""
 
@@ -48,10 +37,9 @@ _LOOK_BACK = 60
 """Characters before an infinitive in which such a word is (our own choice)."""
 
 _OBJECT = one_of(
-    *("games?", "points?", "match", "encounter", "duel", "battle", "fight", "struggle", "end ?game", "ending", "draw"),
-    *("pairing", "first", "second", "third", "last", "others?", "ones?", "half", "both", "all", "two", "return", "lot"),
-    *("defeat", "loss", "remis", "win", "victory", "partie", "miniature", "thriller", "resistance", "day", "week"),
-    *("morning", "evening", "time"),
+    "games?|points?|match|encounter|duel|battle|fight|struggle|end ?game|ending|draw|pairing|first|second",
+    "third|last|others?|ones?|half|both|all|two|return|lot|defeat|loss|remis|win|victory|partie|miniature",
+    "thriller|resistance|day|week|morning|evening|time",
 )
 _TRANSITIVE = r"\b(?:lost|loses|won|wins|drew|draws|g[ia]ves? up|given up|resign(?:ed|s)|conced(?:ed|es)|split|shared)"
 _NO_PREPOSITION = r"(?:(?!(?:for|of|in|at|with|against|to|from)\b)[\w'’-]+ )"
@@ -86,49 +74,30 @@ _WISH = (
 """Words for what was not so, before the noun for it."""
 
 _SUPPOSED = one_of(
-    *(
-        "it (?:seems|appears|seemed|appeared)",
-        "looks? (?:as if|like|as though)",
-        "(?:seem|appear)s? to have",
-        "whether",
-    ),
-    *("supposedly", "presumably", "reportedly", "apparently", "rumou?rs?", "suppos(?:e|ing)", "provided", "in case"),
-    *("(?:i|we) (?:guess|reckon|presume|suspect|imagine|wonder|fancy|forgot)", "assum(?:es?|ed)", "as soon as"),
-    *("thinks?", "believes?", "thought", "maintains?", "insists?", "pretends?", "contends?", "alleges?", "asserts?"),
-    *(
-        "complain(?:s|ed)",
-        "jok(?:es?|ed)",
-        "dream(?:s|ed|t)?",
-        "disput\\w+",
-        "until(?= (?:(?-i:[A-ZÄÖÜŁ])|he|she|they))",
-    ),
+    "it (?:seems|appears|seemed|appeared)|looks? (?:as if|like|as though)|(?:seem|appear)s? to have|whether",
+    "supposedly|presumably|reportedly|apparently|rumou?rs?|suppos(?:e|ing)|provided|in case",
+    "(?:i|we) (?:guess|reckon|presume|suspect|imagine|wonder|fancy|forgot)|assum(?:es?|ed)|as soon as",
+    "thinks?|believes?|thought|maintains?|insists?|pretends?|contends?|alleges?|asserts?|complain(?:s|ed)",
+    r"jok(?:es?|ed)|dream(?:s|ed|t)?|disput\w+|until(?= (?:(?-i:[A-ZÄÖÜŁ])|he|she|they))",
 )
 _OF_ALL = one_of(
-    *("neither", "nor", "either", "nobody", "no one", "(?:all|every(?:body|one)|anyone|nothing) (?:but|except)"),
-    *("(?:not|n['’]t) know", "(?:did|do|does|ha[sd]|have|was|is)n['’]t(?! get more| re|  ans)"),
-    *("except", "apart from", r"or(?<!more or)(?<!sooner or)(?! less| later| so)", "no (?:draw|remis|win|victory)"),
+    "neither|nor|either|nobody|no one|(?:all|every(?:body|one)|anyone|nothing) (?:but|except)",
+    "(?:not|n['’]t) know|(?:did|do|does|ha[sd]|have|was|is)n['’]t(?! get more| re|  ans)|except|apart from",
+    "or(?<!more or)(?<!sooner or)(?! less| later| so)|no (?:draw|remis|win|victory)",
 )
 _OFTEN = one_of(
-    *(
-        "often",
-        r"(?<!\bas )always",
-        "usually",
-        "normally",
-        "regularly",
-        "generally",
-        "used to",
-        "in the past",
-        "last year",
-    ),
-    *("years? ago", "years before", "previously", "formerly", "once(?<!at once)(?! again| more)", "for the first time"),
-    *("plays? on", "game (?:continues|is still)", "go(?:es|ing) on", "(?:in|for) (?:the )?next round"),
+    r"often|(?<!\bas )always|usually|normally|regularly|generally|used to|in the past|last year|years? ago",
+    "years before|previously|formerly|once(?<!at once)(?! again| more)|for the first time|plays? on",
+    "game (?:continues|is still)|go(?:es|ing) on|(?:in|for) (?:the )?next round",
 )
 _ELSEWHERE = one_of(
-    r"(?:another|(?:their|his|her) (?:last|earlier|previous|other|old)|(?:an|the) (?:earlier|previous|old|other))"
-    r" (?:tournament|event)",
-    *("over[ -]the[ -]board", "otb", "blitz", "bullet", "rapid", "(?:table )?tennis", "football", "skittles"),
-    *("post-?mortem", "(?:the|an?) (?:computer|engine|program)", "stockfish", "(?:in|for) (?:my|his|her) dreams?"),
-    *("(?:in|by) (?:the|his|her|my) (?:\\w+ )?analysis",),
+    (
+        r"(?:another|(?:their|his|her) (?:last|earlier|previous|other|old)|(?:an|the) (?:earlier|previous|old|other))"
+        r" (?:tournament|event)"
+    ),
+    "over[ -]the[ -]board|otb|blitz|bullet|rapid|(?:table )?tennis|football|skittles|post-?mortem",
+    "(?:the|an?) (?:computer|engine|program)|stockfish|(?:in|for) (?:my|his|her) dreams?",
+    r"(?:in|by) (?:the|his|her|my) (?:\w+ )?analysis",
 )
 _OPEN = rf"\b({_SUPPOSED}|{_OF_ALL}|{_OFTEN}|{_ELSEWHERE})\b|(?:^|[,;:] )(should|had|were) (?=(?-i:[A-ZÄÖÜŁ]))"
 """What is only supposed, said of other times, of other games or of nobody."""
@@ -144,17 +113,16 @@ _OF_OTHERS = (
 """Somebody beside a player."""
 
 _SHAPES = tuple(
-    re.compile(shape, re.IGNORECASE)
+    (Kind.DOUBT, Guarded(shape))
     for shape in (_TO_COME, _OTHER_OBJECT, _OTHER_VERB, _POSITION, _WISH, _OPEN, _OF_OTHERS)
 )
 
 
 def find_doubts(text: str) -> Iterator[Mention]:
     """Yield the English words of a text that leave its result open."""
-    for shape in _SHAPES:
-        for found in shape.finditer(text):
-            at = found.lastindex or 0
-            yield Mention(Kind.DOUBT, *found.span(at), found[at])
+    for kind, found in matches(_SHAPES, text):
+        at = found.lastindex or 0
+        yield Mention(kind, *found.span(at), found[at])
     for found in _INFINITIVE.finditer(text):
         start = found.start()
         if not _OF_DEED.search(text, max(0, start - _LOOK_BACK), start):

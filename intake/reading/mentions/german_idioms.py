@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
+from intake.reading.guards import matches
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import one_of, whole
 
@@ -116,11 +117,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
         rf"{_NOUN}partie",
         r"(?<!nicht )abgegeben(?! (?:zur|an)\b)|g(?:ab|ibt)\b(?!.{0,80}\b(?:an|zur)\b).{0,80}\bab",
     ),
-    (
-        Kind.RESIGN,
-        r"(?:die |seine |ihre )?(?:bedenk)?zeit",
-        "überschr(?:itt|eitet|itten)",
-    ),
+    (Kind.RESIGN, r"(?:die |seine |ihre )?(?:bedenk)?zeit", "überschr(?:itt|eitet|itten)"),
     (
         Kind.LOSE,
         r"(?:den |einen )(?:ganzen |vollen )?(?:punkt|zähler)",
@@ -137,7 +134,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
 )
 """Read from top to bottom: the kind, the word that is the place of the mention, and the verb or particle beside it."""
 
-_TABLE = tuple((kind, whole((anchor,)), whole((company,))) for kind, anchor, company in _IDIOMS)
+_TABLE = tuple(((kind, whole(company)), whole(anchor)) for kind, anchor, company in _IDIOMS)
 
 _ENDS = re.compile(
     r"[;:!?()]|(?<![\d.]),(?!\s+(?:de[mn]\s+)?\d)|\b(?:und|sowie|and)\s+(?!(?:de[rnm]|die|gegen|mit|von|an)\s)(?=[a-zäöü])"
@@ -149,8 +146,7 @@ def find_idioms(text: str) -> Iterator[Mention]:
     """Yield the idioms of a text, each at the word beside its verb."""
     ends = list(_ENDS.finditer(text))
     begins, stops = [0, *(found.end() for found in ends)], [*(found.start() for found in ends), len(text)]
-    for kind, anchor, company in _TABLE:
-        for found in anchor.finditer(text):
-            begin = begins[bisect_right(begins, found.start()) - 1]
-            if company.search(text, begin, stops[bisect_left(stops, found.end())]):
-                yield Mention(kind, found.start(), found.end(), found[0])
+    for (kind, company), found in matches(_TABLE, text):
+        begin = begins[bisect_right(begins, found.start()) - 1]
+        if company.search(text, begin, stops[bisect_left(stops, found.end())]):
+            yield Mention(kind, found.start(), found.end(), found[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ from intake.reading.guards import matches
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
 _DOUBTS = r"""
 nicht nie niemals keine?n?(?!\sverwechslung) not never no n't falsch wrong statt anstatt sondern instead
@@ -68,217 +67,90 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         Kind.WHITE_WINS,
         (
-            r"wei(?:ß|ss)-?siege?",
-            r"siege? (?:von|für) wei(?:ß|ss)",
-            "white wins",
-            "(?:win|victory) for white",
-            "ganan? (?:las )?blancas",
-            "les blancs gagnent",
-            "wit wint",
-            "ganham as brancas",
-            r"(?<!mit )wei(?:ß|ss) (?:gewinnt|gewann|siegt)",
-            r"(?:für|for) (?:wei(?:ß|ss)|white)",
+            "wei(?:ß|ss)-?siege?|siege? (?:von|für) wei(?:ß|ss)|white wins|(?:win|victory) for white",
+            "ganan? (?:las )?blancas|les blancs gagnent|wit wint|ganham as brancas",
+            "(?<!mit )wei(?:ß|ss) (?:gewinnt|gewann|siegt)|(?:für|for) (?:wei(?:ß|ss)|white)",
         ),
     ),
     (
         Kind.BLACK_WINS,
         (
-            r"schwarz-?siege?",
-            r"siege? (?:von|für) schwarz",
-            "black wins",
-            "(?:win|victory) for black",
-            "ganan? (?:las )?negras",
-            "les noirs gagnent",
-            "zwart wint",
-            "ganham as pretas",
-            r"(?<!mit )schwarz (?:gewinnt|gewann|siegt)",
+            "schwarz-?siege?|siege? (?:von|für) schwarz|black wins|(?:win|victory) for black|ganan? (?:las )?negras",
+            "les noirs gagnent|zwart wint|ganham as pretas|(?<!mit )schwarz (?:gewinnt|gewann|siegt)",
             "(?:für|for) (?:schwarz|black)",
         ),
     ),
     (
         Kind.DRAW,
         (
-            r"rem[ií]s(?:iert(?:en?)?|ieren)?",
-            r"rem[ií]za",
-            "unentschi?e?den",
-            "unentsch\\.?",
-            "rem\\.?",
-            "draw",
-            "drew",
-            "drawn",
-            "draws",
-            "punkte?teilung",
-            "remisschluss",
-            "(?:zug|stellungs)wiederholung",
-            "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?",
-            "frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
-            "half a point(?: each)?",
-            "(?:could|can|did)(?: not|n't) get more than a draw",
-            "dauerschach",
-            "patt",
-            "stalemate",
-            "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
-            "tablas",
-            "nul(?:le)?",
-            "remise",
-            "empates?",
-            "empatou",
-            "patta",
+            r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|unentschi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
+            "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
+            "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
+            "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
+            "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?|tablas|nul(?:le)?|remise|empates?|empatou|patta",
             "rémis?",
         ),
     ),
     (
         Kind.LOSS_NOUN,
         (
-            "niederlage",
-            "verlust",
-            "defeat",
-            "loss",
-            r"aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
-            r"(?:zü|zeitüberschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
-            r"resignation(?= (?:of|by)\b)",
+            r"niederlage|verlust|defeat|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
+            r"(?:zü|zeitüberschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))|resignation(?= (?:of|by)\b)",
         ),
     ),
     (
         Kind.WIN_NOUN,
         (
-            "siege?",
-            "gewinn",
-            "erfolg",
-            "win",
-            "victory",
-            "sieger(?:in)?(?: ist)?",
-            "gewinner(?:in)?(?: ist)?",
-            "winner(?: is)?",
-            "kampflos(?:er sieg)?(?= (?:für|an) )",
-            "walk ?over(?= for )",
-            "(?:default|forfeit)(?:ed)?(?= in favou?r of )",
-            "punkt geht",
-            "zu ?gunsten(?: von)?",
-            "geht an",
-            "punkt",
+            "siege?|gewinn|erfolg|win|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
+            "kampflos(?:er sieg)?(?= (?:für|an) )|walk ?over(?= for )|(?:default|forfeit)(?:ed)?(?= in favou?r of )",
+            "punkt geht|zu ?gunsten(?: von)?|geht an|punkt",
         ),
     ),
-    (
-        Kind.YIELD,
-        ("unterlag", "unterliegt", "unterlegen"),
-    ),
+    (Kind.YIELD, ("unterlag|unterliegt|unterlegen",)),
     (
         Kind.WIN,
         (
-            "gewinn?t",
-            "gewann",
-            "gewonnen",
-            "gewinnen",
-            "gewunn\\w*",
-            "gwunn\\w*",
-            "gwonn\\w*",
-            "gewonn",
-            "gagne",
-            "ganó",
-            r"aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners",
-            "siegte?n?",
-            "gesiegt",
-            "ob(?:ge)?siegte?",
-            "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))",
-            "triumphierte?",
-            "gepunktet|punktete?",
-            "(?:siegreich|erfolgreich)(?= (?:gegen|über)\\b)",
-            "wins",
-            "won",
-            "den (?:ganzen|vollen) punkt",
+            r"gewinn?t|gewann|gewonnen|gewinnen|gewunn\w*|gwunn\w*|gwonn\w*|gewonn|gagne|ganó",
+            "aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners|siegte?n?|gesiegt|ob(?:ge)?siegte?",
+            "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))|triumphierte?|gepunktet|punktete?",
+            r"(?:siegreich|erfolgreich)(?= (?:gegen|über)\b)|wins|won|den (?:ganzen|vollen) punkt",
         ),
     ),
     (
         Kind.BEAT,
         (
-            "besiegte?n?",
-            "schl(?:ä|ae)gt",
-            "schlug",
-            "geschlagen",
-            "bezwang",
-            "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))",
-            "ausgeschaltet",
-            "ausschalte(?:t|te|n)",
-            "abgefertigt",
-            "abfertig(?:t|te)",
-            "matt(?:ge)?setz(?:t|te|en)",
-            r"forced(?= (?:\w+[ .]+){1,4}to resign\b)",
-            "bezwingt",
-            "bezwungen",
-            "überw[au]nd(?:en)?",
-            "überwindet",
-            "beats?",
-            "bt",
-            "beaten",
-            "defeat(?:s|ed)",
-            "gschlag[ne]n?",
-            "mated",
+            "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
+            "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
+            r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
+            "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|defeat(?:s|ed)|gschlag[ne]n?|mated",
             "checkmated",
         ),
     ),
-    (
-        Kind.LOSE,
-        (
-            "[vf]erlieh?rt",
-            "verlor",
-            "verloh?ren",
-            "verlieren",
-            "loses",
-            "lost",
-            "(?:ran|run|runs) out of time",
-        ),
-    ),
+    (Kind.LOSE, ("[vf]erlieh?rt|verlor|verloh?ren|verlieren|loses|lost|(?:ran|run|runs) out of time",)),
     (
         Kind.RESIGN,
         (
-            "aufgegeben",
-            "aufgeb[nm]",
-            "resigned",
-            "resigns",
-            "gave up",
-            "gives up",
-            "must give up",
-            "has given up",
-            "aufgab",
-            "abgab",
-            "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?",
-            "timed out",
-            "ran out of time",
+            "aufgegeben|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
+            "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?|timed out|ran out of time",
             "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
             "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
-            r"(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?",
-            "forfeited",
-            "kapitulierte?",
-            "(?:throws?|threw|thrown) in the towel",
-            "concede(?:s|d)",
-            "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)",
-            "never made a (?:single )?move",
+            "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?",
+            "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
+            "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)|never made a (?:single )?move",
             r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
         ),
     ),
-    (Kind.AGAIN, (r"auch (?:jene|die andere|die zweite|das rückspiel)", "the other one too")),
-    (Kind.SAME, ("ebenso", "ebenfalls", "genauso", "desgleichen", "likewise", "dito", "ditto", "gleichfalls")),
+    (Kind.AGAIN, ("auch (?:jene|die andere|die zweite|das rückspiel)|the other one too",)),
+    (Kind.SAME, ("ebenso|ebenfalls|genauso|desgleichen|likewise|dito|ditto|gleichfalls",)),
     (
         Kind.EACH,
         (
             "beide (?:spieler )?(?:haben )?(?:verlieren|verloren|verlust|genullt)",
-            "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)",
-            "twice",
-            "both times",
-            "zweimal",
-            "beides",
-            "beide(?: male?)?",
-            "jeweils",
-            "je",
-            "both",
-            "each",
-            "alle",
-            "all",
-            "sämtlich",
+            "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)|twice|both times|zweimal|beides",
+            "beide(?: male?)?|jeweils|je|both|each|alle|all|sämtlich",
         ),
     ),
-    (Kind.AND, ("und", "and", "sowie", "&", "bzw")),
+    (Kind.AND, ("und|and|sowie|&|bzw",)),
     (
         Kind.THEM,
         (
@@ -287,34 +159,30 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         ),
     ),
     (Kind.OWN, (r"(?:seine|ihre|his|her)[nrm]?(?= (?:\w+ ){0,2}(?:partien?|spiele?|games?)\b)",)),
-    (Kind.PRONOUN, ("er", "sie", "he", "she", "diese[rs]?(?! (?-i:[A-ZÄÖÜ]))", "(?:letzt|erst)erer?")),
+    (Kind.PRONOUN, ("er|sie|he|she|diese[rs]?(?! (?-i:[A-ZÄÖÜ]))|(?:letzt|erst)erer?",)),
     (
         Kind.DOUBT,
         (
             *_DOUBTS.split(),
             rf"soll(?!(?<=\bich soll){REPORTS})",
-            r"automatische \w+",
-            r"automat(?:ic|ed) \w+",
+            r"automatische \w+|automat(?:ic|ed) \w+",
             rf"möchte(?!{REPORTS})",
-            "beendet nicht",
-            "beim letzten mal",
-            "last time",
+            "beendet nicht|beim letzten mal|last time",
         ),
     ),
 )
 """Read from top to bottom; what an earlier row has found, a later one leaves alone."""
 
-_TABLE = tuple((kind, whole(phrases)) for kind, phrases in (*ENGLISH, *_PHRASES))
-_GIVES = whole(("gibt", "gab", "geben", "gaben"))
-_UP = whole(("auf",))
-_ACTIVE = re.compile(
+_TABLE = tuple((kind, whole(*phrases)) for kind, phrases in (*ENGLISH, *_PHRASES))
+_GIVES = whole("gibt|gab|geben|gaben")
+_UP = whole("auf")
+_ACTIVE = any_case(
     r"beats?|bt|overcame|saw off|(?:g[oe]t|had|rec|acc|obt|forc).*|schl(?:ä|ae)gt|schlug|bezwang|bezwingt"
-    r"|überwa?i?nde?t?",
-    re.IGNORECASE,
+    r"|überwa?i?nde?t?"
 )
 """Verbs of beating that have no passive in this form."""
-_PASSIVE = whole(("wurde", "wird", "wurden", "werden", "worden"))
-_PASSIVE_BEFORE = re.compile(r"\b(?:was|is|got|were|are|been|being)(?: \w+){0,3}? $", re.IGNORECASE)
+_PASSIVE = whole("wurde|wird|wurden|werden|worden")
+_PASSIVE_BEFORE = any_case(r"\b(?:was|is|got|were|are|been|being)(?: \w+){0,3}? $")
 """In English the auxiliary is right before the participle, but for adverbs."""
 
 _LOOK_BACK = 60

@@ -19,6 +19,7 @@ from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES, is_adverb
 from intake.reading.mentions.nicknames import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 Words = tuple[str, ...]
@@ -42,27 +43,25 @@ class _Word(NamedTuple):
 
 _WORD = re.compile(r"[^\W\d_]+")
 _GAP = re.compile(r"(?:[.]?,?\s?|-|['’]|\.-|\s?\()")
-_ENDS_NAME = re.compile(r"\.?\s*(?:-|:|;|$|gegen\b|vs?\b|[01½]\s*[-:])", re.IGNORECASE)
+_ENDS_NAME = any_case(r"\.?\s*(?:-|:|;|$|gegen\b|vs?\b|[01½]\s*[-:])")
 """Behind a word after "Koch, " that is a given name; any other goes on with the sentence."""
 
-_ADDRESSED = re.compile(
-    r"\b(?:herr(?:e?n)?|frau(?:en)?|damen|mr|mrs|ms|miss|messrs|(?:sport|schach)freund(?:e|in(?:nen)?)?|spieler(?:in)?)\.?\s+$",
-    re.IGNORECASE,
+_ADDRESSED = any_case(
+    r"\b(?:herr(?:e?n)?|frau(?:en)?|damen|mr|mrs|ms|miss|messrs|(?:sport|schach)freund(?:e|in(?:nen)?)?|spieler(?:in)?)\.?\s+$"
 )
 """Before a word that is a name then, whatever else it means."""
 
 ADDRESS = 40
 """Characters before a name in which such a word is sought; no address is longer."""
 
-_NUMBER_BEHIND = re.compile(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]", re.IGNORECASE)
-_IN_PHRASE = re.compile(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|trotz|ohne)\s+$", re.IGNORECASE)
+_NUMBER_BEHIND = any_case(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]")
+_IN_PHRASE = any_case(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|trotz|ohne)\s+$")
 """Before a word that is a noun and no given name: "im Endspiel Koch"."""
 
-_BORN_BEHIND = re.compile(
+_BORN_BEHIND = any_case(
     r",?\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
     r"(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)"
-    r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?![\d.])[)\]]?",
-    re.IGNORECASE,
+    r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?![\d.])[)\]]?"
 )
 _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 """A year alone in brackets, before the time of any game that is reported."""
@@ -71,9 +70,7 @@ _NUMBER = Guarded(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
-_OWNED = re.compile(
-    r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitüberschreitung|kapitulation)\b", re.IGNORECASE
-)
+_OWNED = any_case(r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitüberschreitung|kapitulation)\b")
 """What a player in the genitive did: "der Sieg Kochs"."""
 
 _OWNER_BEHIND = 3

@@ -9,7 +9,7 @@ from itertools import pairwise
 from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 
 _NO_VERB = (
     r"(?!(?:won|wins?|los[et]s?|gewinnt|gewann|gewonnen|verliert|verlor|verloren|gibt|gab|gave|gives|resign(?:s|ed|ing)?"
@@ -22,7 +22,7 @@ _PIECES = "(?:(?:en)? (?:steine?n?|figuren)| pieces)?"
 _COLOURS = tuple(
     (
         kind,
-        re.compile(
+        any_case(
             rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:en)?|{side}e[rn]?)\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
@@ -30,8 +30,7 @@ _COLOURS = tuple(
             rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
             rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)"
             rf"|(?:hatte|führte|gespielt|had|having|played|playing) (?:the )?{word})\b"
-            rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+{_NO_VERB}(?=(?-i:[A-ZÄÖÜ]))",
-            re.IGNORECASE,
+            rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+{_NO_VERB}(?=(?-i:[A-ZÄÖÜ]))"
         ),
     )
     for kind, word, letter, side in (
@@ -58,8 +57,8 @@ _LABELS = Guarded(
 """Both colours, each before a name: "White Koch Black Wolf"; with the blank behind it, which says whose a colour is."""
 
 _SIDES = (
-    ("white", re.compile(r"(?<![\w-])(?:weiß|weiss|white|anziehende[rn]?)(?![\w-])", re.IGNORECASE)),
-    ("black", re.compile(r"(?<![\w-])(?:schwarz|black|nachziehende[rn]?)(?![\w-])", re.IGNORECASE)),
+    ("white", any_case(r"(?<![\w-])(?:weiß|weiss|white|anziehende[rn]?)(?![\w-])")),
+    ("black", any_case(r"(?<![\w-])(?:schwarz|black|nachziehende[rn]?)(?![\w-])")),
 )
 
 
@@ -80,7 +79,7 @@ def find_sides(text: str) -> Iterator[Mention]:
             yield Mention(Kind.SIDE, match.start(), match.end(), match[0], value=side)
 
 
-_LINK = re.compile(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)", re.IGNORECASE)
+_LINK = any_case(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)")
 _TITLE = (
     r"(?:\s+(?:v\.|d\.|von|van|de[rnm]?|die|the|m[ir]?s?\.?|herrn?|hrn?\.?|frau|fr\.?|dr\.?|prof\.?|kolleg(?:en?|in)"
     r"|(?:schach|sport)freund(?:es?|in)?|sp?fr?(?:in)?\.?|gm|im|fm|both|our|my|friend|player|colleague))*(?:\s+|\s+d['’])$"
@@ -89,7 +88,7 @@ _NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfo
 """Nouns whose "der" is a genitive; in the south of the language area it is also the article of a name."""
 
 _BEFORE = tuple(
-    (kind, re.compile(rf"\b{one_of(*phrases)}\.?{_TITLE}", re.IGNORECASE))
+    (kind, any_case(rf"\b{one_of(*phrases)}\.?{_TITLE}"))
     for kind, phrases in (
         (
             Kind.FOR,
@@ -156,7 +155,7 @@ _POINT = re.compile(
 )
 _POINT_BEFORE_NAME = re.compile(r"\s+(1/2|½|0[.,]5|[01])\s+")
 _COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")
-_OPPONENT_FIRST = re.compile(r"[\s\d.)*•-]*(?:gegen|gg\.?|against|vs\.?|v\.?|contra)\s", re.IGNORECASE)
+_OPPONENT_FIRST = any_case(r"[\s\d.)*•-]*(?:gegen|gg\.?|against|vs\.?|v\.?|contra)\s")
 """How a line begins that is about somebody who was named above."""
 
 FEWEST_POINTS = 2

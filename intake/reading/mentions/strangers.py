@@ -13,6 +13,7 @@ from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.names import is_name, read_name
 from intake.reading.pairs import is_stop
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, solid
 
 NOWHERE = -1
@@ -36,20 +37,18 @@ _PAIR = re.compile(r"[^\W\d_]\s*(?:-|\b(?:gegen|against|vs)\b\.?)\s*[^\W\d_]")
 """What sets two players apart in a text without capitals."""
 
 _ENDS_SENTENCE = re.compile(r"\s*$|\s+[^\W\d_]")
-_PARTICLES = re.compile(
+_PARTICLES = any_case(
     r"(?:^|[-–:;,./|(\t\d)]|\b(?:gegen|against|vs?\.?)\b)\s*((?:(?:v|d|von|van|vom|de[rnlm]?|zu[mr]?|di|da|la|le|el|al|bin|y)\b"
-    r"\.?\s*)+)$",
-    re.IGNORECASE,
+    r"\.?\s*)+)$"
 )
-_SEATS = re.compile(
+_SEATS = any_case(
     r"(?:^|[;,]\s|\b(?:partie|paarung|begegnung|game|spiel|pairing)\s|:\s)\s*(?:\d{1,3}[.)]\s+)?"
     r"(?!1/2(?!:?\s+(?:[01½]\s?[-:]|remis|draw|=)))"
-    r"([1-9]\d{0,2})\s*(?:-+|:|/|x|gegen|vs\.?)\s*([1-9]\d{0,2})(?=\s|[:,]\s)(?!\s*(?:uhr|zug|züge|moves)\b)",
-    re.IGNORECASE,
+    r"([1-9]\d{0,2})\s*(?:-+|:|/|x|gegen|vs\.?)\s*([1-9]\d{0,2})(?=\s|[:,]\s)(?!\s*(?:uhr|zug|züge|moves)\b)"
 )
 """Pairs of seats; 1/2 is a draw where no score is behind it."""
 
-_WINNER = re.compile(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b", re.IGNORECASE)
+_WINNER = any_case(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b")
 
 
 def add_strangers(text: str, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:

@@ -83,7 +83,7 @@ class Mention:
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Names:
     """The forms in which the players of the known tournaments are written, by their first folded word, and their
     numbers. `first_names` are the same forms with given names alone, for sentences that name nobody else;

@@ -10,6 +10,7 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Claim
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -20,61 +21,52 @@ from .player_names import family_words, names_both
 from .points import read_points
 from .types import Answer, AnswerText, AskedQuestion
 
-_MARK = re.compile(
+_MARK = any_case(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
-    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*",
-    re.IGNORECASE,
+    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
-_DAY_ALONE = re.compile(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b", re.IGNORECASE)
+_DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
 """A day that begins as the number of a question does: "1. Mai"."""
 
-_LED = re.compile(
-    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*",
-    re.IGNORECASE,
+_LED = any_case(
+    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*"
 )
-_COMPACT = re.compile(
+_COMPACT = any_case(
     r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?!\w|\.\s*[^\W\d])"
     r"|(?<=\s)(?<!brett \d )(?<!runde \d )(?<!board \d )(?<!round \d )"
-    r"(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))",
-    re.IGNORECASE,
+    r"(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))"
 )
 """A number with a letter or a short answer behind it: "1a, 2 remis"."""
 
-_FILLER = re.compile(
-    r"^(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*\s+)+(?=\S)", re.IGNORECASE
-)
+_FILLER = any_case(r"^(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*\s+)+(?=\S)")
 """What people say before they answer."""
 
-_FORGOTTEN = re.compile(
+_FORGOTTEN = any_case(
     r"^(?:(?:oh|ach|ups|oops|verzeihung|sorry|pardon|entschuldig\w*)[,!. ]+)*(?:(?:i|ich|have|had|habe|hatte) ){0,2}"
     r"(?:(?:die hauptsache|das (?:wichtigste|ergebnis|resultat)|den ausgang|in (?:der|meiner) eile|in my hurry"
     r"|the (?:main thing|result|score)),? )?"
     r"(?:(?:ganz|glatt|doch|just) )?(?:vergessen|vergaß|forgot(?:ten)?|left out)(?: the (?:result|score|main thing))?"
-    r"\s*[:,.!–-]+\s*(?=\S)",
-    re.IGNORECASE,
+    r"\s*[:,.!–-]+\s*(?=\S)"
 )
 """What they say of an answer that was missing."""
 
 _PLACES = tuple(
-    re.compile(
-        rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*",
-        re.IGNORECASE,
-    )
+    any_case(rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*")
     for words in ORDINALS
 )
 """A question that is called by its place among those that are open."""
 
-_OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b", re.IGNORECASE)
+_OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
 """What is said of other questions."""
 
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
 SENTENCES = re.compile(rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*")
-_ASKS_BACK = re.compile(r"\b(?:why|who|what|how|warum|wieso|weshalb|wer|was|wie)\b[^.!;?]*\?", re.IGNORECASE)
+_ASKS_BACK = any_case(r"\b(?:why|who|what|how|warum|wieso|weshalb|wer|was|wie)\b[^.!;?]*\?")
 """A question to us is no answer to ours."""
 
-_PARTS = re.compile(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+", re.IGNORECASE)
+_PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
 
 ABOUT_A_RESULT = frozenset(
     {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}

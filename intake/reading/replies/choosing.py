@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from intake.reading.types import Candidate
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -15,10 +16,8 @@ _NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
 _DENIED = r"[^,;.]{0,80}"
 """What stands behind "nicht": a name or two (the length is our own choice)."""
 
-_SONDERN = re.compile(
-    rf"\b(?:nicht|not|kein)\b{_DENIED}?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+{_DENIED}[,;]", re.IGNORECASE
-)
-_NEGATED_TAIL = re.compile(rf"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?{_DENIED}[.!]?$", re.IGNORECASE)
+_SONDERN = any_case(rf"\b(?:nicht|not|kein)\b{_DENIED}?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+{_DENIED}[,;]")
+_NEGATED_TAIL = any_case(rf"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?{_DENIED}[.!]?$")
 
 _PARTICLES = frozenset(
     {"von", "der", "die", "den", "dem", "de", "des", "da", "di", "van", "vom", "zu", "zur", "zum", "the", "and", "und"}

@@ -8,49 +8,29 @@ from collections.abc import Sequence
 from intake.reading.claims import mirrored
 from intake.reading.types import Candidate, Claim
 from intake.reading.verdicts import by_colour
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
 
 _HAD = one_of(
-    *("won", "wins", "gewann", "gewonnen", "gewinnt", "siegte", "took", "having"),
-    *("hatte", "hat", "war", "spielte", "spielt", "führte", "hot", "hod", "had", "has", "was", "is", "played", "plays"),
-    *(
-        "playing",
-        "ist",
-        "mit",
-        "with",
-        "as",
-        "als",
-        "die",
-        "den",
-        "the",
-        "der",
-        "stücke",
-        "pieces",
-        "steinen",
-        ":",
-        "-",
-        "=",
-    ),
+    "won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
+    "has|was|is|played|plays|playing|ist|mit|with|as|als|die|den|the|der|stücke|pieces|steinen|:|-|=",
 )
 _WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
-_ROUND = re.compile(
-    r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b",
-    re.IGNORECASE,
+_ROUND = any_case(
+    r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b"
 )
-_HIS_COLOUR = re.compile(
+_HIS_COLOUR = any_case(
     rf"\W*(?:{{pronoun}}(?:mit|with|as|als)?|mit|with|as|als)\s*(?:(?:den|the|dem)\s+)?(?:(?P<white>{_WHITE})|(?P<black>{_BLACK}))"
     r"(?:\s+(?:pieces|steinen?|stücken|figuren|men))?\W*".replace(
         "{pronoun}", r"(?:er|sie|he|she)\s+(?:hatte|had|spielte|played|führte)\s+"
-    ),
-    re.IGNORECASE,
+    )
 )
 """The colour of the winner who was named: "with White"."""
 
-_DID = re.compile(r"\b(?:did|had|has|hatte|one)\b", re.IGNORECASE)
+_DID = any_case(r"\b(?:did|had|has|hatte|one)\b")
 _SIGNS = ("\ue011", "\ue012")
 
 

@@ -14,6 +14,7 @@ from intake.reading.dates import find_dates
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -25,25 +26,22 @@ from .results import scores_in, scores_said
 from .types import Complaint
 
 _NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
-_NUMBERED = re.compile(
+_NUMBERED = any_case(
     rf"\b(?:{_NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
-    rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{_NOUN}\b",
-    re.IGNORECASE,
+    rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{_NOUN}\b"
 )
 _ORDINAL = tuple(
-    re.compile(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{_NOUN}\b)?", re.IGNORECASE)
-    for words in ORDINALS
+    any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{_NOUN}\b)?") for words in ORDINALS
 )
 _FROM_END = (
-    (re.compile(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{_NOUN})?", re.IGNORECASE), -2),
-    (re.compile(rf"\b(?:{LAST})\b(?:\s+{_NOUN})", re.IGNORECASE), -1),
+    (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{_NOUN})?"), -2),
+    (any_case(rf"\b(?:{LAST})\b(?:\s+{_NOUN})"), -1),
 )
-_NO_FAULT = re.compile(
+_NO_FAULT = any_case(
     r"\b(?:kein(?:e[nr]?)? fehler|fehler(?:frei|los)|nichts falsch|nicht falsch|no (?:mistakes?|errors?)|nothing wrong"
-    r"|not wrong)\b",
-    re.IGNORECASE,
+    r"|not wrong)\b"
 )
-_FAULT = re.compile(
+_FAULT = any_case(
     r"\b(?:falsch\w*|fehler\w*|irrtum|irrtümlich|verkehrt|verwechselt|verdreht|vertauscht|swapped|reversed|vertan|vertippt|verschrieben|inkorrekt|unrichtig"
     r"|(?:stimm(?:t|en)|stümmt|passt|passen|basst|bassd)\s+(?:\w+\s+){0,3}?(?:nicht|net|ned|nit|nich|ni|niet)"
     r"|(?:nicht|net|ned|nit)\s+(?:ganz\s+)?(?:richtig|korrekt|in ordnung)|geändert werden|ändern|korrigieren"
@@ -51,32 +49,27 @@ _FAULT = re.compile(
     r"|kommando zurück|rolle rückwärts|scratch that|strike that|hold on|correction"
     r"|(?:war|ist|endete) (?:ja )?doch (?:nur |ein(?:e|en)? )?(?:remis|unentschieden|umgekehrt|andersr?um)"
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
-    r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b",
-    re.IGNORECASE,
+    r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
 )
-_SENTENCE_END = re.compile(
+_SENTENCE_END = any_case(
     rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{_NOUN})"
-    r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))",
-    re.IGNORECASE,
+    r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
 )
 
-_DAY_LATER = re.compile(
+_DAY_LATER = any_case(
     r"\b(?:forgot(?:ten)?|omitted|left out|vergessen|vergaß|nachtrag\w*|nachreich\w*)\b[^.!?]{0,40}"
     r"\b(?:date|day|datum|tag)\b"
-    r"|\b(?:date|day|datum|tag)\b[^.!?]{0,40}\b(?:forgot\w*|vergessen|nachtrag\w*|gefehlt|fehlte|was missing)\b",
-    re.IGNORECASE,
+    r"|\b(?:date|day|datum|tag)\b[^.!?]{0,40}\b(?:forgot\w*|vergessen|nachtrag\w*|gefehlt|fehlte|was missing)\b"
 )
 """What says that the day of a result comes only now."""
 
-_OTHER_GAME = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other)\b", re.IGNORECASE)
-_OWN_REPORT = re.compile(
+_OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
+_OWN_REPORT = any_case(
     r"\b(?:meine?|unsere|letzte|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|mail|e-mail|nachricht|reports?|message|email)\b"
-    r"|\b(?:alles|everything|all of it|the whole lot|die ganze meldung)\b",
-    re.IGNORECASE,
+    r"|\b(?:alles|everything|all of it|the whole lot|die ganze meldung)\b"
 )
-_TAKES_BACK = re.compile(
-    rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b",
-    re.IGNORECASE,
+_TAKES_BACK = any_case(
+    rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
 
 WITHDRAWING_WORDS = 20

@@ -9,6 +9,7 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.dates import find_dates
 from intake.reading.types import Finding
+from intake.reading.words import any_case
 
 from . import phrases
 from .changes import Changes
@@ -19,13 +20,12 @@ _BESIDE_YEAR = (
     r"(?:falsches jahr|wrong year|im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?"
     r"|sorry|ja|yes)"
 )
-_YEAR = re.compile(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*", re.IGNORECASE)
-_BARE_DAY = re.compile(
+_YEAR = any_case(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*")
+_BARE_DAY = any_case(
     r"(?<![\w.,:/-])(?:der|den|dem|am|the|on the|on)\s+([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?"
     r"(?![\w:/-]|\.?\s?\d|\s+(?:of|von)\b)"
     r"|^\W*([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)(?![\w:/-]|\.?\s?\d)"
-    r"(?=\W*$|\s+(?:natürlich|of course|ist richtig)\b)",
-    re.IGNORECASE,
+    r"(?=\W*$|\s+(?:natürlich|of course|ist richtig)\b)"
 )
 """A day of the month that stands without a month."""
 
@@ -45,41 +45,36 @@ ORDERS = 2
 
 
 MONTH = "|".join(name.pattern for name in phrases.MONTHS)
-_NAMED_MONTH = re.compile(
+_NAMED_MONTH = any_case(
     r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
-    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{MONTH}))",
-    re.IGNORECASE,
+    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{MONTH}))"
 )
 """Where a day with the name of its month begins."""
 
 
-_MONTH_FIRST = re.compile(
-    rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)",
-    re.IGNORECASE,
+_MONTH_FIRST = any_case(
+    rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)"
 )
 """A day behind the name of its month."""
 
 _NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\.(?:\s+[^\W\d]|$))")
 """Where an answer begins with a day in numbers."""
 
-_MEANT_DAY = re.compile(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b", re.IGNORECASE)
-_VAGUE = re.compile(
+_MEANT_DAY = any_case(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b")
+_VAGUE = any_case(
     r"\b(?:ende|anfang|mitte|irgendwann|ungefähr|etwa|circa|ca\.?|gegen|end of|early|late|mid|beginning of"
     r"|around|about)"
-    rf"[ -](?:in |im |the )?(?:{MONTH})",
-    re.IGNORECASE,
+    rf"[ -](?:in |im |the )?(?:{MONTH})"
 )
 """A part of a month is no day."""
 
-_DAY_FIRST = re.compile(
+_DAY_FIRST = any_case(
     r"\b(?:tag|day)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:monat|month)|monat|month)\b"
-    r"|\b(?:europäisch\w*|deutsch\w*|european|german|british|dd/?mm)\b",
-    re.IGNORECASE,
+    r"|\b(?:europäisch\w*|deutsch\w*|european|german|british|dd/?mm)\b"
 )
-_MONTH_FIRST_ORDER = re.compile(
+_MONTH_FIRST_ORDER = any_case(
     r"\b(?:monat|month)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:tag|day)|tag|day)\b"
-    r"|\b(?:amerikanisch\w*|american)\b",
-    re.IGNORECASE,
+    r"|\b(?:amerikanisch\w*|american)\b"
 )
 
 

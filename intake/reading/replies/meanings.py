@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
@@ -47,39 +47,30 @@ DROPPING_WORDS = 7
 
 
 _ONE_WAY = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw|\(?[a-h]\)?)"
-_EITHER = re.compile(rf"(?<![\w-]){_ONE_WAY} (?:oder|or) (?:doch |auch |eher )?{_ONE_WAY}(?![\w-])", re.IGNORECASE)
+_EITHER = any_case(rf"(?<![\w-]){_ONE_WAY} (?:oder|or) (?:doch |auch |eher )?{_ONE_WAY}(?![\w-])")
 
 _REPORT = r"(?:meldung|mail|e-mail|nachricht|report|message|ergebnis|resultat|result|version|angabe)"
-_FIRST_REPORT = re.compile(
-    rf"\b(?:erste[nrs]?|frühere[nrs]?|ursprüngliche[nrs]?|first|original) {_REPORT}\b", re.IGNORECASE
-)
-_LAST_REPORT = re.compile(
-    rf"\b(?:zweite[nrs]?|letzte[nrs]?|spätere[nrs]?|second|last|latest|later) {_REPORT}\b", re.IGNORECASE
-)
+_FIRST_REPORT = any_case(rf"\b(?:erste[nrs]?|frühere[nrs]?|ursprüngliche[nrs]?|first|original) {_REPORT}\b")
+_LAST_REPORT = any_case(rf"\b(?:zweite[nrs]?|letzte[nrs]?|spätere[nrs]?|second|last|latest|later) {_REPORT}\b")
 
-_IS_LAST = re.compile(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*", re.IGNORECASE)
+_IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*")
 """Of a report and the one before it the last may be either."""
 
 
-_UNAPPROVED = re.compile(
+_UNAPPROVED = any_case(
     r"\b(?:kein\w* (?:genehmigt\w*|genehmigung)|no approv\w*|un(?:genehmigt|entschuldigt|erlaubt|approved)"
     r"|still\w*|silent\w*|not (?:approved|excused|agreed)"
     r"|nicht (?:\w+ )?(?:genehmigt|erlaubt|entschuldigt|zugestimmt|einverstanden)"
     r"|ohne (?:\w+ )?(?:genehmigung|erlaubnis|entschuldigung|zustimmung|abmeldung)"
-    r"|without (?:approval|permission|notice|a word))\b",
-    re.IGNORECASE,
+    r"|without (?:approval|permission|notice|a word))\b"
 )
-_APPROVED = re.compile(
+_APPROVED = any_case(
     r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|zugestimmt|einverstanden|approved|excused|agreed"
-    r"|with (?:approval|permission))\b",
-    re.IGNORECASE,
+    r"|with (?:approval|permission))\b"
 )
-_DIED = re.compile(
-    r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b", re.IGNORECASE
-)
-_NEVER_PLAYED = re.compile(
-    r"\b(?:nicht angetreten|nie gespielt|nicht gespielt|kein(?:en)? zug|never (?:played|started)|no show|not played)\b",
-    re.IGNORECASE,
+_DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
+_NEVER_PLAYED = any_case(
+    r"\b(?:nicht angetreten|nie gespielt|nicht gespielt|kein(?:en)? zug|never (?:played|started)|no show|not played)\b"
 )
 
 

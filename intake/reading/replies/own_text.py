@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from intake.reading.types import Origin, Part
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 _MARKS = re.compile(r"^[ \t]*(?:[>|][ \t]?)+")
@@ -15,17 +16,14 @@ _LINKED = re.compile(r"<https?://[^\s<>]*>")
 """Where a button of ours leads, as programs write it behind its words."""
 
 _NUMBERED = re.compile(r"\s*\((\d{1,3})\)\s")
-_BY_PROGRAM = re.compile(
+_BY_PROGRAM = any_case(
     r"-{2,}.*-{2,}|_{5,}|-- ?|(?:\*?(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)\*?[ \t]*:).*"
-    r"|(?:Am|On|Zitat von)\b.*(?:schrieb|wrote|geschrieben)?.*:?|.*\b(?:schrieb|wrote)\b.*:|<?[^\s@]+@[^\s@]+>?:?|https?://\S+",
-    re.IGNORECASE,
+    r"|(?:Am|On|Zitat von)\b.*(?:schrieb|wrote|geschrieben)?.*:?|.*\b(?:schrieb|wrote)\b.*:|<?[^\s@]+@[^\s@]+>?:?|https?://\S+"
 )
 """Lines that a mail program puts above what it quotes."""
 
 _CANDIDATE = re.compile(r"\s*[a-z]\)\s")
-_TICK = re.compile(
-    r"\W*(?:x|ja|yes|der|die|das|dieser?|this(?: one)?|richtig|genau|correct|ok|nehmen|gemeint)?\W*", re.IGNORECASE
-)
+_TICK = any_case(r"\W*(?:x|ja|yes|der|die|das|dieser?|this(?: one)?|richtig|genau|correct|ok|nehmen|gemeint)?\W*")
 """How people tick a line."""
 
 ALIKE = 0.6

@@ -7,37 +7,30 @@ from collections.abc import Sequence
 from datetime import date
 
 from intake.reading.types import Candidate
+from intake.reading.words import any_case
 
-BORN = re.compile(
+BORN = any_case(
     r"(?:\*|\bgeb(?:oren|urtsjahr|\.)?(?:\s+(?:am|in|im jahr|anno)\b)?|\bborn(?:\s+in)?"
     r"|\bjahrgang|\bjg\.?|\byear of birth|\bbirth year)"
     r"\s*:?\s*(?:\d{1,2}\.\s?\d{1,2}\.\s?)?['’]?((?:19|20)?\d\d)\b"
-    r"|\b((?:19|20)\d\d)\s*(?:geboren\w*|born)",
-    re.IGNORECASE,
+    r"|\b((?:19|20)\d\d)\s*(?:geboren\w*|born)"
 )
 """A year of birth, of four digits or two."""
 
-_YOUNGER = re.compile(
-    r"\b(?:jüngere[nrms]?|jüngste[nrms]?|junge[nrms]?|jung|junior|jun\.|jr\.?|sohn|filius|younger|youngest|son|lad)(?!\w)",
-    re.IGNORECASE,
+_YOUNGER = any_case(
+    r"\b(?:jüngere[nrms]?|jüngste[nrms]?|junge[nrms]?|jung|junior|jun\.|jr\.?|sohn|filius|younger|youngest|son|lad)(?!\w)"
 )
-_OLDER = re.compile(
-    r"\b(?:ältere[nrms]?|älteste[nrms]?|alte[nrms]?|senior|sen\.|sr\.?|vater|older|elder|oldest|eldest|father)(?!\w)",
-    re.IGNORECASE,
+_OLDER = any_case(
+    r"\b(?:ältere[nrms]?|älteste[nrms]?|alte[nrms]?|senior|sen\.|sr\.?|vater|older|elder|oldest|eldest|father)(?!\w)"
 )
-SEAT = re.compile(
+SEAT = any_case(
     r"\b(?:start-?\s?(?:nummer|nr\.?|platz)|sitz|platz|setzplatz|tabellenplatz|seat|place|seed|brett|board)"
-    r"\s*(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\b",
-    re.IGNORECASE,
+    r"\s*(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\b"
 )
 
-_AGE = re.compile(
-    r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ -]old\b)|\baged ([1-9]\d)\b", re.IGNORECASE
-)
+_AGE = any_case(r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ -]old\b)|\baged ([1-9]\d)\b")
 
-_LONE_NUMBER = re.compile(
-    r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?", re.IGNORECASE
-)
+_LONE_NUMBER = any_case(r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?")
 
 
 def choose_by_age(candidates: Sequence[Candidate], text: str) -> list[Candidate]:

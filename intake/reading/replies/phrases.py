@@ -5,111 +5,31 @@ from __future__ import annotations
 import re
 
 from intake.reading.ordinals import ORDINALS
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 
 _RIGHT_IN_DIALECT = (
-    *(
-        "b[aå]sst?",
-        "b[aå]ss[td]",
-        "p[aå]ss[td]",
-        "stümm[td]",
-        "stimmb",
-        "schtimmt",
-        "richtech",
-        "richdich",
-        "jenau",
-        "g['’]?nau",
-    ),
-    *(
-        "freili(?:ch)?",
-        "eh kl[ao]r",
-        "kl[aå]r(?:o|tex)?",
-        "logo",
-        "jawoll(?:ja)?",
-        "sowieso",
-        "i[sw]+ scho recht",
-        "scho recht",
-    ),
-    *(
-        "recht",
-        "spot on",
-        "dead right",
-        "righto?",
-        "that'?s it",
-        "that'?s the one",
-        "dat is(?:t)? so",
-        "so isch es",
-        "isch so",
-    ),
+    "b[aå]sst?|b[aå]ss[td]|p[aå]ss[td]|stümm[td]|stimmb|schtimmt|richtech|richdich|jenau|g['’]?nau",
+    "freili(?:ch)?|eh kl[ao]r|kl[aå]r(?:o|tex)?|logo|jawoll(?:ja)?|sowieso|i[sw]+ scho recht|scho recht",
+    "recht|spot on|dead right|righto?|that'?s it|that'?s the one|dat is(?:t)? so|so isch es|isch so",
 )
 _AFFIRMATIONS = (
-    *(
-        "ja+",
-        "jawohl",
-        "jo+",
-        "joa",
-        "joh",
-        "jau",
-        "jou",
-        "jep+",
-        "jupp?",
-        "jub",
-        "yo",
-        "genau",
-        "yes",
-        "yep+",
-        "yeah",
-        "yup",
-        "yis",
-    ),
-    *("aye", "ay", "och aye", "uh[- ]?huh"),
+    "ja+|jawohl|jo+|joa|joh|jau|jou|jep+|jupp?|jub|yo|genau|yes|yep+|yeah|yup|yis|aye|ay|och aye|uh[- ]?huh",
 )
 YES = whole(
-    (
-        *_AFFIRMATIONS,
-        *("richtig", "korrekt", "stimmt?", "stimmen", "stimmt so", "passt", "ok(?:ay)?", "okidoki", "roger"),
-        *("in ordnung", "bestätig(?:t|e)", "bestaetig(?:t|e)", "einverstanden", "so ist es", "gilt", "gelten", "wahr"),
-        *(
-            "correct",
-            "right",
-            "true",
-            "confirmed?",
-            "i confirm",
-            "sure",
-            "indeed",
-            "exactly",
-            "absolutely",
-            "definitely",
-        ),
-        *("selbstverständlich", "natürlich", "of course", "agreed", "sicher", "certainly", "zweifellos", "affirmative"),
-        *_RIGHT_IN_DIALECT,
-    )
+    *_AFFIRMATIONS,
+    "richtig|korrekt|stimmt?|stimmen|stimmt so|passt|ok(?:ay)?|okidoki|roger|in ordnung|bestätig(?:t|e)",
+    "bestaetig(?:t|e)|einverstanden|so ist es|gilt|gelten|wahr|correct|right|true|confirmed?|i confirm|sure",
+    "indeed|exactly|absolutely|definitely|selbstverständlich|natürlich|of course|agreed|sicher|certainly",
+    "zweifellos|affirmative",
+    *_RIGHT_IN_DIALECT,
 )
-JA = whole(_AFFIRMATIONS)
+JA = whole(*_AFFIRMATIONS)
 NO = whole(
-    (
-        *(
-            "nein",
-            "nee+",
-            "nö+",
-            "noi",
-            "naa+",
-            r"na(?=\W*$)",
-            "nä",
-            "nah",
-            "no",
-            "nope",
-            "naw",
-            "nay",
-            "nae",
-        ),
-        *("falsch", "wrong", "incorrect", "keineswegs", "auf keinen fall", "niemals", "no way", "negative"),
-    )
+    r"nein|nee+|nö+|noi|naa+|na(?=\W*$)|nä|nah|no|nope|naw|nay|nae|falsch|wrong|incorrect|keineswegs",
+    "auf keinen fall|niemals|no way|negative",
 )
-NOT = re.compile(
-    r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b", re.IGNORECASE
-)
-DOUBT = re.compile(
+NOT = any_case(r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b")
+DOUBT = any_case(
     r"\?|\b(?:vielleicht|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wahrscheinlich|wohl|evtl"
     r"|eventuell|unsicher|keine ahnung|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
@@ -122,22 +42,19 @@ DOUBT = re.compile(
     r" (?:täuscht|erinnere|irre)|\b(?:soviel|soweit|so weit) ich wei(?:ß|ss)\b"
     r"|\b(?:müsste|dürfte|könnte|sollte) (?:\w+ )?(?:stimmen|passen|hinkommen|sein)\b|\bsoll (?:so sein|stimmen)\b"
     r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
-    r"|\bas far as i know\b|\b(?:could|might|may) be\b",
-    re.IGNORECASE,
+    r"|\bas far as i know\b|\b(?:could|might|may) be\b"
 )
-DROP = re.compile(
+DROP = any_case(
     r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
     r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts?(?: davon)? (?:werten|eintragen|speichern"
     r"|gelten)|gilt nicht|löschen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
     r"|cancel|delete"
-    r"|vergessen sie|vergesst|disregard|scrap)\b",
-    re.IGNORECASE,
+    r"|vergessen sie|vergesst|disregard|scrap)\b"
 )
-REVERSED = re.compile(
+REVERSED = any_case(
     r"\b(?:umgekehrt|andersr?um|anders herum|verkehrt herum|vertauscht|verdreht|gerade andersrum"
-    r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b",
-    re.IGNORECASE,
+    r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b"
 )
 AGAINST = re.compile(
     r"(?:(?::|\b(?i:was|war|der|die))\s(?P<given>[A-ZÄÖÜ][\w'’-]+),?\s)?"
@@ -152,23 +69,21 @@ _IS_IT = (
 )
 _NOT = r"(?:und )?(?:nicht|not|statt|instead of)\s(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.?\s)?"
 OTHER_NAME = (
-    re.compile(rf"(?P<right>{_A_NAME}),? {_IS_IT},? {_NOT}(?P<wrong>{_A_NAME})", re.IGNORECASE),
-    re.compile(rf"{_IS_IT},? (?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})", re.IGNORECASE),
-    re.compile(rf"\b{_NOT}(?P<wrong>{_A_NAME}),? (?:sondern|but)\s(?P<right>{_A_NAME})", re.IGNORECASE),
+    any_case(rf"(?P<right>{_A_NAME}),? {_IS_IT},? {_NOT}(?P<wrong>{_A_NAME})"),
+    any_case(rf"{_IS_IT},? (?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})"),
+    any_case(rf"\b{_NOT}(?P<wrong>{_A_NAME}),? (?:sondern|but)\s(?P<right>{_A_NAME})"),
 )
 """Who was meant instead of whom."""
 
-ALL = whole(("beides?", "alle[ns]?", "beiden", "jeweils", "both", "all", "each", "sämtliche"))
-BOTH = re.compile(rf"{ALL.pattern}|\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b", re.IGNORECASE)
-KEPT = re.compile(
+ALL = whole("beides?|alle[ns]?|beiden|jeweils|both|all|each|sämtliche")
+BOTH = any_case(rf"{ALL.pattern}|\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b")
+KEPT = any_case(
     r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"
-    r"|stored|old|earlier|previous|former|existing|keep|leave)\b",
-    re.IGNORECASE,
+    r"|stored|old|earlier|previous|former|existing|keep|leave)\b"
 )
-MINE = re.compile(
+MINE = any_case(
     r"\b(?:mein(?:e|s|es)?|neue\w*|neuere\w*|jetzige\w*|korrektur|korrigier\w*|berichtig\w*|änder\w*|letzte meldung"
-    r"|mine|my|new(?:er)?|latest|corrections?|correct it|change|overwrite)\b",
-    re.IGNORECASE,
+    r"|mine|my|new(?:er)?|latest|corrections?|correct it|change|overwrite)\b"
 )
 
 _COUNTED = (
@@ -195,186 +110,40 @@ _BEHIND = (
 )
 _COUNTS = r"(?:nummer|nr\.?|no\.?|number|option|variante|möglichkeit|antwort|answer|choice)\s+"
 PLACES = tuple(
-    re.compile(
-        rf"(?<![\w.])(?:{_LEAD}{{1,{MOST_LEADING}}}(?:{words}|{place}\.)|{_COUNTS}{place}(?![.,:/-]?\d)){_BEHIND}(?!\w)",
-        re.IGNORECASE,
+    any_case(
+        rf"(?<![\w.])(?:{_LEAD}{{1,{MOST_LEADING}}}(?:{words}|{place}\.)|{_COUNTS}{place}(?![.,:/-]?\d)){_BEHIND}(?!\w)"
     )
     for place, words in enumerate(_NAMED_PLACES, start=1)
 )
-BARE_PLACES = tuple(re.compile(rf"\W*(?:{words}){_BEHIND}\W*", re.IGNORECASE) for words in _NAMED_PLACES)
+BARE_PLACES = tuple(any_case(rf"\W*(?:{words}){_BEHIND}\W*") for words in _NAMED_PLACES)
 """A place alone; "1." and its kin begin the answers to numbered questions."""
-LAST = re.compile(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b", re.IGNORECASE)
-OTHER = re.compile(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b(?! way)", re.IGNORECASE)
-LETTER = re.compile(
-    r"(?<![\w.])(?:\(?([a-z])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)",
-    re.IGNORECASE,
+LAST = any_case(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b")
+OTHER = any_case(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b(?! way)")
+LETTER = any_case(
+    r"(?<![\w.])(?:\(?([a-z])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)"
 )
 ONLY_LETTER = re.compile(r"\W*[a-zA-Z]\W*")
-LONE_LETTER = re.compile(
+LONE_LETTER = any_case(
     r"(?<![\w.])(?-i:([a-hA-H]))\b(?=\W*$|\s+(?:ist|stimmt|trifft|natürlich|bitte|gilt|passt|war|is|was|please"
     r"|of course)\b"
-    r"|\s*[,.!]\s+(?:entschuldig\w*|verzeih\w*|sorry|danke|bitte|thanks|thank you|please)\b)",
-    re.IGNORECASE,
+    r"|\s*[,.!]\s+(?:entschuldig\w*|verzeih\w*|sorry|danke|bitte|thanks|thank you|please)\b)"
 )
 """A letter that may be the sign of an answer: "a trifft zu", and no article as in "a draw"."""
 BARE_LETTER = re.compile(r"\W*(?-i:([a-hA-H]))\W*")
 
 FILLER = whole(
-    (
-        *(
-            "es",
-            "das",
-            "dies",
-            "der",
-            "die",
-            "den",
-            "dem",
-            "des",
-            "war",
-            "ist",
-            "sind",
-            "waren",
-            "wurde",
-            "hat",
-            "haben",
-        ),
-        *(
-            "gemeint",
-            "meine",
-            "meinte",
-            "ich",
-            "wir",
-            "natürlich",
-            "selbstverständlich",
-            "und",
-            "also",
-            "doch",
-            "ja",
-            "bitte",
-        ),
-        *(
-            "sorry",
-            "entschuldigung",
-            "pardon",
-            "sondern",
-            "heißt",
-            "heisst",
-            "lautet",
-            "richtig",
-            "name",
-            "spieler",
-            "spielers",
-            "herr",
-            "herrn",
-            "handelt",
-            "sich",
-            "ihrer",
-            "ihre",
-            "frage",
-            "trifft",
-            "nehmen",
-            "mühe",
-            "entschuldigen",
-            r"player's",
-        ),
-        *(
-            "frau",
-            "mit",
-            "von",
-            "vom",
-            "am",
-            "zu",
-            "zum",
-            "um",
-            "diesem",
-            "fall",
-            "hier",
-            "dort",
-            "eben",
-            "nur",
-            "so",
-            "auch",
-        ),
-        *(
-            "danke",
-            "gruß",
-            "grüße",
-            "gruss",
-            "nachname",
-            "vorname",
-            "the",
-            "it",
-            "was",
-            "is",
-            "it's",
-            "i",
-            "mean",
-            "meant",
-        ),
-        *(
-            "of",
-            "course",
-            "please",
-            "and",
-            "on",
-            "that",
-            "this",
-            "he",
-            "she",
-            "er",
-            "sie",
-            "player",
-            "named",
-            "called",
-            "my",
-        ),
-        *(
-            "correct",
-            "spelling",
-            "schreibweise",
-            "richtige",
-            "korrekt",
-            "korrekter",
-            "apologies",
-            "oh",
-            "ach",
-            "sollte",
-            "should",
-        ),
-        *(
-            "be",
-            "sein",
-            "heißen",
-            "to",
-            "with",
-            "nicht",
-            "not",
-            "nein",
-            "no",
-            "yes",
-            "gegen",
-            "partie",
-            "game",
-            "tippfehler",
-        ),
-        *(
-            "typo",
-            "verschrieben",
-            "fehler",
-            "mistake",
-            "von mir",
-            "mein",
-            "natuerlich",
-            "klar",
-            "hallo",
-            "guten",
-            "tag",
-        ),
-    )
+    "es|das|dies|der|die|den|dem|des|war|ist|sind|waren|wurde|hat|haben|gemeint|meine|meinte|ich|wir",
+    "natürlich|selbstverständlich|und|also|doch|ja|bitte|sorry|entschuldigung|pardon|sondern|heißt|heisst",
+    "lautet|richtig|name|spieler|spielers|herr|herrn|handelt|sich|ihrer|ihre|frage|trifft|nehmen|mühe",
+    "entschuldigen|player's|frau|mit|von|vom|am|zu|zum|um|diesem|fall|hier|dort|eben|nur|so|auch|danke|gruß",
+    "grüße|gruss|nachname|vorname|the|it|was|is|it's|i|mean|meant|of|course|please|and|on|that|this|he|she",
+    "er|sie|player|named|called|my|correct|spelling|schreibweise|richtige|korrekt|korrekter|apologies|oh",
+    "ach|sollte|should|be|sein|heißen|to|with|nicht|not|nein|no|yes|gegen|partie|game|tippfehler|typo",
+    "verschrieben|fehler|mistake|von mir|mein|natuerlich|klar|hallo|guten|tag",
 )
 
 MONTHS = tuple(
-    re.compile(rf"\b{word}\b", re.IGNORECASE)
+    any_case(rf"\b{word}\b")
     for word in (
         *(r"j[aä]n\w*", r"feb\w*", r"(?:mär\w*|maerz|mar(?:ch)?|mrz)", r"apr\w*", "(?:mai|may)", "(?:juni?|june)"),
         *("(?:juli?|july)", r"aug\w*", r"sep\w*", r"(?:okt\w*|oct\w*)", r"nov\w*", r"(?:dez\w*|dec\w*)"),

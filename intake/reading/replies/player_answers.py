@@ -6,6 +6,7 @@ import re
 
 from intake.reading.codes import Question
 from intake.reading.types import Candidate, Finding
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -30,27 +31,25 @@ NAME_WORDS = 4
 SHORT_NUMBER = 2
 """Digits of a number that may count something and is nobody's (our own choice)."""
 
-_STORED_ALREADY = re.compile(
-    r"\b(?:haben (?:sie|wir)|hast du|habt ihr|you have|you've|schon|bereits|already|stimmt|is fine)\b", re.IGNORECASE
+_STORED_ALREADY = any_case(
+    r"\b(?:haben (?:sie|wir)|hast du|habt ihr|you have|you've|schon|bereits|already|stimmt|is fine)\b"
 )
 """Who says that something is stored already names nobody who was asked for."""
 
-_STILL_PLAYS = re.compile(
+_STILL_PLAYS = any_case(
     r"\b(?:ist|spielt|überlegt|grübelt|denkt|is)\b[^,.;]*\b(?:noch|still)\b"
-    r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b",
-    re.IGNORECASE,
+    r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b"
 )
 """What is said of somebody whose game is another one, which goes on."""
 
-_IS_NOT = re.compile(
+_IS_NOT = any_case(
     r"\b(?:meint?e ich|gemeint|ist|war|is|was|it'?s|(?:ist|war)['’]?s|meant)(?: (?:es|das|it|that))? (?:\w+ )?"
     r"(?:nicht|not)\b"
-    r"|\b(?:is|was)n['’]t\b",
-    re.IGNORECASE,
+    r"|\b(?:is|was)n['’]t\b"
 )
 """Who says this of a player denies, without another one, that it is the one."""
 
-OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
+OR = any_case(r"\b(?:oder|or)\b")
 """Who names two players means neither."""
 
 _INITIAL = re.compile(r"([A-ZÄÖÜ])\.")

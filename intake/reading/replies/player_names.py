@@ -10,89 +10,24 @@ from intake.reading.words import whole
 from ratings.formats.name_folding import fold
 
 EXCEPT = whole(
-    (
-        *("nur", "bloß", "lediglich", "außer", "ausser", "bis auf", "doch", "aber", "allerdings", "jedoch", "leider"),
-        *("in wirklichkeit", "kommando zurück", "only", "just", "except", "but", "though", "however", "actually"),
-    )
+    "nur|bloß|lediglich|außer|ausser|bis auf|doch|aber|allerdings|jedoch|leider|in wirklichkeit",
+    "kommando zurück|only|just|except|but|though|however|actually",
 )
 """What sets one line apart from the others."""
 
 SORRY = whole(
-    (
-        *(
-            "entschuldig(?:ung|en|t)",
-            "verzeihung",
-            "pardon",
-            "sorry",
-            "apolog(?:ies|ise|ize)",
-            "my mistake",
-            "mea culpa",
-        ),
-        *(r"verwechsel\w*", r"vertausch\w*", "misread", r"mixed (?:\w+ ){0,4}up", "tut mir leid"),
-    )
+    "entschuldig(?:ung|en|t)|verzeihung|pardon|sorry|apolog(?:ies|ise|ize)|my mistake|mea culpa",
+    r"verwechsel\w*|vertausch\w*|misread|mixed (?:\w+ ){0,4}up|tut mir leid",
 )
 """What says somewhere in a reply that its writer had made a mistake."""
 
 _BESIDE_NAMES = whole(
-    (
-        *(
-            "die",
-            "das",
-            "der",
-            "bei",
-            "in",
-            "ach",
-            "oh",
-            "danke?",
-            "dankeschön",
-            "merci",
-            "vielen",
-            "besten",
-            "herzlichen",
-        ),
-        *(
-            r"thanks?",
-            "hallo",
-            "stopp?",
-            "halt",
-            "moment",
-            "kommando",
-            "bitte",
-            "please",
-            "sie",
-            "ihnen",
-            "ihre?",
-            "auch",
-        ),
-        *(
-            "partien?",
-            "spiel",
-            "ergebnis",
-            "zeile",
-            "herrn?",
-            "frau",
-            "spieler(?:in)?",
-            "sieger(?:in)?",
-            "gewinner(?:in)?",
-        ),
-        *("weiß", "weiss", "schwarz", "remis", "unentschieden", "irrtum", "versehen", "punkteteilung", "the", "game"),
-        *("datum", "tag", "date", "zwischenstand", "stand", "und", "and", "aber", "but"),
-        *("result", "line", "white", "black", "draw", "winner", "mr", "mrs", "ms", "it", "i", "schachfreund", "punkt"),
-        *(
-            "sportfreund",
-            "meldung",
-            "gewonnen",
-            "verloren",
-            "won",
-            "lost",
-            "drawn",
-            "es",
-            "so",
-            "da",
-            "richtig",
-            "korrektur",
-        ),
-    )
+    "die|das|der|bei|in|ach|oh|danke?|dankeschön|merci|vielen|besten|herzlichen|thanks?|hallo|stopp?|halt",
+    "moment|kommando|bitte|please|sie|ihnen|ihre?|auch|partien?|spiel|ergebnis|zeile|herrn?|frau",
+    "spieler(?:in)?|sieger(?:in)?|gewinner(?:in)?|weiß|weiss|schwarz|remis|unentschieden|irrtum|versehen",
+    "punkteteilung|the|game|datum|tag|date|zwischenstand|stand|und|and|aber|but|result|line|white|black",
+    "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
+    "so|da|richtig|korrektur",
 )
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 

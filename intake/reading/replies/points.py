@@ -9,17 +9,18 @@ from dataclasses import replace
 from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.dates import find_dates
 from intake.reading.types import Finding
+from intake.reading.words import any_case
 
 from . import phrases
 from .changes import Changes
 from .meanings import read_meaning
 from .types import AnswerText
 
-_LISTED = re.compile(r"\W*(?-i:[a-z]|[A-H])(?:(?:\W+(?:und|and|u)\b)?\W+(?-i:[a-z]|[A-H])\b)+\W*", re.IGNORECASE)
+_LISTED = any_case(r"\W*(?-i:[a-z]|[A-H])(?:(?:\W+(?:und|and|u)\b)?\W+(?-i:[a-z]|[A-H])\b)+\W*")
 """Letters and nothing else: "a, d"."""
 
 _LETTER = re.compile(r"\b[a-zA-Z]\b")
-_COLOUR = re.compile(r"\b(?:wei(?:ß|ss)\w*|white|schwarz\w*|black)\b", re.IGNORECASE)
+_COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|white|schwarz\w*|black)\b")
 
 SIDES = frozenset({"white", "black"})
 """What an answer changes that names a player."""

@@ -15,6 +15,7 @@ from intake.reading.known import NOTHING, Known
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Finding, Letter, Origin, Part
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -233,7 +234,7 @@ def _complete(question: AskedQuestion, text: str, families: Collection[str]) -> 
 def _put_right(question: AskedQuestion, text: str) -> Claim | None:
     """Return what the line of a question says with the player who is meant instead of another, or the opponent."""
     if (other := next(filter(None, (each.search(text) for each in phrases.OTHER_NAME)), None)) is not None:
-        wrong = re.compile(rf"\b{re.escape(other['wrong'])}\b", re.IGNORECASE)
+        wrong = any_case(rf"\b{re.escape(other['wrong'])}\b")
         line = wrong.sub(other["right"].capitalize(), question.line)
         return _report_in(Passage(0, line), question.day) if line != question.line else None
     if (added := phrases.AGAINST.search(text)) is None:

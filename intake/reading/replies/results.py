@@ -9,7 +9,7 @@ from intake.reading.reasons import says_both_lost
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim
 from intake.reading.verdicts import by_colour, is_colour_word, says_draw
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
@@ -19,102 +19,39 @@ _SIDES = {"\ue011": (WHITE, BLACK), "\ue012": (BLACK, WHITE)}
 """Signs that stand for the players of a game in a text, with the scores where they have won and lost."""
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
-_COLOURS = (
-    (re.compile(r"\b(?:weiß|weiss|white)e?r?\b", re.IGNORECASE), "\ue011"),
-    (re.compile(r"\b(?:schwarz|black)e?r?\b", re.IGNORECASE), "\ue012"),
-)
+_COLOURS = ((any_case(r"\b(?:weiß|weiss|white)e?r?\b"), "\ue011"), (any_case(r"\b(?:schwarz|black)e?r?\b"), "\ue012"))
 _HAS = r"(?:hat'?s?|hot'?s?|hod|hods|het|hett|had|has|is|ist|war|was|were|wor|wär|isch)"
 _LINK = one_of(
-    *(
-        _HAS,
-        "[:,]",
-        "der",
-        "die",
-        "dr",
-        "da",
-        "de",
-        "dat",
-        "the",
-        "herr",
-        "frau",
-        "sportfreund",
-        r"spieler(?:in)?",
-        "player",
-    ),
-    *(
-        "mrs?",
-        "ms",
-        "es",
-        "it",
-        "an",
-        "für",
-        "for",
-        "von",
-        "by",
-        "of",
-        "to",
-        "mit",
-        "with",
-        "ging",
-        "geht",
-        "went",
-        "goes",
-    ),
-    *("dieses?", "this", "that", "who", "die partie", "das spiel", "the game"),
-    *("doch", "tatsächlich", "wirklich", "leider", "eindeutig", "klar", "auch", "really", "indeed", "also", "actually"),
+    _HAS,
+    "[:,]|der|die|dr|da|de|dat|the|herr|frau|sportfreund|spieler(?:in)?|player|mrs?|ms|es|it|an|für|for|von",
+    "by|of|to|mit|with|ging|geht|went|goes|dieses?|this|that|who|die partie|das spiel|the game|doch",
+    "tatsächlich|wirklich|leider|eindeutig|klar|auch|really|indeed|also|actually",
 )
 _WON = one_of(
-    *(
-        "gewonnen",
-        r"g['’]?w[uo]nn[ae]n?",
-        "jewonnen",
-        "gewinner(?:in)?",
-        "sieger(?:in)?",
-        "sieg",
-        "siegte",
-        "gewann",
-        "gewinnt",
-    ),
-    *("winner", "won", "wins", "win", "victory", "victor", "punkt", "zähler", "point"),
+    "gewonnen|g['’]?w[uo]nn[ae]n?|jewonnen|gewinner(?:in)?|sieger(?:in)?|sieg|siegte|gewann|gewinnt|winner",
+    "won|wins|win|victory|victor|punkt|zähler|point",
 )
 _LOST = one_of(
-    *(
-        "verlor(?:en|a)?",
-        "valorn",
-        "verliert",
-        "verlierer(?:in)?",
-        "loser",
-        "lost",
-        "loses",
-        "loss",
-        "aufgegeben",
-        "aufgebn",
-    ),
-    *("gab auf", "gibt auf", "resigned", "resigns", "niederlage", "matt", "mated"),
+    "verlor(?:en|a)?|valorn|verliert|verlierer(?:in)?|loser|lost|loses|loss|aufgegeben|aufgebn|gab auf",
+    "gibt auf|resigned|resigns|niederlage|matt|mated",
 )
-_DRAWN = re.compile(
+_DRAWN = any_case(
     r"\b(?:remi(?:s|ss|es)?|remisiert|unentsch\w*|unentschi\w*|punkteteilung|punktteilung|geteilt|teilten|friedlich\w*"
     r"|ein halber|halber punkt|halbe|halb(?:-| zu )?halb|halb|half|halves|halved|split|shared|tied?|drew"
-    r"|draws?|drawn)\b|(?<![\d/.,-])1/2(?![\d/.,-])",
-    re.IGNORECASE,
+    r"|draws?|drawn)\b|(?<![\d/.,-])1/2(?![\d/.,-])"
 )
 _NUMBER = {"null": "0", "nul": "0", "nix": "0", "zero": "0", "nil": "0", "nought": "0", "oh": "0"} | dict.fromkeys(
     ("eins", "oans", "oas", "ans", "een", "ein", "one", "ains"), "1"
 )
-_SPOKEN = re.compile(
-    rf"\b({one_of(*_NUMBER)})(?:\s+(?:zu|to|zua)\s+|\s*[-:,]?\s+|-)({one_of(*_NUMBER)})\b", re.IGNORECASE
-)
+_SPOKEN = any_case(rf"\b({one_of(*_NUMBER)})(?:\s+(?:zu|to|zua)\s+|\s*[-:,]?\s+|-)({one_of(*_NUMBER)})\b")
 _SIDE = "[\ue011\ue012]"
-_OPPONENT = re.compile(
-    rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*{_SIDE}", re.IGNORECASE
-)
-_BEATS = one_of("beats?", "defeat(?:s|ed)", "besiegte?", "schlug", "schlägt", "bezwang", "bezwingt", "overcame")
+_OPPONENT = any_case(rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*{_SIDE}")
+_BEATS = one_of("beats?|defeat(?:s|ed)|besiegte?|schlug|schlägt|bezwang|bezwingt|overcame")
 _BEATEN = r"(?:beaten|defeated|besiegt|geschlagen|bezwungen)"
 _LOST_TO = r"(?:lost|loses|losing|verlor)\s+(?:to|an)"
 _BARE_DIGITS = re.compile(r"\W*([01])\s+([01])\W*")
-_FILLER = re.compile(
-    rf"\b(?:{_LINK}|ja|na|no|nein|also|halt|bitte|danke|please|natürlich|klar|wieder|leider|it|das|des|dös|ois|dann)\b|[^\w\ue011\ue012]",
-    re.IGNORECASE,
+_FILLER = any_case(
+    rf"\b(?:{_LINK}|ja|na|no|nein|also|halt|bitte|danke|please|natürlich|klar|wieder|leider|it|das|des|dös|ois|dann)\b|[^\w\ue011\ue012]"
 )
 
 
@@ -125,12 +62,11 @@ def scores_in(text: str) -> frozenset[str]:
 
 
 _A_SCORE = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw)"
-_DENIED = re.compile(
+_DENIED = any_case(
     rf"(?<![\w.,-])(?:(?:das|ein|the) )?{_A_SCORE}(?![\w-]) (?:ist|war|was|is|stimmt?) (?:leider |aber |nur )?"
     r"(?:falsch|nicht|ein (?:tippfehler|irrtum|fehler|versehen)|vertippt|verkehrt|wrong|incorrect|an? (?:typo"
     r"|mistake|error)|not)\b"
-    rf"|\b(?:nicht|not|kein) {_A_SCORE}(?![\w-])",
-    re.IGNORECASE,
+    rf"|\b(?:nicht|not|kein) {_A_SCORE}(?![\w-])"
 )
 """A score that is said to be wrong."""
 

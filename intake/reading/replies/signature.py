@@ -8,21 +8,20 @@ from dataclasses import replace
 
 from intake.reading.thanks import is_closing, is_courtesy, is_name
 from intake.reading.types import Sender
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from .own_text import Passage
 
-_CONTACT = re.compile(
+_CONTACT = any_case(
     r"\b(?:tel|telefon|fax|mobil|handy|phone|mobile|e-?mail)\b|[^\s@]+@[^\s@]+|https?://|\bwww\."
-    r"|\b(?:turnierleit\w*|tournament director|schachfreund\w*)\b",
-    re.IGNORECASE,
+    r"|\b(?:turnierleit\w*|tournament director|schachfreund\w*)\b"
 )
 """What people write below their name."""
 
-_CLOSED_WITHIN = re.compile(
+_CLOSED_WITHIN = any_case(
     r"[\s,;.!–-]+(?:lg|vg|mfg|(?:viele |liebe |beste |herzliche |schöne )?gr(?:u(?:ß|ss)|ü(?:ß|ss)e)"
-    r"|(?:best |kind )?regards|best|cheers|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{1,40})$",
-    re.IGNORECASE,
+    r"|(?:best |kind )?regards|best|cheers|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{1,40})$"
 )
 """A closing with a name at the end of the line with the answer: "Horst. LG Heidrun"."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from intake.reading.claims import mirrored
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import Finding
+from intake.reading.words import any_case
 
 from . import phrases
 from .changes import OTHER_DAY, OTHER_SCORE, Changes
@@ -16,8 +17,8 @@ from .results import BLACK, DRAW, WHITE, find_verdict, sides_named
 from .types import AnswerText
 
 _PART_ENDS = re.compile(r"[,;]\s+|\.\s+(?=[^\W\d_])|\s+(?:und|and|but|während|while)\s+")
-_WITH_WHITE = re.compile(r"\b(?:weiß|weiss|white)(?:e[nrms]?)?\b|\b(?:weiß|weiss)partie\b", re.IGNORECASE)
-_WITH_BLACK = re.compile(r"\b(?:schwarz|black)(?:e[nrms]?)?\b|\bschwarzpartie\b", re.IGNORECASE)
+_WITH_WHITE = any_case(r"\b(?:weiß|weiss|white)(?:e[nrms]?)?\b|\b(?:weiß|weiss)partie\b")
+_WITH_BLACK = any_case(r"\b(?:schwarz|black)(?:e[nrms]?)?\b|\bschwarzpartie\b")
 
 TWO_GAMES = 4
 """Half points of two games."""

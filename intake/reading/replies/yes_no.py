@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from intake.reading.words import any_case
 
 from . import phrases
 
 CONFIRMING_WORDS = 8
 """Words of an answer that only says yes or no, at most (our own choice)."""
 
-_SAVE_IT = re.compile(
+_SAVE_IT = any_case(
     r"\b(?:so|bitte|please|kann|können)\b[^.;]{0,20}\b(?:gespeichert|speichern|eintragen|eingetragen|übernehmen|übernommen"
     r"|werten|gewertet|store|stored|enter|entered|count|save)\b|\b(?:die vermutung|the guess) (?:stimmt"
-    r"|war richtig|was right)\b",
-    re.IGNORECASE,
+    r"|war richtig|was right)\b"
 )
 """What says of a doubtful result that it may be stored."""
 
