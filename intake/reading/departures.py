@@ -219,7 +219,7 @@ def _players(text: str, before: bool) -> list[str]:
 def _player(text: str, before: bool) -> str:
     """Return the player at the end or the beginning of a piece of a sentence, "" for nobody."""
     plain = _SUBJECT.sub("", text)
-    name = left_name(plain)[0] if before else right_name(plain)
+    name = left_name(plain) if before else right_name(plain)
     if name is None or is_stop(name.name) or not is_name(name.name) or not _begins_as_name(name.name):
         return ""
     return "" if any(map(str.isdigit, name.name)) else name.name  # a code of a tournament

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from intake.reading.codes import Question
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.tournaments import leading_code
@@ -57,23 +56,14 @@ _PREFIX = any_case(
 _SEAT_AFTER_LABEL = any_case(r"\b(?:partie|paarung|begegnung|game|spiel|pairing)\s+([1-9]\d{0,2})$")
 _SEAT_FIRST = re.compile(r"[1-9]\d{0,2}(?=$|\s)")
 _SEAT_BEFORE = re.compile(r"^\(?[1-9]\d{0,2}[.)]?\s+(?=[^\W\d])")
-_COLOUR_BEFORE = any_case(r"^(?P<colour>weiß|weiss|white|schwarz|black)\s*:?\s+(?=\S)")
-_POINTS = re.compile(r"^(?P<name>.*?[^\W\d].*?)[\s(:]+(?P<points>½|1/2|0[.,]5|[01])\)?$")
+_COLOUR_BEFORE = any_case(r"^(?:(?P<white>weiß|weiss|white)|schwarz|black)\s*:?\s+(?=\S)")
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Both players, White first, or the code of the question why they cannot be told apart.
-
-    `swapped` is True where the text names Black first; `points` are the half points that stand
-    beside each name ("Müller 1 - Schmidt 0"), as the text orders them.
-    """
+class Pair(NamedTuple):
+    """Both players, White first."""
 
     white: NameWord
     black: NameWord
-    swapped: bool = False
-    colours_known: bool = True
-    points: tuple[str, str] = ("", "")
 
 
 def strip_prefix(text: str) -> tuple[str, int | None]:
@@ -91,32 +81,24 @@ def read_pair(text: str) -> tuple[Pair | None, int | None]:
     if code := leading_code(plain):
         plain, round_after = strip_prefix(plain[len(code) :].lstrip(" :,;-–|\t"))
         round_number = round_number or round_after
-    pair = split_pair(plain) if plain.strip() else None
-    return (pair, round_number) if isinstance(pair, Pair) else (None, round_number)
+    return (split_pair(plain) if plain.strip() else None), round_number
 
 
-def split_pair(text: str) -> Pair | Question | None:
-    """Return the two players in `text`, a question where there is more than one way, None for no pair."""
+def split_pair(text: str) -> Pair | None:
+    """Return the two players in `text`, None for no pair or more than one way to cut it."""
     text = text.strip(" .,:;")
     for separator in (_AGAINST, _SPACED):
         sides = separator.split(text)
-        if len(sides) > 2:
-            if separator is _AGAINST:
-                return None  # "gegen A gewonnen, gegen B remis" is no game of A and B
-            sides = _last_names(sides)
-            if len(sides) > 2:
-                return Question.AMBIGUOUS_NAME
-        if len(sides) == 2:
-            return _pair(sides[0], sides[1])
+        if len(sides) > 1:
+            return _pair(*sides) if len(sides) == 2 else None  # "gegen A gewonnen, gegen B remis" is no game of A and B
     cells = [cell for cell in _COLUMN.split(text) if cell and not cell.isdigit() and cell.strip(MASK)]
-    if len(cells) == 2 and not _is_federation(cells) and (pair := _pair(cells[0], cells[1])):
+    if len(cells) == 2 and not _is_federation(cells) and (pair := _pair(*cells)):
         return pair
     for separator in (_HALF_SPACED, _OTHER, _HYPHEN):
         sides = separator.split(text)
-        if len(sides) == 2 and (pair := _pair(sides[0], sides[1])):
+        if len(sides) == 2 and (pair := _pair(*sides)):
             return pair
-    several_hyphens = len(_HYPHEN.findall(text)) > 1 and is_name(text)
-    return Question.AMBIGUOUS_NAME if several_hyphens and len(text.split()) <= 2 else None
+    return None
 
 
 def _is_federation(cells: list[str]) -> bool:
@@ -124,13 +106,6 @@ def _is_federation(cells: list[str]) -> bool:
     return sum(re.fullmatch(r"[A-Z]{3}", cell.strip()) is not None for cell in cells) == 1 and not all(
         cell.isupper() for cell in cells
     )
-
-
-def _last_names(sides: list[str]) -> list[str]:
-    """Return the last two of several sides where those before them are labels ("Runde 3 - A - B")."""
-    labels = sides[:-2]
-    is_label = all(re.search(r"\d", label) or _STOP.search(label) for label in labels)
-    return sides[-2:] if is_label else sides
 
 
 def _pair(left: str, right: str) -> Pair | None:
@@ -141,33 +116,14 @@ def _pair(left: str, right: str) -> Pair | None:
         left, right = before[1], after[0]
     if is_seat(left) and is_seat(right):
         return Pair(NameWord(left), NameWord(right)) if left != right else None
-    first_points, second_points = _POINTS.match(left), _POINTS.match(right)
-    points = ("", "")
-    if first_points and second_points:
-        left, right = first_points["name"], second_points["name"]
-        points = first_points["points"], second_points["points"]
     right = _SEAT_BEFORE.sub("", right)  # "3 Müller - 8 Schmidt": the seat on the left is off already
     left, right, swapped_words = _colour_words(left, right)
-    first, verb = left_name(left)
-    second = right_name(_without_repeat(right, first.name if first else ""))
+    first, second = left_name(left), right_name(right)
     if not (first and second and is_name(first.name) and is_name(second.name)):
         return None
-    swapped = swapped_words or (first.colour == "black" and second.colour in {"white", ""})
-    swapped = swapped or (second.colour == "white" and not first.colour)
-    white, black = (second, first) if swapped else (first, second)
-    return Pair(white, black, swapped, not verb or bool(first.colour or second.colour), points)
-
-
-def _without_repeat(right: str, first: str) -> str:
-    """Return the right side up to where it names a player again ("Müller - Schmidt, Müller gewinnt")."""
-    begin = re.match(r"[^\W\d]+", right)
-    names = {word.lower() for word in (first.partition(",")[0].split() or [""])[-1:]} | {
-        begin[0].lower() if begin else ""
-    }
-    for again in re.finditer(r"[,;:]\s*([^\W\d]+)", right):
-        if again[1].lower() in names:
-            return right[: again.start()]
-    return right
+    is_swapped = swapped_words or (first.colour == "black" and second.colour in {"white", ""})
+    is_swapped = is_swapped or (second.colour == "white" and not first.colour)
+    return Pair(second, first) if is_swapped else Pair(first, second)
 
 
 def _colour_words(left: str, right: str) -> tuple[str, str, bool]:
@@ -176,23 +132,16 @@ def _colour_words(left: str, right: str) -> tuple[str, str, bool]:
     Only where both sides have one: a single one may be a player's name.
     """
     first, second = _COLOUR_BEFORE.match(left), _COLOUR_BEFORE.match(right)
-    if not (first and second) or _is_white(first["colour"]) == _is_white(second["colour"]):
+    if not (first and second) or bool(first["white"]) == bool(second["white"]):
         return left, right, False
-    return left[first.end() :], right[second.end() :], not _is_white(first["colour"])
+    return left[first.end() :], right[second.end() :], not first["white"]
 
 
-def _is_white(word: str) -> bool:
-    """Whether the word for a colour is White."""
-    return word.lower().startswith("w")
-
-
-def left_name(text: str) -> tuple[NameWord | None, bool]:
-    """Return the name at the end of `text`, and whether words that are no name stood after it."""
+def left_name(text: str) -> NameWord | None:
+    """Return the name at the end of `text`."""
     tokens = _tokens(text)
-    verb = False
     while tokens and not _starts_name(tokens[-1]) and any(_starts_name(token) for token in tokens):
         tokens.pop()
-        verb = True
     kept: list[str] = []
     for token in reversed(tokens):
         if kept and (token.endswith(":") or _ENDS_SENTENCE.search(token) or _ends_name(token)):
@@ -200,7 +149,7 @@ def left_name(text: str) -> tuple[NameWord | None, bool]:
         kept.insert(0, token)
     while len(kept) > 1 and not _starts_name(kept[0]) and kept[0].lower() not in PARTICLES:
         kept.pop(0)
-    return (read_name(_joined(kept)), verb) if kept else (None, verb)
+    return read_name(_joined(kept)) if kept else None
 
 
 def right_name(text: str) -> NameWord | None:

@@ -10,7 +10,7 @@ from intake.reading.guards import matches
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import any_case, whole
+from intake.reading.words import any_case, one_of, whole
 
 _DOUBTS = r"""
 nicht nie niemals keine?n?(?!\sverwechslung) not never no n't falsch wrong statt anstatt sondern instead
@@ -44,136 +44,112 @@ _OPPONENTS = (
 )
 """Whoever is spoken of has lost what counts for the opponents."""
 
-_PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
-    (Kind.LOSE, (rf"{_OPPONENTS} (?:als |mit )?(?:gewonnen|gewinn|sieg|punkt|wins?|won)",)),
-    (Kind.WIN, ("zum siege? (?:führen|führte|geführt)",)),
+_PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
+    (Kind.LOSE, rf"{_OPPONENTS} (?:als |mit )?(?:gewonnen|gewinn|sieg|punkt|wins?|won)"),
+    (Kind.WIN, "zum siege? (?:führen|führte|geführt)"),
     (
         Kind.DOUBT,
-        (
-            _OPPONENTS,
-            _NO_OFFER,
-            *NOT_YET,
-            *SUPPOSED,
-            *MISSED,
-            *OF_ANOTHER_EVENT,
-            "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
-            "draw (?:offer )?(?:declined|refused|rejected)",
-            rf"{_NEARLY} (?:schon |noch )?{_OUTCOME}",
-            rf"(?:steht|stand|stehe|stünde|standen) (?:\w+ ){{0,3}}(?:auf |in )?{_OUTCOME}",
-            rf"(?:auf )?{_OUTCOME} (?:steht|stand|stünde|standen)",
-            rf"(?:is|was|were|stood) (?:\w+ ){{0,2}}(?:winning|losing|{_NEARLY} \w+)",
-        ),
+        _OPPONENTS,
+        _NO_OFFER,
+        *NOT_YET,
+        *SUPPOSED,
+        *MISSED,
+        *OF_ANOTHER_EVENT,
+        "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
+        "draw (?:offer )?(?:declined|refused|rejected)",
+        rf"{_NEARLY} (?:schon |noch )?{_OUTCOME}",
+        rf"(?:steht|stand|stehe|stünde|standen) (?:\w+ ){{0,3}}(?:auf |in )?{_OUTCOME}",
+        rf"(?:auf )?{_OUTCOME} (?:steht|stand|stünde|standen)",
+        rf"(?:is|was|were|stood) (?:\w+ ){{0,2}}(?:winning|losing|{_NEARLY} \w+)",
     ),
     (
         Kind.WHITE_WINS,
-        (
-            "wei(?:ß|ss)-?siege?|siege? (?:von|für) wei(?:ß|ss)|white wins|(?:win|victory) for white",
-            "ganan? (?:las )?blancas|les blancs gagnent|wit wint|ganham as brancas",
-            "(?<!mit )wei(?:ß|ss) (?:gewinnt|gewann|siegt)|(?:für|for) (?:wei(?:ß|ss)|white)",
-        ),
+        "wei(?:ß|ss)-?siege?|siege? (?:von|für) wei(?:ß|ss)|white wins|(?:win|victory) for white",
+        "ganan? (?:las )?blancas|les blancs gagnent|wit wint|ganham as brancas",
+        "(?<!mit )wei(?:ß|ss) (?:gewinnt|gewann|siegt)|(?:für|for) (?:wei(?:ß|ss)|white)",
     ),
     (
         Kind.BLACK_WINS,
-        (
-            "schwarz-?siege?|siege? (?:von|für) schwarz|black wins|(?:win|victory) for black|ganan? (?:las )?negras",
-            "les noirs gagnent|zwart wint|ganham as pretas|(?<!mit )schwarz (?:gewinnt|gewann|siegt)",
-            "(?:für|for) (?:schwarz|black)",
-        ),
+        "schwarz-?siege?|siege? (?:von|für) schwarz|black wins|(?:win|victory) for black|ganan? (?:las )?negras",
+        "les noirs gagnent|zwart wint|ganham as pretas|(?<!mit )schwarz (?:gewinnt|gewann|siegt)",
+        "(?:für|for) (?:schwarz|black)",
     ),
     (
         Kind.DRAW,
-        (
-            r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|unentschi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
-            "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
-            "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
-            "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
-            "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?|tablas|nul(?:le)?|remise|empates?|empatou|patta",
-            "rémis?",
-        ),
+        r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|unentschi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
+        "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
+        "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
+        "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
+        "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?|tablas|nul(?:le)?|remise|empates?|empatou|patta",
+        "rémis?",
     ),
     (
         Kind.LOSS_NOUN,
-        (
-            r"niederlage|verlust|defeat|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
-            r"(?:zü|zeitüberschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))|resignation(?= (?:of|by)\b)",
-        ),
+        r"niederlage|verlust|defeat|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
+        r"(?:zü|zeitüberschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))|resignation(?= (?:of|by)\b)",
     ),
     (
         Kind.WIN_NOUN,
-        (
-            "siege?|gewinn|erfolg|win|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
-            "kampflos(?:er sieg)?(?= (?:für|an) )|walk ?over(?= for )|(?:default|forfeit)(?:ed)?(?= in favou?r of )",
-            "punkt geht|zu ?gunsten(?: von)?|geht an|punkt",
-        ),
+        "siege?|gewinn|erfolg|win|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
+        "kampflos(?:er sieg)?(?= (?:für|an) )|walk ?over(?= for )|(?:default|forfeit)(?:ed)?(?= in favou?r of )",
+        "punkt geht|zu ?gunsten(?: von)?|geht an|punkt",
     ),
-    (Kind.YIELD, ("unterlag|unterliegt|unterlegen",)),
+    (Kind.YIELD, "unterlag|unterliegt|unterlegen"),
     (
         Kind.WIN,
-        (
-            r"gewinn?t|gewann|gewonnen|gewinnen|gewunn\w*|gwunn\w*|gwonn\w*|gewonn|gagne|ganó",
-            "aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners|siegte?n?|gesiegt|ob(?:ge)?siegte?",
-            "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))|triumphierte?|gepunktet|punktete?",
-            r"(?:siegreich|erfolgreich)(?= (?:gegen|über)\b)|wins|won|den (?:ganzen|vollen) punkt",
-        ),
+        r"gewinn?t|gewann|gewonnen|gewinnen|gewunn\w*|gwunn\w*|gwonn\w*|gewonn|gagne|ganó",
+        "aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners|siegte?n?|gesiegt|ob(?:ge)?siegte?",
+        "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))|triumphierte?|gepunktet|punktete?",
+        r"(?:siegreich|erfolgreich)(?= (?:gegen|über)\b)|wins|won|den (?:ganzen|vollen) punkt",
     ),
     (
         Kind.BEAT,
-        (
-            "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
-            "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
-            r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
-            "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|defeat(?:s|ed)|gschlag[ne]n?|mated",
-            "checkmated",
-        ),
+        "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
+        "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
+        r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
+        "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|defeat(?:s|ed)|gschlag[ne]n?|mated",
+        "checkmated",
     ),
-    (Kind.LOSE, ("[vf]erlieh?rt|verlor|verloh?ren|verlieren|loses|lost|(?:ran|run|runs) out of time",)),
+    (Kind.LOSE, "[vf]erlieh?rt|verlor|verloh?ren|verlieren|loses|lost|(?:ran|run|runs) out of time"),
     (
         Kind.RESIGN,
-        (
-            "aufgegeben|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
-            "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?|timed out|ran out of time",
-            "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
-            "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
-            "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?",
-            "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
-            "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)|never made a (?:single )?move",
-            r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
-        ),
+        "aufgegeben|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
+        "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?|timed out|ran out of time",
+        "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
+        "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
+        "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?",
+        "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
+        "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)|never made a (?:single )?move",
+        r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
     ),
-    (Kind.AGAIN, ("auch (?:jene|die andere|die zweite|das rückspiel)|the other one too",)),
-    (Kind.SAME, ("ebenso|ebenfalls|genauso|desgleichen|likewise|dito|ditto|gleichfalls",)),
+    (Kind.AGAIN, "auch (?:jene|die andere|die zweite|das rückspiel)|the other one too"),
+    (Kind.SAME, "ebenso|ebenfalls|genauso|desgleichen|likewise|dito|ditto|gleichfalls"),
     (
         Kind.EACH,
-        (
-            "beide (?:spieler )?(?:haben )?(?:verlieren|verloren|verlust|genullt)",
-            "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)|twice|both times|zweimal|beides",
-            "beide(?: male?)?|jeweils|je|both|each|alle|all|sämtlich",
-        ),
+        "beide (?:spieler )?(?:haben )?(?:verlieren|verloren|verlust|genullt)",
+        "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)|twice|both times|zweimal|beides",
+        "beide(?: male?)?|jeweils|je|both|each|alle|all|sämtlich",
     ),
-    (Kind.AND, ("und|and|sowie|&|bzw",)),
+    (Kind.AND, "und|and|sowie|&|bzw"),
     (
         Kind.THEM,
-        (
-            "(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",
-            r"(?:(?<=\bhat )|(?<=schlug )|(?<=besiegte )|(?<=bezwang ))ih[nm]",
-        ),
+        "(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",
+        r"(?:(?<=\bhat )|(?<=schlug )|(?<=besiegte )|(?<=bezwang ))ih[nm]",
     ),
-    (Kind.OWN, (r"(?:seine|ihre|his|her)[nrm]?(?= (?:\w+ ){0,2}(?:partien?|spiele?|games?)\b)",)),
-    (Kind.PRONOUN, ("er|sie|he|she|diese[rs]?(?! (?-i:[A-ZÄÖÜ]))|(?:letzt|erst)erer?",)),
+    (Kind.OWN, r"(?:seine|ihre|his|her)[nrm]?(?= (?:\w+ ){0,2}(?:partien?|spiele?|games?)\b)"),
+    (Kind.PRONOUN, "er|sie|he|she|diese[rs]?(?! (?-i:[A-ZÄÖÜ]))|(?:letzt|erst)erer?"),
     (
         Kind.DOUBT,
-        (
-            *_DOUBTS.split(),
-            rf"soll(?!(?<=\bich soll){REPORTS})",
-            r"automatische \w+|automat(?:ic|ed) \w+",
-            rf"möchte(?!{REPORTS})",
-            "beendet nicht|beim letzten mal|last time",
-        ),
+        one_of(*_DOUBTS.split()),
+        rf"soll(?!(?<=\bich soll){REPORTS})",
+        r"automatische \w+|automat(?:ic|ed) \w+",
+        rf"möchte(?!{REPORTS})",
+        "beendet nicht|beim letzten mal|last time",
     ),
 )
 """Read from top to bottom; what an earlier row has found, a later one leaves alone."""
 
-_TABLE = tuple((kind, whole(*phrases)) for kind, phrases in (*ENGLISH, *_PHRASES))
+_TABLE = tuple((kind, whole(*phrases)) for kind, *phrases in (*ENGLISH, *_PHRASES))
 _GIVES = whole("gibt|gab|geben|gaben")
 _UP = whole("auf")
 _ACTIVE = any_case(
