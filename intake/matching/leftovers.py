@@ -11,46 +11,18 @@ from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 from ratings.models import Entry, Player, Tournament
 
 from .games import Field
 from .names import bare
 
-ORDINARY = frozenset(
-    {
-        *(
-            "weiss",
-            "schwarz",
-            "remis",
-            "koenig",
-            "sieg",
-            "sieger",
-            "zeit",
-            "ruecktritt",
-            "punkt",
-            "may",
-            "mai",
-            "march",
-        ),
-        *("draw", "white", "black", "king", "queen", "time", "win", "war", "gut", "klein", "gross", "lang", "kurz"),
-        *(
-            "jung",
-            "neu",
-            "alt",
-            "stark",
-            "zug",
-            "dame",
-            "turm",
-            "springer",
-            "laeufer",
-            "bauer",
-            "best",
-            "long",
-            "short",
-        ),
-    }
+ORDINARY = split_words(
+    """
+    weiss schwarz remis koenig sieg sieger zeit ruecktritt punkt may mai march draw white black king queen time
+    win war gut klein gross lang kurz jung neu alt stark zug dame turm springer laeufer bauer best long short
+    """
 )
 """Family names that are words as well: they name somebody only beside a given name, a score, or somebody else
 they are paired with."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 from intake.reading.codes import Question, Remark
 from intake.reading.dates import DateWord
@@ -40,6 +41,9 @@ _DECIDED = any_case(
 """The director may decide otherwise (FWZ 3.7, 3.8): then the game is rated, and not open as those of who left."""
 
 _LEAVING = _NOBODY_TO_BLAME | {Reason.WITHDRAWAL.value}
+
+
+_BESIDE_A_NAME = ("birth_year", "address", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,7 @@ def make_claim(said: Statement) -> Claim:
     ended, date_findings = completion_date(said.ended, said.where)
     return Claim(
         where=said.where,
-        white=said.white.name,
-        black=said.black.name,
+        **as_fields(said.white, said.black),
         score=score,
         reason=reason or Reason.PLAYED.value,
         tournament=said.tournament,
@@ -106,14 +109,18 @@ def make_claim(said: Statement) -> Claim:
         round=said.round,
         completed_on=ended,
         colours_known=said.colours_known,
-        birth_year_white=said.white.birth_year,
-        birth_year_black=said.black.birth_year,
-        address_white=said.white.address,
-        address_black=said.black.address,
-        number_white=said.white.number,
-        number_black=said.black.number,
         findings=(*findings, *date_findings),
     )
+
+
+def as_fields(white: NameWord, black: NameWord) -> dict[str, Any]:
+    """Return what is written of two players as fields of a claim."""
+    of_each = {
+        f"{name}_{side}": getattr(player, name)
+        for side, player in (("white", white), ("black", black))
+        for name in _BESIDE_A_NAME
+    }
+    return {"white": white.name, "black": black.name, **of_each}
 
 
 def completion_date(ended: DateWord | None, where: Place) -> tuple[date | None, tuple[Finding, ...]]:

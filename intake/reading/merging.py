@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.claims import is_leaving, mirrored, one_score, with_findings
+from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, with_findings, without
 from intake.reading.codes import Question, Remark
 from intake.reading.context import Context
 from intake.reading.lines import find_pair
@@ -19,6 +19,15 @@ _ABOVE = 12
 
 COMPARED = 20_000
 """Pairs of claims whose names are compared at most (our own limit: one takes about 10 µs)."""
+
+
+_OF_A_PLAYER = ("birth_year", "address", "number", "seat")
+_TURNED = (("white", "black"), ("black", "white"))
+_OF_EITHER = (
+    *("tournament", "round", "completed_on", "corrects"),
+    *(f"{name}_{side}" for name in _OF_A_PLAYER for side, _ in _TURNED),
+)
+"""What a game has of its own, or of the line about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +68,7 @@ def named(claim: Claim, above: Above) -> Claim:
 
 def _with_players(claim: Claim, pair: Pair) -> Claim:
     """Return a game without players, with the players of a pair."""
-    return replace(
-        claim,
-        white=pair.white.name,
-        black=pair.black.name,
-        birth_year_white=pair.white.birth_year,
-        birth_year_black=pair.black.birth_year,
-        number_white=pair.white.number,
-        number_black=pair.black.number,
-        findings=tuple(finding for finding in claim.findings if finding.code != Question.WHICH_GAME),
-    )
+    return replace(without(claim, Question.WHICH_GAME), **as_fields(pair.white, pair.black))
 
 
 def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -126,20 +126,8 @@ def same_game(game: Claim, line: Claim) -> bool:
 
 def turned(claim: Claim) -> Claim:
     """Return a claim with White and Black exchanged."""
-    return replace(
-        claim,
-        white=claim.black,
-        black=claim.white,
-        score=mirrored(claim.score),
-        birth_year_white=claim.birth_year_black,
-        birth_year_black=claim.birth_year_white,
-        address_white=claim.address_black,
-        address_black=claim.address_white,
-        number_white=claim.number_black,
-        number_black=claim.number_white,
-        seat_white=claim.seat_black,
-        seat_black=claim.seat_white,
-    )
+    fields = {f"{name}_{side}": getattr(claim, f"{name}_{other}") for name in _OF_A_PLAYER for side, other in _TURNED}
+    return replace(claim, white=claim.black, black=claim.white, score=mirrored(claim.score), **fields)
 
 
 def _same_name(first: str, second: str) -> bool:
@@ -160,12 +148,7 @@ def _fits(word: str, other: str) -> bool:
 def _both(game: Claim, line: Claim) -> Claim:
     """One claim of a game and the line about it; a contradiction between them is asked."""
     if not game.white and not game.black:
-        game = replace(
-            game,
-            white=line.white,
-            black=line.black,
-            findings=tuple(finding for finding in game.findings if finding.code != Question.WHICH_GAME),
-        )
+        game = replace(without(game, Question.WHICH_GAME), white=line.white, black=line.black)
     elif not same_players(game, line):
         line = turned(line)
     missing = {Question.NO_SCORE.value}
@@ -179,24 +162,8 @@ def _both(game: Claim, line: Claim) -> Claim:
     if game.completed_on and line.completed_on and game.completed_on != line.completed_on:
         days = f"{game.completed_on:%d.%m.%Y} / {line.completed_on:%d.%m.%Y}"
         findings.append(Finding(Question.AMBIGUOUS_DATE, days, line.where))
-    merged = replace(
-        game,
-        score=score or game.score,
-        reason=reason,
-        tournament=game.tournament or line.tournament,
-        round=game.round or line.round,
-        completed_on=game.completed_on or line.completed_on,
-        birth_year_white=game.birth_year_white or line.birth_year_white,
-        birth_year_black=game.birth_year_black or line.birth_year_black,
-        address_white=game.address_white or line.address_white,
-        address_black=game.address_black or line.address_black,
-        number_white=game.number_white or line.number_white,
-        number_black=game.number_black or line.number_black,
-        seat_white=game.seat_white or line.seat_white,
-        seat_black=game.seat_black or line.seat_black,
-        corrects=game.corrects or line.corrects,
-        findings=tuple(kept),
-    )
+    either = {name: getattr(game, name) or getattr(line, name) for name in _OF_EITHER}
+    merged = replace(game, score=score or game.score, reason=reason, findings=tuple(kept), **either)
     return with_findings(merged, [f for f in findings if f.code != Remark.DAY_OF_MAIL or not merged.completed_on])
 
 

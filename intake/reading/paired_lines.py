@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from intake.reading import limits
+from intake.reading.claims import as_fields
 from intake.reading.mentions.types import Names
 from intake.reading.names import is_name, is_seat, read_name
-from intake.reading.pairs import Pair, read_pair
+from intake.reading.pairs import read_pair
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim, Place, RoundBye
 from intake.reading.words import any_case, one_of, whole
@@ -76,21 +77,9 @@ def read_line(where: Place, text: str, names: Names, number: int = 0) -> Read:
     if seats:
         return Claim(where, seats[1], seats[2], "") if seats[1] != seats[2] else None
     pair, own = read_pair(plain)
-    return _claim(pair, where) if pair and (own is None or number in {0, own}) else None
-
-
-def _claim(pair: Pair, where: Place) -> Claim:
-    white, black = pair.white, pair.black
-    return Claim(
-        where,
-        white.name,
-        black.name,
-        "",
-        birth_year_white=white.birth_year,
-        birth_year_black=black.birth_year,
-        number_white=white.number,
-        number_black=black.number,
-    )
+    if pair is None or own not in {None, number or own}:
+        return None
+    return Claim(where, score="", **as_fields(*pair))
 
 
 def _read_byes(where: Place, text: str, names: Names) -> tuple[RoundBye, ...]:

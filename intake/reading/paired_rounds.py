@@ -19,7 +19,7 @@ from intake.reading.paired_lines import Read, is_pair_of_seats, is_scored, read_
 from intake.reading.scores import Kind
 from intake.reading.tournaments import labelled, leading_code
 from intake.reading.types import BODY, Claim, Letter, Origin, PairedRound, Part, Place, RoundBye
-from intake.reading.words import any_case, whole
+from intake.reading.words import any_case, split_words, whole
 from ratings.formats.name_folding import fold
 
 SUBJECT = "subject"
@@ -64,11 +64,11 @@ _BLANKS = re.compile(r" {3,}")
 _CELLS = re.compile(r"[\t|;]| {2}")
 _NEXT = any_case(r"[,;]?\s(?=\d{1,2}[.)]\s+[^\W_])|;\s?(?=[^\W\d]{3})|,\s(?=(?:freilos|spielfrei|bye)\b)")
 """What separates two pairs on one line."""
-_HEADS = frozenset(
-    (
-        *("weiss", "white", "schwarz", "black", "brett", "br", "tisch", "board", "bd", "nr", "no", "name", "spieler"),
-        *("player", "gegen", "ergebnis", "erg", "result", "punkte", "points", "elo", "fwz", "rating"),
-    )
+_HEADS = split_words(
+    """
+    weiss white schwarz black brett br tisch board bd nr no name spieler player gegen ergebnis erg result punkte
+    points elo fwz rating
+    """
 )
 _WHITE, _BLACK = frozenset({"weiss", "white"}), frozenset({"schwarz", "black"})
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.tournaments import leading_code
-from intake.reading.words import MASK, any_case, whole
+from intake.reading.words import MASK, any_case, split_words, whole
 
 _AGAINST = any_case(r"\s+(?:gegen|gg\.?|against|vs\.?|versus|v\.?|contra|\./\.)\s+")
 _SPACED = re.compile(r"\s+-+\s+")
@@ -20,11 +20,10 @@ _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 _ENDS_SENTENCE = re.compile(r"[^\W\d_]{5}[.!]$|[^\W\d_][!?]$")
 """A full stop behind a word that is too long for an abbreviated title or given name ("Dipl.", "Joh.")."""
 
-PARTICLES = frozenset(
-    {
-        *("von", "van", "vom", "zu", "zum", "zur", "auf", "am", "der", "den", "ten", "ter", "te"),
-        *("de", "del", "della", "di", "da", "dos", "du", "la", "le", "el", "al", "bin", "ibn", "y"),
-    }
+PARTICLES = split_words(
+    """
+    von van vom zu zum zur auf am der den ten ter te de del della di da dos du la le el al bin ibn y
+    """
 )
 """Words in small letters that belong to names."""
 

@@ -34,24 +34,16 @@ from intake.reading.quotes import origins
 from intake.reading.text import split_lines
 from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part, Place
 from intake.reading.winmail import open_winmail
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE
 
 _CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
-_IGNORED_TYPES = frozenset(
-    {
-        "application/pkcs7-signature",
-        "application/x-pkcs7-signature",
-        "application/pgp-signature",
-        "application/pgp-keys",
-        "text/vcard",
-        "text/x-vcard",
-        "text/directory",
-        "text/calendar",
-        "text/rfc822-headers",
-        "message/delivery-status",
-        "message/disposition-notification",
-    }
+_IGNORED_TYPES = split_words(
+    """
+    application/pkcs7-signature application/x-pkcs7-signature application/pgp-signature application/pgp-keys
+    text/vcard text/x-vcard text/directory text/calendar text/rfc822-headers message/delivery-status
+    message/disposition-notification
+    """
 )
 _REASONS = {SCANNED: " (scan)", ENCRYPTED: " (password)"}
 """Why a file cannot be read, where its sender can do something about it, as it stands behind its name in a finding."""

@@ -8,32 +8,16 @@ import unicodedata
 
 from intake.reading import limits
 from intake.reading.guards import Guarded
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 
-_CHARSETS = frozenset(
-    {
-        "ascii",
-        "utf-8",
-        "utf-8-sig",
-        "utf-16",
-        "utf-16-le",
-        "utf-16-be",
-        *(f"iso8859-{part}" for part in (*range(1, 12), *range(13, 17))),
-        *(f"cp{page}" for page in (437, 737, 775, 850, 852, 855, 857, 858, 862, 866, *range(1250, 1259))),
-        "koi8-r",
-        "koi8-u",
-        "mac-roman",
-        "mac-latin2",
-        "big5",
-        "gb2312",
-        "gbk",
-        "gb18030",
-        "euc_jp",
-        "shift_jis",
-        "euc_kr",
-        "cp949",
-        "tis-620",
-    }
+_CHARSETS = split_words(
+    """
+    ascii utf-8 utf-8-sig utf-16 utf-16-le utf-16-be koi8-r koi8-u mac-roman mac-latin2 big5 gb2312 gbk gb18030 euc_jp
+    shift_jis euc_kr cp949 tis-620
+    """
+).union(
+    (f"iso8859-{part}" for part in (*range(1, 12), *range(13, 17))),
+    (f"cp{page}" for page in (437, 737, 775, 850, 852, 855, 857, 858, 862, 866, *range(1250, 1259))),
 )
 """Codecs that only map letters. Others can make markup out of plain text (utf-7, unicode_escape)
 or are transformations and no charsets at all (rot13, idna, punycode, base64).

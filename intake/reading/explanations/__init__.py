@@ -115,10 +115,13 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     found = LinesExplained()
     if sum(1 for _, line in lines if line) > limits.LINES:
         return found
-    situation = replace(situation, white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines))
     lines = close_gaps(lines, situation)
-    situation = replace(situation, cut_from=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3))
-    situation = replace(situation, in_days=any(find_leading_date(line, situation.day) for _, line in lines))
+    situation = replace(
+        situation,
+        white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines),
+        cut_from=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3),
+        in_days=any(find_leading_date(line, situation.day) for _, line in lines),
+    )
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
     header, effort = "", situation.effort or limits.Effort()

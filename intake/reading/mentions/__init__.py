@@ -32,7 +32,7 @@ from intake.reading.mentions.roles import (
     role_of,
 )
 from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
-from intake.reading.mentions.types import Kind, Mention, Names, Person
+from intake.reading.mentions.types import Kind, Mention, Names, Person, View
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum
@@ -171,22 +171,23 @@ _TELLING = 5
 STRANGERS = Situation(NOTHING, index_names(NOTHING), None)
 """Where nobody is known."""
 
-Finder = Callable[[str, Situation], Iterable[Mention]]
+
+Finder = Callable[[str, View], Iterable[Mention]]
 
 
-def _dates(text: str, situation: Situation) -> Iterator[Mention]:
-    days = list(find_dates(text, situation.day))
-    leading = find_leading_date(text, situation.day, small=situation.in_days)
+def _dates(text: str, view: View) -> Iterator[Mention]:
+    days = list(find_dates(text, view.day))
+    leading = find_leading_date(text, view.day, small=view.in_days)
     if leading and not any(day.start < leading.end for day in days):
-        names = find_players(text, situation.names)
+        names = find_players(text, view.names)
         behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
         days = [leading, *days] if not behind.strip(" .:;|\t(") or behind.lower().strip() in TITLES else days
     for day in days:
         yield Mention(Kind.DAY, day.start, day.end, day.text, day=day)
 
 
-def _scores(text: str, situation: Situation) -> Iterator[Mention]:
-    for seat in find_seats(text, situation.names):
+def _scores(text: str, view: View) -> Iterator[Mention]:
+    for seat in find_seats(text, view.names):
         text = text[: seat.start] + " " * (seat.end - seat.start) + text[seat.end :]
     found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
     found = tuple(score for score in found if not (score.text[-1] in "oO" and _GOES_ON.match(text, score.end)))
@@ -202,29 +203,29 @@ def _scores(text: str, situation: Situation) -> Iterator[Mention]:
         yield Mention(Kind.SCORE, half.start(), half.end(), half[0], score=score)
 
 
-def _reasons(text: str, _: Situation) -> Iterator[Mention]:
+def _reasons(text: str, _: View) -> Iterator[Mention]:
     for reason in find_reasons(text):
         yield Mention(Kind.REASON, reason.start, reason.end, reason.text, reason=reason)
 
 
-def _find_in_text(text: str, _: Situation) -> Iterable[Mention]:
+def _find_in_text(text: str, _: View) -> Iterable[Mention]:
     return chain(find_colours(text), find_doubts(text), find_phrases(text), find_sides(text))
 
 
-def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
+def _tournaments(text: str, _: View) -> Iterator[Mention]:
     for code in codes(text):
         start = text.find(code)
         if start >= 0 and not _ENDS_WITH_SCORE.search(text[start : start + len(code) + len(" : 0")]):
             yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)
 
 
-def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
-    yield from find_numbers(text, situation.names)
-    yield from find_seats(text, situation.names)
-    if situation.author:
+def _numbers(text: str, view: View) -> Iterator[Mention]:
+    yield from find_numbers(text, view.names)
+    yield from find_seats(text, view.names)
+    if view.author:
         verbs = (match.span("verb") for match in _LEFT_OUT.finditer(text))
         for begin, end in (*(match.span() for match in _I.finditer(text)), *verbs):
-            yield Mention(Kind.PLAYER, begin, end, text[begin:end], situation.author)
+            yield Mention(Kind.PLAYER, begin, end, text[begin:end], view.author)
 
 
 MOST = 100
@@ -284,19 +285,16 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
 
     A family name that is a word, too ("Sieg"), makes two ways. Reasons may lie on verbs, nothing else overlaps.
     """
-    return _find_mentions(text, situation.names, situation.day, situation.author, situation.in_days)
+    return _find_mentions(text, View(situation.names, situation.day, situation.author, situation.in_days))
 
 
 @lru_cache(maxsize=limits.LATEST)  # each reader of a letter asks for the same sentences
-def _find_mentions(
-    text: str, names: Names, day: date | None, author: frozenset[Person], in_days: bool
-) -> tuple[tuple[Mention, ...], ...]:
-    situation = Situation(NOTHING, names, day, author, in_days=in_days)
-    found: list[Mention] = []
+def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
+    names, found = view.names, list[Mention]()
     for finder in FINDERS:
         if len(found) > MOST:
             return ((),)
-        for mention in finder(text, situation):
+        for mention in finder(text, view):
             if mention.kind is Kind.REASON or not _overlaps(mention, found):
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]

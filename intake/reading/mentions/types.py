@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
+from typing import NamedTuple
 
 from intake.reading.dates import DateWord
 from intake.reading.reasons import ReasonWord
@@ -96,3 +98,12 @@ class Names:
     given: dict[Person, tuple[str, ...]]
     first_names: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
     alone: frozenset[str]
+
+
+class View(NamedTuple):
+    """What finders know of a situation: mentions are kept by it."""
+
+    names: Names
+    day: date | None
+    author: frozenset[Person]
+    in_days: bool
