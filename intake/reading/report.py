@@ -19,7 +19,7 @@ from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.match_points import explain_matches
-from intake.reading.explanations.pair_paragraphs import explain_paragraphs
+from intake.reading.explanations.paragraphs import explain_paragraphs
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
@@ -95,7 +95,10 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     letter = as_meant(letter, known)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    situation = Situation(known, index_names(known), letter.day, effort=limits.Effort(), month=find_month(words))
+    about = "" if is_reply(letter.subject) else letter.subject
+    situation = Situation(
+        known, index_names(known), letter.day, effort=limits.Effort(), month=find_month(words), about=about
+    )
     situation = situation.within(words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):
@@ -218,11 +221,11 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     matches, rest = explain_matches(part.name, rest, situation)
-    of_pairs, rest = explain_paragraphs(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
+    explained = explain_paragraphs(part.name, _without(rest, corrected), explained, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order = [*matches, *of_pairs, *explained.claims]
+    in_order = [*matches, *explained.claims]
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]

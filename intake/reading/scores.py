@@ -211,12 +211,14 @@ def is_sum(text: str) -> bool:
     return len(_TOTAL.findall(text)) == 1
 
 
+def unfinished_score(found: re.Match[str]) -> ScoreWord:
+    """Return the score of a game that goes on."""
+    return ScoreWord(found.start(), found.end(), found[0], Kind.UNFINISHED, numeric=False)
+
+
 def _words(text: str) -> list[ScoreWord]:
     """Draws in words, and games that are not finished."""
-    unfinished = [
-        ScoreWord(match.start(), match.end(), match[0], Kind.UNFINISHED, numeric=False)
-        for match in (*_STAR.finditer(text), *UNFINISHED.finditer(text))
-    ]
+    unfinished = [unfinished_score(match) for match in (*_STAR.finditer(text), *UNFINISHED.finditer(text))]
     if unfinished:
         return unfinished[:1]
     if only_offered(text):

@@ -77,6 +77,9 @@ _OF_BOTH = re.compile(
 )
 """A day of the result on this line, and of the one above it."""
 
+_GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
+"""How a line ends whose sentence goes on below."""
+
 _DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch)\b", re.IGNORECASE)
 """What has a day is the decision that ended a game, however long its sentence is."""
 
@@ -192,7 +195,7 @@ def _with_day(claim: Claim, below: Claim, line: int) -> Claim:
 def _with_open_days(claims: Sequence[Claim], last: Lines, situation: Situation) -> Sequence[Claim]:
     """Return the claims of a text; the day of several is asked where their sentence goes on below with another one."""
     is_one_day = len(claims) > 1 and len({(frozenset((one.white, one.black)), one.completed_on) for one in claims}) == 1
-    goes_on = is_one_day and len(last) > 1 and last[0][1].rstrip().endswith(",")
+    goes_on = is_one_day and len(last) > 1 and _GOES_ON.search(last[0][1])
     if not goes_on or not find_dates(last[1][1][: limits.LINE], situation.day):
         return claims
     where = claims[0].where

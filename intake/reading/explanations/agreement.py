@@ -151,14 +151,14 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
     groups = list_players(core)
     if len(groups) == 1 and (other := _find_other(text, groups[0], carry)):
         groups.append(other)
-    elif not (_is_joined(text, core) or _CAUSE.search(text) or _gives_up(text, core)):
+    elif not (is_joined(text, core) or _CAUSE.search(text) or _gives_up(text, core)):
         return None
     if len(groups) != PAIR or groups[0].persons & groups[1].persons:
         return None
     return _Two(text, core, *groups)
 
 
-def _is_joined(text: str, core: Sequence[Mention]) -> bool:
+def is_joined(text: str, core: Sequence[Mention]) -> bool:
     """Return whether a sentence has two players who play each other."""
     pairs = zip(core, core[1:], core[2:], strict=False)
     is_between = any(

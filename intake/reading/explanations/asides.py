@@ -25,6 +25,8 @@ _ASIDE = Guarded(
 
 _OF_THE_WRITER = Guarded(
     r"\(?\b(?:kein|no) (?:april)?(?:scherz|witz|joke|kidding)\b\)?|"
+    r"\b(?:keine|no) (?:(?:weiteren|further) )?(?:besonderheiten|einwände|beanstandungen|zwischenfälle|problems?"
+    r"|objections?|incidents|complaints)\b|"
     r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
@@ -62,6 +64,19 @@ _ENDING = Guarded(
     r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b"
 )
 """The part of the game in which it was decided."""
+
+_CONCEDED = Guarded(
+    r",? and (?:has |have )?(?:accept(?:s|ed)|conceded|acknowledged) (?:the|his|her|this) (?:loss|defeat)\b"
+    r"|,? und (?:hat )?(?:die|seine|ihre) niederlage (?:akzeptiert|anerkannt|eingesehen)\b"
+)
+"""Who lost agrees."""
+
+_SACRIFICE = re.compile(
+    r",? (?:with|after|by|thanks to) (?:an?|his|her) (?:[\w-]+ ){0,3}?sac(?:rifice)?\b"
+    r"|,? (?:mit|nach|durch|dank) (?:eine[mrs]|seine[mrs]|ihre[mrs]) (?:\w+ )?\w*opfer\b",
+    re.IGNORECASE,
+)
+"""A sacrifice that decided the game."""
 
 _ENTER = Guarded(
     r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
@@ -110,6 +125,8 @@ _ASIDES = (
     _NO_REACTION,
     _AFTER_LOSS,
     _ENDING,
+    _SACRIFICE,
+    _CONCEDED,
     _ENTER,
     _NOT_ON,
     _TODAY,

@@ -53,7 +53,7 @@ _OPEN = re.compile(
 _COMMA = re.compile(r"[:;]\s|(?<![\d.]),(?!\s+(?:de[mn]\s+)?\d)")
 
 _OBJECT = re.compile(
-    r"(?:Herrn|Kollegen)\s|(?:[A-ZÄÖÜ][\w-]+\s*){1,3}"
+    r"(?:Herrn|Kollegen)\s|(?!Keine?\b|Alles?\b|Beide\b|Bitte\b|Viele?\b|Weitere\b)(?:[A-ZÄÖÜ][\w-]+\s*){1,3}"
     rf"(?:(?:ab|an|auf|aus|bei|durch|ein|hinaus|matt|nieder|um|vor|zu)\b|{_PARTICIPLE})?[.!]?$"
 )
 """What is no sentence of its own: an object, or names with the rest of a verb."""

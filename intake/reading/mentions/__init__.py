@@ -35,7 +35,7 @@ from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
 from intake.reading.mentions.types import Kind, Mention, Names, Person, View
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import ScoreWord, find_scores, is_sum
+from intake.reading.scores import ScoreWord, find_scores, is_sum, unfinished_score
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -70,6 +70,8 @@ class Situation:
     """Whether a row of the part begins with a day that can be nothing else: then others do so, too."""
     month: str = ""
     """The month that the mail reports, where it names no other one."""
+    about: str = ""
+    """The subject, unless it is that of an answer."""
     effort: Effort | None = None
     """That of a mail; who explains a line by itself needs none."""
 
@@ -307,17 +309,12 @@ def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
     return tuple(ways)
 
 
-def _unfinished(found: re.Match[str]) -> ScoreWord:
-    """Return the score of a game that goes on."""
-    return ScoreWord(found.start(), found.end(), found[0], ScoreKind.UNFINISHED, numeric=False)
-
-
 def find_doubtful(text: str, mentioned: Iterable[Sequence[Mention]]) -> Iterator[list[tuple[Mention, ...]]]:
     """Yield the ways to read a sentence without the words that make it doubtful, then each one with players whom nobody
     knows; `mentioned` are those of `find_mentions`.
     """
     going_on = [
-        Mention(Kind.SCORE, found.start(), found.end(), found[0], score=_unfinished(found))
+        Mention(Kind.SCORE, found.start(), found.end(), found[0], score=unfinished_score(found))
         for found in UNFINISHED.finditer(text)
     ]
     certain = ([one for one in way if one.kind is not Kind.DOUBT] for way in mentioned)

@@ -100,7 +100,7 @@ def _forms(seat: Seat) -> tuple[Words, ...]:
 def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
-    for name in filter(None, {family, bare, _without_apostrophe(family)}):
+    for name in filter(None, {family, bare, _without_apostrophe(family), _first_of_two(seat.family)}):
         yield name
         for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
             if some:
@@ -111,6 +111,13 @@ def _list_forms(seat: Seat) -> Iterator[Words]:
         if words := (*_fold_words(before), *_fold_words(behind)):
             yield words
             yield (*_fold_words(behind), *_fold_words(before))
+
+
+def _first_of_two(family: str) -> Words:
+    """Return "ibarra" for Ibarra Gómez, who has the names of both parents and is called by the first."""
+    words = _fold_words(family)
+    is_double = len(words) == len(family.split()) > 1 and not PARTICLES.intersection(words)
+    return words[:1] if is_double else ()
 
 
 def _without_apostrophe(family: Words) -> Words:

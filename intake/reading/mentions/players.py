@@ -59,9 +59,10 @@ _IN_PHRASE = any_case(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|
 """Before a word that is a noun and no given name: "im Endspiel Koch"."""
 
 _BORN_BEHIND = any_case(
-    r",?\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
+    r"(?: (?:of|from|aus) [A-ZÄÖÜØÅ]\w+)?,?"
+    r"\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
     r"(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)"
-    r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?![\d.])[)\]]?"
+    r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?!\d|\.\d)[)\]]?"
 )
 _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 """A year alone in brackets, before the time of any game that is reported."""

@@ -178,7 +178,6 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
         "Koch - Wolf 1-0 am 11.6. Wolf says that is a lie.",
         "Koch - Wolf 1-0 am 11.6. Wolf meint, er sei nicht überschritten.",
         "Koch - Wolf 1-0 am 11.6. Lang v Roth is still running; I believe that one is wrong.",
-        "Koch (White) beat Wolf (Black), resigned on move 30.",
         "koch 1 wolf 1, 11 June",
         "Koch 0 Wolf (1.6.)",
         "Koch spielt gegen Wolf. Am 11.6. werden sie sich auf Remis einigen.",

@@ -39,7 +39,7 @@ from tests.intake.reading.test_several_sentences import read
             The game of the month was Koch against Wolf. Alfred, with White, went for the sharp line
             in the Najdorf. Then his king was caught and on 2 June Alfred conceded.
             """,
-            ["Koch 0-1 Wolf 02.06. ?"],
+            ["Koch 0-1 Wolf 02.06."],
         ),
     ],
 )

@@ -1,0 +1,120 @@
+"""Who has White where a story says it beside the result: "Koch, with White, beat Wolf", "in which Wolf was Black"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from intake.reading.mentions.types import Mention
+
+COLOUR = re.compile(r"\b(?:white|black|wei(?:ß|ss)|schwarz)", re.IGNORECASE)
+
+_FIRST_SIGN = 0xE000
+_WHO = "(?P<who>[\ue000-\ue0ff]|he|she|er|sie)"
+_SIGN = re.compile("[\ue000-\ue0ff]")
+_NAME = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
+_COLOUR = rf"(?:the |de[nr] |die )?{_NAME}(?:en? steinen?|en? figuren|er|e[nr]?| pieces)?\b"
+_HAS = (
+    r"(?:had|has|having|was|being|is|playing|played|plays|holding|taking|as|with|mit|als|hatte|hat|führte|spielte|war"
+    r"|ist)"
+)
+_WHERE = (
+    r"(?:(?:and |und )?in (?:the (?:game|one)|der partie|der einen|jener),? )?"
+    r"(?:in which|where|when|with|while|in der|bei der|wo|wobei|als|mit)"
+)
+
+_BESIDE = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\s*\(\s*{_WHO}[,:]?\s*(?:{_HAS} )*{_COLOUR}(?: {_HAS})?\s*\)",
+        rf"\s*\(\s*{_COLOUR}\s*(?:[:=]|{_HAS})\s*{_WHO}\s*\)",
+        rf",?\s*\b{_WHERE}\s+{_WHO}\s+(?:{_HAS} )*{_COLOUR}(?: {_HAS}\b)?,?",
+        rf"\b{_COLOUR}\s*[:=]\s*{_WHO}[,;.]?",
+        rf"\b(?:die |der )?{_NAME}partie (?:von|des|der) {_WHO}",
+        rf"{_WHO}['’]s? {_NAME}[ -]?(?:game|partie)",
+    )
+)
+"""Words about the colour of a player that can go with the name."""
+
+_BEHIND = tuple(
+    re.compile(rf"(?P<keep>{_WHO}){behind}", re.IGNORECASE)
+    for behind in (
+        rf",? *\( *(?:{_HAS} )*{_COLOUR} *\)",
+        rf",? (?:who )?(?:{_HAS} ){{1,2}}{_COLOUR}(?: spielend)?,?",
+    )
+)
+"""Words about the colour behind a name, which stays: "Koch (White)", "Koch had White"."""
+
+
+_OF_SUBJECT = re.compile(rf"\b(?:with|as|mit|als) {_COLOUR}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """A text without its words about colours, and the player of whom these say that White, or Black, is theirs."""
+
+    text: str
+    white: Mention | None = None
+    black: Mention | None = None
+
+
+def take_colours(text: str, players: Sequence[Mention]) -> Colours | None:
+    """Return what a text says about the colours of its `players`, None where it contradicts itself."""
+    signed = _write_signs(text, players)
+    owners: dict[str, list[Mention]] = {"white": [], "black": []}
+    for pattern in (*_BESIDE, *_BEHIND):
+        while found := pattern.search(signed):
+            who = _find_who(found, signed, players)
+            if who is None:
+                return None
+            owners[_colour_of(found)].append(who)
+            signed = f"{signed[: found.start()]}{found.groupdict().get('keep') or ''}{signed[found.end() :]}"
+    owners = owners if any(owners.values()) else _find_alone(signed, players)
+    white, black = owners["white"], owners["black"]
+    if not _are_two(white, black):
+        return None
+    return Colours(_without_signs(signed, players), next(iter(white), None), next(iter(black), None))
+
+
+def _colour_of(found: re.Match[str]) -> str:
+    return "white" if found["colour"].lower().startswith("w") else "black"
+
+
+def _are_two(white: Sequence[Mention], black: Sequence[Mention]) -> bool:
+    """Return whether each colour is that of one player at most, and no player has both."""
+    return _are_one(white) and _are_one(black) and not (white and black and _are_one([*white, *black]))
+
+
+def _are_one(players: Sequence[Mention]) -> bool:
+    """Return whether mentions are of one player only."""
+    return all(one.persons & players[0].persons for one in players)
+
+
+def _find_alone(signed: str, players: Sequence[Mention]) -> dict[str, list[Mention]]:
+    """Return the colour of the only player whom a text names: "It was Koch who won, with Black"."""
+    found = [*_OF_SUBJECT.finditer(signed)]
+    owners: dict[str, list[Mention]] = {"white": [], "black": []}
+    if len(found) == 1 and players and _are_one(players):
+        owners[_colour_of(found[0])].append(players[0])
+    return owners
+
+
+def _find_who(found: re.Match[str], signed: str, players: Sequence[Mention]) -> Mention | None:
+    """Return whose colour is named; a pronoun means the only player before it, behind a colon."""
+    signs = _SIGN.findall(found["who"]) or _SIGN.findall(signed[: found.start("who")].rsplit(":", 1)[-1])
+    named = [players[ord(sign) - _FIRST_SIGN] for sign in signs]
+    return named[0] if named and _are_one(named) else None
+
+
+def _write_signs(text: str, players: Sequence[Mention]) -> str:
+    """Return a text with one sign for each of its players."""
+    for number, one in reversed([*enumerate(players)]):
+        text = f"{text[: one.start]}{chr(_FIRST_SIGN + number)}{text[one.end :]}"
+    return text
+
+
+def _without_signs(text: str, players: Sequence[Mention]) -> str:
+    for number, one in enumerate(players):
+        text = text.replace(chr(_FIRST_SIGN + number), one.text)
+    return text

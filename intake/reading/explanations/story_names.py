@@ -1,0 +1,77 @@
+"""Whom a story names: in full once, by given names and pronouns behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.explanations.result_mentions import RESULTS
+from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from ratings.formats.name_folding import fold
+
+_PRONOUN = re.compile(r"\b(?:he|she|er)\b", re.IGNORECASE)
+_OF_RESULT = RESULTS | {Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT}
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def list_people(texts: Sequence[str], situation: Situation) -> list[Mention]:
+    """Return whom texts name by the family name, each once, with the longest name."""
+    found: list[Mention] = []
+    for text in texts:
+        for one in list_named(text, situation):
+            at = next((n for n, other in enumerate(found) if other.persons & one.persons), None)
+            if at is None:
+                found.append(one)
+            elif len(one.text) > len(found[at].text):
+                found[at] = one
+    return found
+
+
+def list_mentions(text: str, situation: Situation) -> Sequence[Mention]:
+    """Return the mentions of a text, none where it can be read in two ways."""
+    ways = find_mentions(text, situation)
+    return ways[0] if len(ways) == 1 else ()
+
+
+def list_named(text: str, situation: Situation) -> list[Mention]:
+    """Return every name of a text, with the year of birth behind it."""
+    named = (one for one in list_mentions(text, situation) if one.kind in PLAYERS)
+    return [replace(one, text=text[one.start : one.end]) for one in named]
+
+
+def write_names(text: str, people: Sequence[Mention], alone: Mention | None, situation: Situation) -> str:
+    """Return a text with the names of those whom it calls by their given names, or by a pronoun."""
+    spans = [(one.start, one.end) for one in list_named(text, situation)]
+    written, at = "", 0
+    for word in _WORD.finditer(text):
+        inside = any(start <= word.start() < end for start, end in spans)
+        name = "" if inside or not word[0][0].isupper() else _find_by_given(fold(word[0]), people, situation)
+        if name:
+            written += text[at : word.start()] + name
+            at = word.end()
+    return _write_pronouns(written + text[at:], alone, situation)
+
+
+def _find_by_given(word: str, people: Sequence[Mention], situation: Situation) -> str:
+    """Return the name of the only one of these people with a given name, "" for none."""
+    given = situation.names.given
+    found = [one for one in people if any(word in given[person] for person in one.persons if person in given)]
+    return found[0].text if len(found) == 1 else ""
+
+
+def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> str:
+    """Return a text with the name of the only player before a pronoun in its place."""
+    found = _PRONOUN.search(text)
+    if found is None:
+        return text
+    before = list_players(list_named(text[: found.start()], situation))
+    who = before[0] if len(before) == 1 else alone if not before else None
+    return f"{text[: found.start()]}{who.text}{text[found.end() :]}" if who else text
+
+
+def is_of_result(text: str, situation: Situation) -> bool:
+    """Return whether a text speaks of a result."""
+    return any(one.kind in _OF_RESULT for way in find_mentions(text, situation) for one in way)

@@ -1,0 +1,210 @@
+"""What one sentence of a story says: pieces, each about one game of a pair that it names or that was named before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.reading.dates import DateWord, find_dates
+from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.result_mentions import RESULTS
+from intake.reading.explanations.said_colours import take_colours
+from intake.reading.explanations.sentence import Explained
+from intake.reading.explanations.story_names import is_of_result, list_mentions, list_named
+from intake.reading.explanations.story_pairs import (
+    Pair,
+    are_joined,
+    are_same,
+    explain_of,
+    find_first_of_link,
+    find_pair,
+    find_white,
+    in_order,
+)
+from intake.reading.mentions import Kind, Mention, Situation
+
+PAIR = 2
+CLAUSES = 8
+"""Clauses of a sentence that are tried (our own choice)."""
+
+OTHER = re.compile(
+    r"\b(?:(?:their|the|die|der|ihre[rn]?) (?:other|second|return|reverse|zweiten?|anderen?)\b(?: (?:game|one|partie))?"
+    r"|return game|rückspiel|rückpartie|(?:zweite|andere) partie|second game)\b",
+    re.IGNORECASE,
+)
+"""The other game of two players."""
+
+_SUBJECT = re.compile(
+    r"\W*(?:(?:dann|then|schließlich|finally|leider|sadly)\s+)?(?P<who>wei(?:ß|ss)|schwarz|white|black)\b",
+    re.IGNORECASE,
+)
+"""The colour that is the subject of a sentence."""
+
+_SIDES = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS})
+
+_OF_BOTH = RESULTS | {Kind.EACH, Kind.DOUBT}
+
+_HEAD = re.compile(r"^[^:]*[^\W\d_][^:]*:\s(?=.*[^\W\d_])")
+"""What is before the words about a game: its number, its players, and a colon."""
+
+_CUT = re.compile(
+    r"(?:\s*[;,:–]|\s-)?\s+(?:und|and|doch|aber|but|then|dann|zuletzt|während|while|whereas)\s+|[,;:]\s+"
+    r"|[.!]\s+(?=[\d½])",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words about one game: its pair, who has White where that is known, and their result."""
+
+    pair: Pair
+    white: Mention | None
+    explained: Explained
+    day: date | None
+    is_other: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence, the pair spoken of before it, and who has White in a game of a pair (or in their other one) by what
+    was said before.
+    """
+
+    text: str
+    before: Pair | None
+    situation: Situation
+    white_before: Callable[[Pair, bool], Mention | None]
+
+
+def explain_sentence(sentence: Sentence) -> list[Piece]:
+    """Return what a sentence says of games, nothing where a part of it is not understood."""
+    if whole := _explain_piece(sentence):
+        return [whole]
+    return _explain_both(sentence) or _explain_clauses(sentence)
+
+
+def _explain_clauses(sentence: Sentence) -> list[Piece]:
+    """Return one piece for each game of a sentence; all of them have a day, or none has."""
+    situation, pieces, chunk = sentence.situation, list[Piece](), replace(sentence, text="")
+    for part in _list_chunks(sentence.text):
+        before = _explain_piece(chunk) if chunk.text else None
+        if before and (list_named(part, situation) or is_of_result(part, situation)):
+            pieces.append(before)
+            chunk = replace(chunk, text=part, before=before.pair)
+        else:
+            chunk = replace(chunk, text=chunk.text + part)
+    if (last := _explain_piece(chunk)) is None:
+        return []
+    pieces.append(last)
+    days = len(find_dates(sentence.text, situation.day))
+    return pieces if len(pieces) > 1 and _are_dated(pieces, days) else []
+
+
+def _are_dated(pieces: Sequence[Piece], days: int) -> bool:
+    """Return whether each piece has one of the days of its sentence, or none has."""
+    return days in {0, len(pieces)} and len({one.day is None for one in pieces}) == 1
+
+
+def _explain_both(sentence: Sentence) -> list[Piece]:
+    """Return both games of a pair that were drawn, each behind the colours and the day that a sentence gives it."""
+    mentions = list_mentions(sentence.text, sentence.situation)
+    pair = find_pair(list_players(mentions), sentence.before, sentence.situation)
+    days = [one.day for one in mentions if one.day]
+    if pair is None or len(days) != PAIR or not _are_drawn(mentions):
+        return []
+    games = [_find_drawn(sentence, pair, begin, day) for begin, day in zip((0, days[0].end), days, strict=True)]
+    pieces = [one for one in games if one]
+    return pieces if _are_both(pieces) else []
+
+
+def _are_drawn(mentions: Sequence[Mention]) -> bool:
+    """Return whether both games are called drawn, and nothing else is said of them."""
+    return {one.kind for one in mentions if one.kind in _OF_BOTH} == {Kind.EACH, Kind.DRAW}
+
+
+def _find_drawn(sentence: Sentence, pair: Pair, begin: int, day: DateWord) -> Piece | None:
+    """Return the drawn game whose colours are before a day, None where they are not clear."""
+    text = sentence.text[begin : day.end]
+    colours = take_colours(text, list_named(text, sentence.situation))
+    white = find_white(colours, pair) if colours else None
+    explained = explain_of(pair, f"{pair[0].text} gegen {pair[1].text}: remis", sentence.situation)
+    is_clear = white and explained and day.value and not day.problem
+    return Piece(pair, white, explained, day.value, is_other=begin > 0) if explained and is_clear else None
+
+
+def _are_both(pieces: Sequence[Piece]) -> bool:
+    """Return whether pieces are two games in which another one has White each time."""
+    first, *others = [one.white for one in pieces] or [None]
+    return len(others) == 1 and all(one and first and not one.persons & first.persons for one in others)
+
+
+def _list_chunks(text: str) -> Iterator[str]:
+    """Yield the clauses of a sentence, each with what joins it to the next one."""
+    start = 0
+    for cut in [*_CUT.finditer(text)][:CLAUSES]:
+        yield text[start : cut.end()]
+        start = cut.end()
+    yield text[start:]
+
+
+def _explain_piece(sentence: Sentence) -> Piece | None:
+    """Return what a text says of one game of the pair that it names, or that was named before."""
+    named = list_named(sentence.text, sentence.situation)
+    pair = find_pair(list_players(named), sentence.before, sentence.situation)
+    colours = take_colours(sentence.text, named) if pair else None
+    if pair is None or colours is None or not is_of_result(colours.text, sentence.situation):
+        return None
+    is_other = OTHER.search(colours.text) is not None
+    said = find_white(colours, pair) or find_first_of_link(sentence.text, named)
+    white = said or sentence.white_before(pair, is_other)
+    explained = _explain_result(sentence, pair, white, colours.text)
+    days = list_days(sentence.text, sentence.situation)
+    return Piece(pair, white, explained, days[0] if len(days) == 1 else None, is_other) if explained else None
+
+
+def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text: str) -> Explained | None:
+    """Return a text that gives a pair one result by itself, or behind its names where it speaks of the two."""
+    if explained := explain_of(pair, text, sentence.situation):
+        return explained
+    is_of_pair = sentence.before is not None and are_same(sentence.before, pair)
+    if not is_of_pair and not are_joined(text, sentence.situation):
+        return None
+    return _explain_behind(sentence.situation, pair, white, _HEAD.sub("", text))
+
+
+def _explain_behind(situation: Situation, pair: Pair, white: Mention | None, text: str) -> Explained | None:
+    """Return a text that gives a pair one result behind its names, as a whole or from one of its last clauses on.
+
+    Who won by the colour alone is clear only where it is known who has White.
+    """
+    first, second = in_order(pair, white)
+    texts = (f"{first.text} gegen {second.text}: {clause}" for clause in _list_ends(text, situation))
+    explained = next(filter(None, (explain_of(pair, each, situation) for each in texts)), None)
+    if explained is None or white is not None:
+        return explained
+    results = tuple(replace(one, colours_known=False) for one in explained.results or ())
+    is_by_colour = any(one.kind in _SIDES for one in explained.mentions)
+    return None if is_by_colour else replace(explained, results=results)
+
+
+def _list_ends(text: str, situation: Situation) -> Iterator[str]:
+    """Yield a text, and its last clauses as long as none before them speaks of a result; a colour that is the subject
+    of the sentence is that of a clause without one.
+    """
+    yield text
+    subject = _SUBJECT.match(text)
+    for cut in reversed([*_CUT.finditer(text)][-CLAUSES:]):
+        if is_of_result(text[: cut.end()], situation):
+            return
+        yield text[cut.end() :]
+        if subject:
+            yield f"{subject['who']} {text[cut.end() :]}"
+
+
+def list_days(text: str, situation: Situation) -> list[date]:
+    """Return the days of a text on which a game may have ended."""
+    words = find_dates(text, situation.day)
+    return [one.value for one in words if one.value and not one.problem and not one.is_other]

@@ -1,0 +1,130 @@
+"""Paragraphs about games over several sentences: who is meant, which of two games, and what is only doubted."""
+
+from __future__ import annotations
+
+from inspect import cleandoc
+
+import pytest
+
+from tests.intake.reading.test_several_sentences import read
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            """
+            Alfred Koch had White against Ida Wolf and won; Ida resigned on 9 May. Their other game,
+            with Ida having White, was agreed drawn on 11 May.
+            """,
+            ["Koch 1-0 Wolf 09.05.", "Wolf 1/2-1/2 Koch 11.05."],
+        ),
+        (
+            """
+            The two games between Alfred Koch and Ida Wolf brought each a full point. Alfred, with
+            White, beat Ida on 4 May in a Catalan. Ida took her revenge when she had the white pieces:
+            Alfred resigned on 1 June.
+            """,
+            ["Koch 1-0 Wolf 04.05.", "Wolf 1-0 Koch 01.06."],
+        ),
+        (
+            """
+            Koch v Wolf: Alfred won the game in which he was White on 2 May. In the other one, with
+            Ida playing White, they agreed a draw on 6 May. So Alfred goes through by 1½-½.
+            """,
+            ["Koch 1-0 Wolf 02.05.", "Wolf 1/2-1/2 Koch 06.05."],
+        ),
+        (
+            """
+            Koch v Wolf: both games were drawn, the one with Alfred as White on 8 May, the one with
+            Ida as White on 14 May.
+            """,
+            ["Koch 1/2-1/2 Wolf 08.05.", "Wolf 1/2-1/2 Koch 14.05."],
+        ),
+        (
+            """
+            Erste Partie (Koch mit Weiß): Remis am 3.6.2026.
+            Zweite Partie (Wolf mit Weiß): Wolf gewinnt am 10.6.2026.
+            """,
+            ["Koch 1/2-1/2 Wolf 03.06.", "Wolf 1-0 Koch 10.06."],
+        ),
+    ],
+)
+def test_colours_say_which_of_both_games_is_meant(text: str, results: list[str]) -> None:
+    assert read(f"Koch / Wolf\n\n{cleandoc(text)}", twice=True) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch (White) - Wolf (Black). White overstepped the time on 7 June. Point to Black.",
+            ["Koch 0-1 Wolf 07.06."],
+        ),
+        (
+            """
+            Im Mai endeten drei Partien. Koch gewann gegen Wolf (07.05.), Lang und Roth einigten sich
+            am 12.05. auf Remis, und zuletzt hat am 23.05. Wolf gegen Lang gewonnen.
+            """,
+            ["Koch 1-0 Wolf 07.05. ?", "Lang 1/2-1/2 Roth 12.05. ?", "Wolf 1-0 Lang 23.05. ?"],
+        ),
+        (
+            "The leader is Ida Wolf. She defeated Otto Lang on 9 June with a nice exchange sacrifice.",
+            ["Wolf 1-0 Lang 09.06. ?"],
+        ),
+        (
+            """
+            Die interessanteste Partie lieferten sich Herr Koch und Frau Wolf. Koch opferte im 18. Zug
+            eine Figur, rechnete aber nicht mit der Rückgabe; am 1. Juni musste er die Waffen
+            strecken.
+            """,
+            ["Koch 0-1 Wolf 01.06. ?"],
+        ),
+        (
+            "Alfred Koch lost on time against Ida Wolf. The flag fell, as we said in the old days, on 3 June.",
+            ["Koch 0-1 Wolf 03.06. ?"],
+        ),
+        (
+            "Koch unterlag Wolf im Turmendspiel, obwohl er lange auf Remis gehofft hatte (Partieende 9. Juni 2026).",
+            ["Koch 0-1 Wolf 09.06. ?"],
+        ),
+        (
+            """
+            Koch - Wolf: Die Partie hatte die zulässige Spieldauer überschritten. Weiß hat Gewinn
+            beantragt, Schwarz Remis. Die Kommission (drei Personen, ich war nicht dabei) hat auf ½-½
+            entschieden. Der Bescheid ist vom 9.6.2026.
+            """,
+            ["Koch 1/2-1/2 Wolf 09.06."],
+        ),
+    ],
+)
+def test_sentence_goes_on_about_whom_the_ones_before_named(text: str, results: list[str]) -> None:
+    assert read(cleandoc(text)) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch and Wolf have met. Alfred hopes to win on 3 June.",
+        "Alfred Koch had White against Ida Wolf. Ida claims the win, he did not move for 50 days.",
+        "The game Koch against Wolf is still going on. Ida offered a draw on 3 June.",
+        "Koch hat Wolf geschrieben. Ida sagt, sie habe am 3. Juni gewonnen.",
+        "Koch gegen Wolf ist spannend. Alfred könnte bald aufgeben.",
+    ],
+)
+def test_nothing_is_read_of_what_is_hoped_claimed_or_offered(text: str) -> None:
+    assert [line for line in read(text) if " ? " not in line] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch and Wolf finished their game. Alfred won on 3 June. Ida won on 5 June.",
+            ["Koch 1-0 Wolf 03.06. ?", "Wolf 1-0 Koch 05.06. ?"],
+        ),
+        ("Koch (White) and Wolf (White) have played. White won on 3 June.", []),
+    ],
+)
+def test_contradiction_stays_to_be_asked(text: str, results: list[str]) -> None:
+    assert read(cleandoc(text)) == results
