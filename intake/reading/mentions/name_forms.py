@@ -106,6 +106,10 @@ def _list_forms(seat: Seat) -> Iterator[Words]:
             if some:
                 yield (*name, *some)
                 yield (*some, *name)
+    yield from _list_aliases(seat)
+
+
+def _list_aliases(seat: Seat) -> Iterator[Words]:
     for alias in seat.aliases:
         before, _, behind = alias.partition(",")
         if words := (*_fold_words(before), *_fold_words(behind)):
