@@ -110,7 +110,7 @@ def append(
     """Rate units that follow everything rated so far, on the current states; return keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
     lists = lists_before(pool, players, waiting[0].completed_on)
-    states = lists.newest() if lists else ledger.states(pool, players)
+    states = lists.states if lists else ledger.states(pool, players)
     planned = plan_changes(given, states, waiting, {}, lists)
     return write(pool, given, planned, RunKind.ADVANCE, cause, changed)
 

@@ -46,8 +46,8 @@ def find_ended(pool: Pool, tournaments: QuerySet[Tournament]) -> Ended:
 
 
 def read_periods(pool: Pool, given: RuleTimeline, ended: Ended, read: Reader = streamed) -> Iterator[StreamUnit]:
-    """Read periods with the tournaments that ended in them. Games are read when their period is asked for, and nothing
-    but by `read`.
+    """Read periods with the tournaments that ended in them, without the keys of their games. Games are read when their
+    period is asked for, and nothing but by `read`.
     """
     calendar = RULES[pool.rule].calendar
     if calendar is None or not ended:
@@ -94,4 +94,4 @@ def states_before(pool: Pool, ended: Ended) -> tuple[dict[int, State | None], Pu
     if ledger.last_order(pool) is None:
         return ledger.initial_states(pool), None
     lists = lists_before(pool, find_players(ended), min(ended))
-    return lists.newest() if lists else {}, lists
+    return dict(lists.states) if lists else {}, lists

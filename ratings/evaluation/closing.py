@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -45,7 +46,8 @@ def close_periods(pool: Pool, through: date, origin: Origin) -> tuple[Evaluation
     calendar = RULES[pool.rule].calendar
     if calendar is None or calendar.period_of(through).closed_on != through:
         raise NotOpen(f"no period of {pool.key} closes on {through}")
-    with ledger.writing(pool) as current:
+    is_empty = ledger.last_order(pool) is None
+    with ledger.unchecked_references() if is_empty else nullcontext(), ledger.writing(pool) as current:
         before = current.closed_through
         if before and before >= through:
             raise NotOpen(f"{pool.key} is closed through {before}")

@@ -111,7 +111,7 @@ def lists_before(pool: Pool, players: Collection[int], day: date) -> PublishedLi
         return None
     lists = PublishedLists(calendar, ledger.initial_states(pool, players))
     for closed_on, rated in groupby(ledger.states_until(pool, day, players), key=itemgetter(0)):
-        lists.publish(closed_on, ((player, state) for _, player, state in rated))
+        lists.publish(closed_on, [(player, state) for _, player, state in rated])
     return lists
 
 

@@ -16,7 +16,6 @@ def prepare_evaluations(pool: Pool, given: RuleTimeline, rated: Iterable[RatedUn
     by_game, by_period = rates_games(pool), rates_periods(pool)
     for one in rated:
         unit = one.unit
-        numbers = dict(zip(unit.players, unit.numbers, strict=True))
         yield ledger.NewEvaluation(
             key=unit.key,
             rule=one.kept.rule if one.kept else given.newest(unit.events, unit.completed_on).rule.key,
@@ -27,7 +26,13 @@ def prepare_evaluations(pool: Pool, given: RuleTimeline, rated: Iterable[RatedUn
             on=unit.completed_on.isoformat(),
             at=ledger.moment(unit.received_at),
             signature=one.signature,
-            games=len(unit.games),
-            entries=sorted((numbers[player], player, ledger.columns_of(change)) for player, change in one.changes),
+            games=sum(len(event.games) for event in unit.events),
+            entries=_prepare_entries(one),
             kept=ledger.KeptEntries(one.kept.evaluation, one.kept.without, one.kept.entries) if one.kept else None,
         )
+
+
+def _prepare_entries(one: RatedUnit) -> list[tuple[str, int, ledger.Columns]]:
+    """Return public number, key and columns of everybody with a counted game, in the order of numbers."""
+    each = zip(one.unit.numbers, one.unit.players, one.outcome.changes, strict=True)
+    return sorted([(number, player, ledger.columns_of(change)) for number, player, change in each if change.games])

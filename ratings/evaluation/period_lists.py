@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from ratings.evaluation.rating import PublishedLists, RatedUnit, States
+from ratings.evaluation.rating import PublishedLists, RatedUnit, States, listed_value
 from ratings.ledger import state_of
 from ratings.models import Pool
 from ratings.regulations.periods import Calendar
@@ -55,12 +55,12 @@ class LedgerLists(PublishedLists):
         super().__init__(calendar, {})
         self.begun, self.now = begun, now
 
-    def state(self, player: int, day: date) -> State | None:
-        """Return the state of a player on the list of a day."""
+    def value(self, player: int, day: date) -> int | None:
+        """Return the value of a player on the list of a day, None without a rating."""
         later = next((before for listed_on, before in self.begun.get(player, ()) if listed_on > day), None)
         if later is None:
-            return self.now.get(player)
-        return later.state if isinstance(later, Recalculated) else state_of(*later)
+            return listed_value(self.now.get(player))
+        return listed_value(later.state if isinstance(later, Recalculated) else state_of(*later))
 
 
 class WalkedLists:

@@ -1,50 +1,145 @@
-"""Closed periods, however many, read in columns and made units of one after the other.
+"""Closed periods, however many, read as texts that the database joins, and made units of one after the other.
 
-The result is that of `facts.closed_units` for the same tournaments, with one object for a game.
+The result is that of `facts.closed_units` for the same tournaments, without an object for a game.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time
-from functools import partial
-from itertools import chain
+from operator import attrgetter
+from typing import NamedTuple
+
+from django.db import connection
 
 from ratings.queries.categories import category_code
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.periods import Calendar, Period
-from ratings.regulations.types import Event, Game
+from ratings.regulations.types import Crosstable, Event, Game
 
-from .fact_columns import read_players
+from .fact_columns import PLAYERS
+from .placed_games import PlacedGames
 from .stream import StreamUnit
-from .tables import REASONS, SCORES, Reader, among
-from .tournament_columns import TournamentColumns
-from .tournament_reading import read_tournaments
+from .tables import Given, Reader, among
 
 AT_ONCE = 900
-"""Tournaments that are read at once, as far as whole periods allow it: usual ones have fewer games together than are
-worth a compiler (our own choice).
+"""Tournaments that are read at once, as far as whole periods allow it (our own choice)."""
+
+TOURNAMENTS = """
+SELECT (
+        SELECT MAX(completed_on) || ' ' || MAX(received_at) || {newline} || {lines}
+        FROM (
+            SELECT game.number, game.completed_on, game.received_at,
+                {format}('%%s' || {tab} || '%%s' || {tab} || '%%s %%s %%s' || {tab} || '%%s' || {tab} || '%%s',
+                    game.white_id, game.black_id, COALESCE(game.rated_score, game.score), game.reason,
+                    COALESCE(CAST(game.move_count AS TEXT), 'None'), game.completed_on,
+                    CASE WHEN game.counts THEN 'True' WHEN NOT game.counts THEN 'False' ELSE 'None' END
+                ) AS line
+            FROM ratings_game game
+            WHERE game.tournament_id = tournament.id
+                AND game.score IS NOT NULL AND (game.reason <> 'substitution' OR game.counts)
+            ORDER BY game.number
+        ) played
+    ), (
+        SELECT {seats}
+        FROM (
+            SELECT seated.seat, seated.turn, {format}('%%s %%s', seated.id, seated.player_id) AS pair
+            FROM ratings_entry seated WHERE seated.tournament_id = tournament.id
+            ORDER BY seated.seat, seated.turn
+        ) held
+    ), tournament.code, tournament.id, tournament.kind, tournament.days_per_10_moves, tournament.international,
+    tournament.category, CAST(tournament.started_on AS TEXT)
+FROM ratings_tournament tournament WHERE {which}
+"""
+"""Tournaments, and as texts when each ended with its rated games, and its seats, as `PlacedGames` takes them. SQLite
+joins them in the order of the subquery, and below 3.44 knows no other way to say it.
 """
 
+DIALECT = {
+    "sqlite": {
+        "newline": "char(10)",
+        "tab": "char(9)",
+        "lines": "group_concat(line, char(10) || char(9))",
+        "seats": "group_concat(pair, ' ')",
+        "format": "printf",
+    },
+    "postgresql": {
+        "newline": "chr(10)",
+        "tab": "chr(9)",
+        "lines": "string_agg(line, chr(10) || chr(9) ORDER BY number)",
+        "seats": "string_agg(pair, ' ' ORDER BY seat, turn)",
+        "format": "format",
+    },
+}
 
-MAKE_GAME = partial(tuple.__new__, Game)
-"""Makes a game of a row, without a call of Python for each of millions."""
+
+class EndedTournament(NamedTuple):
+    """A tournament that ended: its last day and last receipt, its games and its seats as the database writes them, what
+    is signed of it and what it is known by.
+    """
+
+    day: str
+    moment: str
+    games: str
+    seats: str
+    code: str
+    key: int
+    kind: str
+    days_per_10_moves: int | None
+    international: bool
+    category: str
+    started_on: str
+
+    def place(self, positions: dict[int, int]) -> PlacedGames:
+        """Return the games with the positions of their players in a period."""
+        return PlacedGames(self.games, self.seats, positions)
+
+    def placed_event(self, positions: dict[int, int]) -> Event:
+        """Return what a regulation needs to know about it, with the same positions."""
+        placed = self.place(positions)
+        return self.event(placed.games, placed.crosstable())
+
+    def event(self, games: Sequence[Game] = (), crosstable: Crosstable | None = None) -> Event:
+        """Return what a regulation needs to know about it, or about all but its games."""
+        return Event(
+            games=games,
+            kind=self.kind,
+            ended_on=date.fromisoformat(self.day),
+            days_per_10_moves=self.days_per_10_moves,
+            international=self.international,
+            category=category_code(self.category),
+            started_on=date.fromisoformat(self.started_on),
+            crosstable=crosstable,
+        )
+
+
+def read_ended(which: str, given: Given, read: Reader) -> list[EndedTournament]:
+    """Read the tournaments for which a condition holds and of which games are rated, in the order in which they
+    ended.
+    """
+    found = []
+    for played, *about in read(TOURNAMENTS.format(which=which, **DIALECT[connection.vendor]), given):
+        if played is not None:
+            ended, _, games = played.partition("\n")
+            day, _, moment = ended.partition(" ")
+            found.append(EndedTournament._make((day, moment, games, *about)))
+    return sorted(found, key=attrgetter("day", "moment", "code"))
 
 
 def read_in_columns(
     calendar: Calendar, given: RuleTimeline, ended: Iterable[Sequence[int]], read: Reader
 ) -> Iterator[StreamUnit]:
-    """Yield periods with the tournaments that ended in each of them, the oldest first; without days of birth."""
-    players = read_players(read)
+    """Yield periods with the tournaments that ended in each of them, the oldest first; without days of birth, and
+    without the keys of games.
+    """
+    numbers: Mapping[int, str] = dict(read(PLAYERS, {}))
     for tournaments in _split(ended):
-        columns = read_tournaments(among("tournament.id", tournaments), {}, read, players)
-        by_period: dict[Period, list[int]] = defaultdict(list)
-        for number in columns.order:
-            by_period[calendar.period_of(date.fromordinal(columns.ends[number]))].append(number)
-        units = _Units(columns, given)
+        by_period: defaultdict[Period, list[EndedTournament]] = defaultdict(list)
+        for each in read_ended(among("tournament.id", tournaments), {}, read):
+            by_period[calendar.period_of(date.fromisoformat(each.day))].append(each)
         for period in sorted(by_period, key=lambda one: one.closed_on):
-            yield from units.unite(period, by_period[period])
+            yield from _unite(given, period, by_period[period], numbers)
 
 
 def _split(ended: Iterable[Sequence[int]]) -> Iterator[list[int]]:
@@ -59,68 +154,29 @@ def _split(ended: Iterable[Sequence[int]]) -> Iterator[list[int]]:
         yield some
 
 
-class _Units:
-    """Makes units of tournaments in columns."""
+def _unite(
+    given: RuleTimeline, period: Period, ended: Iterable[EndedTournament], numbers: Mapping[int, str]
+) -> Iterator[StreamUnit]:
+    """Yield the unit of a period, unless none of its tournaments is rated."""
+    rated = [each for each in ended if _is_rated(given, each.event())]
+    if not rated:
+        return
+    positions: dict[int, int] = {}
+    events = tuple([each.placed_event(positions) for each in rated])
+    yield StreamUnit(
+        completed_on=period.closed_on,
+        received_at=datetime.combine(period.closed_on, time.min, UTC),
+        key=period.key,
+        tournaments=tuple([each.key for each in rated]),
+        players=tuple(positions),
+        numbers=tuple(map(numbers.__getitem__, positions)),
+        games=(),
+        events=events,
+        codes=tuple([each.code for each in rated]),
+    )
 
-    def __init__(self, columns: TournamentColumns, given: RuleTimeline) -> None:
-        """Look at each kind of game and each day once."""
-        self.columns, self.given = columns, given
-        known = columns.kinds.known
-        scores, reasons = [SCORES[kind.score] for kind in known], [REASONS[kind.reason] for kind in known]
-        self.kinds = scores, reasons, [kind.moves for kind in known], [kind.counts for kind in known]
-        self.days = [date.fromisoformat(day) for day in columns.days]
 
-    def unite(self, period: Period, numbers: Sequence[int]) -> Iterator[StreamUnit]:
-        """Yield the unit of a period, unless none of its tournaments is rated."""
-        numbers = [number for number in numbers if self._is_rated(number)]
-        if not numbers:
-            return
-        columns = self.columns
-        position: dict[int, int] = {}
-        events = tuple([self._event(number, position) for number in numbers])
-        yield StreamUnit(
-            completed_on=period.closed_on,
-            received_at=datetime.combine(period.closed_on, time.min, UTC),
-            key=period.key,
-            tournaments=tuple(map(columns.tournaments.__getitem__, numbers)),
-            players=tuple(map(columns.players.__getitem__, position)),
-            numbers=tuple(map(columns.numbers.__getitem__, position)),
-            games=tuple(chain.from_iterable(columns.games[self._games_of(number)] for number in numbers)),
-            events=events,
-            codes=tuple([columns.about[number].key for number in numbers]),
-        )
-
-    def _games_of(self, number: int) -> slice:
-        """Return where the games of a tournament are."""
-        return slice(*self.columns.games_from[number : number + 2])
-
-    def _is_rated(self, number: int) -> bool:
-        """Whether a tournament is rated at all."""
-        event = self._describe(number, ())
-        rules = self.given.for_each([event], event.ended_on or date.max)[0]
-        return rules.rule.not_rated(event, rules.parameters) is None
-
-    def _describe(self, number: int, games: tuple[Game, ...]) -> Event:
-        """Return what a regulation needs to know about a tournament."""
-        about = self.columns.about[number]
-        return Event(
-            games=games,
-            kind=about.kind,
-            ended_on=date.fromordinal(self.columns.ends[number]),
-            days_per_10_moves=about.days_per_10_moves,
-            international=about.international,
-            category=category_code(about.category),
-            started_on=date.fromisoformat(about.started_on),
-        )
-
-    def _event(self, number: int, position: dict[int, int]) -> Event:
-        """Return a tournament with the positions of its players in the period; new ones come behind those there."""
-        columns, part = self.columns, self._games_of(number)
-        seats = columns.seats[slice(*columns.seats_from[number : number + 2])]
-        there = [position.setdefault(player, len(position)) for player in seats]
-        facts = columns.whites[part], columns.blacks[part], columns.game_kinds[part], columns.game_days[part]
-        whites, blacks, kinds, days = facts
-        players = map(there.__getitem__, whites), map(there.__getitem__, blacks)
-        scores, reasons, moves, counts = (map(each.__getitem__, kinds) for each in self.kinds)
-        games = zip(*players, scores, reasons, moves, map(self.days.__getitem__, days), counts, strict=True)
-        return self._describe(number, tuple(map(MAKE_GAME, games)))
+def _is_rated(given: RuleTimeline, event: Event) -> bool:
+    """Whether a tournament is rated at all."""
+    rules = given.for_each([event], event.ended_on or date.max)[0]
+    return rules.rule.not_rated(event, rules.parameters) is None

@@ -6,13 +6,9 @@ The signature is that of `rating.sign_unit` for the same periods.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from operator import attrgetter
 from typing import NamedTuple
-
-from django.db import connection
 
 from ratings.evaluation.rating import (
     find_age_rule,
@@ -31,6 +27,7 @@ from ratings.regulations.periods import Calendar
 from ratings.regulations.types import Event, State
 
 from .period_lists import CLOSED_EARLIER
+from .period_reading import EndedTournament, read_ended
 from .period_walks import Altered, SparseWalk
 from .stream import Order
 from .tables import Row, among, rows
@@ -52,41 +49,10 @@ SELECT player_id, before_value, before_index, before_carry, after_value, after_i
 FROM ratings_unitentry WHERE evaluation_id = %(evaluation)s
 """
 
-TOURNAMENTS = """
-SELECT tournament.code, tournament.id, tournament.kind, tournament.days_per_10_moves, tournament.international,
-    tournament.category, CAST(tournament.started_on AS TEXT), (
-        SELECT MAX(completed_on) || ' ' || MAX(received_at) || {newline} || {lines}
-        FROM (
-            SELECT game.number, game.completed_on, game.received_at,
-                {format}('%%%%(%%s)s %%%%(%%s)s %%s %%s %%s %%s %%s', game.white_id, game.black_id,
-                    COALESCE(game.rated_score, game.score), game.reason,
-                    COALESCE(CAST(game.move_count AS TEXT), 'None'), game.completed_on,
-                    CASE WHEN game.counts THEN 'True' WHEN NOT game.counts THEN 'False' ELSE 'None' END
-                ) AS line
-            FROM ratings_game game
-            WHERE game.tournament_id = tournament.id
-                AND game.score IS NOT NULL AND (game.reason <> 'substitution' OR game.counts)
-            ORDER BY game.number
-        ) played
-    )
-FROM ratings_coveredtournament covered JOIN ratings_tournament tournament ON tournament.id = covered.tournament_id
-WHERE covered.evaluation_id = %(evaluation)s
+COVERED = """
+tournament.id IN (SELECT tournament_id FROM ratings_coveredtournament WHERE evaluation_id = %(evaluation)s)
 """
-"""The tournaments of a period, and as one text when each ended and, line by line, what `rating.signed_game` says of its
-rated games, with keys of seats in place of positions. SQLite joins the lines in the order of the subquery, and below
-3.44 knows no other way to say it.
-"""
-
-DIALECT = {
-    "sqlite": {"newline": "char(10)", "lines": "group_concat(line, char(10))", "format": "printf"},
-    "postgresql": {"newline": "chr(10)", "lines": "string_agg(line, chr(10) ORDER BY number)", "format": "format"},
-}
-
-SEATS = """
-SELECT seated.tournament_id, CAST(seated.id AS TEXT), seated.player_id
-FROM ratings_coveredtournament covered JOIN ratings_entry seated ON seated.tournament_id = covered.tournament_id
-WHERE covered.evaluation_id = %(evaluation)s ORDER BY seated.tournament_id, seated.seat, seated.turn
-"""
+"""The condition that a period covers a tournament."""
 
 NUMBERS = "SELECT player.id, player.number FROM ratings_player player WHERE {which}"
 
@@ -105,33 +71,15 @@ class Signed(NamedTuple):
     entries: int
 
 
-class _Tournament(NamedTuple):
-    """A tournament, as much as is signed of it; its games have keys of seats in place of positions."""
-
-    ended: str
-    games: str
-    code: str
-    key: int
-    kind: str
-    days_per_10_moves: int | None
-    international: bool
-    category: str
-    started_on: str
-
-    @property
-    def day(self) -> str:
-        """The last day."""
-        return self.ended.partition(" ")[0]
-
-
-class _Placed(NamedTuple):
-    """The positions of the players of a period, the games of its tournaments, and who plays in each, in the order of
-    positions.
+class _Facts(NamedTuple):
+    """The tournaments of a period, in the order in which they ended, what is signed of the games of each, who plays in
+    each, and the positions of all players.
     """
 
-    positions: dict[int, int]
+    tournaments: list[EndedTournament]
     games: list[str]
-    seated: list[list[tuple[int, int]]]
+    seated: list[list[int]]
+    positions: dict[int, int]
 
 
 class _Carries(dict[str, str]):
@@ -212,10 +160,13 @@ class PeriodSigner:
             known[0].append(listed_on)
             known[1].append(value if value or index else None)
 
-    def _list(self, each: _Tournament, seated: Iterable[tuple[int, int]], before: Mapping[int, Row]) -> str:
+    def _list(
+        self, each: EndedTournament, seated: Iterable[int], players: Sequence[int], before: Mapping[int, Row]
+    ) -> str:
         """Return what is signed of the list of a tournament: how somebody came into their first period after it."""
         on, came, listed = self.lists[each.started_on], self.came, []
-        for position, player in seated:
+        for position in seated:
+            player = players[position]
             days, values = came.get(player, NEVER)
             later = bisect_right(days, on)
             if later < len(days):
@@ -231,31 +182,19 @@ class PeriodSigner:
 
     def _sign(self, found: Altered, evaluation: int, entries: Sequence[Row]) -> str:
         """Return the signature of a period with entries in force."""
-        tournaments, placed = self._read_facts(evaluation)
-        before = self._read_states(found, entries, placed.positions)
-        self._read_numbers(placed.positions)
+        tournaments, games, seated, positions = _read_facts(evaluation)
+        players = list(positions)
+        before = self._read_states(found, entries, players)
+        self._read_numbers(players)
         on, _, key = found.order
         rules = self._rules(tournaments, on)
         described = [
             signed_event(key, each.kind, each.day, each.days_per_10_moves, each.international) for each in tournaments
         ]
-        lists = [self._list(each, who, before) for each, who in zip(tournaments, placed.seated, strict=True)]
-        ages = signed_ages(rules, self.numbers, self._read_births(rules, placed.positions), on)
-        seats = self._seats(map(before.__getitem__, placed.positions))
-        return hash_lines(*signed_laws(rules), *described, *seats, *placed.games, *lists, *ages)
-
-    def _read_facts(self, evaluation: int) -> tuple[list[_Tournament], _Placed]:
-        """Read the tournaments of a period, in the order in which they ended, and their players."""
-        given = {"evaluation": evaluation}
-        tournaments = []
-        for *about, played in rows(TOURNAMENTS.format(**DIALECT[connection.vendor]), given):
-            ended, _, games = played.partition("\n")
-            tournaments.append(_Tournament(ended, games, *about))
-        seats: defaultdict[int, list[Row]] = defaultdict(list)
-        for seat in rows(SEATS, given):
-            seats[seat[0]].append(seat)
-        tournaments.sort(key=attrgetter("ended", "code"))
-        return tournaments, _place(tournaments, seats)
+        lists = [self._list(each, who, players, before) for each, who in zip(tournaments, seated, strict=True)]
+        ages = signed_ages(rules, self.numbers, self._read_births(rules, players), on)
+        seats = self._seats(map(before.__getitem__, players))
+        return hash_lines(*signed_laws(rules), *described, *seats, *games, *lists, *ages)
 
     def _read_states(self, found: Altered, entries: Iterable[Row], players: Iterable[int]) -> Mapping[int, Row]:
         """Return players with the columns of their states before a period."""
@@ -289,34 +228,28 @@ class PeriodSigner:
             for row in players
         ]
 
-    def _rules(self, tournaments: Iterable[_Tournament], on: date) -> Sequence[EffectiveRules]:
+    def _rules(self, tournaments: Iterable[EndedTournament], on: date) -> Sequence[EffectiveRules]:
         """Return the rules of tournaments, one where all have the same."""
         if not self.given.later:
             return (self.given.first,)
         events = [Event((), started_on=date.fromisoformat(each.started_on)) for each in tournaments]
         return self.given.for_each(events, on)
 
-    def _read_births(self, rules: Sequence[EffectiveRules], players: Iterable[int]) -> Iterable[tuple[int, date]]:
+    def _read_births(self, rules: Sequence[EffectiveRules], players: Sequence[int]) -> Iterable[tuple[int, date]]:
         """Read the days of birth of players, where one of the rules asks for them."""
         if find_age_rule(rules) is None:
             return ()
-        return sorted(self.walk.births(list(players), Purpose.YOUNG).items())
+        return sorted(self.walk.births(players, Purpose.YOUNG).items())
 
 
-def _place(tournaments: Iterable[_Tournament], seats: Mapping[int, Sequence[Row]]) -> _Placed:
-    """Give positions to whoever plays, and write them into the games."""
-    positions: dict[int, int] = {}
-    placed = _Placed(positions, [], [])
-    for each in tournaments:
-        games, here, seated = each.games, {}, []
-        for _, seat, player in seats[each.key]:
-            if f"({seat})" in games:
-                here[seat] = position = positions.setdefault(player, len(positions))
-                seated.append((position, player))
-        seated.sort()
-        placed.games.append(games % here)
-        placed.seated.append(seated)
-    return placed
+def _read_facts(evaluation: int) -> _Facts:
+    """Read the tournaments of a period and give positions to whoever plays."""
+    facts = _Facts(read_ended(COVERED, {"evaluation": evaluation}, rows), [], [], {})
+    for each in facts.tournaments:
+        placed = each.place(facts.positions)
+        facts.games.append(placed.games.text)
+        facts.seated.append(placed.positions())
+    return facts
 
 
 def _columns(player: int, state: State | None) -> Row:

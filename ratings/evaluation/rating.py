@@ -7,19 +7,26 @@ different things. `propagation` rates the same units where only few players diff
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from itertools import compress
+from operator import attrgetter
 
 from ratings.regulations.counting import participants
 from ratings.regulations.effective import EffectiveRules, RuleTimeline, evaluate
 from ratings.regulations.periods import Calendar
-from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, State, Unit
+from ratings.regulations.types import Change, Entrant, Event, Outcome, State, Unit
 
+from .game_lines import signed_games
 from .stream import StreamUnit
 
 States = Mapping[int, State | None]
+
+CARRIES_KNOWN = 10_000
+"""Carries whose part in a signature is remembered (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,43 +101,62 @@ class Plan:
     was: Mapping[str, StoredUnit] = field(default_factory=dict)
 
 
+def listed_value(state: State | None) -> int | None:
+    """Return the value of a state on a list, None without a rating."""
+    return state.value if state is not None and (state.value or state.index) else None
+
+
+NEVER: tuple[list[date], list[int | None]] = ([], [None])
+"""Of a player on no list."""
+
+
 class PublishedLists:
     """The lists of a pool that rates periods: what was published, for tournaments that began under an
     earlier list. Filled while units are rated.
+
+    Of each player there are the days of lists, and the values from there on, before them the one before all of these.
+    `states` are the newest ones, be they listed by now or not.
     """
 
     def __init__(self, calendar: Calendar, initial: States) -> None:
         """Begin with the ratings that players brought."""
         self.calendar = calendar
-        self.published = {player: [(date.min, state)] for player, state in initial.items()}
+        self.states = dict(initial)
+        self._published = {player: ([date.min], [None, listed_value(state)]) for player, state in initial.items()}
 
-    def publish(self, closed_on: date, states: Iterable[tuple[int, State | None]]) -> None:
+    def publish(self, closed_on: date, states: Collection[tuple[int, State | None]]) -> None:
         """Add the states of players after a period to its list."""
-        listed_on, published = self.calendar.period_of(closed_on).listed_on, self.published
+        self.states.update(states)
+        listed_on, published = self.calendar.period_of(closed_on).listed_on, self._published
         for player, state in states:
-            published.setdefault(player, []).append((listed_on, state))
-
-    def newest(self) -> dict[int, State | None]:
-        """Return the newest state of each player, be it listed by now or not."""
-        return {player: states[-1][1] for player, states in self.published.items()}
+            if (known := published.get(player)) is None:
+                known = published[player] = [], [None]
+            known[0].append(listed_on)
+            known[1].append(listed_value(state))
 
     def with_list(self, unit: StreamUnit) -> StreamUnit:
         """Return a unit whose tournaments have the list that was valid when they began."""
-        events = tuple(replace(event, listed=self.listed(unit, event)) for event in unit.events)
-        return replace(unit, events=events)
+        return replace(unit, events=tuple([_with_list(event, self.listed(unit, event)) for event in unit.events]))
 
     def listed(self, unit: StreamUnit, event: Event) -> tuple[tuple[int, int], ...]:
         """Return the listed players of a tournament, by position, with their values."""
         day = self.calendar.list_on(event.started_on or unit.completed_on)
-        states = [(who, self.state(unit.players[who], day)) for who in participants(event)]
-        return tuple([(who, state.value) for who, state in states if state and not state.only_carries])
+        values = [(who, self.value(unit.players[who], day)) for who in participants(event)]
+        return tuple([(who, value) for who, value in values if value is not None])
 
-    def state(self, player: int, day: date) -> State | None:
-        """Return the state of a player on the list of a day."""
-        for listed_on, state in reversed(self.published.get(player, ())):
-            if listed_on <= day:
-                return state
-        return None
+    def value(self, player: int, day: date) -> int | None:
+        """Return the value of a player on the list of a day, None without a rating."""
+        days, values = self._published.get(player, NEVER)
+        return values[bisect_right(days, day)]
+
+
+BEFORE_LIST = attrgetter(*[each.name for each in fields(Event) if each.name != "listed"])
+"""All of an event but its list."""
+
+
+def _with_list(event: Event, listed: tuple[tuple[int, int], ...]) -> Event:
+    """Return an event under a list: `replace` would take twice as long, and a long history has very many."""
+    return Event(*BEFORE_LIST(event), listed)  # type: ignore[call-arg]  # it takes as many
 
 
 def rate_in_order(
@@ -192,7 +218,7 @@ def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple
             for event in unit.events
         ],
         *[signed_seat(who, entrant.state) for who, entrant in states],
-        *[signed_game(game) for event in unit.events for game in event.games],
+        *[signed_games(event.games) for event in unit.events],
         *signed_lists(unit),
         *signed_ages(rules, numbers, unit.born, unit.completed_on),
     )
@@ -246,12 +272,13 @@ def signed_event(key: str, kind: str, ended_on: date | str | None, days: int | N
 
 def signed_seat(who: str, state: State | None) -> str:
     """The part of an entrant in a signature."""
-    return f"{who} {state.value} {state.index} {state.carry}" if state else f"{who} -"
+    return f"{who} {state.value} {state.index} {_write_carry(state.carry)}" if state else f"{who} -"
 
 
-def signed_game(game: Game) -> str:
-    """The part of a game in a signature."""
-    return "%s %s %s %s %s %s %s" % game  # noqa: UP031 -- half the time of an f-string, and millions are signed
+@lru_cache(CARRIES_KNOWN)
+def _write_carry(carry: tuple[int, ...]) -> str:
+    """Write a carry; that takes longer than to remember those of rated players, of which there are few."""
+    return str(carry)
 
 
 def plan_changes(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from calendar import isleap
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from types import MappingProxyType
@@ -71,7 +70,7 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
         changes = [with_remark(change, Remark.BEFORE_2019) for change in changes]
     if explain:
         context = Evaluated(elo, procedure_under(elo, parameters), faced, played, firsts, bool(exact))
-        changes = [replace(change, steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
+        changes = [change._replace(steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
     return Outcome(tuple(changes), tuple(verdicts))
 
 
@@ -233,7 +232,7 @@ def first_remarks(first: FirstRating) -> tuple[str, ...]:
 
 def with_remark(change: Change, remark: Remark) -> Change:
     """Return a change with one more remark; a player without a counted game has none."""
-    return replace(change, remarks=(*change.remarks, remark.value)) if change.games else change
+    return change._replace(remarks=(*change.remarks, remark.value)) if change.games else change
 
 
 def active_since(on: date) -> date:

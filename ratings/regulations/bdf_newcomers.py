@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from .arithmetic import SCALE, round_half_up
 from .elo import Elo
@@ -65,4 +64,4 @@ def _expecting_more(change: Change, more: int, elo: Elo) -> Change:
     assert change.before and change.expected is not None and change.k is not None and change.delta is not None  # noqa: S101, PT018 -- a rated player with a counted game
     delta = change.delta - change.k * more
     after = State(change.before.value + elo.round_change(delta), change.before.index + 1)
-    return replace(change, after=after, expected=change.expected + more, delta=delta)
+    return change._replace(after=after, expected=change.expected + more, delta=delta)

@@ -34,6 +34,8 @@ WHITE, BLACK = attrgetter("white"), attrgetter("black")
 
 def participants(event: Event) -> list[int]:
     """Everybody who is paired in a tournament, in the order of the unit."""
+    if event.crosstable is not None:
+        return sorted(event.crosstable.players)
     return sorted({*map(WHITE, event.games), *map(BLACK, event.games)})
 
 

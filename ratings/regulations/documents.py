@@ -228,7 +228,7 @@ def _rated_game_by_game(document: Document, *, explain: bool) -> Rated:
 def _of_game(change: Change, number: int) -> Change:
     """Return a change by the only game of a unit, with steps that name its place in the document."""
     steps = (replace(step, game=number) if step.game is not None else step for step in change.steps)
-    return replace(change, steps=tuple(steps)) if change.steps else change
+    return change._replace(steps=tuple(steps)) if change.steps else change
 
 
 def _evaluated(document: Document, entrants: Sequence[Entrant], event: Event, *, explain: bool) -> Outcome:

@@ -233,7 +233,7 @@ def _explained(change: Change, other: State, numbers: Numbers) -> Change:
     else:
         game = OpponentGame(GAME, change.points, other.value)
         steps = elo_steps(own, change, [game], numbers.elo, TEXT)
-    return replace(change, steps=tuple(steps))
+    return change._replace(steps=tuple(steps))
 
 
 def _game_steps(change: Change, other: State) -> tuple[Step, Step]:

@@ -12,36 +12,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import accumulate
-from typing import NamedTuple
+from itertools import accumulate, chain
 
 from .ages import completed_years
-from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES
+from .arithmetic import SCALE, SCALE_PLACES
 from .codes import Label, Remark
 from .counting import COUNTED, participants
 from .elo_steps import half_points_step
 from .fide_conditions import LIMITS, not_rated
 from .fide_edition import (
     CARRY,
-    Block,
     Development,
     Edition,
     Holding,
-    Seat,
     month_of,
-    still_counting,
 )
-from .fide_event import Before, Judged, judge
-from .fide_listed import Brought, rate_listed
-from .fide_performance import exact_step, performance_steps, rounded
-from .fide_tables import HUNDRED_PERCENT, share_within
+from .fide_event import Before, judge
+from .fide_listed import rate_listed
+from .fide_performance import exact_step, rounded
+from .fide_progress import Brought, Players, Progress
+from .fide_tables import HUNDRED_PERCENT, shares_within
 from .regulation import ByStart, Regulation
 from .types import Category, Change, Entrant, Event, Outcome, Parameters, State, Step, Unit, UnitKind, Verdict
 
-NOTHING_BROUGHT = Brought(0, 0, 0)
-
 HUNDREDTH = SCALE // HUNDRED_PERCENT
 """A hundredth of a point: the unit of the tables."""
+
+HALF_POINT_HUNDREDTHS = HUNDRED_PERCENT // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,67 +47,6 @@ class Law:
 
     edition: Edition
     parameters: Parameters
-
-
-class Played(NamedTuple):
-    """A seat, the position of its tournament in the period, and the edition by which it was judged."""
-
-    at: int
-    seat: Seat
-    edition: Edition
-
-    def about(self, steps: Sequence[Step]) -> list[Step]:
-        """Steps that are about this tournament."""
-        return [replace(step, event=self.at) for step in steps]
-
-    def performance(self) -> list[Step]:
-        """Return how R_u of this tournament came about."""
-        return self.about(performance_steps(self.seat, self.edition))
-
-
-@dataclass(slots=True)
-class Progress:
-    """A player while the tournaments of a period are judged, one after the other, and added to it; `edition` is the one
-    that closes it.
-
-    `own` is the value that changes, None for a player without rating. `brought` is the sum of what counts for a rated
-    player, `seats` show it tournament by tournament where it is explained. `blocks` are the parts of a first rating,
-    `newest` those of this period with their tournaments, and `forgotten` the results that do not count.
-    """
-
-    entrant: Entrant
-    edition: Edition
-    before: State | None
-    holding: Holding
-    own: int | None
-    blocks: tuple[Block, ...]
-    newest: tuple[tuple[Played, Block, Event], ...] = ()
-    brought: Brought = NOTHING_BROUGHT
-    seats: tuple[Played, ...] = ()
-    forgotten: tuple[Played, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-
-    def add(self, who: int, at: int, event: Event, judged: Judged, edition: Edition) -> None:
-        """Add what a tournament brought to the player."""
-        self.remarks += judged.remarks[who]
-        seat = judged.seats.get(who)
-        if seat is None:
-            return
-        played = Played(at, seat, edition)
-        if self.own is not None:
-            self.seats += (played,)
-            self.sum(Brought(len(seat.met), seat.half_points, edition.expectation.of(seat, edition)))
-        elif who in judged.forgotten:
-            self.forgotten += (played,)
-        else:
-            brought = judged.blocks[who]
-            self.newest += ((played, brought, event),)
-            self.blocks += (brought,)
-
-    def sum(self, brought: Brought) -> None:
-        """Add what a tournament brought to a rated player."""
-        games, half_points, expected = self.brought
-        self.brought = Brought(games + brought.games, half_points + brought.half_points, expected + brought.expected)
 
 
 def regulation(edition: Edition) -> Regulation:
@@ -135,8 +71,8 @@ def regulation(edition: Edition) -> Regulation:
 
     def expectation(parameters: Parameters) -> Callable[[int], int]:
         """Return what the table of expectations says, where a difference counts up to the cap."""
-        chosen = edition.under(parameters)
-        return lambda difference: share_within(difference, chosen.cap) * HUNDREDTH
+        shares = shares_within(edition.under(parameters).cap)
+        return lambda difference: shares[difference] * HUNDREDTH
 
     return Regulation(
         key=f"fide-{edition.year}",
@@ -169,34 +105,52 @@ def evaluate_under(unit: Unit, laws: Sequence[Law], explain: bool) -> Outcome:
     """Judge every tournament by its own law, in the order in which they ended, then change every player once."""
     day = closing_day(unit)
     lists = [on_list(event, law.edition) for event, law in zip(unit.events, laws, strict=True)]
-    month = month_of(day)
-    players = _started(unit, lists, month, closing_editions(unit, laws))
-    offsets = [0, *accumulate(len(event.games) for event in unit.events)]
-    verdicts: dict[int, tuple[Verdict, ...]] = {}
-    for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
-        before = _before(unit.events[at], lists[at], players, month, laws[at].edition)
-        verdicts[at] = _add_event(unit.events[at], at, offsets[at], before, laws[at], players, explain)
-    changes = [_change(player, day) for player in players]
+    listed: dict[int, int] = {}
+    for known in reversed(lists):
+        listed.update(known or {})
+    players = Players(unit.entrants, closing_editions(unit, laws), listed, month_of(day))
+    verdicts = _add_tournaments(unit, laws, lists, players, explain)
+    changes = [_change(who, players, day) for who in range(len(unit.entrants))]
     if explain:
-        explained = zip(players, changes, strict=True)
-        changes = [replace(change, steps=steps_of(player, change)) for player, change in explained]
-    return Outcome(tuple(changes), tuple(verdict for at in sorted(verdicts) for verdict in verdicts[at]))
+        changes = [change._replace(steps=steps_of(players[who], change)) for who, change in enumerate(changes)]
+    return Outcome(tuple(changes), verdicts)
 
 
-def _add_event(  # noqa: PLR0913, PLR0917 -- a tournament, its place in the period, what is known before it
-    event: Event, at: int, offset: int, before: Before, law: Law, players: Sequence[Progress], explain: bool
+def _add_tournaments(
+    unit: Unit, laws: Sequence[Law], lists: Sequence[Mapping[int, int] | None], players: Players, explain: bool
 ) -> tuple[Verdict, ...]:
-    """Add what a tournament brought to its players; return what is said of its games. Only where it is explained, or
+    """Add what tournaments brought to their players; return what is said of their games. Only where it is explained, or
     not everybody and everything counts, has each game to be judged.
     """
-    listed = None if explain else rate_listed(event, before, law.edition, law.parameters)
-    if listed is not None:
-        for who, brought in listed.items():
-            players[who].sum(brought)
-        return (COUNTED,) * len(event.games)
+    offsets = [0, *accumulate(len(event.games) for event in unit.events)]
+    verdicts: list[tuple[Verdict, ...]] = [()] * len(unit.events)
+    for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
+        event, law = unit.events[at], laws[at]
+        listed = _list_of(event, lists[at], players, law.edition)
+        verdicts[at] = () if explain else _add_listed(event, listed, law, players)
+        if not verdicts[at]:
+            verdicts[at] = _add_judged(event, at, offsets[at], _before(event, listed, players), law, players)
+    return tuple(chain.from_iterable(verdicts))
+
+
+def _add_listed(event: Event, listed: Mapping[int, int], law: Law, players: Players) -> tuple[Verdict, ...]:
+    """Add what a tournament brought to its players where no game has to be judged; return what is said of its games,
+    nothing where one has to be.
+    """
+    each = rate_listed(event, listed, law.edition, law.parameters)
+    if each is None:
+        return ()
+    players.add_up(each)
+    return (COUNTED,) * len(event.games)
+
+
+def _add_judged(  # noqa: PLR0913, PLR0917 -- a tournament, its place in the period, what is known before it
+    event: Event, at: int, offset: int, before: Before, law: Law, players: Players
+) -> tuple[Verdict, ...]:
+    """Judge each game of a tournament and add what it brought to its players; return what is said of its games."""
     judged = judge(event, offset, before, law.edition, law.parameters)
     for who in judged.remarks:
-        players[who].add(who, at, event, judged, law.edition)
+        players.add(who, at, event, judged, law.edition)
     return judged.verdicts
 
 
@@ -229,51 +183,37 @@ def on_list(event: Event, edition: Edition) -> Mapping[int, int] | None:
     """Return the list that a tournament brings, by position; it contains nobody below the floor."""
     if event.listed is None:
         return None
-    return {who: value for who, value in event.listed if edition.is_rated(value)}
+    floor = edition.floor
+    return {who: value for who, value in event.listed if value >= floor}
 
 
-def _started(
-    unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, editions: Sequence[Edition]
-) -> list[Progress]:
-    """Return the players before the period.
-
-    The rating of a player changes if it is published, or if it is on the list of one of the tournaments and was
-    delisted since (ours).
-    """
-    listed: dict[int, int] = {}
-    for known in reversed(lists):
-        listed.update(known or {})
-    players = []
-    for who, (entrant, edition) in enumerate(zip(unit.entrants, editions, strict=True)):
-        state = entrant.state
-        holding = edition.holding(state)
-        value = state.value if state is not None and state.value else listed.get(who)
-        own = value if value is not None and (edition.is_rated(value) or who in listed) else None
-        blocks = still_counting(holding.blocks, month, edition)
-        players.append(Progress(entrant, edition, state, holding, own, blocks))
-    return players
+def _list_of(event: Event, known: Mapping[int, int] | None, players: Players, edition: Edition) -> Mapping[int, int]:
+    """Return the list that is valid for a tournament: its own, else the states before the period."""
+    if known is not None:
+        return known
+    each = ((who, players.own[who]) for who in participants(event))
+    return {who: own for who, own in each if own is not None and edition.is_rated(own)}
 
 
-def _before(
-    event: Event, known: Mapping[int, int] | None, players: Sequence[Progress], month: int, edition: Edition
-) -> Before:
-    """Return what a tournament has to know: the list that is valid for it, else the states before the period."""
+def _before(event: Event, listed: Mapping[int, int], players: Players) -> Before:
+    """Return what a tournament has to know of its players, by the list that is valid for it."""
     here = participants(event)
-    own = {who: value for who in here if (value := players[who].own) is not None}
-    listed = {who: value for who, value in own.items() if edition.is_rated(value)} if known is None else known
-    return Before(here, own, listed, frozenset(who for who in here if players[who].blocks), month)
+    own = {who: value for who in here if (value := players.own[who]) is not None}
+    return Before(here, own, listed, frozenset(who for who in here if players[who].blocks), players.month)
 
 
 # --- changes
 
 
-def _change(player: Progress, day: date | None) -> Change:
+def _change(who: int, players: Players, day: date | None) -> Change:
     """Return what the period does to a player."""
-    if player.own is not None and player.brought.games:
-        return _rated_change(player, player.own, day)
-    if player.newest:
+    entrant, own, player = players.entrants[who], players.own[who], players.get(who)
+    brought, remarks = players.brought(who), player.remarks if player else ()
+    if own is not None and brought[0]:
+        return _rated_change(entrant, own, brought, remarks, players.editions[who], day)
+    if player and player.newest:
         return _first_change(player)
-    return Change(player.before, player.before, remarks=_remark_codes(player.remarks))
+    return Change(entrant.state, entrant.state, remarks=_remark_codes(remarks))
 
 
 def _remark_codes(remarks: Sequence[Remark]) -> tuple[str, ...]:
@@ -281,20 +221,21 @@ def _remark_codes(remarks: Sequence[Remark]) -> tuple[str, ...]:
     return tuple(remark.value for remark in Remark if remark in remarks) if remarks else ()
 
 
-def _rated_change(player: Progress, own: int, day: date | None) -> Change:
+def _rated_change(  # noqa: PLR0913, PLR0917 -- a player, what they brought, and the law
+    entrant: Entrant, own: int, brought: Brought, remarks: tuple[Remark, ...], edition: Edition, day: date | None
+) -> Change:
     """Return the old value plus K times W less W_e, summed over all tournaments and rounded once."""
-    edition = player.edition
-    games, points, hundredths = player.brought
-    expected = HUNDREDTH * hundredths
-    held = player.holding
-    age = age_on(player.entrant.born, day)
-    k = edition.k(Development(held.games, held.reached, own, age), edition)
-    delta = k * (points * HALF_POINT - expected)
-    value = own + edition.round_change(delta, SCALE)
+    games, points, hundredths = brought
+    before, held = entrant.state, edition.holding(entrant.state)
+    k = edition.k(Development(held.games, held.reached, own, age_on(entrant.born, day)), edition)
+    delta = k * (points * HALF_POINT_HUNDREDTHS - hundredths)
+    value = own + edition.round_change(delta, HUNDRED_PERCENT)
     carry = edition.carry_of_rated(held.games + games, held.reached or value >= edition.k_top_from)
-    after = State(value, (player.before.index if player.before else 0) + 1, carry)
-    remarks = player.remarks if edition.is_rated(value) else (*player.remarks, Remark.DELISTED)
-    return Change(player.before, after, games, points, expected, k, delta, _remark_codes(remarks))
+    after = State(value, (before.index if before else 0) + 1, carry)
+    if not edition.is_rated(value):
+        remarks = (*remarks, Remark.DELISTED)
+    codes = _remark_codes(remarks)
+    return Change(before, after, games, points, HUNDREDTH * hundredths, k, HUNDREDTH * delta, codes)
 
 
 def young_under(adult: int) -> Callable[[date, date], bool]:

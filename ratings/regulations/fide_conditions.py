@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
-from operator import itemgetter
 from types import MappingProxyType
 
 from .codes import Why
 from .counting import FORFEIT_SCORES, why_not
 from .labels import gettext_noop as _
-from .types import HALF_POINTS, Category, Event, Game, Parameter, Parameters, Reason, Score
+from .types import HALF_POINTS, Category, Ending, Event, Game, Parameter, Parameters, Reason, Score
 
 NATIONAL_RATED: Mapping[str, int] = MappingProxyType({Category.NATIONAL: 3, Category.NATIONAL_WOMEN: 2})
 """How many rated players a national championship needs (2003: 6.3.3, 2009: 6.33, 2014: 6.23)."""
@@ -29,9 +28,6 @@ RATED_IN_DOUBLE = 4
 
 DOUBLE = "double-round-robin"
 ROUND_ROBINS = frozenset({"round-robin", DOUBLE})
-
-ENDING = itemgetter(*(Game._fields.index(name) for name in ("score", "reason", "moves", "counts")))
-"""How a game ended."""
 
 ENDINGS_KNOWN = 1_000
 """Ways in which games end that are remembered: there are few but for the number of moves."""
@@ -141,9 +137,9 @@ def why_not_played(game: Game, unknown_moves: int = 1) -> Why | None:
     return _why_not_ended(game.score, game.reason, game.moves, game.counts, unknown_moves)
 
 
-def are_all_played(games: Iterable[Game], unknown_moves: int) -> bool:
-    """Whether `why_not_played` says nothing of any game: most of them ended alike."""
-    return not any(_why_not_ended(*ending, unknown_moves) for ending in set(map(ENDING, games)))
+def are_all_played(endings: Iterable[Ending], unknown_moves: int) -> bool:
+    """Whether `why_not_played` says nothing of any game that ended in one of some ways."""
+    return not any(_why_not_ended(*ending, unknown_moves) for ending in endings)
 
 
 @lru_cache(ENDINGS_KNOWN)
@@ -184,12 +180,3 @@ def _completed(game: Game) -> tuple[bool, int]:
     """Return the day of a game as a key of an order, unknown ones last."""
     day = game.completed_on
     return (day is None, 0 if day is None else day.toordinal())
-
-
-def meets_alike(event: Event, players: int) -> bool:
-    """Whether each of the players met everybody equally often, as in a round robin that was played to its end."""
-    pairs: dict[tuple[int, int], int] = {}
-    for game in event.games:
-        pair = (game.white, game.black) if game.white < game.black else (game.black, game.white)
-        pairs[pair] = pairs.get(pair, 0) + 1
-    return len(pairs) == players * (players - 1) // 2 and len(set(pairs.values())) == 1

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED
+from .crosstables import tabulate
 from .fide_conditions import (
     MATCH,
     ROUND_ROBINS,
     after_decision,
     kind_of,
-    meets_alike,
     not_rated,
     why_not_composed,
     why_not_played,
@@ -104,7 +104,7 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     why = Why(excluded) if excluded else None
     whys = _why_not_played(event, len(players), edition)
     kind = kind_of(event, len(players))
-    alike = kind in ROUND_ROBINS and meets_alike(event, len(players))
+    alike = kind in ROUND_ROBINS and tabulate(event).rounds > 0
     played = Field(event, kind, alike, whys, _meetings(event, offset, whys, players), before, listed, None)
     size = len(players) if edition.composed_with_excluded or any(whys) else len(_admitted(played, edition))
     why = why or why_not_composed(event, kind, listed.values(), size, edition.most_unrated, parameters)

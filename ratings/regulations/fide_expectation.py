@@ -15,7 +15,7 @@ from .fide_performance import (
     opponent_step,
     points_step,
 )
-from .fide_tables import share, share_within
+from .fide_tables import share, shares_within
 from .types import Step
 
 
@@ -46,14 +46,13 @@ def _by_average_of_listed(own: int, values: Sequence[int], edition: Edition) -> 
 
 def _game_by_game(seat: Seat, edition: Edition) -> int:
     """2009 and 2014, 8.55: the sum of P(D) over the games."""
-    own, cap = seat.own, edition.cap
-    return sum([share_within(own - one.final, cap) for one in seat.met])
+    return _game_by_game_of_listed(seat.own, [one.final for one in seat.met], edition)
 
 
 def _game_by_game_of_listed(own: int, values: Sequence[int], edition: Edition) -> int:
     """The same of values."""
-    cap = edition.cap
-    return sum([share_within(own - value, cap) for value in values])
+    shares = shares_within(edition.cap)
+    return sum([shares[own - value] for value in values])
 
 
 def _part_steps(seat: Seat, edition: Edition) -> list[Step]:
@@ -109,7 +108,7 @@ def _game_by_game_steps(seat: Seat, edition: Edition) -> list[Step]:
             Step(
                 Label.EXPECTATION.value,
                 text.shares,
-                share_within(seat.own - one.final, edition.cap),
+                shares_within(edition.cap)[seat.own - one.final],
                 2,
                 one.number,
             ),

@@ -16,8 +16,8 @@ from .arithmetic import round_half_up
 HUNDRED_PERCENT = 100
 """Percentages and expectations are counted in hundredths."""
 
-DIFFERENCES_KNOWN = 10_000
-"""Differences whose expectation is remembered: all that occur, since every game asks for two."""
+CAPS_KNOWN = 10
+"""Caps of which all differences that occurred are remembered, since every game asks for two: each edition has one."""
 
 DISTANCES_PRINTED = """
 1.0  ---   .83  273   .66  117   .49   -7   .32 -133   .15 -296
@@ -100,10 +100,22 @@ def distance(percent: int, extreme: int) -> int | None:
     return extreme if percent else -extreme
 
 
-@lru_cache(DIFFERENCES_KNOWN)
-def share_within(difference: int, cap: int) -> int:
-    """P_D in hundredths where a difference counts up to a cap."""
-    return share(max(-cap, min(cap, difference)))
+class SharesWithin(dict[int, int]):
+    """P_D in hundredths by difference, which counts up to a cap."""
+
+    def __init__(self, cap: int) -> None:
+        """Begin with no difference."""
+        super().__init__()
+        self.cap = cap
+
+    def __missing__(self, difference: int) -> int:
+        """Look a new difference up."""
+        self[difference] = found = share(max(-self.cap, min(self.cap, difference)))
+        return found
+
+
+shares_within = lru_cache(CAPS_KNOWN)(SharesWithin)
+"""P_D for a cap."""
 
 
 def share(difference: int) -> int:

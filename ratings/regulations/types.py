@@ -10,8 +10,8 @@ Scores are counted in half points, expectations and exact changes in units of 10
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
@@ -99,8 +99,7 @@ class Category(StrEnum):
     LEAGUE = "league"
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(NamedTuple):
     """A player of a unit with the state before it, None without a rating.
 
     `born` is the day of birth, where a regulation asks for the age. `special` marks a member of the
@@ -128,16 +127,37 @@ class Game(NamedTuple):
     counts: bool | None = None
 
 
+class Ending(NamedTuple):
+    """How a game ended: what decides whether it counts."""
+
+    score: Score
+    reason: Reason
+    moves: int | None
+    counts: bool | None
+
+
+class Crosstable(NamedTuple):
+    """The games of a tournament as a whole: its players (positions in `Unit.entrants`), the half points of each, all
+    ways in which games ended, and how often everybody met everybody else, 0 where not equally often.
+    """
+
+    players: Sequence[int]
+    half_points: Sequence[int]
+    endings: Collection[Ending]
+    rounds: int
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """The games of one tournament that belong to the unit, and what the rules ask about it.
 
     `category` is a code of `Category`, or anything else. `minutes` are those of one player for 60
     moves. `listed` is the list that is valid for the tournament: the positions and values of the listed
-    entrants; without it the states before the unit are that list.
+    entrants; without it the states before the unit are that list. `crosstable` is that of the games, where it is known
+    already.
     """
 
-    games: tuple[Game, ...]
+    games: Sequence[Game]
     kind: str = "round-robin"
     ended_on: date | None = None
     days_per_10_moves: int | None = None
@@ -147,6 +167,7 @@ class Event:
     minutes: int | None = None
     rounds_per_day: int | None = None
     hours_per_day: int | None = None
+    crosstable: Crosstable | None = field(default=None, compare=False, repr=False)
     listed: tuple[tuple[int, int], ...] | None = None
 
 
@@ -187,8 +208,7 @@ class Verdict:
     why: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What a unit does to one entrant.
 
     `points` are the half points of the counted games; `expected` and `delta` (the exact change

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -11,8 +11,7 @@ import pytest
 
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.fide_edition import Edition
-from ratings.regulations.fide_event import Before
-from ratings.regulations.fide_listed import Brought, rate_listed
+from ratings.regulations.fide_listed import rate_listed
 from ratings.regulations.types import Entrant, Event, Game, Parameters, Reason, Score, State, Unit
 
 PLAYERS = 9
@@ -56,8 +55,10 @@ def invent_period(chance: random.Random, rule: str) -> Unit:
 def test_period_is_rated_as_it_is_explained(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = []
 
-    def note_way(event: Event, before: Before, edition: Edition, numbers: Parameters) -> Mapping[int, Brought] | None:
-        brought = rate_listed(event, before, edition, numbers)
+    def note_way(
+        event: Event, listed: Mapping[int, int], edition: Edition, numbers: Parameters
+    ) -> Iterable[tuple[int, int, int, int]] | None:
+        brought = rate_listed(event, listed, edition, numbers)
         taken.append(brought is not None)
         return brought
 
@@ -66,6 +67,6 @@ def test_period_is_rated_as_it_is_explained(rule: str, monkeypatch: pytest.Monke
     for _ in range(PERIODS):
         unit = invent_period(chance, rule)
         explained = RULES[rule].evaluate(unit, parameters, True)
-        bare = tuple(replace(change, steps=()) for change in explained.changes)
+        bare = tuple(change._replace(steps=()) for change in explained.changes)
         assert RULES[rule].evaluate(unit, parameters, False) == replace(explained, changes=bare)
     assert (taken.count(True) > 50, taken.count(False) > 50) == (True, True)

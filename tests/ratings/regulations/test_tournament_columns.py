@@ -19,22 +19,24 @@ from ratings.evaluation.experiments.unit_candidates import rate_units
 from ratings.evaluation.fact_columns import ABOUT, GAMES, SEATED
 from ratings.evaluation.facts import rateable
 from ratings.evaluation.new_evaluations import prepare_evaluations
-from ratings.evaluation.period_reading import read_in_columns
+from ratings.evaluation.period_reading import TOURNAMENTS, read_in_columns
 from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
-from ratings.evaluation.stream import GameFact, TournamentFact, periods, stream
+from ratings.evaluation.stream import GameFact, StreamUnit, TournamentFact, periods, stream
 from ratings.evaluation.tables import RATED, Given, Row
 from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.evaluation.tournament_reading import read_tournaments
 from ratings.models import Pool
 from ratings.queries.pools import effective_rules
 from ratings.regulations import RULES
+from ratings.regulations.crosstables import tabulate
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
-from ratings.regulations.types import Reason, Score, State, UnitKind
+from ratings.regulations.types import Crosstable, Ending, Reason, Score, State, UnitKind
 from tests.ratings.forms import form
 
 __all__ = ["form"]
 
+AS_TEXTS = TOURNAMENTS.partition("{")[0]
 HISTORIES, PLAYERS = 60, 24
 CHANGED_ON = date(2019, 6, 1)
 READING = (
@@ -105,10 +107,12 @@ class Tables:
         """Yield the rows of a statement."""
         if statement == fact_columns.PLAYERS:
             return self.players()
-        begin, _, which = statement.partition("WHERE ")
+        begin, _, which = statement.rpartition("WHERE ")
         chosen = re.match(r"tournament.id IN \(([\d, ]+)\)", which)
         keys = set(map(int, chosen[1].split(","))) if chosen else {fact.id for fact in self.facts}
         some = Tables([fact for fact in self.facts if fact.id in keys])
+        if statement.startswith(AS_TEXTS):
+            return some.texts()
         rows = {GAMES: some.games, SEATED: some.seats, ABOUT: some.about}
         return next(found for one, found in rows.items() if one.startswith(begin))()
 
@@ -121,6 +125,24 @@ class Tables:
                 reason = "" if one.score is None else str(one.reason)
                 score = None if one.score is None else str(one.score)
                 yield fact.id, one.id, one.number, *seats, score, reason, one.moves, one.counts, *ended
+
+    def texts(self) -> Iterator[Row]:
+        """Tournaments with their rated games and their seats, each written as one text."""
+        for fact in self.facts:
+            rated = [one for one in fact.games if one.score and (one.reason is not Reason.SUBSTITUTION or one.counts)]
+            seats = {player: fact.id * 100 + seat for seat, player in enumerate(fact.players)}
+            lines = [
+                f"{seats[one.white]}\t{seats[one.black]}\t{one.score} {one.reason} {one.moves}"
+                f"\t{one.completed_on}\t{one.counts}"
+                for one in rated
+            ]
+            ends = [(str(one.completed_on), ledger.moment(one.received_at)) for one in rated if one.received_at]
+            yield (
+                " ".join(map(max, zip(*ends, strict=True))) + "\n" + "\n\t".join(lines) if rated else None,
+                " ".join(f"{seat} {player}" for player, seat in seats.items()),
+                *(fact.code, fact.id, fact.kind, fact.days_per_10_moves, fact.international),
+                *(fact.category, str(fact.started_on)),
+            )
 
     def seats(self) -> Iterator[Row]:
         for fact in self.facts:
@@ -184,9 +206,22 @@ def test_periods_in_columns_are_those_of_units(rule: str, monkeypatch: pytest.Mo
         for unit in ready:
             ended[calendar.period_of(unit.completed_on).closed_on].extend(unit.tournaments)
         in_order = [sorted(ended[day]) for day in sorted(ended)]
-        assert list(read_in_columns(calendar, given, in_order, Tables(facts).read)) == right
+        read = list(read_in_columns(calendar, given, in_order, Tables(facts).read))
+        assert [with_games(unit) for unit in read] == [replace(unit, games=()) for unit in right]
+        for event in [event for unit in read for event in unit.events]:
+            assert in_any_order(tabulate(event)) == in_any_order(tabulate(replace(event, crosstable=None)))
         found += len(right)
     assert found > 100
+
+
+def with_games(unit: StreamUnit) -> StreamUnit:
+    """A unit with an object for each game."""
+    return replace(unit, events=tuple(replace(event, games=tuple(event.games)) for event in unit.events))
+
+
+def in_any_order(table: Crosstable) -> tuple[dict[int, int], set[Ending], int]:
+    """A crosstable with its half points by player."""
+    return dict(zip(table.players, table.half_points, strict=True)), set(table.endings), table.rounds
 
 
 @pytest.mark.long

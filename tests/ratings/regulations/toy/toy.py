@@ -52,7 +52,7 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
         seen = [found for number in counted if (found := seen_by(who, number, games[number], values))]
         change = rate_player(state_of(entrant), seen, elo)
         steps = elo_steps(state_of(entrant), change, seen, elo, TEXT) if explain else []
-        changes.append(replace(change, steps=tuple(steps)))
+        changes.append(change._replace(steps=tuple(steps)))
     return Outcome(tuple(changes), tuple(verdicts))
 
 
