@@ -119,9 +119,14 @@ def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:
     """
     keys = list(players)
     log_access(keys, purpose)
-    found = PersonalData.objects.filter(player__in=keys).values_list("player_id", "birth_date", "adult_from")
+    found = _births_of(tuple(keys))
     born = ((player, last_day(text) if text else on and stand_in(on)) for player, text, on in found)
     return {player: day for player, day in born if day}
+
+
+@prepared
+def _births_of(players: tuple[int, ...]) -> QuerySet[PersonalData, tuple[int, str, date | None]]:
+    return PersonalData.objects.filter(player__in=players).values_list("player_id", "birth_date", "adult_from")
 
 
 def last_day(text: str) -> date:

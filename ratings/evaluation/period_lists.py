@@ -26,10 +26,10 @@ WHERE {who} AND unit.id = entry.evaluation_id AND unit.pool_id = %(pool)s AND un
 """States before the periods in which players were rated between two days."""
 
 FEW, MANY = (
-    "ratings_unitentry entry CROSS JOIN ratings_evaluation unit",
+    "ratings_evaluation unit CROSS JOIN ratings_unitentry entry",
     "ratings_evaluation unit, ratings_unitentry entry",
 )
-"""Where SQLite begins: with all entries of the players, or with the periods."""
+"""Where SQLite begins: with the periods, each of which it searches for few players, or where it finds best."""
 
 FEW_PLAYERS = 200
 

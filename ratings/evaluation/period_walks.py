@@ -36,8 +36,11 @@ FROM ratings_entry mine CROSS JOIN ratings_tournament tournament CROSS JOIN rati
     CROSS JOIN ratings_evaluation unit
 WHERE {which} AND tournament.id = mine.tournament_id AND covered.tournament_id = mine.tournament_id
     AND unit.id = covered.evaluation_id AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
+    AND unit.completed_on >= %(since)s
 """
-"""In which periods players played which tournaments, and when these began; in the order in which SQLite shall look."""
+"""In which periods since a day players played which tournaments, and when these began; in the order in which SQLite
+shall look.
+"""
 
 ENTRIES = """
 SELECT player_id, before_value, before_index, before_carry, after_value, after_index, after_carry
@@ -45,9 +48,10 @@ FROM ratings_unitentry WHERE evaluation_id = %(evaluation)s AND {which}
 """
 
 IN_FORCE = """
-SELECT unit.id FROM ratings_evaluation unit
-WHERE unit.pool_id = %(pool)s AND unit.completed_on = %(day)s AND unit.replaced_by_id IS NULL
+SELECT CAST(unit.completed_on AS TEXT), unit.id FROM ratings_evaluation unit
+WHERE unit.pool_id = %(pool)s AND unit.completed_on >= %(since)s AND unit.replaced_by_id IS NULL
 """
+"""The periods since a day."""
 
 HOLDING = """
 SELECT CAST(unit.completed_on AS TEXT), covered.tournament_id
@@ -74,11 +78,9 @@ class Before:
     and what the ledger has `after` it of those with a counted game there.
     """
 
-    def __init__(self, history: LedgerHistory, order: Order, differing: States) -> None:
+    def __init__(self, history: LedgerHistory, order: Order, evaluation: int | None, differing: States) -> None:
         """Begin with nobody."""
-        self.history, self.order, self.differing = history, order, differing
-        given: Given = {"pool": history.pool.pk, "day": order[0]}
-        self.evaluation: int | None = next((key for (key,) in rows(IN_FORCE, given)), None)
+        self.history, self.order, self.evaluation, self.differing = history, order, evaluation, differing
         self.known: dict[int, State | None] = {}
         self.after: dict[int, State | None] = {}
         self.now: dict[int, State | None] = {}
@@ -130,6 +132,7 @@ class SparseWalk:
         self.changed: frozenset[int] = frozenset()
         self.joins: dict[date, tuple[int, ...]] = {}
         self.holds: dict[date, set[int]] = defaultdict(set)
+        self.in_force: dict[date, int] = {}
 
     # --- from period to period
 
@@ -153,6 +156,9 @@ class SparseWalk:
         self._learn(self.changed)
         for day in self.joins.keys() | self.holds.keys():
             self._enqueue(day, ())
+        if self.days:
+            since: Given = {"pool": self.pool.pk, "since": self.days[0]}
+            self.in_force = {date.fromisoformat(on): key for on, key in rows(IN_FORCE, since)}
 
     def _enqueue(self, day: date, players: Iterable[int]) -> None:
         if day not in self.arriving:
@@ -161,7 +167,7 @@ class SparseWalk:
 
     def _follow(self, players: Collection[int], day: date) -> None:
         """Enqueue the next period of players who differ after one, and those of tournaments under its list."""
-        self._read_played(players)
+        self._read_played(players, day)
         listed_on = self.calendar.period_of(day).listed_on
         for player in players:
             later = [each for each in self.played[player] if each.on > day]
@@ -174,12 +180,14 @@ class SparseWalk:
 
     # --- facts
 
-    def _read_played(self, players: Collection[int]) -> None:
+    def _read_played(self, players: Collection[int], day: date) -> None:
+        """Read what players played in a period and later: no earlier one is looked at any more."""
         unread = [player for player in players if player not in self.played]
         self.played.update((player, []) for player in unread)
         if unread:
             which = among("mine.player_id", unread)
-            for player, on, began, tournament in rows(PLAYED.format(which=which), {"pool": self.pool.pk}):
+            given: Given = {"pool": self.pool.pk, "since": day}
+            for player, on, began, tournament in rows(PLAYED.format(which=which), given):
                 self.played[player].append(Played(date.fromisoformat(on), date.fromisoformat(began), tournament))
         for player in unread:
             self.played[player].sort()
@@ -198,7 +206,7 @@ class SparseWalk:
 
     def _tournaments_of(self, players: Collection[int], day: date) -> set[int]:
         """Return the tournaments of a period in which players play as it is assumed."""
-        self._read_played(players)
+        self._read_played(players, day)
         found = {each.tournament for player in players for each in self.played[player] if each.on == day}
         joining = {key for key in self.joins.get(day, ()) if not self._seated([key]).isdisjoint(players)}
         return found - self.changed | joining
@@ -244,7 +252,7 @@ class SparseWalk:
         not.
         """
         order = self._place(day)
-        before = Before(self.history, order, self.differing)
+        before = Before(self.history, order, self.in_force.get(day), self.differing)
         touched = self._hang_together(day, before, self.joins.get(day, ()), arriving)
         players = {*arriving, *self._seated(touched), *self._left(day)}
         part = self._hang_together(day, before, touched, players)
