@@ -60,9 +60,8 @@ def append(pool: Pool, rated: Iterable[Batch], cause: str, database: Executor) -
         return ()
     run = Run.objects.create(pool=pool, kind=RunKind.ADVANCE, at=timezone.now(), cause=cause)
     newest: Newest = {}
-    with loading.bare(Evaluation, UnitEntry) if is_bulk(pool) else nullcontext():
-        for _ in written(pool, run, chain([first], batches), newest, database):
-            """It is written by then."""
+    for _ in written(pool, run, chain([first], batches), newest, database):
+        """It is written by then."""
     standings.renew(pool, rows.newest_standings(pool, newest))
     writer.bump(pool)
     return list(Evaluation.objects.filter(run=run).order_by("pk").values_list("pk", flat=True))
