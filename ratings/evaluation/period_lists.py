@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, timedelta
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -55,8 +55,11 @@ class LedgerLists(PublishedLists):
         super().__init__(calendar, {})
         self.begun, self.now = begun, now
 
-    def value(self, player: int, day: date) -> int | None:
-        """Return the value of a player on the list of a day, None without a rating."""
+    def values(self, players: Iterable[int], day: date) -> list[int | None]:
+        """Return the values of players on the list of a day, None without a rating."""
+        return [self._value(player, day) for player in players]
+
+    def _value(self, player: int, day: date) -> int | None:
         later = next((before for listed_on, before in self.begun.get(player, ()) if listed_on > day), None)
         if later is None:
             return listed_value(self.now.get(player))

@@ -141,13 +141,15 @@ class PublishedLists:
     def listed(self, unit: StreamUnit, event: Event) -> tuple[tuple[int, int], ...]:
         """Return the listed players of a tournament, by position, with their values."""
         day = self.calendar.list_on(event.started_on or unit.completed_on)
-        values = [(who, self.value(unit.players[who], day)) for who in participants(event)]
-        return tuple([(who, value) for who, value in values if value is not None])
+        here = participants(event)
+        values = self.values(map(unit.players.__getitem__, here), day)
+        return tuple([(who, value) for who, value in zip(here, values, strict=True) if value is not None])
 
-    def value(self, player: int, day: date) -> int | None:
-        """Return the value of a player on the list of a day, None without a rating."""
-        days, values = self._published.get(player, NEVER)
-        return values[bisect_right(days, day)]
+    def values(self, players: Iterable[int], day: date) -> list[int | None]:
+        """Return the values of players on the list of a day, None without a rating."""
+        published = self._published
+        known = [published.get(player, NEVER) for player in players]
+        return [values[bisect_right(days, day)] for days, values in known]
 
 
 BEFORE_LIST = attrgetter(*[each.name for each in fields(Event) if each.name != "listed"])
