@@ -282,7 +282,7 @@ class _Desk:
         field = self.choice.of_whole(statement)
         games = wholes.still_open(field, self.matches, self.leaves)
         if statement.score:
-            given = wholes.given_to_all(statement, field, games, self._day)
+            given = wholes.given_to_all(statement, field, games, [*self._reading.claims, *self.matches], self._day)
             self.matches += given
             self.remarks += wholes.remarks(given)
         elif games and statement.is_finished:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from intake.reading.codes import Question
-from intake.reading.types import Finding, Whole
+from intake.reading.types import Claim, Finding, Whole
 from ratings.models import Game
 from ratings.regulations.types import Reason, Score
 
@@ -29,9 +29,11 @@ def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) 
     ]
 
 
-def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: date) -> list[Match]:
-    """Return a match for each open game. Raises Refused where its words name players: it may be about theirs."""
-    if named_in(statement.said, field.entries):
+def given_to_all(
+    statement: Whole, field: Field, games: Sequence[Game], reported: Iterable[Claim | Match], day: date
+) -> list[Match]:
+    """Return a match for each open game. Raises Refused where the words may be about fewer of them."""
+    if _is_about_some(statement, field, games, reported):
         raise Refused(Question.WHICH_GAME, statement.where.text.strip(), statement.where)
     on = statement.on or max(day, field.tournament.started_on)
     if on > day:
@@ -41,6 +43,24 @@ def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: dat
     score, reason = Score(statement.score), Reason(statement.reason)
     dated = statement.on is not None
     return [Match(statement.where, game, score, reason, on, dated) for game in games]
+
+
+def _is_about_some(statement: Whole, field: Field, games: Sequence[Game], reported: Iterable[Claim | Match]) -> bool:
+    """Return whether a result for all open games may be meant for some: those of a player whom its words name, those of
+    a round of which the letter reports, those of the player of all its games, or another number of them.
+    """
+    words = statement.said if statement.is_every else statement.where.text
+    rounds = {claim.round for claim in reported if isinstance(claim, Claim) and claim.round is not None}
+    of_others = bool(rounds) and any(game.round not in rounds for game in games)
+    is_one = not statement.is_every and _has_one_player([each.game for each in reported if isinstance(each, Match)])
+    is_other_number = statement.count not in {0, len(games)}
+    return bool(named_in(words, field.entries)) or of_others or is_one or is_other_number
+
+
+def _has_one_player(games: Sequence[Game]) -> bool:
+    """Return whether several games are all those of one player."""
+    pairs = {frozenset((game.white_id, game.black_id)) for game in games}
+    return len(pairs) > 1 and bool(frozenset.intersection(*pairs))
 
 
 def remarks(matches: Sequence[Match]) -> list[Finding]:

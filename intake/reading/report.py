@@ -233,7 +233,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     departures, departing = read_departures(part.name, rest, day)
     above = Above(tuple(told.contexts), (*subject.others, *told.others))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
-    wholes = read_wholes(part.name, rest, day)
+    wholes = read_wholes(part.name, rest, day, lines)
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
     news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]

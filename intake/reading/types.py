@@ -202,7 +202,8 @@ class Departure:
 class Whole:
     """What a letter says about a tournament as a whole. `score` is the one result that it gives to
     every game still open, "" where it says that the tournament is finished (`is_finished`), that no round follows
-    (`is_last`, the last one being `round` where it is named) or both; `said` are the words.
+    (`is_last`, the last one being `round` where it is named) or both; `said` are the words. Unless they say that
+    `is_every` open game is meant, names beside them may say whose; `count` is how many there are, 0 where unsaid.
     """
 
     where: Place
@@ -215,6 +216,8 @@ class Whole:
     is_finished: bool = False
     is_last: bool = False
     round: int | None = None
+    is_every: bool = True
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

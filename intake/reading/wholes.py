@@ -11,7 +11,9 @@ from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
+from intake.reading.doubts import doubt
 from intake.reading.guards import Guarded
+from intake.reading.open_games import find_open_games
 from intake.reading.reasons import find_reasons, says_both_lost, the_reason
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled
@@ -26,12 +28,6 @@ _ADVERB = one_of(
     "damit|somit|hiermit|nun|jetzt|also|inzwischen|heute|vollständig|komplett|endlich|now|thus|therefore",
     "finally|completely|has|been|is|are|have|ist|sind|wurden?",
 )
-_REST = one_of(
-    "(?:noch )?offenen?|restlichen?|übrigen?|verbleibenden?|verbliebenen?|(?:noch )?laufenden?|anderen?",
-    "ausstehenden?|nicht beendeten?|remaining|open|other|outstanding|unfinished|running",
-)
-_ALL = one_of("alle|aller|allen|sämtlichen?|die|der|den|all|all of the|all the|the")
-
 _NOT_IN = "".join(rf"(?<!\b{word} )" for word in ("im", "dem", "diesem", "obigem", "obigen", "genanntem", "genannten"))
 """What has ended "im Turnier" are games of it."""
 
@@ -56,7 +52,6 @@ _LAST_ROUND = any_case(
 )
 _YET = whole("bisher|bislang|yet|so far|vorerst|zunächst")
 """What is so until now may change."""
-_ALL_OPEN = any_case(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|the) rest\b|^\W*rest\b")
 _NOT = whole(
     "nicht|kein(?:e|en)?|not|never|noch nicht|wenn|falls|sobald|bis|bald|fast|if|once|until|soon|almost",
     r"will|wird|werden|würden?|soll\w*|k(?:a|ö)nn\w*|d(?:a|ü)rf\w*|möcht\w*|schlage|vorschl\w*|beantrag\w*",
@@ -64,6 +59,13 @@ _NOT = whole(
     r"morgen|nächste\w*|zum (?:jahres|monats)ende",
     "ende (?:des|der|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)",
 )
+_NOT_SO = whole(
+    r"(?:remis-?)?angebot\w*|angeboten|anbiet\w*|bietet\w*|offer\w*|vereinbar(?:en|t)(?= wir)|stehen|steht|standen",
+    r"aussehen|sehen|sieht|stands?|stood|look(?:s|ed)?|angeblich|claim\w*|reklamier\w*|wünsch\w*|want\w*|ask\w*",
+    "bitte[nt]?(?= um)|agree to",
+)
+"""What is offered, asked for, or only how the games stand."""
+
 _DECIDED = whole(
     "gew(?:innt|ann|onnen)|verl(?:iert|or|oren)|kampflos|abgeschätzt|wins?|won|lost|loses|adjudicated",
     "defaulted|forfeited|0[:-]0",
@@ -80,8 +82,11 @@ _WORDS = re.compile(r"[^\W\d_]{3,}")
 _TELLS = any_case(rf"{_TOURNAMENT}|{_GAMES}|{_ROUND}|\brest\b")
 
 
-def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> tuple[Whole, ...]:
-    """Return what numbered `lines` of a part say about a tournament as a whole."""
+def read_wholes(
+    part: str, lines: Sequence[tuple[int, str]], day: date | None, written: Sequence[tuple[int, str]] = ()
+) -> tuple[Whole, ...]:
+    """Return what numbered `lines` of a part say about a tournament as a whole, of what was `written` in them."""
+    before = dict(written)
     found: list[Whole] = []
     for number, line in lines:
         if not line.strip() or len(line) > limits.LINE or not _TELLS.search(line):
@@ -89,9 +94,17 @@ def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -
         where = Place(part, number, line)
         for sentence in _SENTENCE_END.split(line):
             told = [_whole(clause, where, day) for clause in _CLAUSE_END.split(sentence)]
-            statements = [statement for statement in told if statement]
+            statements = [_beside_games(one, before.get(number, line)) for one in told if one]
             found += _supposed(statements) if _is_unsure(sentence) else statements
     return tuple(dict.fromkeys(found))
+
+
+def _beside_games(statement: Whole, written: str) -> Whole:
+    """Return a statement; behind results on its line "the rest" may be that of a player who was named there."""
+    if statement.is_every or not statement.score or len(written.strip()) <= len(statement.where.text.strip()):
+        return statement
+    asked = Finding(Question.WHICH_GAME, statement.where.text.strip(), statement.where)
+    return replace(statement, findings=(*statement.findings, asked))
 
 
 def _supposed(statements: Iterable[Whole]) -> list[Whole]:
@@ -114,19 +127,22 @@ def covered(wholes: Iterable[Whole]) -> frozenset[int]:
 def _is_unsure(sentence: str) -> bool:
     """Whether a sentence asks, denies or only supposes."""
     stated = _NO_ROUND.sub(" ", _GIVEN_NOW.sub(" ", _OPEN_NOT.sub(" ", sentence)))
-    return "?" in sentence or _NOT.search(stated) is not None
+    supposed = doubt(stated, stated, None) == Question.NOT_CONFIRMED
+    return "?" in sentence or supposed or bool(_NOT.search(stated) or _NOT_SO.search(stated))
 
 
 def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
     """Return what one clause says about a tournament, None for nothing."""
     text, dates = mask_dates(plain_dashes(sentence), day)
     on, findings = completion_date(completion(dates), where)
-    if _ALL_OPEN.search(text):
+    if rest := find_open_games(text):
         score, reason, asked = _given(text)
         if not (score or asked):
             return None
+        asked = asked or (Question.WHICH_GAME if rest.is_part else "")
         about = [Finding(asked, where.text.strip(), where)] if asked else []
-        return Whole(where, sentence, score, reason, on, labelled(sentence), (*about, *findings))
+        statement = Whole(where, sentence, score, reason, on, labelled(sentence), (*about, *findings))
+        return replace(statement, is_every=rest.is_every, count=rest.count)
     if (last := _LAST_ROUND.search(text)) or (_NO_ROUND.search(text) and not _YET.search(text)):
         number = int(last["number"]) if last and last["number"] else None
         return Whole(where, sentence, tournament=labelled(sentence), is_last=True, round=number)

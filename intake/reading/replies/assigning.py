@@ -18,7 +18,7 @@ from .changes import Changes
 from .days import MONTH, day_in, lead_days, without_meaning
 from .own_text import Passage
 from .player_names import family_words, names_both
-from .points import read_points
+from .points import COLOUR, read_points
 from .types import Answer, AnswerText, AskedQuestion
 
 _MARK = any_case(
@@ -173,8 +173,12 @@ def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _is_of_another(piece: Piece, question: AskedQuestion) -> bool:
-    """Return whether words are about the other of two games; of two players the other one is meant."""
-    return question.first.code in ABOUT_A_RESULT and phrases.OTHER.search(piece.text) is not None
+    """Return whether words are about the other of two games; of two players the other one is meant. Of a match both are
+    told, where the colours of the one before say which is the other.
+    """
+    other = phrases.OTHER.search(piece.text) if question.first.code in ABOUT_A_RESULT else None
+    is_of_match = question.first.code == Question.MATCH_SCORE
+    return other is not None and not (is_of_match and COLOUR.search(piece.text, 0, other.start()))
 
 
 def _weight(answers: Iterable[Answer]) -> int:

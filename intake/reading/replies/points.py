@@ -20,7 +20,7 @@ _LISTED = any_case(r"\W*(?-i:[a-z]|[A-H])(?:(?:\W+(?:und|and|u)\b)?\W+(?-i:[a-z]
 """Letters and nothing else: "a, d"."""
 
 _LETTER = re.compile(r"\b[a-zA-Z]\b")
-_COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|white|schwarz\w*|black)\b")
+COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|white|schwarz\w*|black)\b")
 
 SIDES = frozenset({"white", "black"})
 """What an answer changes that names a player."""
@@ -68,7 +68,7 @@ def _words_about(finding: Finding, said: AnswerText, findings: Sequence[Finding]
     dates = find_dates(said.text, said.day)
     if finding.code in ABOUT_A_DAY:
         others = any(each.code not in ABOUT_A_DAY for each in findings)
-        return replace(said, text="") if others and _COLOUR.search(said.text) and not dates else said
+        return replace(said, text="") if others and COLOUR.search(said.text) and not dates else said
     text = said.text
     for word in sorted(dates, key=lambda each: each.start, reverse=True):
         text = f"{text[: word.start]} {text[word.end :]}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
 from intake.reading.scores import Kind, find_scores
-from intake.reading.types import Finding
+from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 
 from . import phrases
@@ -19,6 +20,14 @@ from .types import AnswerText
 _PART_ENDS = re.compile(r"[,;]\s+|\.\s+(?=[^\W\d_])|\s+(?:und|and|but|während|while)\s+")
 _WITH_WHITE = any_case(r"\b(?:weiß|weiss|white)(?:e[nrms]?)?\b|\b(?:weiß|weiss)partie\b")
 _WITH_BLACK = any_case(r"\b(?:schwarz|black)(?:e[nrms]?)?\b|\bschwarzpartie\b")
+
+_OPPOSITE = {"white": "black", "black": "white"}
+_THE_OTHER = any_case(
+    r"\W*(?:in |bei )?(?:die|der|das|dem|the|their|ihre)?\s*(?:andere[rnms]?|zweite[rnms]?|other|second|return)\b"
+    r"(?!\s+(?:part(?:y|ei)|seite|player|spieler\w*|side))"
+)
+_OFFERED = re.compile(r"(?P<white>.+?) - (?P<black>.+?) (?:1-0|0-1|1/2-1/2), (?P=black) - (?P=white) ")
+"""Both games of a pair, as a question offers them."""
 
 TWO_GAMES = 4
 """Half points of two games."""
@@ -39,7 +48,7 @@ def read_two_games(finding: Finding, said: AnswerText) -> Changes | None:
     """Return the results of both games of a pair; None where the answer does not give both, for one of the players and
     with a sum that may be the one asked about.
     """
-    sides = {side for claim in finding.claims for side in sides_named(claim, said.text)}
+    sides = {side for claim in finding.claims for side in sides_named(_with_full_names(claim, finding), said.text)}
     games = _read_games(said)
     if len(sides) != 1 or games is None or not _may_sum_up(finding.detail, *games):
         return None
@@ -50,15 +59,30 @@ def read_two_games(finding: Finding, said: AnswerText) -> Changes | None:
     return (("score", score), *days, (OTHER_SCORE, other), (OTHER_DAY, there.day), ("colours_known", "yes"))
 
 
+def _with_full_names(claim: Claim, finding: Finding) -> Claim:
+    """Return a claim with the names by which its question offers both games: who writes again may say a given name."""
+    names = next(filter(None, (_OFFERED.match(candidate.words) for candidate in finding.candidates)), None)
+    return replace(claim, white=names["white"], black=names["black"]) if names else claim
+
+
 def _read_games(said: AnswerText) -> tuple[_Game, _Game] | None:
     """Return the games of a player with White and with Black, None unless an answer has one part about each."""
-    parts = [(_colour(part), part) for part in _PART_ENDS.split(said.text)]
+    parts = list(_name_other([(_colour(part), part) for part in _PART_ENDS.split(said.text)]))
     coloured = [(colour, _read_game(part, said)) for colour, part in parts if colour]
     games = dict(coloured)
     white, black = games.get("white"), games.get("black")
     if len(coloured) != len(games) or phrases.NOT.search(said.text):
         return None
     return (white, black) if white and black else None
+
+
+def _name_other(parts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield the parts of an answer; "the other game" is that with the other colour where one is named before."""
+    named = ""
+    for colour, part in parts:
+        is_other = not colour and named and _THE_OTHER.match(part)
+        yield _OPPOSITE[named] if is_other else colour, part
+        named = named or colour
 
 
 def _colour(part: str) -> str:

@@ -166,6 +166,36 @@ def test_both_games_of_a_match_are_told_by_colour(answer: str) -> None:
 
 @pytest.mark.parametrize(
     "answer",
+    [
+        "Müller gewann mit Weiß, die andere Partie war remis.",
+        "Müller won with White, the other game was a draw.",
+        "Müller won with White. The other one was drawn.",
+        "Mit Schwarz spielte Müller remis, die andere hat er gewonnen.",
+        "Karl gewann mit Weiß, die andere Partie war remis.",
+    ],
+)
+def test_the_other_game_of_a_match_is_that_with_the_other_colour(answer: str) -> None:
+    offered = "Müller, Karl - Schmidt, Eva 1-0, Schmidt, Eva - Müller, Karl 1/2-1/2"
+    asked = replace(MATCH, findings=(replace(MATCH.first, candidates=(Candidate((), offered),)),))
+    games = resolved(answer, asked)[1].claims
+    assert [(claim.white, claim.score) for claim in games] == [("Müller", "1-0"), ("Schmidt", "1/2-1/2")]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Müller gewann mit Weiß, die andere Partie läuft noch.",
+        "Müller gewann, die andere Partie war remis.",
+        "Die andere Partie war remis.",
+        "Müller gewann mit Weiß, die andere Partei ist zufrieden.",
+    ],
+)
+def test_match_of_which_one_game_is_not_told_stays_open(answer: str) -> None:
+    assert not any(found.claims for found in resolved(answer, MATCH).values())
+
+
+@pytest.mark.parametrize(
+    "answer",
     ["Müller hat mit Weiß gewonnen, mit Schwarz verloren.", "Mit Weiß gewann Müller, mit Schwarz gewann er auch."],
 )
 def test_two_games_with_another_sum_leave_the_match_open(answer: str) -> None:

@@ -115,6 +115,64 @@ def test_line_that_says_nothing_about_the_whole_is_none(line: str) -> None:
     assert told(line) == []
 
 
+ONE_GAME = [
+    "Die andere Partie war remis.",
+    "Die restliche Partie endete remis.",
+    "Die letzte offene Partie ist remis.",
+    "In der anderen Partie einigten sie sich auf remis.",
+    "The other game was a draw.",
+    "The remaining game was drawn.",
+    "The rest of the game was a draw by repetition.",
+    "Der Rest der Partie war remislich.",
+]
+SOME_GAMES = [
+    "Eine der offenen Partien endete remis.",
+    "Zwei der restlichen Partien sind remis.",
+    "One of the remaining games was drawn.",
+    "All but one of the remaining games were drawn.",
+    "Die anderen Partien waren remis.",
+    "The other games were drawn.",
+    "Beide offenen Partien remis.",
+    "Both remaining games were drawn.",
+    "Alle seine offenen Partien sind remis.",
+    "All his remaining games were drawn.",
+    "Der Rest ihrer Partien: remis.",
+    "In allen offenen Partien wurde remis angeboten.",
+    "In all remaining games a draw was offered.",
+]
+PARTS_OF_ALL = [
+    "Alle restlichen Partien außer einer sind remis.",
+    "Die Hälfte aller offenen Partien ist remis.",
+    "Alle offenen Partien der zweiten Runde sind remis.",
+    "All remaining games of this match were drawn.",
+    "Alle übrigen Partien gegen ihn sind remis.",
+    "Die übrigen Partien an den Brettern 3 und 4 remis.",
+    "Most of the other games, in fact all remaining games on board 2, were drawn.",
+]
+NOT_SO = [
+    "Alle restlichen Partien bis auf eine sind remis.",
+    "Für alle offenen Partien liegen Angebote vor: remis.",
+    "Alle restlichen Partien stehen remis.",
+    "Ich rechne in allen restlichen Partien mit remis.",
+]
+WHICH: list[tuple[str, str, list[str]]] = [("1/2-1/2", "played", ["which-game"])]
+
+
+@pytest.mark.parametrize("line", [*ONE_GAME, *SOME_GAMES])
+def test_one_game_and_those_of_somebody_are_not_all(line: str) -> None:
+    assert told(line) == []
+
+
+@pytest.mark.parametrize("line", PARTS_OF_ALL)
+def test_part_of_all_is_asked(line: str) -> None:
+    assert told(line) == WHICH
+
+
+@pytest.mark.parametrize("line", NOT_SO)
+def test_draw_that_is_only_near_is_asked(line: str) -> None:
+    assert told(line) == SUPPOSED
+
+
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_federation")
 class TestInTheMail:
@@ -153,6 +211,24 @@ class TestInTheMail:
     def test_line_that_names_a_player_is_asked(self) -> None:
         row = settled("Alle restlichen Partien von Weber sind remis.\n")
         assert (row.state, codes(row), stored("SE947")) == ("held", ["which-game"], {})
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Hans Müller ist krank. Die restlichen Partien sind remis.\n",
+            "Hans Müller hat gegen Eva Schmidt gewonnen. Der Rest remis.\n",
+            "Hans Müller - Eva Schmidt 1-0\nHans Müller - Weber 0-1\nKarl Müller - Hans Müller 0-1\nRest remis\n",
+            "Runde 1: Hans Müller - Eva Schmidt 1-0\nDie übrigen Partien remis.\n",
+            "Die beiden offenen Partien sind remis.\n",
+        ],
+    )
+    def test_games_that_may_be_those_of_one_player_round_or_pair_are_not_stored(self, text: str) -> None:
+        settled(text)
+        assert "1/2-1/2" not in stored("SE947").values()
+
+    def test_number_of_games_has_to_be_that_of_the_open_ones(self) -> None:
+        row = settled("Alle sechs restlichen Partien sind remis.\n")
+        assert (row.state, stored("SE947")) == ("accepted", ALL_DRAWN)
 
     def test_without_a_tournament_the_only_running_one_is_meant(self) -> None:
         row = settled("Alle offenen Partien remis.\n", subject="Ergebnisse", sender=BERND)

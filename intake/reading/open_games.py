@@ -1,0 +1,81 @@
+"""Words for all games of a tournament that are still open, and what only resembles them.
+
+One game ("die andere Partie"), some of several ("eine der offenen Partien", "all but one"), those of a player ("seine
+restlichen Partien"), of a round, a match or a pair are never all open games of a tournament.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from intake.reading.words import one_of
+
+_MANY = one_of("partien", "spielen?", "begegnungen", "games")
+"""More than one: a singular is about a game that was named before."""
+
+_EVERY = one_of("alle[rn]?", "sämtlichen?", "all(?: of)?(?: the)?")
+_THE = one_of("die", "(?<!of )the")
+_COUNTS = {
+    **dict.fromkeys(("zwei", "beiden?", "two", "2"), 2),
+    **dict.fromkeys(("drei", "three", "3"), 3),
+    **dict.fromkeys(("vier", "four", "4"), 4),
+    **dict.fromkeys(("fünf", "five", "5"), 5),
+    **dict.fromkeys(("sechs", "six", "6"), 6),
+}
+_COUNT = rf"(?P<count>{one_of(*_COUNTS)})\s+"
+_STILL = one_of("noch", "bisher", "derzeit", "weiteren", "anderen", "still", "as yet", "other", "currently")
+_LEFT = one_of(
+    *("offenen", "restlichen", "übrigen", "verbleibenden", "verbliebenen", "laufenden", "ausstehenden"),
+    *("nicht beendeten", "remaining", "open", "outstanding", "unfinished", "running"),
+)
+_OTHERS = one_of("anderen", "other")
+"""Only behind "all": "the other games" are those beside the ones that were named, which may be of one match."""
+
+_OF_ALL_GAMES = rf"(?:\s+(?:der|of(?: all)?(?: the)?)\s+{_MANY}\b|(?!\s+(?:of|der|des|von|vom|dieser|seiner|ihrer)\b))"
+_REST = re.compile(
+    rf"\b(?P<every>{_EVERY})\s+(?:{_COUNT})?(?:{_STILL}\s+)*(?:{_LEFT}|{_OTHERS})\s+{_MANY}\b"
+    rf"|\b{_THE}\s+(?:{_COUNT.replace('count', 'number')})?(?:{_STILL}\s+)*{_LEFT}\s+{_MANY}\b"
+    rf"|(?:\b(?:der|the)\s+|^\W*)rest\b{_OF_ALL_GAMES}",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    r"\b(?:eine[rn]?|einige[rn]?|manche|mehrere[rn]?|viele[rn]?|meisten|hälfte|teil|keine[rn]?|nur|bis auf|au(?:ß|ss)er"
+    r"|ausgenommen|abgesehen|mit ausnahme|ausnahmsweise|one|some|several|many|most|half|part|none|any|only|except"
+    r"|apart|but|bar|save|excluding|excepting)\b",
+    re.IGNORECASE,
+)
+"""Some of the open games, or all but some."""
+
+_OF_SOME = re.compile(
+    r"\b(?:seine[rnms]?|ihre[rnms]?|meine[rnms]?|deine[rnms]?|dessen|deren|derer|ihm|ihn|ihr|ihnen|his|hers?|their|him"
+    r"|them|my|diese[rnms]?|jene[rnms]?|those|these|this|that|dort|darin|darunter|davon|runden?|\w*runde|spieltage?s?"
+    r"|rounds?|bretter?n?|boards?|match(?:es)?|wettk(?:a|ä)mpfe?s?|zweik(?:a|ä)mpfe?s?|mannschaft\w*|teams?|paare?s?"
+    r"|paarung(?:en)?|pairings?|pairs?|gegen|gegeneinander|against|versus|vs|zwischen|between|untereinander"
+    r"|gruppen|abteilung\w*|staffeln|divisions?|wei(?:ß|ss)partien|schwarzpartien)\b",
+    re.IGNORECASE,
+)
+"""Whose games they are, or of which part of the tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGames:
+    """Words for open games. Without `is_every` a player named beside them may be the one whose games they are; `count`
+    is how many there are, 0 where it does not say. Some of them only are a `part`.
+    """
+
+    is_every: bool
+    count: int
+    is_part: bool
+
+
+def find_open_games(text: str) -> OpenGames | None:
+    """Return what a clause calls the open games of a tournament, None where it does not name them."""
+    found = _REST.search(text)
+    if found is None:
+        return None
+    written = (found["count"] or found["number"] or "").lower()
+    count = next((number for word, number in _COUNTS.items() if re.fullmatch(word, written)), 0)
+    beside = f"{text[: found.start()]} ; {text[found.end() :]}"
+    is_part = bool(_PART.search(beside) or _OF_SOME.search(beside))
+    return OpenGames(found["every"] is not None, count, is_part)
