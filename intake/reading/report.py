@@ -18,6 +18,7 @@ from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.inquiries import take_inquiries
+from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.match_points import explain_matches
 from intake.reading.explanations.paragraphs import explain_paragraphs
 from intake.reading.forms import read_forms
@@ -220,12 +221,13 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = _without(rest, cancelling)
     rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
+    given_away, rest = explain_left_games(part.name, rest, situation)
     matches, rest = explain_matches(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
     explained = explain_paragraphs(part.name, _without(rest, corrected), explained, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order = [*matches, *explained.claims]
+    in_order = [*given_away, *matches, *explained.claims]
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]

@@ -25,7 +25,7 @@ _KEPT = frozenset({Question.NOT_CONFIRMED, Question.MATCH_SCORE})
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines as they were explained one by one, and as stories the paragraphs of which something was left."""
     heads: tuple[str, ...] = (situation.about,)
-    for paragraph in _list_paragraphs(part, lines):
+    for paragraph in list_between_blanks(part, lines):
         if situation.is_spent:
             return explained
         explained = _explain_paragraph(paragraph, heads, explained, situation)
@@ -45,7 +45,7 @@ def _explain_paragraph(
     return _replace(explained, before, claims, left, numbers) if _says_more(claims, before, situation) else explained
 
 
-def _list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
+def list_between_blanks(part: str, lines: Lines) -> Iterator[list[Place]]:
     """Yield the lines between blank ones, but for those that are too many to be a story."""
     paragraph: list[Place] = []
     for number, line in (*lines, (0, "")):

@@ -1,0 +1,223 @@
+"""Games that a paragraph gives away by name: those of a player who left, and those in which somebody made no move.
+
+    Koch hat am 22. Mai aufgehört, der Rücktritt ist nicht genehmigt. Seine Partien gegen Wolf und Lang sind verloren.
+    Koch hat gegen Wolf keinen einzigen Zug gemacht. Die Partie geht kampflos an Wolf.
+
+Every sentence has to be about these games: a paragraph that names anybody else, doubts or asks is left as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.reading import limits
+from intake.reading.claims import NO_MOVE
+from intake.reading.codes import Question
+from intake.reading.dates import find_dates, mask_dates
+from intake.reading.doubts import doubt
+from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.paragraphs import list_between_blanks
+from intake.reading.explanations.pair_results import PLAYERS, PairResult
+from intake.reading.explanations.sentence import Explained
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.guards import Guarded
+from intake.reading.leftovers import SCORE_LIKE
+from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.strangers import NOWHERE
+from intake.reading.reasons import withdrawal_kind
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord, plain_dashes
+from intake.reading.types import Claim, Place
+from intake.reading.unfinished import UNFINISHED
+from ratings.regulations.types import Reason, Score
+
+Lines = Sequence[tuple[int, str]]
+
+_LEAVES = Guarded(
+    r"\b(?:r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|ausgeschieden|ausgetreten|aufgehört|withdrawal|withdrawn"
+    r"|withdrew|dropped out|stopped|quit|retired|left)\b"
+)
+_LISTED = re.compile(
+    r"\b(?:seine|ihre|die|deren|dessen|his|her|their|the)\s+(?:(?:noch|beiden|zwei|drei|letzten|einzigen|still|last|two"
+    r"|three|offenen?|restlichen?|laufenden?|open|remaining|unfinished|running)\s+){0,3}"
+    r"(?:partien?|spiele?|games?)\s+(?:gegen|mit|against|with)\b",
+    re.IGNORECASE,
+)
+"""Where the games of a player who left are listed by their opponents."""
+
+_ARE = r"(?:sind|ist|werden|wird|gelten|gilt|gehen|geht|zählen|zählt|are|is|count|counts|go|goes)"
+_OPPONENTS = (
+    r"(?:die|den|seine[nr]?|ihre[nr]?|deren|dessen|his|her|the|their) (?:jeweiligen? )?(?:gegner\w*|opponents?)"
+)
+_GIVEN_AWAY = re.compile(
+    rf"\b{_ARE}\b(?:(?! (?:nicht|not)\b)[^.;]){{0,80}}?\b(?:verloren|lost|losses|(?:für|an|zugunsten) {_OPPONENTS}"
+    rf"|(?:wins?|won) (?:for|by) {_OPPONENTS}|(?:to|for) {_OPPONENTS})\b",
+    re.IGNORECASE,
+)
+_BACK = re.compile(r"\W*(?:diese?|beide|alle(?: drei| zwei)?|sie|these|those|both|they|all)\b", re.IGNORECASE)
+"""How a sentence begins that is about the games listed before."""
+
+_DEAD = re.compile(r"\b(?:\w*storben|tod|todesfall|died|dead|death|deceased|passed away)\b", re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:nicht|kein(?:e[nrms]?)?|ohne|außer|not|no|never|without|except|schon|bereits|already|before)\b",
+    re.IGNORECASE,
+)
+"""Beside these the games of a list are not those that are given away, or are not given away now."""
+
+_WITHOUT_MOVE = re.compile(
+    r"\b(?:kein(?:en?)? (?:einzige[nr]? )?z(?:u|ü)ge?|kein(?:en?)? zug|nie(?:mals)? (?:auch nur )?einen zug"
+    r"|in keiner (?:der|ihrer|seiner) (?:beiden |zwei )?(?:partien|spiele) (?:auch nur )?einen (?:einzigen )?zug"
+    r"|(?:not|never) (?:sent|made|played) (?:a|one|any) (?:single )?moves?|not a single move|no moves?"
+    r"|(?:not|never) (?:sent|made|played) (?:a|one) (?:single )?move in either(?: game)?)\b",
+    re.IGNORECASE,
+)
+_AWARDED = re.compile(
+    r"\bkampflos (?:\w+ )?(?:für|an|zugunsten)\b|\b(?:walkover|default|forfeit)(?:s|ed)? (?:to|for|in favour of)\b",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"\b(?:beide|both)(?: \w+)? (?:partien|spiele|games)\b|\bbeide\b|\bboth\b", re.IGNORECASE)
+
+_OF_GAME = ScoreWord(0, 0, "", ScoreKind.GAME, Score.WHITE_WINS.value, numeric=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """A paragraph with its sentences and the players whom each of them names."""
+
+    where: Place
+    sentences: tuple[str, ...]
+    players: tuple[tuple[Mention, ...], ...]
+
+    @property
+    def text(self) -> str:
+        """All of its words."""
+        return self.where.text
+
+
+def explain_left_games(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], list[tuple[int, str]]]:
+    """Return the games that paragraphs give away by name, and the lines without these paragraphs."""
+    claims: list[Claim] = []
+    rest = dict(lines)
+    for places in list_between_blanks(part, lines):
+        paragraph = _find_paragraph(places, situation)
+        made = _explain(paragraph, situation) if paragraph else []
+        if made:
+            claims += made
+            rest |= {place.line: "" for place in places}
+    return claims, list(rest.items())
+
+
+def _find_paragraph(places: Sequence[Place], situation: Situation) -> _Paragraph | None:
+    """Return a paragraph that may give games away and that nothing in it doubts."""
+    text = plain_dashes(" ".join(place.text.strip() for place in places))
+    if len(text) > limits.LINE or not (_LISTED.search(text) or _AWARDED.search(text)):
+        return None
+    (situation.effort or limits.Effort()).add(limits.TRY + len(text), 0)
+    plain = NO_MOVE.sub(" ", text)
+    unclear = (
+        "?" in text or UNFINISHED.search(_LISTED.sub(" ", text)) or doubt(plain, plain, None) == Question.NOT_CONFIRMED
+    )
+    if unclear or _DEAD.search(text) or SCORE_LIKE.search(mask_dates(text, situation.day)[0]):
+        return None
+    sentences = [
+        place.text for place in split_sentences([replace(place, text=plain_dashes(place.text)) for place in places])
+    ]
+    players = [_list_players(sentence, situation) for sentence in sentences]
+    where = replace(places[0], text=text)
+    return _Paragraph(where, tuple(sentences), tuple(players))
+
+
+def _list_players(sentence: str, situation: Situation) -> tuple[Mention, ...]:
+    return tuple(one for one in find_mentions(sentence, situation)[0] if one.kind in PLAYERS)
+
+
+def _explain(paragraph: _Paragraph, situation: Situation) -> list[Claim]:
+    pairs = _find_walkover(paragraph) or _find_listed(paragraph)
+    named = [one for players in paragraph.players for one in players]
+    about = [one for pair in pairs for one in pair]
+    days = {word.value for word in find_dates(paragraph.text, situation.day)}
+    is_known = all(place != NOWHERE for one in named for place, _ in one.persons)
+    if (
+        not pairs
+        or not is_known
+        or len(days) > 1
+        or not all(any(_is_same(one, each) for each in about) for one in named)
+    ):
+        return []
+    is_walkover = bool(_AWARDED.search(paragraph.text))
+    made = [claim for pair in pairs for claim in _make(pair, paragraph, situation)]
+    ended = days.pop() if days else None
+    return [claim for one in made for claim in _finish(one, paragraph, ended, is_walkover=is_walkover)]
+
+
+def _make(pair: tuple[Mention, Mention], paragraph: _Paragraph, situation: Situation) -> list[Claim]:
+    winner, loser = pair
+    result = PairResult(winner, loser, _OF_GAME, colours_known=False)
+    return make_claims(Explained(paragraph.text, (), (result,)), paragraph.where, situation) or []
+
+
+def _finish(claim: Claim, paragraph: _Paragraph, ended: date | None, *, is_walkover: bool) -> Iterator[Claim]:
+    """Yield the game, or both games, of a winner who is named first."""
+    claim = replace(claim, completed_on=ended, reason=Reason.WITHDRAWAL.value, move_count=None)
+    if not is_walkover:
+        yield claim
+        return
+    awarded = next(text for text in paragraph.sentences if _AWARDED.search(text))
+    is_both = _BOTH.search(awarded) is not None
+    claim = replace(claim, score=Score.WHITE_UNPLAYED.value, reason=Reason.UNPLAYED.value, colours_known=is_both)
+    yield claim
+    if is_both:
+        yield replace(
+            claim,
+            white=claim.black,
+            black=claim.white,
+            score=Score.BLACK_UNPLAYED.value,
+            number_white=claim.number_black,
+            number_black=claim.number_white,
+        )
+
+
+def _is_same(one: Mention, other: Mention) -> bool:
+    return bool(one.persons & other.persons)
+
+
+def _find_walkover(paragraph: _Paragraph) -> list[tuple[Mention, Mention]]:
+    """Return the winner and the loser of a game in which one player is said to have made no move."""
+    idle = [at for at, text in enumerate(paragraph.sentences) if _WITHOUT_MOVE.search(text)]
+    awards = [(at, found.end()) for at, text in enumerate(paragraph.sentences) for found in _AWARDED.finditer(text)]
+    if len(idle) != 1 or len(awards) != 1:
+        return []
+    at, end = awards[0]
+    winners = [one for one in paragraph.players[at] if one.end > end][:1]
+    losers = [one for one in paragraph.players[idle[0]] if one.kind is Kind.PLAYER]
+    if len(losers) != 1 or not winners or _is_same(winners[0], losers[0]):
+        return []
+    return [(winners[0], losers[0])]
+
+
+def _find_listed(paragraph: _Paragraph) -> list[tuple[Mention, Mention]]:
+    """Return the winner and the loser of each game of a player who left, where its opponents are listed."""
+    if withdrawal_kind(paragraph.text) != Reason.WITHDRAWAL or not _LEAVES.search(paragraph.text):
+        return []
+    listed = [(at, found) for at, text in enumerate(paragraph.sentences) for found in _LISTED.finditer(text)]
+    before = [one for players in paragraph.players[: listed[0][0]] for one in players] if len(listed) == 1 else []
+    if not before or any(not _is_same(one, before[0]) for one in before):
+        return []
+    at, found = listed[0]
+    opponents = [one for one in paragraph.players[at] if one.end > found.end()]
+    others = [one for one in paragraph.players[at] if one.end <= found.end()]
+    is_other = any(not _is_same(one, before[0]) for one in others) or any(_is_same(one, before[0]) for one in opponents)
+    if is_other or not _gives_away(paragraph.sentences[at], paragraph.sentences[at + 1 :]):
+        return []
+    return [(opponent, before[0]) for opponent in opponents]
+
+
+def _gives_away(listing: str, behind: Sequence[str]) -> bool:
+    """Return whether the sentence that lists games says that they are lost, or the next one does."""
+    if _DENIED.search(listing):
+        return False
+    following = behind[0] if behind and _BACK.match(behind[0]) and not _DENIED.search(behind[0]) else ""
+    return _GIVEN_AWAY.search(listing) is not None or _GIVEN_AWAY.search(following) is not None
