@@ -83,7 +83,10 @@ class Tournaments:
         if exactly or _first(hint, others := self._others(hint), EXACT):
             return exactly
         among_words = (
-            _longest_contained(hint, (*self.own, *others)) or _contains(hint, self.own) or _has_part(hint, self.own)
+            _longest_contained(hint, (*self.own, *others))
+            or _contains(hint, self.own)
+            or _has_part(hint, self.own)
+            or _has_same_words(hint, self.own)
         )
         own = {tournament.pk for tournament in self.own}
         return tuple(tournament for tournament in among_words if tournament.pk in own)
@@ -165,6 +168,13 @@ def _has_part(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     found = [t for t in among if wanted in fold(t.code).split()]
     is_code = any(map(str.isdigit, wanted)) and any(map(str.isalpha, wanted))
     return found if is_code and len(found) == 1 else []
+
+
+def _has_same_words(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """Return the one tournament whose name has the same words in another order: "Alpencup 17" for "17. Alpencup"."""
+    words = sorted(fold(hint).split())
+    found = [t for t in among if words == sorted(fold(t.name).split())] if len(words) > 1 else []
+    return found if len(found) == 1 else []
 
 
 def _length_in(inner: str, outer: str) -> int:

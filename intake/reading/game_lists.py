@@ -19,14 +19,17 @@ from intake.reading.words import any_case, one_of
 from ratings.regulations.types import Score
 
 _PLAYER = "(?:spieler(?:in)?|player|name)"
+_POINTS = "(?:erg(?:ebnis)?|resultat|results?|score|res|punkte?|points?|pts)"
 _HEADS = {
     "white": one_of(
         rf"wei(?:ß|ss)(?:[- ]?{_PLAYER})?", rf"white(?: ?{_PLAYER})?", rf"{_PLAYER} wei(?:ß|ss)", "anziehender?"
     ),
     "black": one_of(rf"schwarz(?:[- ]?{_PLAYER})?", rf"black(?: ?{_PLAYER})?", rf"{_PLAYER} schwarz", "nachziehender?"),
-    "first": one_of("heim(?:[- ]?spieler)?|home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
-    "second": one_of("gast(?:[- ]?spieler)?|away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner|opponent"),
-    "score": one_of("erg(?:ebnis)?|resultat|results?|score|res"),
+    "first": one_of("heim(?:[- ]?spieler)?", "home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
+    "second": one_of("gast(?:[- ]?spieler)?", "away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner", "opponent"),
+    "score": one_of("erg(?:ebnis)?", "resultat", "results?", "score", "res"),
+    "points_first": rf"{_POINTS} ?1",
+    "points_second": rf"{_POINTS} ?2",
     "again": one_of(
         "(?:erg(?:ebnis)?|resultat|results?|score|res) ?[2b]|rück(?:spiel|runde|partie)|second (?:leg|game)"
     ),
@@ -42,6 +45,9 @@ _HEADS = {
 _PATTERNS = {label: any_case(pattern) for label, pattern in _HEADS.items()}
 _SIDES = (("white", "black"), ("first", "second"))
 _NUMBERED = re.compile(r"(?P<number>\d{3,10}[A-Z]?)[ ,]+(?P<name>\D+)")
+_OF_A_GAME = frozenset({"0", "1", "½", "0.5", "1/2", ".5", "1.0", "0.0"})
+"""What one player gets for one game."""
+
 _TIMES = {"1:00": Score.WHITE_WINS, "0:01": Score.BLACK_WINS}
 _HALF_AS_DAY = any_case(r"0?1\.? ?-?feb\w*\.?|0?2\.? ?-?jan\w*\.?|(?:feb|jan)\w* 0?[12]|\d{4}-(?:01-02|02-01)")
 """1:0, 0:1 and 1/2 as Excel shows them after making a time or a day of them."""
@@ -101,14 +107,35 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
         if label is not None:
             found.setdefault(label, column)
     complete = any(first in found and second in found for first, second in _SIDES)
-    return found if complete and "score" in found else {}
+    return _with_points(found, cells) if complete and {"score", "points_first"} & found.keys() else {}
+
+
+def _with_points(found: dict[str, int], cells: Sequence[str]) -> dict[str, int]:
+    """Return columns in which the points of two players stand only where their names are numbered as the points are
+    ("Name 1", "Name 2"); others are the scores of two games.
+    """
+    pairs = (("points_first", "first", "1"), ("points_second", "second", "2"))
+    heads = {label: re.sub(r"\W+$", "", cells[column]) for label, column in found.items()}
+    if all(points in found and heads.get(name, "").endswith(number) for points, name, number in pairs):
+        return found
+    games = {"points_first": "score", "points_second": "again"}
+    return {label if games.get(label, label) in found else games.get(label, label): at for label, at in found.items()}
 
 
 def _values(cells: Sequence[str], columns: dict[str, int]) -> dict[str, str]:
     """Return the cells of a row by their labels, nothing where it does not name two players."""
     values = {label: cells[column].strip() for label, column in columns.items() if column < len(cells)}
+    values |= _join_points(values)
     named = any(values.get(first) and values.get(second) for first, second in _SIDES)
     return {label: value for label, value in values.items() if value} if named else {}
+
+
+def _join_points(values: dict[str, str]) -> dict[str, str]:
+    """Return the score of a row that has the points of each player, as it is written where they are of no one game."""
+    points = [values.get(label, "").replace(",", ".") for label in ("points_first", "points_second")]
+    if "points_first" not in values or "points_second" not in values or not any(points):
+        return {}
+    return {"score": "-".join(points) if set(points) <= _OF_A_GAME else " ".join(points)}
 
 
 def _claim(where: Place, values: dict[str, str], day: date | None) -> list[Claim]:

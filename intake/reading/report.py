@@ -39,7 +39,7 @@ from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_below, ask_forwarded, with_quoted_days
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
-from intake.reading.taken_over import with_taken_over, words_of
+from intake.reading.taken_over import about_own, with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.reading.types import (
     BODY,
@@ -130,7 +130,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = {part.name: part.lines for part in letter.parts}
     claims = ask_beside(claims, beside, letter.day, situation.names, written)
-    claims = ask_doubted(claims, beside, written, situation.names)
+    claims = ask_doubted(claims, about_own(beside, letter), written, situation.names)
     beside += [place for read in reads for place in read.headings]
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]

@@ -10,9 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 
+from intake.reading.codes import Question
+from intake.reading.doubts import doubt
 from intake.reading.leftovers import SCORE_LIKE
-from intake.reading.types import Letter, Origin, Part
+from intake.reading.types import Letter, Origin, Part, Place
 from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
@@ -48,7 +51,37 @@ _ENTER_ALL = any_case(
 _IS_RIGHT = any_case(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*")
 """A sentence above a quotation that says of it that it is right."""
 
-_BEGINS_RIGHT = any_case(rf"{_RIGHT}\b")
+_BEGINS_RIGHT = re.compile(
+    rf"(?:(?:hallo|hi|moin|guten (?:tag|morgen|abend)|hello|(?:dear|liebe[rs]?) [^,]{{1,40}})[,! ]+)?{_RIGHT}\b",
+    re.IGNORECASE,
+)
+
+_CONFIRMS = re.compile(
+    r"\b(?:i|we)(?: (?:have|can|hereby|checked|the|moves|game|and|both|players|it|played|through)){0,8}"
+    r" confirm(?:ed)? (?:the|this|his|her|that) (?:result|report|outcome)\b"
+    r"|\b(?:ich )?bestätige(?: ich)?(?: hiermit)? (?:das|dieses|sein|ihr|den) (?:ergebnis|resultat|ausgang)\b",
+    re.IGNORECASE,
+)
+"""Of what somebody else reports, where the writer reports nothing."""
+
+_OWN_RESULT = re.compile(
+    r"\b(?:remis\w*|unentschieden|gew[ia]nn(?:t|en)?|gewonnen|verlor(?:en)?|verliert|aufgegeben|drew|draws?|drawn|wins|won"
+    r"|beats?|beaten|lost|loses|resign(?:s|ed))\b",
+    re.IGNORECASE,
+)
+
+_OF_MESSAGE = re.compile(
+    r"\b(?:message|e-?mail|note|claim|letter|nachricht|meldung|mitteilung|zuschrift)\b[^.;!]{0,40}?"
+    r"\b(?:below|beneath|quoted|forwarded|unten|zitiert\w*|weitergeleitet\w*)\b"
+    r"|\b(?:below|quoted|forwarded|unten ?stehende|zitierte|weitergeleitete)\b \w*? ?"
+    r"\b(?:message|e-?mail|note|claim|letter|nachricht|meldung|mitteilung)\b",
+    re.IGNORECASE,
+)
+_OF_OWN = re.compile(
+    r"\b(?:above|oben|obige\w*|both|beide\w*|all|alle[nrs]?|ergebnis\w*|results?|remis|draw|win|sieg|my|mein\w*)\b",
+    re.IGNORECASE,
+)
+"""What the writer may have reported."""
 
 _ASKS_TO_ENTER = any_case(
     r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|enter|record|register|rate|log|store)\b"
@@ -83,13 +116,39 @@ def with_taken_over(letter: Letter) -> Letter:
     if not any(_OTHERS.intersection(part.origins) for part in letter.parts):
         return letter
     own = [line for part in letter.parts for line in _own_lines(part)]
-    if not (_says_so(own) or (_is_forwarded(letter) and any(map(_enters_all, own)))):
+    joined = [text for part in letter.parts for text in _own_paragraphs(part)]
+    if not (_says_so(own) or _calls_right_and_enters(joined) or _is_entered_as_forwarded(letter, own, joined)):
         return letter
     return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
 
 
+def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
+    """Return the places that may say something of a letter's own results: not those that speak of the message below
+    them, which it quotes or forwards and does not take over.
+    """
+    has_old = {part.name for part in letter.parts if _OTHERS.intersection(part.origins)}
+    return [place for place in beside if place.part not in has_old or not _is_of_message(place.text)]
+
+
+def _is_of_message(text: str) -> bool:
+    found = _OF_MESSAGE.search(text)
+    return found is not None and not SCORE_LIKE.search(text) and not _OF_OWN.search(text[found.end() :])
+
+
 def _says_so(lines: Sequence[str]) -> bool:
     return any(map(_takes_over, lines)) or any(map(_calls_right, lines)) or _calls_right_and_enters(lines)
+
+
+def _is_entered_as_forwarded(letter: Letter, lines: Iterable[str], joined: Iterable[str]) -> bool:
+    """Return whether a sentence above a forwarded mail asks to enter it."""
+    sentences = (sentence for text in joined for sentence in _SENTENCE_END.split(text))
+    return _is_forwarded(letter) and (any(map(_enters_all, lines)) or any(map(_enters, sentences)))
+
+
+def _own_paragraphs(part: Part) -> list[str]:
+    """Return the own lines of a part between blank ones, as a mail program may have cut their sentences."""
+    lines = (line.strip() if part.origin(at) is Origin.NEW else "" for at, line in enumerate(part.lines))
+    return [" ".join(group) for is_blank, group in groupby(lines, key=lambda line: not line) if not is_blank]
 
 
 def _own_lines(part: Part) -> list[str]:
@@ -111,7 +170,7 @@ def _enters_all(line: str) -> bool:
 
 def _enters(sentence: str) -> bool:
     """Return whether a sentence asks to enter something else than a result of its own."""
-    return bool(_ASKS_TO_ENTER.search(sentence)) and not (_DENIED.search(sentence) or SCORE_LIKE.search(sentence))
+    return bool(_ASKS_TO_ENTER.search(sentence)) and not (_is_unsure(sentence) or SCORE_LIKE.search(sentence))
 
 
 def _calls_right(line: str) -> bool:
@@ -125,8 +184,17 @@ def _calls_right(line: str) -> bool:
 def _calls_right_and_enters(lines: Iterable[str]) -> bool:
     """Return whether one sentence says that what is quoted is right, and another asks to enter it."""
     sentences = [sentence.strip() for line in lines for sentence in _SENTENCE_END.split(line)]
-    right = any(_BEGINS_RIGHT.match(text) and not _DENIED.search(text) and "?" not in text for text in sentences)
+    is_bare = not any(SCORE_LIKE.search(text) or _OWN_RESULT.search(text) for text in sentences)
+    right = any(
+        (_BEGINS_RIGHT.match(text) or (is_bare and _CONFIRMS.search(text))) and not _is_unsure(text)
+        for text in sentences
+    )
     return right and any(map(_enters, sentences))
+
+
+def _is_unsure(sentence: str) -> bool:
+    """Return whether a sentence denies, asks or only supposes."""
+    return bool(_DENIED.search(sentence)) or doubt(sentence, sentence, None) == Question.NOT_CONFIRMED
 
 
 def _as_own(part: Part) -> Part:

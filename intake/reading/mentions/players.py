@@ -55,6 +55,9 @@ ADDRESS = 40
 """Characters before a name in which such a word is sought; no address is longer."""
 
 _NUMBER_BEHIND = any_case(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]")
+_GIVEN_BEHIND = re.compile(r"\s?\(([^\W\d_]{2,}(?:[ -][^\W\d_]{2,})?)\)")
+"""A given name in brackets, as people tell namesakes apart: "Koch (Alfred)", "Koch A (Alfred)"."""
+
 _IN_PHRASE = any_case(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|trotz|ohne)\s+$")
 """Before a word that is a noun and no given name: "im Endspiel Koch"."""
 
@@ -105,6 +108,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
         if len(form) == 1:
             mention = _weighed(beside, at, mention, names)
         mention = _with_doubtful_end(text, mention, form, names) if text.startswith("(", mention.end) else mention
+        mention = _with_given_behind(text, mention, names)
         found.append(_numbered(text, mention, names))
     return tuple(found)
 
@@ -136,6 +140,18 @@ def _with_doubtful_end(text: str, mention: Mention, form: Words, names: Names) -
         return mention
     end = letters.end()
     return replace(mention, end=end, text=text[mention.start : end], persons=mention.persons.union(*others))
+
+
+def _with_given_behind(text: str, mention: Mention, names: Names) -> Mention:
+    """Return a name with the given name in brackets behind it; one of somebody else makes it doubtful."""
+    if "(" in mention.text and ")" not in mention.text and text.startswith(")", mention.end):
+        return replace(mention, end=mention.end + 1, text=f"{mention.text})")
+    given = _GIVEN_BEHIND.match(text, mention.end) if mention.kind is Kind.PLAYER else None
+    words = fold(given[1]).split() if given else []
+    meant = frozenset(one for one in mention.persons if words and set(words) <= set(names.given.get(one, ())))
+    if given is None or not meant:
+        return replace(mention, kind=Kind.DOUBT) if given and set(words) & names.alone else mention
+    return replace(mention, persons=meant, end=given.end(), text=text[mention.start : given.end()], value="")
 
 
 def _list_covered(words: Sequence[_Word], spans: Spans) -> frozenset[int]:

@@ -30,6 +30,19 @@ def test_part_without_a_number_or_of_several_codes_is_asked(part: str) -> None:
     assert matched(claim("Hans Müller", "Schmidt"), tournaments=(part,)).matches == ()
 
 
+@pytest.mark.parametrize("words", ["Alpencup 17", "alpencup, 17."])
+def test_words_of_a_name_in_another_order_mean_it(words: str) -> None:
+    Tournament.objects.filter(code="SE947").update(name="17. Alpencup")
+    found = matched(claim("Hans Müller", "Schmidt"), tournaments=(words,))
+    assert [one.game.tournament.code for one in found.matches] == ["SE947"]
+
+
+@pytest.mark.parametrize("words", ["Alpencup 16", "Alpencup", "Alpencup 17 B"])
+def test_other_words_than_those_of_a_name_are_asked(words: str) -> None:
+    Tournament.objects.filter(code="SE947").update(name="Erster 17. Alpencup")
+    assert matched(claim("Hans Müller", "Schmidt"), tournaments=(f"{words} Süd",)).matches == ()
+
+
 def others(hint: str) -> list[str]:
     """The tournaments of others that are read for some words."""
     director = Director(pk=0)

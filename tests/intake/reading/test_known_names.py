@@ -41,3 +41,20 @@ def test_form_of_address_stays_with_a_name_of_several(text: str, addresses: list
     known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
     assert [(one.white, one.address_white, one.black, one.address_black) for one in found] == addresses
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Koch E (Eva) 0 Wolf 1", [("Koch, Eva", "0-1", "Wolf, Jan")]),
+        ("Wolf 1 Koch (Uwe) 0", [("Wolf, Jan", "1-0", "Koch, Uwe")]),
+        ("Koch (Uwe) - Koch (Eva) 1-0", [("Koch, Uwe", "1-0", "Koch, Eva")]),
+        ("Koch U (Eva) 0 Wolf 1", []),
+    ],
+)
+def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple[str, str, str]]) -> None:
+    seats = (Seat(1, "77", "Koch", "Eva", 1), Seat(2, "78", "Koch", "Uwe", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    pairings = (Pairing(1, 3), Pairing(2, 3), Pairing(1, 2))
+    known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [(one.white, one.score, one.black) for one in found] == meant

@@ -1,0 +1,94 @@
+"""Notes that a mail forwards or quotes: what its writer endorses counts, what he does not stays out."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.known import Known, KnownTournament
+from intake.reading.quotes import origins
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, shorten
+
+FORWARDED = """
+
+-------- Weitergeleitete Nachricht --------
+Von: Alfred Koch <koch@example.org>
+Gesendet: Donnerstag, 18. Juni 2026 21:14
+Betreff: Remis
+
+Ida Wolf und ich haben uns heute auf Remis geeinigt.
+"""
+QUOTED = """
+
+On Thu, 18 Jun 2026 at 20:11, Alfred Koch <koch@example.org> wrote:
+> Koch - Wolf 1-0 today
+"""
+CLAIM = """
+
+On Thu, 18 Jun 2026 at 20:11, Alfred Koch <koch@example.org> wrote:
+> I claim the win on time in Koch - Wolf, she did not move for 50 days.
+"""
+
+
+def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
+    """Return what is understood of a letter, as short words."""
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    lines = text.split("\n")
+    part = Part("body", tuple(lines), origins=tuple(origins(lines, frozenset())))
+    letter = Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", (part,))
+    return list(map(shorten, read_report(letter, known).claims))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hallo, das stimmt so, Frau Wolf hat es mir auch bestätigt. Bitte für\ndie SE947 übernehmen.",
+        "Das stimmt so. Bitte\nin der SE947 eintragen.",
+    ],
+)
+def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str) -> None:
+    assert read(text + FORWARDED) == ["Wolf 1/2-1/2 Koch 18.06. ?"]
+
+
+def test_quoted_message_whose_result_the_director_confirms_counts() -> None:
+    text = "Here is the winner's message. I have checked the moves and confirm the result; please register it."
+    assert read(text + QUOTED, "SE947") == ["Koch 1-0 Wolf 18.06."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das stimmt so nicht. Bitte in der SE947 eintragen.",
+        "Das stimmt so. Bitte noch nicht\nin der SE947 eintragen.",
+        "I have checked the moves and cannot confirm the result; please register it later.",
+        "I confirm the result if she agrees. Please register it then.",
+        "Lang drew against Roth, I confirm the result. Please register it.",
+        "Do you confirm the result? Then please register it.",
+    ],
+)
+def test_quoted_message_that_is_not_endorsed_does_not_count(text: str) -> None:
+    assert [one for one in read(text + QUOTED, "SE947") if "Koch" in one] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I also had the message below from Alfred. I have not heard her side yet, so please do not enter that one.",
+        "Die Nachricht unten kam von Alfred. Bitte noch nicht eintragen.",
+    ],
+)
+def test_doubt_about_the_quoted_message_leaves_the_writers_own_result(text: str) -> None:
+    assert read(f"Lang - Roth 1/2-1/2, 10 June 2026\n\n{text}{CLAIM}", "SE947") == ["Lang 1/2-1/2 Roth 10.06."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please do not enter that one yet.",
+        "Alfred sent the message below. I am not sure about my result either, please do not enter it.",
+        "Alfred sent the message below. Please do not enter the draw above.",
+    ],
+)
+def test_doubt_that_may_be_about_the_writers_own_result_asks_it(text: str) -> None:
+    assert read(f"Lang - Roth 1/2-1/2, 10 June 2026\n{text}{CLAIM}", "SE947") == ["Lang ? Roth 10.06."]
