@@ -1,4 +1,5 @@
-"""Very many texts or rows of bytes, put together from columns by one compiled loop.
+"""Very many texts or rows of bytes, put together from columns by one compiled loop, or by Python's own formatting where
+that is not worth while: byte by byte it would be slower.
 
 What is written of a row follows a template; each row has the number of its own. What comes often is written once, as a
 phrase, and has a number as well.
@@ -6,12 +7,12 @@ phrase, and has a number as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate, compress, pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, compress, pairwise, repeat
 from string import Formatter
 from typing import NamedTuple
 
-from .compiled import Column, compiled, new_column, zeros
+from .compiled import Column, compiled, is_worth_while, new_column, zeros
 
 PHRASE, OWN, NUMBER = range(3)
 KINDS = {"": NUMBER, "phrase": PHRASE, "own": OWN}
@@ -33,6 +34,10 @@ class Texts(NamedTuple):
 
     written: bytearray
     begins: Column
+
+    def between(self, first: int, last: int) -> bytes:
+        """Return those from one on and before another one."""
+        return bytes(self.written[self.begins[first] : self.begins[last]])
 
     def each(self) -> list[bytes]:
         """Return every one."""
@@ -90,12 +95,27 @@ class Phrases(dict[str, int]):
         return list(map(self.known.__getitem__, column))
 
 
+class _Form(NamedTuple):
+    """A template as Python formats it, and the names and kinds of its fields."""
+
+    text: str
+    fields: Sequence[tuple[str, int]]
+
+    @classmethod
+    def of(cls, template: str) -> _Form:
+        """Return the form of a template."""
+        parts = list(Formatter().parse(template))
+        text = "".join(literal.replace("%", "%%") + ("" if name is None else "%s") for literal, name, _, _ in parts)
+        return cls(text, [(name, KINDS[kind or ""]) for _, name, kind, _ in parts if name is not None])
+
+
 class Composer:
     """Writes rows by templates, in which `{name}` or `{name:kind}` is a column, written as `KINDS` has it."""
 
     def __init__(self, phrases: Phrases, *templates: str) -> None:
         """Read the templates once."""
         self.phrases, self._out = phrases, bytearray()
+        self._forms = [_Form.of(template) for template in templates]
         self._names: list[str] = []
         self._literals, self._first_steps = new_column(), zeros(1)
         self._kinds, self._places, self._strides = new_column(), new_column(), new_column()
@@ -121,6 +141,8 @@ class Composer:
 
     def write(self, chosen: Column, columns: Mapping[str, Column], own: Texts = NO_TEXTS) -> Texts:
         """Return the texts of rows, each by the template that is `chosen` for it."""
+        if not is_worth_while(len(chosen)):
+            return join_texts(self._format(chosen, columns, own))
         count, cells, begins = len(chosen), new_column(), zeros(len(chosen) + 1)
         for name in self._names:
             cells.extend(columns[name])
@@ -133,6 +155,23 @@ class Composer:
         steps = self._first_steps, self._kinds, firsts, self._strides
         size = _write(chosen, *steps, cells + self._literals, *self.phrases.texts, *own, self._out, begins)
         return Texts(self._out[:size], begins)
+
+    def _format(self, chosen: Column, columns: Mapping[str, Column], own: Texts) -> list[str]:
+        count, known = len(chosen), self.phrases.known
+        owns = [text.decode() for text in own.each()]
+        rows: list[Iterator[str]] = []
+        for number, (text, fields) in enumerate(self._forms):
+            wanted = [each == number for each in chosen]
+            values: list[Iterable[int | str]] = [
+                compress(owns[int(name) * count :], wanted)
+                if kind == OWN
+                else map(known.__getitem__, compress(columns[name], wanted))
+                if kind == PHRASE
+                else compress(columns[name], wanted)
+                for name, kind in fields
+            ]
+            rows.append(map(text.__mod__, zip(*values, strict=True)) if fields else repeat(text % ()))
+        return [next(rows[each]) for each in chosen]
 
     def _most_bytes(self, count: int, own: Texts) -> int:
         """Return how many bytes so many rows take at most."""

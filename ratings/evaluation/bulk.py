@@ -22,15 +22,16 @@ from .tables import RATED, Reader, complete, streamed
 
 
 def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[Batch]:
-    """Rate every unit of the stream; once all are used up, `states` (by key of the player) are the final ones. Single
-    games are rated as they are `read`; tournaments have to be read to the end before the first of them is in order.
+    """Rate every unit of the stream; once all are used up, `states` (by key of the player) are the final ones. What
+    columns hold, and periods, is rated as it is `read`; other tournaments have to be read to the end before the first
+    of them is in order.
     """
     given = rule_timeline(pool)
     if given.fits_columns:
         yield from single_games.games(pool, given, states, read)
         return
     if are_in_columns(given):
-        yield from tournaments(pool, given, states, streamed)
+        yield from tournaments(pool, given, states, read)
         return
     if rates_periods(pool):
         yield from periods(pool, given, states, read)

@@ -5,11 +5,11 @@ The result is that of `rate_in_order` for the same tournaments.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from ratings.compiled import Column, new_column, zeros
@@ -30,6 +30,9 @@ from ratings.regulations.types import (
 )
 
 from .tables import REASONS, SCORES, Row
+
+Players = tuple[list[int], list[str]]
+"""Keys and public numbers."""
 
 
 class About(NamedTuple):
@@ -173,24 +176,21 @@ def rated_orders(columns: TournamentColumns, timeline: RuleTimeline) -> Iterator
 class TournamentBoard:
     """The values and indexes of everybody, by place; `NO_VALUE` for whoever has none."""
 
-    def __init__(self, columns: TournamentColumns, states: States) -> None:
-        """Begin with the states that players bring."""
-        begun = [states.get(player) for player in columns.players]
-        self.columns = columns
+    def __init__(self, players: Sequence[int], states: States) -> None:
+        """Begin with the states that players bring, by their keys."""
+        begun = [states.get(player) for player in players]
+        self.players = players
         self.values = new_column(state.value if state else NO_VALUE for state in begun)
         self.indexes = new_column(state.index if state else 0 for state in begun)
 
     def states(self) -> dict[int, State]:
         """Return the states of those who have one, by key of the player."""
-        rows = zip(self.columns.players, self.values, self.indexes, strict=True)
+        rows = zip(self.players, self.values, self.indexes, strict=True)
         return {player: State(value, index) for player, value, index in rows if value != NO_VALUE}
 
     def rate(self, law: Law, order: Column) -> Rated:
         """Rate tournaments on what those before them left."""
-        columns = self.columns
-        seats_from = new_column((0,))
-        for number in order:
-            seats_from.append(seats_from[-1] + columns.seats_from[number + 1] - columns.seats_from[number])
+        columns, seats_from = law.columns, add_sizes(order, law.columns.seats_from)
         seats = SeatColumns(*(zeros(seats_from[-1]) for _ in SeatColumns._fields))
         facts = columns.seats_from, columns.seats, columns.games_from, columns.whites, columns.blacks
         halves = columns.game_kinds, law.white_halves, law.black_halves
@@ -209,7 +209,7 @@ class TournamentBoard:
         self, law: Law, number: int, first: int, seats: SeatColumns, remarks: dict[int, tuple[str, ...]]
     ) -> None:
         """Rate a tournament as the regulation itself does: one with newcomers, or with very many games."""
-        columns = self.columns
+        columns = law.columns
         places = columns.seats[slice(*columns.seats_from[number : number + 2])]
         before = ((self.values[place], self.indexes[place]) for place in places)
         entrants = tuple(Entrant(None if value == NO_VALUE else State(value, index)) for value, index in before)
@@ -220,6 +220,12 @@ class TournamentBoard:
             if change.after:
                 self.values[place], self.indexes[place] = change.after.value, change.after.index
             remarks[at] = change.remarks
+
+
+def add_sizes(order: Column, begins: Column) -> Column:
+    """Return where the rows of tournaments begin once they lie in an order, and where the last ones end."""
+    sizes = (begins[number + 1] - begins[number] for number in order)
+    return new_column(accumulate(sizes, initial=0))
 
 
 def note_change(seats: SeatColumns, at: int, change: Change) -> None:

@@ -11,13 +11,10 @@ from ratings.compiled import Column, compiled, find_places, new_column, taken, z
 
 from .fact_columns import ABOUT, OPEN, GameRows, Seats, read_games, read_players, read_seats
 from .tables import Given, Reader, Row
-from .tournament_columns import About, TournamentColumns, ordinal
+from .tournament_columns import About, Players, TournamentColumns, ordinal
 
 Ends = tuple[str, str]
 """The last day and the last receipt, as the database writes them."""
-
-Players = tuple[list[int], list[str]]
-"""Keys and public numbers."""
 
 
 def read_tournaments(which: str, given: Given, read: Reader, players: Players | None = None) -> TournamentColumns:

@@ -4,6 +4,7 @@ from .batches import Batch, GameBatch, UnitBatch, without
 from .bulk import BATCH_SIZE, analyze, append, fill
 from .carry import carry_text, state_of
 from .composed_games import ComposedGames, GameForm
+from .composed_tournaments import ComposedTournaments, TournamentForm
 from .database_thread import database_thread
 from .digest import Columns, Digest, Line, unit_text
 from .entries import (
@@ -42,6 +43,7 @@ __all__ = [
     "Batch",
     "Columns",
     "ComposedGames",
+    "ComposedTournaments",
     "CurrentEvaluation",
     "Digest",
     "GameBatch",
@@ -51,6 +53,7 @@ __all__ = [
     "NewEvaluation",
     "Projected",
     "StoredStanding",
+    "TournamentForm",
     "UnitBatch",
     "after",
     "analyze",

@@ -11,11 +11,10 @@ from django.db import connection
 from ratings.compiled import Column, compiled, new_column, taken, zeros
 from ratings.composed import Composer, Phrases, Texts
 from ratings.models import Evaluation, Pool, Run
-from ratings.regulations import RULES
 from ratings.regulations.types import Affected
 
 from .batches import GameBatch, without
-from .copy_text import Copied, copy_template, escape
+from .copy_text import Copied, copy_template, escape, evaluation_fields
 from .entries import BOTH_SIDES, CurrentEvaluation
 from .rows import EVALUATION_COLUMNS, Laid, Newest, NewestEntry
 
@@ -46,11 +45,7 @@ class GameForm:
     def copied(self, pool: Pool, run: Run, rule: str) -> Composer:
         """Return what writes the rows of a run for COPY."""
         if (rule, run.pk) not in self._copied:
-            fields = {
-                "pool_id": str(pool.pk), "completed_on": "{on:phrase}", "received_at": "{1:own}", "key": "{0:own}",
-                "rule": rule, "edition": RULES[rule].edition, "signature": "\\\\x{2:own}", "run_id": str(run.pk),
-                **{name: f"{{{name}:phrase}}" for name in CARRIES},
-            }  # fmt: skip
+            fields = evaluation_fields(pool, run, rule) | {name: f"{{{name}:phrase}}" for name in CARRIES}
             empty: tuple[Collection[str], ...] = (BOTH_SIDES, (), OF_BOTH)
             names = EVALUATION_COLUMNS + BOTH_SIDES
             self._copied[rule, run.pk] = Composer(self.phrases, *(copy_template(names, fields, each) for each in empty))

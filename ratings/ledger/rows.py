@@ -93,6 +93,8 @@ EVALUATION_COLUMNS = (
     "rule", "edition", "signature", "run_id",
 )  # fmt: skip
 
+UNIT_ENTRY_COLUMNS = ("evaluation_id", "player_id", *ENTRY_COLUMNS)
+
 NOT_COUNTED = (None,) * len(BOTH_SIDES)
 
 
@@ -171,7 +173,7 @@ def insert_all(laid: Laid) -> None:
     insert(Evaluation, EVALUATION_COLUMNS, laid.evaluations)
     insert(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, laid.games)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
-    insert(UnitEntry, ("evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
+    insert(UnitEntry, UNIT_ENTRY_COLUMNS, laid.entries)
     insert(Evaluation, SAME_COLUMNS + GAME_COLUMNS, laid.alike.games, laid.alike.same)
     for model, columns, text in laid.copied:
         copy(model, columns, text)

@@ -26,7 +26,7 @@ def rate_tournaments(
     columns: TournamentColumns, initial: States, timeline: RuleTimeline, pulse: Pulse
 ) -> tuple[Predictions, Careers]:
     """Rate tournaments under a law; return what it predicted of each counted game, and what became of the players."""
-    board = TournamentBoard(columns, initial)
+    board = TournamentBoard(columns.players, initial)
     found = Predictions(), Careers()
     for law, order in rated_orders(columns, timeline):
         for first in range(0, len(order), BATCH_SIZE):

@@ -22,7 +22,7 @@ from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.period_reading import TOURNAMENTS, read_in_columns
 from ratings.evaluation.rated_tournaments import tournaments
 from ratings.evaluation.rating import rate_in_order
-from ratings.evaluation.stream import GameFact, StreamUnit, TournamentFact, periods, stream
+from ratings.evaluation.stream import GameFact, StreamUnit, TournamentFact, periods, stream, units
 from ratings.evaluation.tables import RATED, Given, Row
 from ratings.evaluation.tournament_columns import are_in_columns
 from ratings.evaluation.tournament_reading import read_tournaments
@@ -107,6 +107,8 @@ class Tables:
         """Yield the rows of a statement."""
         if statement == fact_columns.PLAYERS:
             return self.players()
+        if "ORDER BY MAX" in statement:
+            return self.stream()
         begin, _, which = statement.rpartition("WHERE ")
         chosen = re.match(r"tournament.id IN \(([\d, ]+)\)", which)
         keys = set(map(int, chosen[1].split(","))) if chosen else {fact.id for fact in self.facts}
@@ -115,6 +117,13 @@ class Tables:
             return some.texts()
         rows = {GAMES: some.games, SEATED: some.seats, ABOUT: some.about}
         return next(found for one, found in rows.items() if one.startswith(begin))()
+
+    def stream(self) -> Iterator[Row]:
+        """Yield the tournaments in their order, also those that are not over."""
+        running = [fact for fact in self.facts if not list(units(fact, UnitKind.TOURNAMENT))]
+        ended = stream(self.facts, UnitKind.TOURNAMENT)
+        yield from ((key,) for unit in ended for key in unit.tournaments)
+        yield from ((fact.id,) for fact in running)
 
     def games(self) -> Iterator[Row]:
         for fact in self.facts:
@@ -183,8 +192,14 @@ def test_every_tournament_is_evaluated_and_signed_as_the_unit_is() -> None:
         by_unit, by_column = dict(initial), dict(initial)
         ready = rateable(given, stream(facts, UnitKind.TOURNAMENT))
         right = list(prepare_evaluations(pool, given, rate_in_order(given, by_unit, ready)))
-        batches = tournaments(pool, given, by_column, Tables(facts).read)
-        assert [unit for batch in batches for unit in batch.units] == right
+        batches = list(tournaments(pool, given, by_column, Tables(facts).read))
+        whole = ledger.UnitBatch(right)
+        assert [unit for batch in batches for unit in batch.as_read()] == list(whole.as_read())
+        assert b"".join(batch.digest_text() for batch in batches) == whole.digest_text()
+        assert (sum(batch.played for batch in batches), sum(batch.evaluated for batch in batches)) == (
+            whole.played,
+            whole.evaluated,
+        )
         assert by_column == {player: state for player, state in by_unit.items() if state}
         evaluated += len(right)
         firsts += sum(row[0] is None for unit in right for _, _, row in unit.entries)
