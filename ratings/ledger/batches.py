@@ -13,7 +13,8 @@ from ratings.regulations import RULES
 from . import rows
 from .digest import unit_text
 from .entries import BOTH_SIDES, CurrentEvaluation, game_read
-from .rows import Alike, Laid, Newest, NewestEntry, NewEvaluation, Row
+from .rows import Alike, Laid, NewEvaluation, Row
+from .standings import Newest, NewestEntry
 
 WHITE, BLACK = BOTH_SIDES.index("white_id"), BOTH_SIDES.index("black_id")
 WHITE_AFTER, BLACK_AFTER = (

@@ -16,7 +16,8 @@ from ratings.models import Evaluation, Game, Pool, Run, RunKind, UnitEntry
 from . import loading, rows, standings, writer
 from .batches import Batch
 from .keys import Ahead
-from .rows import Laid, Newest
+from .rows import Laid
+from .standings import Newest
 
 BATCH_SIZE = 20_000
 """Evaluations written at once, and rows of facts read at once: enough to make the statements cheap, few enough to hold
@@ -43,7 +44,7 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
             evaluations += batch
             games += played
             progress(games)
-    standings.put(pool, rows.newest_standings(pool, newest))
+    standings.put(pool, newest)
     writer.bump(pool)
     analyze()
     return evaluations

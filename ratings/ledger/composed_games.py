@@ -16,7 +16,8 @@ from ratings.regulations.types import Affected
 from .batches import GameBatch, without
 from .copy_text import Copied, copy_template, escape, evaluation_fields
 from .entries import BOTH_SIDES, CurrentEvaluation
-from .rows import EVALUATION_COLUMNS, Laid, Newest, NewestEntry
+from .rows import EVALUATION_COLUMNS, Laid
+from .standings import Newest, NewestEntry
 
 WHITE, BLACK = (
     "{%s:phrase} {%s_after_value} {%s_after_index} {%s_after_carry:phrase}".replace("%s", side)

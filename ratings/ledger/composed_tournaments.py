@@ -18,7 +18,8 @@ from ratings.regulations.types import NO_VALUE
 from .batches import without
 from .copy_text import Copied, copy_template, escape, evaluation_fields
 from .entries import ENTRY_COLUMNS, CurrentEvaluation
-from .rows import EVALUATION_COLUMNS, UNIT_ENTRY_COLUMNS, Laid, Newest, NewestEntry
+from .rows import EVALUATION_COLUMNS, UNIT_ENTRY_COLUMNS, Laid
+from .standings import Newest, NewestEntry
 
 OF_RATED = {"before_value", "before_index", "expected", "k", "delta"}
 """Columns that are empty for whoever had no rating before."""

@@ -13,7 +13,8 @@ from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 from ratings.prepared import insert_row
 
 from . import kept_entries, rows, standings, writer
-from .rows import Newest, NewEvaluation
+from .rows import NewEvaluation
+from .standings import Newest
 
 KEYS_PER_STATEMENT = 500
 """Keys in one statement; SQLite's smallest limit of variables is 999."""

@@ -19,6 +19,7 @@ from .copy_text import Copied
 from .digest import Columns
 from .entries import BOTH_SIDES, ENTRY_COLUMNS
 from .keys import next_keys
+from .standings import Newest, NewestEntry
 
 Row = tuple[Any, ...]
 
@@ -57,27 +58,6 @@ VARIABLES = 32_000
 """Values in one statement of SQLite, which takes 32,766 since 3.32. The more rows it is given at once, the less often
 it has to ask Python for leave.
 """
-
-
-class NewestEntry(NamedTuple):
-    """The newest entry of a player: key of the evaluation, its day, value, index and carry after it; the rest of its
-    place where somebody asks for it.
-    """
-
-    evaluation: int
-    on: str
-    after: Row
-    at: str = ""
-    key: str = ""
-
-    @property
-    def place(self) -> tuple[str, str, str]:
-        """The place of the evaluation as the database writes it."""
-        return self.on, self.at, self.key
-
-
-Newest = dict[int, NewestEntry]
-"""Newest entries, by key of the player."""
 
 
 def moment(at: datetime) -> str:

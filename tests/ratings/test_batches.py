@@ -51,8 +51,9 @@ def played(rule: str) -> str:
 
 def in_batches_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a replay read and write so many rows and units at once."""
-    for module in (rating, tables, single_games):
+    for module in (rating, single_games):
         monkeypatch.setattr(module, "BATCH_SIZE", size)
+    monkeypatch.setattr(tables, "FETCHED_AHEAD", size)
     monkeypatch.setattr(rated_tournaments, "UNITS", size)
 
 

@@ -19,6 +19,8 @@ class Command(BaseCommand):
         "Calculate all ratings from empty, and restore what differs. With --check only compare; exit 1 on a difference."
     )
 
+    requires_system_checks = ()  # they load every page: 60 MB that a replay would hold
+
     def add_arguments(self, parser: CommandParser) -> None:
         """One pool or all, compare or restore."""
         parser.add_argument("--pool", help="key of one pool; without it all")
