@@ -71,6 +71,8 @@ class Phrases(dict[str, int]):
         """Begin with none."""
         super().__init__()
         self.texts, self.longest = Texts(bytearray(), zeros(1)), 0
+        self.room = bytearray()
+        """What rows are written to: one for all composers, since it is the largest part of what they hold."""
         self.known: list[str] = []
 
     def __missing__(self, text: str) -> int:
@@ -114,7 +116,7 @@ class Composer:
 
     def __init__(self, phrases: Phrases, *templates: str) -> None:
         """Read the templates once."""
-        self.phrases, self._out = phrases, bytearray()
+        self.phrases = phrases
         self._forms = [_Form.of(template) for template in templates]
         self._names: list[str] = []
         self._literals, self._first_steps = new_column(), zeros(1)
@@ -150,11 +152,11 @@ class Composer:
             place * count if stride else len(cells) + place
             for place, stride in zip(self._places, self._strides, strict=True)
         )
-        if (most := self._most_bytes(count, own)) > len(self._out):
-            self._out = bytearray(most)
+        room = self.phrases.room
+        room.extend(bytes(max(0, self._most_bytes(count, own) - len(room))))
         steps = self._first_steps, self._kinds, firsts, self._strides
-        size = _write(chosen, *steps, cells + self._literals, *self.phrases.texts, *own, self._out, begins)
-        return Texts(self._out[:size], begins)
+        size = _write(chosen, *steps, cells + self._literals, *self.phrases.texts, *own, room, begins)
+        return Texts(room[:size], begins)
 
     def _format(self, chosen: Column, columns: Mapping[str, Column], own: Texts) -> list[str]:
         count, known = len(chosen), self.phrases.known

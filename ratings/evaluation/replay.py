@@ -52,6 +52,7 @@ class ReplayRecorder:
                 self.games += batch.played
                 self.evaluated += batch.evaluated
                 yield batch
+                del batch  # or it would be held until there is another one
 
     def replayed(self) -> ReplayResult:
         """Return the result, once all units are consumed."""

@@ -64,6 +64,7 @@ def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iter
             if writer is None and is_worth_while(len(batch)):
                 writer = GameWriter(board)
             played = rate_batch(batch, prepared, board)
+            batch.clear()
             yield writer.write(played, prepared) if writer else write_batch(played, prepared, board)
     rated = {player: board.state(place) for player, place in board.places.items() if board.columns.indexes[place]}
     states.update(rated)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Protocol
 
-from ratings.models import Pool, Run
+from ratings.models import Evaluation, Pool, Run
 from ratings.regulations import RULES
 
 from . import rows
 from .digest import unit_text
 from .entries import BOTH_SIDES, CurrentEvaluation, game_read
-from .rows import Alike, Laid, NewEvaluation, Row
+from .rows import GAME_COLUMNS, SAME_COLUMNS, InColumns, Laid, NewEvaluation, Row
 from .standings import Newest, NewestEntry
 
 WHITE, BLACK = BOTH_SIDES.index("white_id"), BOTH_SIDES.index("black_id")
@@ -131,10 +131,9 @@ class GameBatch:
 
     def rows(self, pool: Pool, run: Run, keys: Sequence[int]) -> Laid:
         """Return their rows."""
-        places = keys, self.tournaments, self.games, self.days, self.moments, self.keys
-        laid = zip(*places, self.signatures, *self.both, strict=True)
+        columns = keys, self.tournaments, self.games, self.days, self.moments, self.keys, self.signatures, *self.both
         same = pool.pk, self.rule, RULES[self.rule].edition, run.pk
-        return Laid([], [], [], [], Alike(same, list(laid)))
+        return Laid([], [], [], [], [InColumns(Evaluation, SAME_COLUMNS + GAME_COLUMNS, same, columns)])
 
     def _remember(self, keys: Sequence[int], newest: Newest) -> None:
         players = chain.from_iterable(zip(self.both[WHITE], self.both[BLACK], strict=True))

@@ -85,6 +85,7 @@ def written(
         if before:
             yield finished(*before)
         before = database.submit(insert_checked, laid), batch.evaluated, batch.played
+        del batch, laid  # or both would be held until there is another one
     if before:
         yield finished(*before)
 

@@ -18,7 +18,7 @@ from ratings.regulations.types import NO_VALUE
 from .batches import without
 from .copy_text import Copied, copy_template, escape, evaluation_fields
 from .entries import ENTRY_COLUMNS, CurrentEvaluation
-from .rows import EVALUATION_COLUMNS, UNIT_ENTRY_COLUMNS, Laid
+from .rows import EVALUATION_COLUMNS, SAME_COLUMNS, TOURNAMENT_COLUMNS, UNIT_ENTRY_COLUMNS, InColumns, Laid
 from .standings import Newest, NewestEntry
 
 OF_RATED = {"before_value", "before_index", "expected", "k", "delta"}
@@ -97,14 +97,14 @@ class ComposedTournaments:
         evaluations = new_column(map(keys.__getitem__, units))
         if connection.vendor == "postgresql":
             return Laid([], [], [], [], copied=[self._copy_units(pool, run, keys), self._copy_entries(evaluations)])
-        edition = RULES[self.rule].edition
-        columns = keys, self.tournaments, self.days, self.moments, self.keys, self.signatures
-        rows = [
-            (key, pool.pk, tournament, None, on, at, unit, self.rule, edition, sealed, run.pk)
-            for key, tournament, on, at, unit, sealed in zip(*columns, strict=True)
+        same = pool.pk, self.rule, RULES[self.rule].edition, run.pk
+        facts = keys, self.tournaments, self.days, self.moments, self.keys, self.signatures
+        entries = evaluations, self.columns["player_id"], *self._entry_columns()
+        many = [
+            InColumns(Evaluation, SAME_COLUMNS + TOURNAMENT_COLUMNS, same, facts),
+            InColumns(UnitEntry, UNIT_ENTRY_COLUMNS, (), entries),
         ]
-        entries = list(zip(evaluations, self.columns["player_id"], *self._entry_columns(), strict=True))
-        return Laid(rows, [], [], entries)
+        return Laid([], [], [], [], many)
 
     def _copy_units(self, pool: Pool, run: Run, keys: Sequence[int]) -> Copied:
         texts = add_hashes(join_texts([*self.keys, *self.moments]), self.signatures)

@@ -88,23 +88,29 @@ GAME_COLUMNS = tuple(name for name in EVALUATION_COLUMNS if name not in SAME_COL
 """What very many games have in common, and what each has of its own."""
 
 
-class Alike(NamedTuple):
-    """Rows of `GAME_COLUMNS`, and the `SAME_COLUMNS` of all of them."""
+TOURNAMENT_COLUMNS = ("id", "tournament_id", "completed_on", "received_at", "key", "signature")
+"""The same of a tournament."""
 
+
+class InColumns(NamedTuple):
+    """Very many rows of a table in columns: the names of those that are the `same` for all, and then of the others."""
+
+    model: type[Model]
+    names: Sequence[str]
     same: Row
-    games: list[Row]
+    columns: Sequence[Sequence[Any]]
 
 
 class Laid(NamedTuple):
     """Rows of evaluations, those of single games with both sides, of the tournaments that periods cover, and of
-    entries; or those of very many games, `alike`, or rows that are `copied` as they are.
+    entries; or `many` rows in columns, or rows that are `copied` as they are.
     """
 
     evaluations: list[Row]
     games: list[Row]
     covered: list[Row]
     entries: list[Row]
-    alike: Alike = Alike((), [])
+    many: Sequence[InColumns] = ()
     copied: Sequence[Copied] = ()
 
 
@@ -154,7 +160,8 @@ def insert_all(laid: Laid) -> None:
     insert(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, laid.games)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
     insert(UnitEntry, UNIT_ENTRY_COLUMNS, laid.entries)
-    insert(Evaluation, SAME_COLUMNS + GAME_COLUMNS, laid.alike.games, laid.alike.same)
+    for rows in laid.many:
+        insert_columns(rows)
     for model, columns, text in laid.copied:
         copy(model, columns, text)
 
@@ -169,28 +176,27 @@ def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
     return found
 
 
-def insert(
-    model: type[Evaluation | UnitEntry | CoveredTournament],
-    columns: Sequence[str],
-    rows: Sequence[Row],
-    same: Row = (),
-) -> None:
-    """Write rows in bulk; each has before its own values those that are the `same` for all."""
-    if not rows:
-        return
+def insert(model: type[Model], names: Sequence[str], rows: Sequence[Row]) -> None:
+    """Write rows in bulk."""
+    if rows:
+        insert_columns(InColumns(model, names, (), list(zip(*rows, strict=True))))
+
+
+def insert_columns(rows: InColumns) -> None:
+    """Write rows in bulk. Of very many there are never more at once than a statement takes."""
+    model, columns, same, own = rows
     table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
     names = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
-                for row in rows:
+                for row in zip(*own, strict=True):
                     copy.write_row((*same, *row))
         else:
-            own = len(columns) - len(same)
-            marks = f"({', '.join([f'?{number}' for number, _ in enumerate(same, start=1)] + ['?'] * own)})"
-            for part in powers_of_two(rows, (VARIABLES - len(same)) // own):
-                values = ", ".join([marks] * len(part))
-                given = (*same, *chain.from_iterable(part))
+            marks = f"({', '.join([f'?{number}' for number, _ in enumerate(same, start=1)] + ['?'] * len(own))})"
+            for part in powers_of_two(len(own[0]), (VARIABLES - len(same)) // len(own)):
+                values = ", ".join([marks] * (part.stop - part.start))
+                given = (*same, *chain.from_iterable(zip(*(column[part] for column in own), strict=True)))
                 cursor.connection.execute(f"INSERT INTO {table} ({names}) VALUES {values}", given)  # noqa: S608 -- names of our own
 
 
@@ -202,12 +208,12 @@ def copy(model: type[Model], columns: Sequence[str], text: bytearray) -> None:
         writing.write(text)
 
 
-def powers_of_two(rows: Sequence[Row], most: int) -> Iterator[Sequence[Row]]:
-    """Rows in parts of at most so many, each a power of two: SQLite's driver keeps statements, those of a thousand rows
-    take megabytes, and so there are few of them.
+def powers_of_two(rows: int, most: int) -> Iterator[slice]:
+    """So many rows in parts of at most so many, each a power of two: SQLite's driver keeps statements, those of a
+    thousand rows take megabytes, and so there are few of them.
     """
     begin = 0
-    while begin < len(rows):
-        size = 1 << (min(most, len(rows) - begin).bit_length() - 1)
-        yield rows[begin : begin + size]
+    while begin < rows:
+        size = 1 << (min(most, rows - begin).bit_length() - 1)
+        yield slice(begin, begin + size)
         begin += size

@@ -253,7 +253,7 @@ def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: p
 )
 def test_rows_of_sqlite_come_in_statements_of_few_sizes(most: int, sizes: list[int]) -> None:
     rows = [(number,) for number in range(11)]
-    parts = list(powers_of_two(rows, most))
+    parts = [rows[part] for part in powers_of_two(len(rows), most)]
     assert [len(part) for part in parts] == sizes
     assert [row for part in parts for row in part] == rows
 
