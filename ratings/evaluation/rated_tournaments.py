@@ -24,7 +24,7 @@ from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import NO_VALUE, State
 
 from .fact_columns import read_players
-from .tables import RATED, Reader, among
+from .tables import RATED, Reader, any_of
 
 UNITS = 4_000
 """Tournaments read, rated and written at once (our own choice)."""
@@ -56,7 +56,7 @@ def tournaments(
     stream = new_column(key for (key,) in rows)
     board, writer = TournamentBoard(players[0], states), TournamentWriter(players)
     for first in range(0, len(stream), UNITS):
-        columns = read_tournaments(among("tournament.id", stream[first : first + UNITS]), {}, read, players)
+        columns = read_tournaments(*any_of(stream[first : first + UNITS]), read, players)
         for law, order in rated_orders(columns, given):
             if order:
                 yield writer.write(board.rate(law, order))

@@ -25,7 +25,7 @@ from ratings.server_statements import statement_cursor
 from .stream import GameFact, TournamentFact
 
 Row = tuple[Any, ...]
-Given = Mapping[str, int | date]
+Given = Mapping[str, int | date | str]
 Reader = Callable[[str, Given], Iterator[Row]]
 
 SCORES = {score.value: score for score in Score}
@@ -137,6 +137,20 @@ def among(column: str, keys: Collection[int]) -> str:
     allows only so many parameters.
     """
     return f"{column} IN ({', '.join(map(str, keys)) or 'NULL'})"
+
+
+ANY = {
+    "sqlite": ("tournament.id IN (SELECT value FROM json_each(%(keys)s))", "[{}]"),
+    "postgresql": ("tournament.id = ANY(CAST(%(keys)s AS bigint[]))", "{{{}}}"),
+}
+
+
+def any_of(tournaments: Collection[int]) -> tuple[str, Given]:
+    """Return the condition that a tournament is one of very many, and the value that it is given. Its text is always
+    the same: SQLite's driver keeps the last 128 statements, which would be megabytes of keys.
+    """
+    condition, keys = ANY[connection.vendor]
+    return condition, {"keys": keys.format(", ".join(map(str, tournaments)))}
 
 
 def fields(which: str, given: Given, read: Reader = rows) -> Iterator[Field]:

@@ -103,15 +103,15 @@ class Tables:
     def __init__(self, facts: Sequence[TournamentFact]) -> None:
         self.facts = facts
 
-    def read(self, statement: str, _given: Given) -> Iterator[Row]:
+    def read(self, statement: str, given: Given) -> Iterator[Row]:
         """Yield the rows of a statement."""
         if statement == fact_columns.PLAYERS:
             return self.players()
         if "ORDER BY MAX" in statement:
             return self.stream()
         begin, _, which = statement.rpartition("WHERE ")
-        chosen = re.match(r"tournament.id IN \(([\d, ]+)\)", which)
-        keys = set(map(int, chosen[1].split(","))) if chosen else {fact.id for fact in self.facts}
+        chosen = re.match(r"tournament.id IN \(([\d, ]+)\)|[\[{]?([\d, ]+)", str(given.get("keys", which)))
+        keys = set(map(int, (chosen[1] or chosen[2]).split(","))) if chosen else {fact.id for fact in self.facts}
         some = Tables([fact for fact in self.facts if fact.id in keys])
         if statement.startswith(AS_TEXTS):
             return some.texts()
