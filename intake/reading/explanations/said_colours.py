@@ -15,13 +15,12 @@ _WHO = "(?P<who>[\ue000-\ue0ff]|he|she|er|sie)"
 _SIGN = re.compile("[\ue000-\ue0ff]")
 _NAME = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
 _COLOUR = rf"(?:the |de[nr] |die )?{_NAME}(?:en? steinen?|en? figuren|er|e[nr]?| pieces)?\b"
-_HAS = (
-    r"(?:had|has|having|was|being|is|playing|played|plays|holding|taking|as|with|mit|als|hatte|hat|führte|spielte|war"
-    r"|ist)"
-)
+_HAD = r"(?:had|has|was|is|plays|hatte|hat|führte|spielte|war|ist)"
+_HAS = rf"(?:{_HAD}|having|being|playing|played|holding|taking|as|with|mit|als)"
 _WHERE = (
     r"(?:(?:and |und )?in (?:the (?:game|one)|der partie|der einen|jener),? )?"
-    r"(?:in which|where|when|with|while|in der|bei der|wo|wobei|als|mit)"
+    r"(?:in which|where|when|in der|bei der|wo|wobei)"
+    r"|(?:(?:^|[,;(])\s*|\b(?:game|one|partie|die|der) )(?:with|mit|while|als)"
 )
 
 _BESIDE = tuple(
@@ -29,7 +28,7 @@ _BESIDE = tuple(
     for pattern in (
         rf"\s*\(\s*{_WHO}[,:]?\s*(?:{_HAS} )*{_COLOUR}(?: {_HAS})?\s*\)",
         rf"\s*\(\s*{_COLOUR}\s*(?:[:=]|{_HAS})\s*{_WHO}\s*\)",
-        rf",?\s*\b{_WHERE}\s+{_WHO}\s+(?:{_HAS} )*{_COLOUR}(?: {_HAS}\b)?,?",
+        rf",?\s*(?:\b|(?=[,;(]))(?:{_WHERE})\s+{_WHO}\s+(?:(?!mit|with){_HAS} )*{_COLOUR}(?: {_HAS}\b)?,?",
         rf"\b{_COLOUR}\s*[:=]\s*{_WHO}[,;.]?",
         rf"\b(?:die |der )?{_NAME}partie (?:von|des|der) {_WHO}",
         rf"{_WHO}['’]s? {_NAME}[ -]?(?:game|partie)",
@@ -38,13 +37,16 @@ _BESIDE = tuple(
 """Words about the colour of a player that can go with the name."""
 
 _BEHIND = tuple(
-    re.compile(rf"(?P<keep>{_WHO}){behind}", re.IGNORECASE)
-    for behind in (
-        rf",? *\( *(?:{_HAS} )*{_COLOUR} *\)",
-        rf",? (?:who )?(?:{_HAS} ){{1,2}}{_COLOUR}(?: spielend)?,?",
+    re.compile(rf"(?P<before>{before})(?P<keep>{_WHO}){behind}", re.IGNORECASE)
+    for before, behind in (
+        ("", rf",? *\( *(?:{_HAS} )*{_COLOUR} *\)"),
+        ("", rf",? (?:who )?{_HAD} (?:with )?{_COLOUR}(?: spielend)?,?"),
+        ("^[^\ue000-\ue0ff]*", rf",? (?:{_HAS} ){{1,2}}{_COLOUR}(?: spielend)?,?"),
     )
 )
-"""Words about the colour behind a name, which stays: "Koch (White)", "Koch had White"."""
+"""Words about the colour behind a name, which stays: "Koch (White)", "Koch had White", "Koch, with White, ..."; a
+preposition behind any other name than the first may be about the subject: "Koch beat Wolf with Black".
+"""
 
 
 _OF_SUBJECT = re.compile(rf"\b(?:with|as|mit|als) {_COLOUR}", re.IGNORECASE)
@@ -69,7 +71,8 @@ def take_colours(text: str, players: Sequence[Mention]) -> Colours | None:
             if who is None:
                 return None
             owners[_colour_of(found)].append(who)
-            signed = f"{signed[: found.start()]}{found.groupdict().get('keep') or ''}{signed[found.end() :]}"
+            kept = "".join(found.groupdict().get(group) or "" for group in ("before", "keep"))
+            signed = f"{signed[: found.start()]}{kept}{signed[found.end() :]}"
     owners = owners if any(owners.values()) else _find_alone(signed, players)
     white, black = owners["white"], owners["black"]
     if not _are_two(white, black):

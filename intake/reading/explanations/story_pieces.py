@@ -9,6 +9,7 @@ from datetime import date
 
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.sentence import Explained
@@ -162,7 +163,15 @@ def _explain_piece(sentence: Sentence) -> Piece | None:
     white = said or sentence.white_before(pair, is_other)
     explained = _explain_result(sentence, pair, white, colours.text)
     days = list_days(sentence.text, sentence.situation)
-    return Piece(pair, white, explained, days[0] if len(days) == 1 else None, is_other) if explained else None
+    day = days[0] if len(days) == 1 else None
+    return Piece(pair, white or _find_own_white(explained), explained, day, is_other) if explained else None
+
+
+def _find_own_white(explained: Explained) -> Mention | None:
+    """Return who has White in the result of a sentence that names a colour itself: "Koch beat Wolf with Black"."""
+    results = explained.results or ()
+    is_said = any(one.kind in {Kind.WHITE, Kind.BLACK} for one in explained.mentions)
+    return results[0].first if results and is_said and results[0].colours_known else None
 
 
 def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text: str) -> Explained | None:
@@ -181,13 +190,21 @@ def _explain_behind(situation: Situation, pair: Pair, white: Mention | None, tex
     Who won by the colour alone is clear only where it is known who has White.
     """
     first, second = in_order(pair, white)
-    texts = (f"{first.text} gegen {second.text}: {clause}" for clause in _list_ends(text, situation))
+    clauses = (each for each in _list_ends(text, situation) if _is_of_somebody(each, situation, white))
+    texts = (f"{first.text} gegen {second.text}: {clause}" for clause in clauses)
     explained = next(filter(None, (explain_of(pair, each, situation) for each in texts)), None)
-    if explained is None or white is not None:
+    if explained is None or white is not None or _find_own_white(explained):
         return explained
     results = tuple(replace(one, colours_known=False) for one in explained.results or ())
     is_by_colour = any(one.kind in _SIDES for one in explained.mentions)
     return None if is_by_colour else replace(explained, results=results)
+
+
+def _is_of_somebody(clause: str, situation: Situation, white: Mention | None) -> bool:
+    """Return whether a clause names a player or a colour, or needs nobody: "and gave up" would be anybody's."""
+    kinds = {one.kind for one in list_mentions(clause, situation)}
+    is_score = Kind.SCORE in kinds and white is not None
+    return is_score or bool(kinds & (PLAYERS | _SIDES)) or not kinds & RESULTS - {Kind.DRAW, Kind.SCORE}
 
 
 def _list_ends(text: str, situation: Situation) -> Iterator[str]:
