@@ -30,7 +30,7 @@ def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) 
 
 
 def given_to_all(
-    statement: Whole, field: Field, games: Sequence[Game], reported: Iterable[Claim | Match], day: date
+    statement: Whole, field: Field, games: Sequence[Game], reported: Sequence[Claim | Match], day: date
 ) -> list[Match]:
     """Return a match for each open game. Raises Refused where the words may be about fewer of them."""
     if _is_about_some(statement, field, games, reported):
@@ -45,16 +45,26 @@ def given_to_all(
     return [Match(statement.where, game, score, reason, on, dated) for game in games]
 
 
-def _is_about_some(statement: Whole, field: Field, games: Sequence[Game], reported: Iterable[Claim | Match]) -> bool:
+def _is_about_some(statement: Whole, field: Field, games: Sequence[Game], reported: Sequence[Claim | Match]) -> bool:
     """Return whether a result for all open games may be meant for some: those of a player whom its words name, those of
-    a round of which the letter reports, those of the player of all its games, or another number of them.
+    a round of which the mail reports, those of the player of all its games, or another number of them.
     """
     words = statement.said if statement.is_every else statement.where.text
-    rounds = {claim.round for claim in reported if isinstance(claim, Claim) and claim.round is not None}
-    of_others = bool(rounds) and any(game.round not in rounds for game in games)
-    is_one = not statement.is_every and _has_one_player([each.game for each in reported if isinstance(each, Match)])
-    is_other_number = statement.count not in {0, len(games)}
-    return bool(named_in(words, field.entries)) or of_others or is_one or is_other_number
+    matched = [each.game for each in reported if isinstance(each, Match)]
+    return any(
+        (
+            named_in(words, field.entries),
+            statement.count not in {0, len(games)},
+            _is_of_rounds([each for each in reported if isinstance(each, Claim)], games),
+            not statement.is_every and _has_one_player(matched),
+        )
+    )
+
+
+def _is_of_rounds(claims: Iterable[Claim], games: Iterable[Game]) -> bool:
+    """Return whether claims are about rounds of which some of the games are not."""
+    rounds = {claim.round for claim in claims} - {None}
+    return bool(rounds) and not {game.round for game in games} <= rounds
 
 
 def _has_one_player(games: Sequence[Game]) -> bool:

@@ -111,7 +111,7 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _with_points(found: dict[str, int], cells: Sequence[str]) -> dict[str, int]:
-    """Return columns in which the points of two players stand only where their names are numbered as the points are
+    """Return columns, with the points of two players only where their names are numbered as the points are
     ("Name 1", "Name 2"); others are the scores of two games.
     """
     pairs = (("points_first", "first", "1"), ("points_second", "second", "2"))

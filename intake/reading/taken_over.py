@@ -112,18 +112,22 @@ _OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
 
 
 def with_taken_over(letter: Letter) -> Letter:
-    """Return the letter, with quoted and forwarded text as its own where its words say so."""
+    """Return the mail, with quoted and forwarded text as its own where its words say so."""
     if not any(_OTHERS.intersection(part.origins) for part in letter.parts):
         return letter
-    own = [line for part in letter.parts for line in _own_lines(part)]
-    joined = [text for part in letter.parts for text in _own_paragraphs(part)]
-    if not (_says_so(own) or _calls_right_and_enters(joined) or _is_entered_as_forwarded(letter, own, joined)):
+    if not _is_endorsed(letter):
         return letter
     return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
 
 
+def _is_endorsed(letter: Letter) -> bool:
+    own = [line for part in letter.parts for line in _own_lines(part)]
+    joined = [text for part in letter.parts for text in _own_paragraphs(part)]
+    return _says_so(own) or _calls_right_and_enters(joined) or _is_entered_as_forwarded(letter, own, joined)
+
+
 def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
-    """Return the places that may say something of a letter's own results: not those that speak of the message below
+    """Return the places that may say something of a mail's own results: not those that speak of the message below
     them, which it quotes or forwards and does not take over.
     """
     has_old = {part.name for part in letter.parts if _OTHERS.intersection(part.origins)}

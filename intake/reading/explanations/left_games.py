@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 
 from intake.reading import limits
 from intake.reading.claims import NO_MOVE
@@ -27,6 +28,7 @@ from intake.reading.guards import Guarded
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.strangers import NOWHERE
+from intake.reading.mentions.types import Person
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
@@ -112,22 +114,32 @@ def explain_left_games(part: str, lines: Lines, situation: Situation) -> tuple[l
 
 def _find_paragraph(places: Sequence[Place], situation: Situation) -> _Paragraph | None:
     """Return a paragraph that may give games away and that nothing in it doubts."""
-    text = plain_dashes(" ".join(place.text.strip() for place in places))
+    plain = [replace(place, text=plain_dashes(place.text)) for place in places]
+    text = " ".join(place.text.strip() for place in plain)
     if len(text) > limits.LINE or not (_LISTED.search(text) or _AWARDED.search(text)):
         return None
     (situation.effort or limits.Effort()).add(limits.TRY + len(text), 0)
-    plain = NO_MOVE.sub(" ", text)
-    unclear = (
-        "?" in text or UNFINISHED.search(_LISTED.sub(" ", text)) or doubt(plain, plain, None) == Question.NOT_CONFIRMED
-    )
-    if unclear or _DEAD.search(text) or SCORE_LIKE.search(mask_dates(text, situation.day)[0]):
+    if _is_unclear(text, situation.day):
         return None
-    sentences = [
-        place.text for place in split_sentences([replace(place, text=plain_dashes(place.text)) for place in places])
-    ]
+    sentences = [place.text for place in split_sentences(plain)]
     players = [_list_players(sentence, situation) for sentence in sentences]
-    where = replace(places[0], text=text)
-    return _Paragraph(where, tuple(sentences), tuple(players))
+    return _Paragraph(replace(places[0], text=text), tuple(sentences), tuple(players))
+
+
+def _is_unclear(text: str, day: date | None) -> bool:
+    """Return whether a text asks, doubts, goes on, speaks of a death, has scores, or not one clear day at most."""
+    plain = NO_MOVE.sub(" ", text)
+    days = {word.value for word in find_dates(text, day)}
+    return any(
+        (
+            "?" in text,
+            UNFINISHED.search(_LISTED.sub(" ", text)),
+            doubt(plain, plain, None) == Question.NOT_CONFIRMED,
+            _DEAD.search(text),
+            SCORE_LIKE.search(mask_dates(text, day)[0]),
+            len(days) > 1 or None in days,
+        )
+    )
 
 
 def _list_players(sentence: str, situation: Situation) -> tuple[Mention, ...]:
@@ -135,22 +147,24 @@ def _list_players(sentence: str, situation: Situation) -> tuple[Mention, ...]:
 
 
 def _explain(paragraph: _Paragraph, situation: Situation) -> list[Claim]:
-    pairs = _find_walkover(paragraph) or _find_listed(paragraph)
-    named = [one for players in paragraph.players for one in players]
-    about = [one for pair in pairs for one in pair]
-    days = {word.value for word in find_dates(paragraph.text, situation.day)}
-    is_known = all(place != NOWHERE for one in named for place, _ in one.persons)
-    if (
-        not pairs
-        or not is_known
-        or len(days) > 1
-        or not all(any(_is_same(one, each) for each in about) for one in named)
-    ):
+    """Return the games of a paragraph that names nobody but their players, all of whom are known."""
+    walkover = _find_walkover(paragraph)
+    pairs = walkover or _find_listed(paragraph)
+    if not _names_nobody_else(paragraph, pairs):
         return []
-    is_walkover = bool(_AWARDED.search(paragraph.text))
-    made = [claim for pair in pairs for claim in _make(pair, paragraph, situation)]
-    ended = days.pop() if days else None
-    return [claim for one in made for claim in _finish(one, paragraph, ended, is_walkover=is_walkover)]
+    ended = next((word.value for word in find_dates(paragraph.text, situation.day)), None)
+    made = chain.from_iterable(_make(pair, paragraph, situation) for pair in pairs)
+    return [claim for one in made for claim in _finish(one, paragraph, ended, is_walkover=bool(walkover))]
+
+
+def _names_nobody_else(paragraph: _Paragraph, pairs: Sequence[tuple[Mention, Mention]]) -> bool:
+    about = frozenset[Person]().union(*(one.persons for one in chain.from_iterable(pairs)))
+    named = [one.persons for one in chain.from_iterable(paragraph.players)]
+    return all(persons & about and not _is_stranger(persons) for persons in named)
+
+
+def _is_stranger(persons: frozenset[Person]) -> bool:
+    return any(place == NOWHERE for place, _ in persons)
 
 
 def _make(pair: tuple[Mention, Mention], paragraph: _Paragraph, situation: Situation) -> list[Claim]:
@@ -187,32 +201,48 @@ def _is_same(one: Mention, other: Mention) -> bool:
 def _find_walkover(paragraph: _Paragraph) -> list[tuple[Mention, Mention]]:
     """Return the winner and the loser of a game in which one player is said to have made no move."""
     idle = [at for at, text in enumerate(paragraph.sentences) if _WITHOUT_MOVE.search(text)]
-    awards = [(at, found.end()) for at, text in enumerate(paragraph.sentences) for found in _AWARDED.finditer(text)]
+    awards = _find_ends(_AWARDED, paragraph)
     if len(idle) != 1 or len(awards) != 1:
         return []
-    at, end = awards[0]
-    winners = [one for one in paragraph.players[at] if one.end > end][:1]
     losers = [one for one in paragraph.players[idle[0]] if one.kind is Kind.PLAYER]
-    if len(losers) != 1 or not winners or _is_same(winners[0], losers[0]):
-        return []
-    return [(winners[0], losers[0])]
+    winners = _behind(paragraph, *awards[0])[:1]
+    pairs = list(zip(winners, losers, strict=False)) if len(losers) == 1 else []
+    return [] if any(_is_same(*pair) for pair in pairs) else pairs
+
+
+def _find_ends(words: re.Pattern[str], paragraph: _Paragraph) -> list[tuple[int, int]]:
+    """Return the sentences in which words are, with the place behind them."""
+    return [(at, found.end()) for at, text in enumerate(paragraph.sentences) for found in words.finditer(text)]
+
+
+def _behind(paragraph: _Paragraph, at: int, end: int) -> list[Mention]:
+    """Return the players whom a sentence names behind some words."""
+    return [one for one in paragraph.players[at] if one.end > end]
 
 
 def _find_listed(paragraph: _Paragraph) -> list[tuple[Mention, Mention]]:
     """Return the winner and the loser of each game of a player who left, where its opponents are listed."""
-    if withdrawal_kind(paragraph.text) != Reason.WITHDRAWAL or not _LEAVES.search(paragraph.text):
+    listed = _find_ends(_LISTED, paragraph)
+    if not _says_who_left(paragraph.text) or len(listed) != 1:
         return []
-    listed = [(at, found) for at, text in enumerate(paragraph.sentences) for found in _LISTED.finditer(text)]
-    before = [one for players in paragraph.players[: listed[0][0]] for one in players] if len(listed) == 1 else []
-    if not before or any(not _is_same(one, before[0]) for one in before):
-        return []
-    at, found = listed[0]
-    opponents = [one for one in paragraph.players[at] if one.end > found.end()]
-    others = [one for one in paragraph.players[at] if one.end <= found.end()]
-    is_other = any(not _is_same(one, before[0]) for one in others) or any(_is_same(one, before[0]) for one in opponents)
-    if is_other or not _gives_away(paragraph.sentences[at], paragraph.sentences[at + 1 :]):
-        return []
-    return [(opponent, before[0]) for opponent in opponents]
+    at, end = listed[0]
+    opponents = _behind(paragraph, at, end)
+    others = [one for one in chain.from_iterable(paragraph.players[: at + 1]) if one not in opponents]
+    is_clear = _are_of_one(others, opponents) and _gives_away(paragraph.sentences[at], paragraph.sentences[at + 1 :])
+    return [(opponent, others[0]) for opponent in opponents] if is_clear else []
+
+
+def _says_who_left(text: str) -> bool:
+    """Return whether a text is about a withdrawal that was not approved, and about no walkover."""
+    left = _LEAVES.search(text) is not None and withdrawal_kind(text) == Reason.WITHDRAWAL
+    return left and _AWARDED.search(text) is None
+
+
+def _are_of_one(leavers: Sequence[Mention], opponents: Sequence[Mention]) -> bool:
+    """Return whether mentions are all of one player who left, who is none of the opponents."""
+    if not leavers or not all(_is_same(one, leavers[0]) for one in leavers):
+        return False
+    return not any(_is_same(one, leavers[0]) for one in opponents)
 
 
 def _gives_away(listing: str, behind: Sequence[str]) -> bool:

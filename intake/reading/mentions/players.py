@@ -146,11 +146,13 @@ def _with_given_behind(text: str, mention: Mention, names: Names) -> Mention:
     """Return a name with the given name in brackets behind it; one of somebody else makes it doubtful."""
     if "(" in mention.text and ")" not in mention.text and text.startswith(")", mention.end):
         return replace(mention, end=mention.end + 1, text=f"{mention.text})")
-    given = _GIVEN_BEHIND.match(text, mention.end) if mention.kind is Kind.PLAYER else None
-    words = fold(given[1]).split() if given else []
-    meant = frozenset(one for one in mention.persons if words and set(words) <= set(names.given.get(one, ())))
-    if given is None or not meant:
-        return replace(mention, kind=Kind.DOUBT) if given and set(words) & names.alone else mention
+    given = _GIVEN_BEHIND.match(text, mention.end)
+    if given is None or mention.kind is not Kind.PLAYER:
+        return mention
+    words = frozenset(fold(given[1]).split())
+    meant = frozenset(one for one in mention.persons if words.issubset(names.given.get(one, ())))
+    if not meant:
+        return replace(mention, kind=Kind.DOUBT) if words & names.alone else mention
     return replace(mention, persons=meant, end=given.end(), text=text[mention.start : given.end()], value="")
 
 

@@ -60,6 +60,8 @@ def test_listed_games_of_a_player_who_left_are_won_by_the_opponents(text: str) -
     "text",
     [
         "Koch ist am 22. Mai zurückgetreten, genehmigt. Seine Partien gegen Wolf und Lang sind verloren.",
+        "Koch ist am 22. Mai zurückgetreten, ungenehmigt. Seine Partien gegen Wolf und Lang gehen kampflos an alle.",
+        "Koch ist am 3/4/2026 zurückgetreten, ungenehmigt. Seine Partien gegen Wolf und Lang sind damit verloren.",
         "Koch ist am 22. Mai zurückgetreten. Seine Partien gegen Wolf und Lang sind verloren.",
         "Koch ist am 22. Mai zurückgetreten, nicht genehmigt. Seine Partien gegen Wolf und Lang sind nicht verloren.",
         "Koch ist am 22. Mai zurückgetreten, nicht genehmigt. Seine Partien gegen Wolf und Lang waren schon verloren.",
