@@ -41,8 +41,11 @@ def _explain_paragraph(
     before = [claim for claim in explained.claims if claim.where.line in numbers]
     if not _may_say_more(paragraph, before, explained, situation):
         return explained
-    claims, left = explain_story(paragraph, situation, heads)
-    return _replace(explained, before, claims, left, numbers) if _says_more(claims, before, situation) else explained
+    claims, left, news = explain_story(paragraph, situation, heads)
+    if not _says_more(claims, before, situation):
+        return explained
+    again = _replace(explained, before, claims, left, numbers)
+    return replace(again, news=[*again.news, *news])
 
 
 def list_between_blanks(part: str, lines: Lines) -> Iterator[list[Place]]:

@@ -30,6 +30,16 @@ RESULTS = frozenset(
 """What only a sentence about a result has."""
 
 
+OTHER_GAME = re.compile(
+    r"\b(?:(?:their|the|die|der|ihre[rn]?) (?:other|second|return|reverse|zweiten?|anderen?)\b(?: (?:game|one|partie))?"
+    r"|return game|rückspiel|rückpartie|(?:zweite|andere) partie|second game)\b",
+    re.IGNORECASE,
+)
+"""The other game of two players."""
+
+SOMEBODY = PLAYERS | {Kind.PRONOUN, Kind.WHITE, Kind.BLACK}
+"""Who can be meant by a name, a pronoun or a colour."""
+
 LISTED = any_case(
     r"\s*(?:,\s*(?:(?:und|and)\s+)?|(?:und|and|sowie|&)\s+)(?:(?:herrn?|frau|dr|prof|mr|mrs|ms|de[nmr]?|die|the|von|van|v|d)"
     r"\b\.?\s*)*"

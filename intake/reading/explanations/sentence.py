@@ -26,7 +26,7 @@ from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
+from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, Way, make_results
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
@@ -133,9 +133,10 @@ class Explained:
 
     @property
     def is_news(self) -> bool:
-        """Whether a sentence that is not explained reports something about a known player: it has to be asked."""
+        """Whether a sentence that is not explained reports something about a player: it has to be asked."""
         kinds = {one.kind for one in self.mentions}
-        return bool(kinds & PLAYERS and kinds & RESULTS and kinds & {Kind.DAY, Kind.SCORE})
+        is_of_game = kinds & RESULTS or OTHER_GAME.search(self.text)
+        return bool(kinds & SOMEBODY and is_of_game and kinds & {Kind.DAY, Kind.SCORE})
 
     @property
     def is_about_result(self) -> bool:

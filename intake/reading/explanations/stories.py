@@ -21,7 +21,7 @@ from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
-from intake.reading.explanations.result_mentions import RESULTS
+from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.story_names import is_of_result, list_mentions, list_named, list_people, write_names
@@ -34,7 +34,7 @@ from intake.reading.explanations.story_pairs import (
     find_pair,
     find_white,
 )
-from intake.reading.explanations.story_pieces import OTHER, PAIR, Piece, Sentence, explain_sentence, list_days
+from intake.reading.explanations.story_pieces import PAIR, Piece, Sentence, explain_sentence, list_days
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.merging import turned
 from intake.reading.scores import Kind as ScoreKind
@@ -96,6 +96,7 @@ class _Story:
     white: Mention | None = None
     results: list[_Result] = field(default_factory=list)
     left: list[Place] = field(default_factory=list)
+    news: list[Place] = field(default_factory=list)
     doubted: list[Pair] = field(default_factory=list)
 
     def list_results(self, pair: Pair | None) -> list[_Result]:
@@ -105,30 +106,30 @@ class _Story:
 
 @dataclass(frozen=True, slots=True)
 class _Spoken:
-    """Of whom a sentence speaks that has no result: a pair, or one player alone, and who has White."""
+    """Of which pair a sentence speaks that has no result, and who has White."""
 
     pair: Pair | None
-    alone: Mention | None
     white: Mention | None
 
 
 def explain_story(
     places: Sequence[Place], situation: Situation, heads: Sequence[str] = ()
-) -> tuple[list[Claim], list[Place]]:
-    """Return the results of a paragraph, and its sentences that have none. It may be about the two players whom one of
+) -> tuple[list[Claim], list[Place], list[Place]]:
+    """Return the results of a paragraph, its sentences that have none, and those of these that speak of another result
+    of somebody who has one. It may be about the two players whom one of
     the `heads` before it names.
     """
     sentences = [replace(one, text=plain_dashes(one.text)) for one in split_sentences(places)]
     people = list_people([*heads, *(one.text for one in sentences)], situation)
     if len(sentences) > MOST:
-        return [], sentences
+        return [], sentences, []
     pairs = [find_pair(list_players(list_named(plain_dashes(head), situation)), None, situation) for head in heads]
     story = _Story(situation, people, next(filter(None, pairs), None))
     for sentence in sentences:
         _add_sentence(story, sentence)
     count_effort(situation, 0, len(story.results))
     certain = (one for one in story.results if not any(are_same(one.pair, each) for each in story.doubted))
-    return [one.claim for one in certain], story.left
+    return [one.claim for one in certain], story.left, story.news
 
 
 def _add_sentence(story: _Story, place: Place) -> None:
@@ -142,6 +143,8 @@ def _add_sentence(story: _Story, place: Place) -> None:
         _add(story, piece, place)
     if not pieces:
         _leave(story, place, text, is_open=is_open)
+    players = list_players(list_named(text, story.situation))
+    story.alone = players[0] if len(players) == 1 else None
 
 
 def _without_remarks(text: str, situation: Situation) -> str:
@@ -155,32 +158,38 @@ def _without_remarks(text: str, situation: Situation) -> str:
 
 
 def _leave(story: _Story, place: Place, text: str, *, is_open: bool) -> None:
-    """Leave a sentence without a result, unless it says more of one before; one that speaks of such a result doubts
-    it.
-    """
+    """Leave a sentence without a result, unless it says more of one before."""
     spoken, before = _find_spoken(story, text), story.pair
-    story.pair, story.alone = spoken.pair, spoken.alone
+    story.pair = spoken.pair
     story.white = spoken.white or (story.white if spoken.pair is before else None)
     results = story.list_results(spoken.pair)
     is_about_it = is_open or is_of_result(text, story.situation)
-    if results and _add_to(story, results, spoken, text, is_about_it=is_about_it):
-        return
-    story.left.append(place)
-    is_doubted = is_doubtful(place.text, remarks=True) or (is_about_it and not OTHER.search(text))
-    story.doubted += [one.pair for one in results if is_doubted]
+    if not results or not _add_to(story, results, spoken, text, is_about_it=is_about_it):
+        story.left.append(place)
+        _weigh(story, results, place, text, is_about_it=is_about_it)
+
+
+def _weigh(story: _Story, results: Sequence[_Result], place: Place, text: str, *, is_about_it: bool) -> None:
+    """Doubt the results of a pair of which a sentence speaks that is not understood; one about their other game may
+    report it.
+    """
+    is_of_other = OTHER_GAME.search(text) is not None
+    if is_doubtful(place.text, remarks=True) or (is_about_it and not is_of_other):
+        story.doubted += [one.pair for one in results]
+    elif results and is_of_other and list_days(text, story.situation):
+        story.news.append(place)
 
 
 def _find_spoken(story: _Story, text: str) -> _Spoken:
     """Return of whom a sentence without a result speaks."""
     named = list_named(text, story.situation)
     players = list_players(named)
-    alone = players[0] if len(players) == 1 else None
     pair = find_pair(players, story.pair, story.situation)
     colours = take_colours(text, named) if pair else None
     if pair is None or (len(players) == PAIR and not (colours and are_joined(colours.text, story.situation))):
-        return _Spoken(None, alone, None)
+        return _Spoken(None, None)
     white = find_white(colours, pair) if colours else None
-    return _Spoken(pair, alone, white or find_first_of_link(text, named))
+    return _Spoken(pair, white or find_first_of_link(text, named))
 
 
 def _add_to(story: _Story, results: Sequence[_Result], spoken: _Spoken, text: str, *, is_about_it: bool) -> bool:
@@ -241,7 +250,7 @@ def _add(story: _Story, piece: Piece, place: Place) -> None:
     white = piece.white or (_other_than(before.white, piece.pair) if before and piece.is_other else None)
     results = tuple(_in_order(one, white) for one in piece.explained.results or ())
     claim = _make(story, piece, results, place)
-    story.pair, story.alone, story.white = piece.pair, None, white
+    story.pair, story.white = piece.pair, white
     if claim is None:
         story.doubted.append(piece.pair)
     elif before is None or piece.is_other or _is_other_white(white, before.white):

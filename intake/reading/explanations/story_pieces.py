@@ -10,7 +10,7 @@ from datetime import date
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import PLAYERS
-from intake.reading.explanations.result_mentions import RESULTS
+from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.story_names import is_of_result, list_mentions, list_named
@@ -29,13 +29,6 @@ from intake.reading.mentions import Kind, Mention, Situation
 PAIR = 2
 CLAUSES = 8
 """Clauses of a sentence that are tried (our own choice)."""
-
-OTHER = re.compile(
-    r"\b(?:(?:their|the|die|der|ihre[rn]?) (?:other|second|return|reverse|zweiten?|anderen?)\b(?: (?:game|one|partie))?"
-    r"|return game|rückspiel|rückpartie|(?:zweite|andere) partie|second game)\b",
-    re.IGNORECASE,
-)
-"""The other game of two players."""
 
 _SUBJECT = re.compile(
     r"\W*(?:(?:dann|then|schließlich|finally|leider|sadly)\s+)?(?P<who>wei(?:ß|ss)|schwarz|white|black)\b",
@@ -158,7 +151,7 @@ def _explain_piece(sentence: Sentence) -> Piece | None:
     colours = take_colours(sentence.text, named) if pair else None
     if pair is None or colours is None or not is_of_result(colours.text, sentence.situation):
         return None
-    is_other = OTHER.search(colours.text) is not None
+    is_other = OTHER_GAME.search(colours.text) is not None
     said = find_white(colours, pair) or find_first_of_link(sentence.text, named)
     white = said or sentence.white_before(pair, is_other)
     explained = _explain_result(sentence, pair, white, colours.text)

@@ -103,8 +103,31 @@ def test_sentence_goes_on_about_whom_the_ones_before_named(text: str, results: l
 
 
 @pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Alfred Koch hat gegen Ida Wolf mit Schwarz am 1. Juni gewonnen. Die Rückpartie wurde am 5. Juni remis.",
+            ["Wolf 0-1 Koch 01.06.", "Koch 1/2-1/2 Wolf 05.06."],
+        ),
+        (
+            "Ida Wolf lost to Alfred Koch with White on 1 June. The other game was drawn on 5 June.",
+            ["Wolf 0-1 Koch 01.06.", "Koch 1/2-1/2 Wolf 05.06."],
+        ),
+        (
+            "Koch and Wolf have completed their match. Alfred won as White on 4 June. As Black he lost, on 11 June.",
+            ["Koch 1-0 Wolf 04.06.", "Wolf 1-0 Koch 11.06."],
+        ),
+    ],
+)
+def test_colour_behind_an_opponent_is_that_of_the_subject(text: str, results: list[str]) -> None:
+    assert read(text, twice=True) == results
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "Zwischen Ida Wolf und Alfred Koch ist alles entschieden. Er übersah am 11. Juni ein Matt und gab auf.",
+        "The game between Alfred Koch and Ida Wolf is over. She overlooked a fork on 11 June and resigned at once.",
         "Koch and Wolf have met. Alfred hopes to win on 3 June.",
         "Alfred Koch had White against Ida Wolf. Ida claims the win, he did not move for 50 days.",
         "The game Koch against Wolf is still going on. Ida offered a draw on 3 June.",
