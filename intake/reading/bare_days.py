@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 
 from intake.reading.words import any_case
 
@@ -45,3 +46,13 @@ def is_beside_score(before: str, behind: str) -> bool:
 def is_in_calendar(month: int, number: int) -> bool:
     """Return whether some year has a day."""
     return 0 < month <= len(_DAYS) and 0 < number <= _DAYS[month - 1]
+
+
+SOON = timedelta(days=61)
+"""Two months: a day without a year so far ahead is to come, and not that of a year ago (our own choice)."""
+
+
+def is_soon(number: int, month: int, day: date) -> bool:
+    """Return whether a day of the calendar comes soon after the day of the mail."""
+    ahead = (day + timedelta(days=count) for count in range(1, SOON.days + 1))
+    return any((on.month, on.day) == (month, number) for on in ahead)

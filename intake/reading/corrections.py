@@ -14,6 +14,7 @@ from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.retractions import NO_RESULT
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import MASK, any_case, one_of, whole
@@ -106,6 +107,7 @@ _DOUBTS = whole(
     r"unconfirmed|uncertain|unsure|to be confirmed|tbc|disput\w+|appeal(?:s|ed)?|provisional",
     r"i (?:think|guess|believe|suppose)|if i (?:am|remember)\b.*|as far as i know|allegedly|supposedly",
     r"nur ein (?:test|beispiel|scherz|witz)|(?:just|only) an? (?:test|example|joke)|ignorier\w+|ignore",
+    *NO_RESULT,
 )
 """What says of results beside it that they may not be so."""
 

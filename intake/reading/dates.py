@@ -15,7 +15,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from intake.reading import limits
-from intake.reading.bare_days import is_bare_day, is_beside_score, is_in_calendar
+from intake.reading.bare_days import is_bare_day, is_beside_score, is_in_calendar, is_soon
 from intake.reading.codes import Question, Remark
 from intake.reading.day_words import (
     DAY_IN_WORDS,
@@ -336,13 +336,17 @@ FAR_BACK = timedelta(days=183)
 
 
 def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:
-    """Return the last such day up to the day of the letter, with a remark only where another year may be meant."""
+    """Return the last such day up to the day of the letter, with a remark only where another year may be meant; one
+    that comes soon after that day is asked.
+    """
     if day is None:
         return None, "", ""
     value = next((v for year in (day.year, day.year - 1) if (v := _calendar(year, month, number)) and v <= day), None)
-    if value is None and not is_in_calendar(month, number):
-        return None, Question.IMPOSSIBLE_DATE, ""
-    return value, "", Remark.YEAR_ASSUMED if value is not None and day - value > FAR_BACK else ""
+    if value is None:
+        return None, "" if is_in_calendar(month, number) else Question.IMPOSSIBLE_DATE, ""
+    if is_soon(number, month, day):
+        return value, Question.AMBIGUOUS_DATE, ""
+    return value, "", Remark.YEAR_ASSUMED if day - value > FAR_BACK else ""
 
 
 def _full_year(written: str, day: date | None) -> int:

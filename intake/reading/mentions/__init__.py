@@ -26,6 +26,7 @@ from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
     find_colours,
+    find_own_colours,
     find_sides,
     links_between,
     points_behind,
@@ -255,9 +256,6 @@ _LEFT_OUT = any_case(
 )
 """The verb of an author who leaves the "I" out: "Hab gegen Koch gewonnen"."""
 
-_WITH_COLOUR = Guarded(r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b")
-"""A colour and no player, even where somebody is called so."""
-
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""
 
@@ -300,7 +298,7 @@ def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
             if mention.kind is Kind.REASON or not _overlaps(mention, found):
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
-    colours = [colour.span(1) for colour in _WITH_COLOUR.finditer(text)]
+    colours = find_own_colours(text)
     players = _with_first_names(text, find_players(text, names, spans), names, spans)
     players = [one for one in players if (one.start, one.end) not in colours]
     ways = [_way(text, found, players)]

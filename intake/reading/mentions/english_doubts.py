@@ -68,7 +68,7 @@ _WISH = (
     r"\b(needs?|needed|wants?|wanted|wish(?:es|ed)?|miss(?:es|ed)|overlook(?:s|ed)|escap(?:es|ed)|avoid(?:s|ed)"
     r"|threaten(?:s|ed)?|deserve[sd]?|seeks?|sought|demand(?:s|ed)?|await(?:s|ed)?|fear(?:s|ed)?|turn(?:s|ed)? down"
     r"|suggest(?:s|ed)?|propos(?:es?|ed)|ask(?:s|ed)?|wait(?:s|ing)? for|play(?:s|ed|ing)? for"
-    r"|hop(?:es?|ed|ing) for|consider(?:s|ed|ing)?|analys\w+|look(?:s|ed) like)"
+    r"|hop(?:es?|ed|ing) for|consider(?:s|ed|ing)?|analys\w+|look(?:s|ed) like|expect(?:s|ed|ing)?)"
     r" (?:[\w.'’]+ ){0,5}(?:draw|remis|win|victory|mate|perpetual|stalemate|repetition|resignation|points?)\b"
 )
 """Words for what was not so, before the noun for it."""
@@ -106,8 +106,12 @@ _KIN = (
     r"(?:son|daughter|wife|husband|brother|sister|father|mother|friend|cousin|nephew|niece|uncle|aunt|partner|colleague"
     r"|club ?mate|team ?mate|widow|team|club|pupil|student|neighbour)s?"
 )
+_MY_KIN = (
+    rf"\b((?:meine?|my) (?:{_KIN}|mann|frau|sohn|tochter|bruder|schwester|vater|mutter|enkel(?:in)?|neffe|nichte))\b"
+)
 _OF_OTHERS = (
     rf"['’]s?( (?:{_KIN}|opponent))\b(?!,? (?:(?:mr|mrs|ms|dr)\.? )?(?-i:[A-ZÄÖÜŁ]))|\b({_KIN} of)\b"
+    rf"|{_MY_KIN}(?!,? (?:(?:mr|mrs|ms|dr)\.? )?(?-i:[A-ZÄÖÜŁ]))"
     r"|(?<!, )(?<!, the )\b(opponent of)\b(?![^,]{0,60}, )"
 )
 """Somebody beside a player."""

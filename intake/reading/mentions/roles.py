@@ -62,6 +62,24 @@ _SIDES = (
 )
 
 
+_WITH_COLOUR = Guarded(r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b")
+"""A colour and no player, even where somebody is called so."""
+
+_COLOUR_OF_WINNER = Guarded(
+    r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black)"
+    r"(?= (?:[^.;:!?,]|(?<=\d)\.){0,40}\b(?:gewonnen|verloren|(?:remis|unentschieden) gespielt|remisiert|gesiegt)\b)"
+    r"|\b(?:gewann|gewinnt|verlor|verliert|siegte|won|wins|lost|loses) (?:mit|with|als|as) (?:the )?"
+    r"(wei(?:ß|ss)|schwarz|white|black)\b"
+)
+"""The colour of a player who won or lost: nobody is beaten "with" somebody."""
+
+
+def find_own_colours(text: str) -> list[tuple[int, int]]:
+    """Return where a text names the colour of a player, and nobody even where somebody is called so."""
+    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER)
+    return [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]
+
+
 def find_colours(text: str) -> Iterator[Mention]:
     """Yield the colours that a text gives to players: "(Weiß)", "mit Schwarz", "White: Koch"."""
     for kind, pattern in _COLOURS:

@@ -1,0 +1,73 @@
+"""Sentences beside a result that say it is none: taken back, only possible, of another event or of somebody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.codes import Question
+from intake.reading.known import Known, KnownTournament
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY
+
+KNOWN = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+
+
+def list_certain(text: str) -> list[str]:
+    """Return the results of a mail about which nothing is asked, as white and score."""
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", (text,)),))
+    codes = set(Question)
+    claims = read_report(letter, KNOWN).claims
+    return [f"{one.white} {one.score}" for one in claims if not any(each.code in codes for each in one.findings)]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "Das war ein Versehen, die Partie läuft noch.",
+        "Am nächsten Tag zog Koch die Zustimmung zurück, und ich habe die Partie weiterlaufen lassen.",
+        "So stand es jedenfalls in der Zeitung; in Wirklichkeit wird noch gespielt.",
+        "Gemeint war allerdings die Partie aus dem Pokal.",
+        "Das war freilich beim Blitzen.",
+        "Allerdings am Brett, im Kaffeehaus.",
+        "Pardon, ich sehe gerade, dass das die Partie aus dem Mannschaftskampf war.",
+        "I was wrong about that, they are still at it.",
+        "An hour later he wrote that he had meant another game.",
+        "Sorry, that was the game in the other section.",
+        "No, wait, that is the card from the other event.",
+        "That, however, was in the Dutch league.",
+    ],
+)
+def test_result_with_a_sentence_that_takes_it_back_is_not_certain(behind: str) -> None:
+    assert list_certain(f"Koch hat gegen Wolf am 4. Mai gewonnen. {behind}") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch hat gegen Wolf gewonnen, dachte ich erst.",
+        "Wenn Koch die Bauern tauscht, hat er gegen Wolf gewonnen.",
+        "Sollte Koch nicht gezogen haben, hat er die Partie gegen Wolf verloren.",
+        "Once Koch gets the rook in, he has won against Wolf.",
+        "Koch expects a draw with Wolf.",
+        "Meine Frau hat gegen Wolf am 4. Mai gewonnen, schreibt Koch.",
+        "Koch writes: my daughter beat Wolf on 4 May.",
+        "Nach Auskunft von Koch hat er gegen Wolf gewonnen.",
+        "Koch beat Wolf in the club championship on 4 May.",
+    ],
+)
+def test_result_that_is_only_said_or_possible_is_not_certain(text: str) -> None:
+    assert list_certain(text) == []
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "Falls noch etwas fehlt, bitte melden.",
+        "Wenn möglich, bitte bis Freitag.",
+        "If you need more, tell me.",
+        "Danke!",
+    ],
+)
+def test_result_beside_a_polite_sentence_is_certain(beside: str) -> None:
+    assert [one.split()[-1] for one in list_certain(f"Koch hat gegen Wolf am 4. Mai gewonnen. {beside}")] == ["1-0"]
