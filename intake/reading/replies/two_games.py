@@ -21,6 +21,7 @@ _PART_ENDS = re.compile(r"[,;]\s+|\.\s+(?=[^\W\d_])|\s+(?:und|and|but|während|w
 _WITH_WHITE = any_case(r"\b(?:weiß|weiss|white)(?:e[nrms]?)?\b|\b(?:weiß|weiss)partie\b")
 _WITH_BLACK = any_case(r"\b(?:schwarz|black)(?:e[nrms]?)?\b|\bschwarzpartie\b")
 
+_BOTH = any_case(r"\b(?:beide|both|jeweils)\b")
 _OPPOSITE = {"white": "black", "black": "white"}
 _THE_OTHER = any_case(
     r"\W*(?:in |bei )?(?:die|der|das|dem|the|their|ihre)?\s*(?:andere[rnms]?|zweite[rnms]?|other|second|return)\b"
@@ -71,9 +72,16 @@ def _read_games(said: AnswerText) -> tuple[_Game, _Game] | None:
     coloured = [(colour, _read_game(part, said)) for colour, part in parts if colour]
     games = dict(coloured)
     white, black = games.get("white"), games.get("black")
-    if len(coloured) != len(games) or phrases.NOT.search(said.text):
+    if white is None or black is None or len(coloured) != len(games) or phrases.NOT.search(said.text):
         return None
-    return (white, black) if white and black else None
+    day = _find_day_of_both(said)
+    return replace(white, day=white.day or day), replace(black, day=black.day or day)
+
+
+def _find_day_of_both(said: AnswerText) -> str:
+    """Return the only day of an answer that speaks of both games: "both ended on 11 March", "" for none."""
+    days = [value for _, value in day_in(said)] if _BOTH.search(said.text) else []
+    return days[0] if len(days) == 1 else ""
 
 
 def _name_other(parts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:

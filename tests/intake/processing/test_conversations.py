@@ -282,10 +282,15 @@ def test_code_of_another_director_is_asked_where_the_players_meet_in_an_own_tour
 
 
 def test_day_in_another_sentence_of_an_answer_is_that_of_its_game() -> None:
-    asked = settled("Schmidt - Weber 1-0, Rückpartie remis.\n", subject="DR12")
-    text = "Nein, das sind zwei Partien. Mit Weiß hat Schmidt gewonnen, die andere wurde remis. Beide am 11.3. fertig."
-    reply(text, asked)
-    assert (stored("DR12"), game("DR12", "1-2").completed_on) == ({"1-2": "1-0"}, date(2026, 3, 11))
+    asked = settled("Schmidt - Weber 1½:½\n", subject="DR12")
+    reply("Mit Weiß hat Schmidt gewonnen, die andere wurde remis. Beide am 11.3. fertig.", asked)
+    assert stored("DR12") == {"1-2": "1-0", "2-1": "1/2-1/2"}
+    assert [game("DR12", pair).completed_on for pair in ("1-2", "2-1")] == [date(2026, 3, 11)] * 2
+
+
+def test_return_game_on_the_line_of_the_first_one_is_read() -> None:
+    settled("Schmidt - Weber 1-0, Rückpartie remis.\n", subject="DR12")
+    assert stored("DR12") == {"1-2": "1-0", "2-1": "1/2-1/2"}
 
 
 def test_everything_that_is_not_clear_about_a_game_is_asked_at_once() -> None:
