@@ -47,7 +47,7 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     days = _days(explained, results)
     if days is None:
         return None
-    tournaments = [_tournament(explained, one) for one in results]
+    tournaments = [_tournament(explained, one) or _find_named(explained.text, one, situation) for one in results]
     reasons = _reasons(explained, results)
     claims = [
         make_claim(
@@ -145,6 +145,13 @@ def _tournament(explained: Explained, result: PairResult) -> str:
     if len({one.value for one in codes}) > 1:
         codes = [one for one in codes if one.start < result.start][-1:]
     return codes[0].value if codes else ""
+
+
+def _find_named(text: str, result: PairResult, situation: Situation) -> str:
+    """Return the only tournament whose name is in a sentence, where the first player of a result has a seat."""
+    named = situation.find_named(text)
+    seats = (situation.known.tournaments[place].code for place, _ in result.first.persons if place != NOWHERE)
+    return named if named in seats else ""
 
 
 def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord | None] | None:
