@@ -19,6 +19,8 @@ from .types import Remark
 
 Fits = Callable[[Field], bool]
 
+_OF_NAMESAKES = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
+
 _TELLING = 6
 """Letters of a word that can stand for the name of a tournament (our own choice)."""
 
@@ -128,10 +130,11 @@ class Choice:
         fitting = self._fitting
         if len(fitting) > 1 and len(called := _list_called(where.text, fitting)) == 1:
             return called[0], []
-        if len(fitting) == 1:
-            return fitting[0], [Finding(Remark.TOURNAMENT_BY_NAMES, fitting[0].tournament.code)]
-        if fitting:
-            codes = " / ".join(field.tournament.code for field in fitting)
+        possible = [*fitting, *self._of_namesakes] if fitting else []
+        if len(possible) == 1:
+            return possible[0], [Finding(Remark.TOURNAMENT_BY_NAMES, possible[0].tournament.code)]
+        if possible:
+            codes = " / ".join(field.tournament.code for field in possible)
             raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, where)
         self._refuse_foreign(self._reading.hints, where)
         raise Refused(Question.MISSING_TOURNAMENT, "", where)
@@ -148,6 +151,13 @@ class Choice:
             for field in fields
             if all(_fits(claim, field) for claim in claims) and all(find(name, field.entries).entry for name in names)
         ]
+
+    @cached_property
+    def _of_namesakes(self) -> list[Field]:
+        """The director's other running tournaments in which everybody may be meant, one of several of a name."""
+        claims = [claim for claim in self._reading.claims if not claim.tournament]
+        fields = [self._field(tournament) for tournament in self._tournaments.running]
+        return [one for one in fields if one not in self._fitting and all(_may_fit(claim, one) for claim in claims)]
 
     def _refuse_foreign(self, hints: Iterable[str], where: Place) -> None:
         """Raise Refused where a tournament of another director is named (nothing more is said about it)."""
@@ -179,6 +189,11 @@ def _fits(claim: Claim, field: Field) -> bool:
     """Whether both players are in the tournament, each exactly once."""
     white, black = pair(claim, field.entries)
     return white.entry is not None and black.entry is not None
+
+
+def _may_fit(claim: Claim, field: Field) -> bool:
+    """Whether both players may be in the tournament, where several of a name are."""
+    return all(one.entry is not None or one.code in _OF_NAMESAKES for one in pair(claim, field.entries))
 
 
 def _list_called(text: str, fields: Sequence[Field]) -> list[Field]:

@@ -243,6 +243,13 @@ def test_names_in_two_tournaments_decide_nothing() -> None:
     assert asked(found) == [("ambiguous-tournament", "EC5 / SE947")]
 
 
+def test_name_of_two_players_in_another_tournament_decides_nothing() -> None:
+    player = game("EC5", "1-2").black.player
+    player.family_name = "Schmidt"  # like Eva of SE947, where both play
+    player.save()
+    assert asked(matched(claim("Hans Müller", "Schmidt"), tournaments=())) == [("ambiguous-tournament", "EC5 / SE947")]
+
+
 def test_word_of_a_name_decides_between_two_tournaments() -> None:
     one = replace(
         claim("Hans Müller", "Karl Müller"), where=Place("body", 1, "im Sommerturnier gewann Hans gegen Karl")
