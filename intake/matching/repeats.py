@@ -73,7 +73,8 @@ def _contradiction(said: list[Match]) -> Finding:
     lines = " / ".join(dict.fromkeys(match.where.text.strip() for match in said))
     detail = f"{game.white.player.name} - {game.black.player.name}: {lines}"
     in_order = sorted(said, key=lambda match: match.where.line)
-    claim, offered = claim_of(said[0]), of_scores(match.score.value for match in in_order)
+    offered = of_scores(match.score.value for match in in_order)
+    claim = _with_day(claim_of(said[0]), next((match for match in said if match.dated), None))
     return Finding(Question.WORDS_CONTRADICT, detail, said[0].where, (claim,), candidates=offered)
 
 
