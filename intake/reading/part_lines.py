@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from intake.reading.types import Origin, Part
+from intake.reading import limits
+from intake.reading.types import Origin, Part, Place
 
 Lines = Sequence[tuple[int, str]]
 
@@ -26,3 +27,15 @@ def list_lines(part: Part, *, new: bool) -> Lines:
 
 def _as_written(line: str) -> str:
     return _ROMAN.sub(" ", _LEADERS.sub(":", line) if ":" in line else line)
+
+
+def list_between_blanks(part: str, lines: Lines) -> Iterator[list[Place]]:
+    """Yield the lines between blank ones, but for those that are longer together than a line may be."""
+    paragraph: list[Place] = []
+    for number, line in (*lines, (0, "")):
+        if line.strip():
+            paragraph.append(Place(part, number, line))
+            continue
+        if paragraph and sum(len(place.text) for place in paragraph) <= limits.LINE:
+            yield paragraph
+        paragraph = []

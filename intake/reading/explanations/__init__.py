@@ -127,8 +127,8 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     )
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
-    header, effort = "", situation.effort or limits.Effort()
-    while at < len(lines) and not effort.is_spent:
+    header = ""
+    while at < len(lines) and not situation.is_spent:
         number, line = lines[at]
         if not line.strip() or (title := situation.find_title(line)):
             context = replace(context, tournament=title) if line.strip() else context
@@ -151,7 +151,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             goes_on_here = at > begins and is_rest(lines[at - 1][1], line)
             before = carry if carry.goes_on is goes_on_here else replace(carry, goes_on=goes_on_here)
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, before)
-            effort.add(text.tried, len(text.claims))
+            situation.count(text.tried, len(text.claims))
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
             header = line if _BLACK_FIRST.match(line) else header

@@ -21,7 +21,6 @@ from intake.reading.dates import find_dates, mask_dates
 from intake.reading.doubts import doubt
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
-from intake.reading.explanations.paragraphs import list_between_blanks
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.guards import Guarded
@@ -29,14 +28,13 @@ from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.mentions.types import Person
+from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
 from ratings.regulations.types import Reason, Score
-
-Lines = Sequence[tuple[int, str]]
 
 _LEAVES = Guarded(
     r"\b(?:r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|ausgeschieden|ausgetreten|aufgehört|withdrawal|withdrawn"
@@ -118,7 +116,7 @@ def _find_paragraph(places: Sequence[Place], situation: Situation) -> _Paragraph
     text = " ".join(place.text.strip() for place in plain)
     if len(text) > limits.LINE or not (_LISTED.search(text) or _AWARDED.search(text)):
         return None
-    (situation.effort or limits.Effort()).add(limits.TRY + len(text), 0)
+    situation.count(limits.TRY + len(text))
     if _is_unclear(text, situation.day):
         return None
     sentences = [place.text for place in split_sentences(plain)]

@@ -167,9 +167,8 @@ def _may_have_points(text: str, situation: Situation) -> bool:
     """Return whether a sentence is short enough to be looked at and has the points of a match; count it as tried."""
     if len(text) > limits.SENTENCE or not _LEADS.search(text):
         return False
-    effort = situation.effort or limits.Effort()
-    effort.add(limits.TRY + len(text), 0)
-    return not effort.is_spent
+    situation.count(limits.TRY + len(text))
+    return not situation.is_spent
 
 
 def _list_leads(text: str, first: Mention, second: Mention) -> list[bool]:

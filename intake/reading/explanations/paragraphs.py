@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading import limits
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates
-from intake.reading.explanations import Lines, LinesExplained
+from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.said_colours import COLOUR
 from intake.reading.explanations.stories import explain_story
 from intake.reading.explanations.story_names import is_of_result
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
+from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.types import Claim, Place
 
 _KEPT = frozenset({Question.NOT_CONFIRMED, Question.MATCH_SCORE})
@@ -46,18 +47,6 @@ def _explain_paragraph(
         return explained
     again = _replace(explained, before, claims, left, numbers)
     return replace(again, news=[*again.news, *news])
-
-
-def list_between_blanks(part: str, lines: Lines) -> Iterator[list[Place]]:
-    """Yield the lines between blank ones, but for those that are too many to be a story."""
-    paragraph: list[Place] = []
-    for number, line in (*lines, (0, "")):
-        if line.strip():
-            paragraph.append(Place(part, number, line))
-            continue
-        if paragraph and sum(len(place.text) for place in paragraph) <= limits.LINE:
-            yield paragraph
-        paragraph = []
 
 
 def _may_say_more(

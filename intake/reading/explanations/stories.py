@@ -17,7 +17,7 @@ from functools import partial
 
 from intake.reading.claims import mirrored
 from intake.reading.corrections import is_doubtful
-from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
@@ -29,12 +29,11 @@ from intake.reading.explanations.story_pairs import (
     Pair,
     are_joined,
     are_same,
-    count_effort,
     find_first_of_link,
     find_pair,
     find_white,
 )
-from intake.reading.explanations.story_pieces import PAIR, Piece, Sentence, explain_sentence, list_days
+from intake.reading.explanations.story_pieces import Piece, Sentence, explain_sentence, list_days
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.merging import turned
 from intake.reading.scores import Kind as ScoreKind
@@ -127,7 +126,7 @@ def explain_story(
     story = _Story(situation, people, next(filter(None, pairs), None))
     for sentence in sentences:
         _add_sentence(story, sentence)
-    count_effort(situation, 0, len(story.results))
+    situation.count(0, len(story.results))
     certain = (one for one in story.results if not any(are_same(one.pair, each) for each in story.doubted))
     return [one.claim for one in certain], story.left, story.news
 

@@ -23,7 +23,7 @@ _LINKED = re.compile(
 
 def explain_of(pair: Pair, text: str, situation: Situation) -> Explained | None:
     """Return a text that gives a pair one certain result, None for any other."""
-    count_effort(situation, len(text))
+    situation.count(len(text))
     explained = explain(text.rstrip(" ,;"), situation, Carry())
     return explained if is_one_result(explained) and _is_of(explained, pair) else None
 
@@ -79,12 +79,6 @@ def find_first_of_link(text: str, named: Sequence[Mention]) -> Mention | None:
     link = _LINKED.fullmatch(text, named[0].end, named[1].start) if len(named) > 1 else None
     is_head = link is not None and (link["word"] is None or not text[: named[0].start].strip(" .()-0123456789"))
     return named[0] if is_head else None
-
-
-def count_effort(situation: Situation, tried: int, found: int = 0) -> None:
-    """Count what was tried for a mail, and the results found."""
-    if situation.effort:
-        situation.effort.add(tried, found)
 
 
 def is_one_result(explained: Explained) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.dates import DateWord, find_dates
-from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
@@ -26,7 +26,6 @@ from intake.reading.explanations.story_pairs import (
 )
 from intake.reading.mentions import Kind, Mention, Situation
 
-PAIR = 2
 CLAUSES = 8
 """Clauses of a sentence that are tried (our own choice)."""
 

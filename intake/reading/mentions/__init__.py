@@ -81,6 +81,11 @@ class Situation:
         """Whether so much was tried for the mail that it is not read."""
         return self.effort is not None and self.effort.is_spent
 
+    def count(self, tried: int, found: int = 0) -> None:
+        """Count what was tried for the mail, and the results found."""
+        if self.effort:
+            self.effort.add(tried, found)
+
     def spoken_by(self, author: str) -> Situation:
         """Return what holds for the words of an author: "I" is a player of this name."""
         found = find_players(author, self.names)

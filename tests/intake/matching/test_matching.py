@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -230,37 +229,6 @@ def test_unknown_tournament_is_asked() -> None:
 def test_unknown_tournament_is_asked_once_for_all_its_lines() -> None:
     found = matched(claim("1", "2"), claim("2", "3"), tournaments=("SE999",))
     assert asked(found) == [("unknown-tournament", "SE999")]
-
-
-def test_names_decide_where_no_tournament_is_named() -> None:
-    found = matched(claim("Hans Müller", "Jan Meier", birth_year_black="1950"), tournaments=())
-    assert [one.game.tournament.code for one in found.matches] == ["NS3"]
-    assert [(remark.code, remark.detail) for remark in found.remarks] == [("tournament-by-names", "NS3")]
-
-
-def test_names_in_two_tournaments_decide_nothing() -> None:
-    found = matched(claim("Hans Müller", "Karl Müller"), tournaments=())
-    assert asked(found) == [("ambiguous-tournament", "EC5 / SE947")]
-
-
-def test_name_of_two_players_in_another_tournament_decides_nothing() -> None:
-    player = game("EC5", "1-2").black.player
-    player.family_name = "Schmidt"  # like Eva of SE947, where both play
-    player.save()
-    assert asked(matched(claim("Hans Müller", "Schmidt"), tournaments=())) == [("ambiguous-tournament", "EC5 / SE947")]
-
-
-def test_word_of_a_name_decides_between_two_tournaments() -> None:
-    one = replace(
-        claim("Hans Müller", "Karl Müller"), where=Place("body", 1, "im Sommerturnier gewann Hans gegen Karl")
-    )
-    assert [found.game.tournament.code for found in matched(one, tournaments=()).matches] == ["SE947"]
-    both = replace(one, where=Place("body", 1, "Sommerturnier und Partien per Post: Hans gegen Karl"))
-    assert asked(matched(both, tournaments=())) == [("ambiguous-tournament", "EC5 / SE947")]
-
-
-def test_names_in_no_tournament_ask_for_it() -> None:
-    assert asked(matched(claim("Otto Lang", "Schmidt"), tournaments=())) == [("missing-tournament", "")]
 
 
 def test_hint_that_names_nothing_is_no_fault() -> None:

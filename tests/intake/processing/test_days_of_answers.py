@@ -75,3 +75,16 @@ def test_day_of_the_month_alone_is_in_the_month_that_was_asked_about(
 ) -> None:
     reply(answer, settled(f"{text}\n"))
     assert game("SE947", "1-2").completed_on == date(2026, *on)
+
+
+def test_day_in_another_sentence_of_an_answer_is_that_of_its_game() -> None:
+    asked = settled("Schmidt - Weber 1½:½\n", subject="DR12")
+    reply("Mit Weiß hat Schmidt gewonnen, die andere wurde remis. Beide am 11.3. fertig.", asked)
+    assert stored("DR12") == {"1-2": "1-0", "2-1": "1/2-1/2"}
+    assert [game("DR12", pair).completed_on for pair in ("1-2", "2-1")] == [date(2026, 3, 11)] * 2
+
+
+def test_day_of_one_of_two_contradicting_lines_stays_with_the_answer() -> None:
+    asked = settled("Hans Müller hat gegen Schmidt gewonnen.\n\nMüller, Hans - Schmidt 0-1 2026-03-11\n")
+    reply("Die Zeile stimmt, Schmidt hat gewonnen.", asked)
+    assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "0-1"}, date(2026, 3, 11))
