@@ -26,7 +26,6 @@ from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
-from intake.reading.explanations.separate_colours import place_colours
 from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
 from intake.reading.guards import Guarded
 from intake.reading.lines import noted
@@ -338,7 +337,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         before = claims[-1].completed_on if claims else None
         text = add_month(plain_dashes(where.text), situation.month, before, situation.day)
-        explained = explain(without_asides(place_colours(text)), situation, carry)
+        explained = explain(without_asides(text), situation, carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts and not explained.results:

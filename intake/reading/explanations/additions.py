@@ -11,9 +11,9 @@ from intake.reading.codes import Question
 from intake.reading.context import Note
 from intake.reading.dates import DateWord, completion
 from intake.reading.explanations.agreement import TOURNAMENT
+from intake.reading.explanations.days_of_both_games import PAIR, find_days_of_both
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
-from intake.reading.explanations.separate_colours import PAIR, find_days_of_both, with_colours
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention
 from intake.reading.types import Claim, Finding, Place
@@ -37,17 +37,12 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place, day
         return [*before, _with_end(last, explained, where)]
     if _says_draw(explained):
         return [*before, _against_draw(last, where)]
-    if coloured := _with_colours(last, explained.text):
-        return [*before, coloured]
+    if COLOUR_UNKNOWN.search(explained.text):
+        return [*before, replace(last, colours_known=False)]
     if days := find_days_of_both(claims[-PAIR:], where.text, day):
         return [*claims[:-PAIR], *(replace(claim, completed_on=day) for claim, day in days)]
     ended = _find_day(last, explained.mentions)
     return [*before, noted(last, Note(ended, explained.text, for_all=False), where) if ended else last]
-
-
-def _with_colours(claim: Claim, text: str) -> Claim | None:
-    """Return a claim with the colours that a sentence gives, or without any where it calls them unknown."""
-    return replace(claim, colours_known=False) if COLOUR_UNKNOWN.search(text) else with_colours(claim, text)
 
 
 def _says_draw(explained: Explained) -> bool:

@@ -1,17 +1,14 @@
-"""Colours and days in a clause or a sentence of their own: "Koch was White.", "the one where Koch had White ..."."""
+"""The days of both games of two players, each known by a colour: "the one where Koch had White ended on 2 April"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from datetime import date
 
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.explanations.pair_results import WIN
-from intake.reading.guards import Guarded
-from intake.reading.merging import turned
 from intake.reading.types import Claim
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -19,49 +16,12 @@ from ratings.formats.name_folding import fold
 PAIR = 2
 _NAME = r"(?:(?:v[ao]n|de[rn]?|zu) ){0,2}(?-i:[^\W\d_a-z])[\w'’-]*(?: (?-i:[^\W\d_a-z])[\w'’-]*)??"
 _COLOUR = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
-_HAS_COLOUR = any_case(
-    rf"\W*(?:(?:und|and|dabei|there) )?(?P<name>{_NAME}|[a-z]+) (?:was|is|had|has|played|plays|hatte|hat"
-    rf"|spielte|führte|war) (?:with |mit |the |die )?{_COLOUR}(?:en steinen?|e[rn]?| pieces)?\W*"
-)
-"""A sentence that says nothing but who had White."""
-
 _OF_COLOUR = any_case(
     r"\b(?:die|the one|the game|partie)(?: eine| partie)?,? (?:mit|with|where|in which|in der|bei der|wo)"
     rf" (?:(?P<name>{_NAME})|er|sie|he|she) (?:(?:als|as|with|mit|had|played|was|is|has) )?(?:the )?{_COLOUR}\w*\b"
     r"|\b(?P<other>die andere|the other)\b"
 )
 """One of the games of two players, known by a colour, or the other one."""
-
-_WHOSE_COLOUR = Guarded(
-    r",? (?:in (?:the|their|der) (?:game|partie),? )?(?:where|in which|in der|bei der|wobei|wo) "
-    rf"(?P<name>{_NAME}) "
-    r"(?:(?:is|was|had|has|plays|played) (?:with |the )?(?P<colour>white|black)\b(?: pieces)?"
-    r"|(?:mit |die )?(?P<farbe>wei(?:ß|ss)|schwarz)(?:en steinen?)? (?:hatte|hat|führte|spielte|war)\b)"
-)
-"""Which game of two it was, behind its players: "in the game where Koch had White"."""
-
-
-def place_colours(text: str) -> str:
-    """Return a text with the colour that a clause gives to a player beside the first mention of the name."""
-    clause = _WHOSE_COLOUR.search(text)
-    named = re.search(rf"\b{re.escape(clause['name'])}\b(?: [A-ZÄÖÜ][\w'’-]+)*", text) if clause else None
-    if clause is None or named is None or named.end() > clause.start():
-        return text
-    colour = clause["colour"] or clause["farbe"]
-    return f"{text[: named.end()]} ({colour}){text[named.end() : clause.start()]}{text[clause.end() :]}"
-
-
-def with_colours(claim: Claim, text: str) -> Claim | None:
-    """Return a claim without known colours with those that a sentence gives one of its players: "Koch was White."."""
-    found = None if claim.colours_known else _HAS_COLOUR.match(text)
-    if found is None:
-        return None
-    said = set(fold(found["name"]).split())
-    is_of = [set(fold(name.partition(",")[0]).split()) <= said for name in (claim.white, claim.black)]
-    if sum(is_of) != 1:
-        return None
-    is_white = found["colour"].lower()[0] == "w"
-    return replace(claim if is_of[0] == is_white else turned(claim), colours_known=True)
 
 
 def find_days_of_both(claims: Sequence[Claim], text: str, day: date | None) -> list[tuple[Claim, date]]:
