@@ -1,4 +1,4 @@
-"""Words by which a writer takes a result back, sets a condition for it, or tells that it was in another event.
+"""Words by which a writer takes a result back, sets a condition for it, or says that it was in another event.
 
 They say nothing by themselves: a sentence with one of them makes the results beside it doubtful.
 """
@@ -17,7 +17,7 @@ TAKEN_BACK = (
     r"i was wrong|(?:had )?meant (?:another|the other|a different) (?:game|opponent|event|one)",
     r"let (?:him|her|them) (?:go|play) on|no, wait|sorry, th(?:at|is|ose) (?:was|is|were)",
 )
-"""What was told before is not so."""
+"""What was written before is not so."""
 
 STILL_PLAYED = (
     r"(?:die|diese|ihre|deren) partie (?:läuft|geht|ist) (?:\w+ ){0,2}?(?:noch|weiter)",
@@ -36,13 +36,17 @@ _IN = r"(?:aus|im|in|beim|from|of) (?:(?:dem|der|einem|einer|the|an?) )?"
 OTHER_EVENT = (
     rf"(?:partie|spiel|karte|game|card|result) (?:war )?{_IN}{_EVENT}",
     rf"(?:das|es|dies|that|this|it)(?:, \w+,)? (?:war|was|is)(?: \w+){{0,2}} {_IN}{_EVENT}",
-    r"beim blitzen|am brett, im|(?:in|aus) der parallelgruppe|in (?:the|a) club championship",
-    r"in the (?:other (?:section|event)|dutch league)",
+    r"beim blitzen|am brett(?=[,.;]| gespielt)|over the board|(?:in|aus) der parallelgruppe",
+    r"in (?:the|a) club championship",
+    r"in the (?:other (?:section|event)|\w+ league)",
     r"this year's (?:result|game)s?|das (?:diesjährige|heurige) ergebnis",
 )
 """The result is one of another tournament or of another year."""
 
-HEARSAY = (r"nach (?:auskunft|angaben|aussage|darstellung) (?:von|des|der)", "according to")
+HEARSAY = (
+    r"nach (?:auskunft|angaben|aussage|darstellung) (?:von|des|der)(?! (?:beide|spieler\b|turnier))",
+    r"according to(?! (?:both|the (?:players|rules|table)))",
+)
 """Whose word alone a result rests on."""
 
 _RESULT = (
