@@ -150,7 +150,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         _TABLE_ATTACHED.search(line) for _, line in list_lines(letter.parts[0], new=True)
     ):
         findings.append(Finding(Question.MISSING_ATTACHMENT))
-    tournaments, hints = _tournaments(letter, reads, claims)
+    tournaments, hints = _tournaments(letter, reads, claims, situation)
     new_text = [
         (part.name, _without(list_lines(part, new=True), read.corrected))
         for part, read in zip(letter.parts, reads, strict=True)
@@ -365,21 +365,28 @@ def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
 
 
 def _tournaments(
-    letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim]
+    letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim], situation: Situation
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the tournaments that a letter names, the subject's first, and words that may name one."""
+    """Return the tournaments that a letter names, the subject's first, else the only known one whose code is in its new
+    lines, and words that may name one.
+    """
     named_above, hints = in_subject(letter.subject)
     headings = [context.tournament for read in reads for _, context in read.lines.contexts]
-    labels = [
-        labelled(line)
-        for part in letter.parts
-        for _, line in list_lines(part, new=True)
-        if not part.name.lower().endswith(".pgn") and not line.lstrip().startswith("[")
-    ]
     told = [claim.tournament for claim in claims]
-    named_all = unique([*named_above, *headings, *labels, *told])
+    lines = [(part.name, line) for part in letter.parts for _, line in list_lines(part, new=True)]
+    named_all = unique([*named_above, *headings, *_list_labels(lines), *told])
+    named_all = named_all or unique([situation.find_code("\n".join(line for _, line in lines))])
     shorter = [word for name in named_all for word in candidates(name)[1:]]
     return named_all, unique([*shorter, *hints])
+
+
+def _list_labels(lines: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the tournaments behind labels in lines of parts, but for those of PGN."""
+    return [
+        labelled(line)
+        for part, line in lines
+        if not part.lower().endswith(".pgn") and not line.lstrip().startswith("[")
+    ]
 
 
 def _prose(letter: Letter) -> list[str]:

@@ -26,7 +26,7 @@ _OPPONENT = Guarded(
 )
 """Whoever is named as an opponent."""
 
-_PAIR = re.compile(r"Pl[PO]|P&?O|OP|PP(?=S)|AO(?=S)")
+_PAIR = re.compile(r"Pl[PO]|P&?O|OP|P&?P(?=S)|AO(?=S)")
 _HARMLESS = any_case(
     r"offen|open|läuft|running|angeboten|offered|reklamier\w*|claim\w*|korr\w+|berichtig\w*|correct\w*|remis.*|draw.*|keine?n?|no|nicht|statt"
     r"|r(?:ü|ue)cktritt|zur(?:ü|ue)ckgetreten|withdr\w*|verstorben|gestorben|died|tod|restlichen|(?:ü|ue)brigen|remaining"
@@ -69,7 +69,7 @@ def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> 
     scores = [*_list_scores(core), *(word for word in find_scores(text) if word.kind is ScoreKind.UNFINISHED)]
     verbs = [one for one in core if one.kind in VERBS_OF_RESULT]
     pair = [one for one in core[found.start() : found.end()] if one.kind in PLAYERS] if found else []
-    if found and found[0] == "PP" and "-" not in text[pair[0].end : pair[1].start]:
+    if found and _are_only_beside(found[0], text[pair[0].end : pair[1].start], scores):
         return []
     says_why = bool(verbs) or any(one.reason for one in mentions)
     if pair and says_why and not scores and _BARE.fullmatch(word):
@@ -81,6 +81,13 @@ def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> 
     first, second = pair
     score = scores[0] if scores else None
     return [(PairResult(first, second, score, colours_known=True, is_weighed=True),)]
+
+
+def _are_only_beside(kinds: str, between: str, scores: Sequence[ScoreWord]) -> bool:
+    """Return whether two players may not have met: nothing is between them, or an "and" and no game that goes on."""
+    if kinds == "P&P":
+        return scores[0].kind is not ScoreKind.UNFINISHED
+    return kinds == "PP" and "-" not in between
 
 
 def _list_scores(core: Sequence[Mention]) -> list[ScoreWord]:

@@ -8,16 +8,21 @@ import pytest
 
 from intake.reading.known import Known, KnownTournament
 from intake.reading.report import read_report
-from intake.reading.types import Letter, Part, Sender
+from intake.reading.types import Claim, Letter, Part, Sender
 from tests.intake.reading.test_explanations import DOUBLE, SEATS, SINGLE, TODAY, shorten
 
 
 def read(text: str, *, twice: bool = False) -> list[str]:
     """Return what is understood of a letter, as short words."""
+    return list(map(shorten, read_claims(text, twice=twice)))
+
+
+def read_claims(text: str, *, twice: bool = False) -> tuple[Claim, ...]:
+    """Return what is understood of a letter."""
     known = Known((KnownTournament("SE947", "Einzel", SEATS, DOUBLE if twice else SINGLE),))
     lines = tuple(text.split("\n"))
     letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", lines),))
-    return list(map(shorten, read_report(letter, known).claims))
+    return read_report(letter, known).claims
 
 
 def is_agreed(text: str) -> bool:
@@ -118,3 +123,10 @@ def test_what_several_sentences_say_together(results: list[str], text: str) -> N
 def test_roman_numbers_of_a_list_belong_to_no_name() -> None:
     text = "I.  Koch - Wolf  1 : 0\nII. Lang - Roth  ½ : ½\nIII. Wolf - Roth 0 : 1"
     assert read(text) == ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth", "Wolf 0-1 Roth"]
+
+
+def test_only_known_code_in_a_sentence_is_that_of_the_mail() -> None:
+    known = Known(tuple(KnownTournament(code, "Einzel", SEATS, SINGLE) for code in ("SE947", "SE948")))
+    lines = ("aus der Gruppe SE947 kann ich melden, dass Koch am 3. Juni gegen Wolf gewonnen hat.",)
+    letter = Letter(Sender("a@b.example"), "Neues", "", "", None, None, TODAY, "", (Part("body", lines),))
+    assert read_report(letter, known).tournaments == ("SE947",)

@@ -6,7 +6,7 @@ from inspect import cleandoc
 
 import pytest
 
-from tests.intake.reading.test_several_sentences import read
+from tests.intake.reading.test_several_sentences import read, read_claims
 
 
 @pytest.mark.parametrize(
@@ -151,3 +151,9 @@ def test_nothing_is_read_of_what_is_hoped_claimed_or_offered(text: str) -> None:
 )
 def test_contradiction_stays_to_be_asked(text: str, results: list[str]) -> None:
     assert read(cleandoc(text)) == results
+
+
+@pytest.mark.parametrize("text", ["Koch und Wolf spielen noch.", "The game of Koch and Wolf is not finished yet."])
+def test_game_that_goes_on_is_not_asked_for_its_result(text: str) -> None:
+    (claim,) = read_claims(text)
+    assert [found.code for found in claim.findings] == ["not-finished"]
