@@ -51,6 +51,7 @@ _AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b
 _HIS_GAMES = any_case(
     r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b"
 )
+_OF_ALL_GAMES = any_case(r"\b(?:turnier|tournament|gruppe|group)\b")
 _SEATS = any_case(r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$")
 
 
@@ -174,10 +175,10 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if like and _seats(text, field):
         return Question.NO_SCORE
     named = named_in(text, field.entries)
-    speaks = like or RESULT_WORD.search(text) is not None or any(one.kind in RESULTS for one in find_phrases(text))
+    speaks = like or RESULT_WORD.search(text) is not None or _says_result(text)
     if len(named) == 1 and DEPARTURE_WORD.search(text) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
-    if len(named) == 1 and (_speaks_of_game(text, named[0], told) or _is_cut(text, field.entries)):
+    if _is_of_one(text, named, field.entries, told):
         return Question.WHICH_GAME
     is_broken = _PAIRED.search(text) and _BROKEN.search(text)
     if speaks and (is_broken or (named and _AMONG.search(text))):
@@ -186,6 +187,15 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
     return Question.NO_SCORE if len(named) == 2 else Question.WHICH_GAME
+
+
+def _is_of_one(text: str, named: Sequence[Entry], entries: Iterable[Entry], told: frozenset[frozenset[int]]) -> bool:
+    """Return whether a line speaks of a game of the one it names; without a name perhaps of whoever leaves, whose games
+    are not closed unasked.
+    """
+    if not named:
+        return says_result_of_nobody(text, entries) and any(len(leaver) == 1 for leaver in told)
+    return len(named) == 1 and (_speaks_of_game(text, named[0], told) or _is_cut(text, entries))
 
 
 def _is_cut(text: str, entries: Iterable[Entry]) -> bool:
@@ -199,7 +209,17 @@ def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) ->
     """Return whether a line about one player says that a game is decided, or how one "against" them ended."""
     if _AGAINST.search(text) and _POINT.search(text):
         return True
-    return DECIDED_WORD.search(text) is not None and not any(named.pk in pair for pair in told)
+    said = DECIDED_WORD.search(text) is not None or (_says_result(text) and not _OF_ALL_GAMES.search(text))
+    return said and not any(named.pk in pair for pair in told)
+
+
+def says_result_of_nobody(text: str, entries: Iterable[Entry]) -> bool:
+    """Return whether a line says how a game ended and names no player: "sie endete remis"."""
+    return _says_result(text) and not named_in(text, entries)
+
+
+def _says_result(text: str) -> bool:
+    return any(one.kind in RESULTS for one in find_phrases(text))
 
 
 def _seats(text: str, field: Field) -> bool:

@@ -11,6 +11,7 @@ from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
+from intake.reading.explanations.sentence_ends import WRAPPED
 from intake.reading.guards import Guarded, fitting
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
@@ -47,6 +48,7 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} \([^()]*(?:rücktritt|ruecktritt|withdrawal|{_LEFT})[^()]*\)"),
     ("death", rf"{_WHO} (?:ist|is|has)\b.*?\b{_DIED}\b"),
     ("death", rf"\b(?:ist|is|has) {_WHOM_TO} {_DIED}\b"),
+    ("death", rf"\b(?:daß|dass) {_WHOM_TO} {_DIED} (?:ist|sind)\b"),
     ("death", rf"^{_WHO}\s*[:-]\s+(?:am \S+ )?{_DIED}\b"),
     ("death", rf"{_WHO} (?:verstarb|starb|died|passed away)\b"),
     ("death", rf"\b(?:todesfall|ableben|death)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
@@ -102,7 +104,7 @@ _ALL_OPEN = any_case(
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
-_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})(?<!\bDr)(?<!\bMr)(?<!\bMrs)(?<!\bMag)(?<!\bIng)(?<!\bProf)[.;!?]\s+")
 PREPOSITIONS = frozenset({"vom", "zu", "zum", "zur", "auf", "am", "der", "den"})
 """Particles that begin other things of a sentence more often than a name."""
 _SUBJECT = any_case(
@@ -134,7 +136,7 @@ def read_departures(
 def _is_cut(line: str, following: str) -> bool:
     """Whether a mail program may have cut a sentence behind a line."""
     ends = line.rstrip()
-    return bool(ends) and ends[-1] not in ".!?:;" and goes_on(ends, following)
+    return bool(ends) and ends[-1] not in ".!?:;" and (len(ends) >= WRAPPED or goes_on(ends, following))
 
 
 def _in_line(where: Place, day: date | None) -> list[Departure]:

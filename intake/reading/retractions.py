@@ -13,7 +13,9 @@ TAKEN_BACK = (
     rf"(?:zog|zieht|hat|haben)\b{_BETWEEN}\b(?:zustimmung|einwilligung|aufgabe)\b{_BETWEEN}\bzurück(?:gezogen)?",
     r"weiter ?laufen (?:ge)?lassen",
     r"(?:dachte|glaubte|meinte) ich (?:erst|zuerst|zunächst|noch)|nur (?:ein )?zwischenstand",
-    r"so stand es|in wirklichkeit",
+    r"so stand es|in wirklichkeit|sobald ich (?:\w+ )?klarheit",
+    r"(?:werde|will)\b[^.;!?]{0,40} das ergebnis (?:dann |noch )*(?:mitteilen|melden|nachreichen|durchgeben)",
+    r"(?:will|shall|'ll) (?:let you know|tell you|send you|report) (?:the (?:result|outcome)|how it ended)",
     r"i was wrong|(?:had )?meant (?:another|the other|a different) (?:game|opponent|event|one)",
     r"let (?:him|her|them) (?:go|play) on|no, wait|sorry, th(?:at|is|ose) (?:was|is|were)",
 )
@@ -46,6 +48,8 @@ OTHER_EVENT = (
 HEARSAY = (
     r"nach (?:auskunft|angaben|aussage|darstellung) (?:von|des|der)(?! (?:beide|spieler\b|turnier))",
     r"according to(?! (?:both|the (?:players|rules|table)))",
+    rf"(?:wird|wurde) (?:\w+ )?von (?!beiden|den ){_BETWEEN} als [^.;:]*(?:gemeldet|angegeben|genannt)",
+    rf"(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
 )
 """Whose word alone a result rests on."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.clauses import mask_mentions
@@ -42,6 +43,8 @@ _COURTESY = any_case(
 )
 """A second clause about a card or a greeting: any other one may be about how the game ended."""
 
+_EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
+
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
 _ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])
 
@@ -50,6 +53,23 @@ def find_address(mention: Mention, text: str) -> str:
     """Return the sex that the form of address before a name says ("m", "w"), "" for none."""
     found = _ADDRESS.search(text[max(0, mention.start - ADDRESS) : mention.start])
     return "" if found is None else "m" if found["man"] else "w"
+
+
+def is_of_other_sex(mentions: Sequence[Mention], sex: str) -> bool:
+    """Return whether a pronoun cannot mean somebody of a sex: "er" behind "Frau Koch"."""
+    pronouns = (_OF_SEX.get(one.text.lower(), sex) for one in mentions if one.kind is Kind.PRONOUN)
+    return bool(sex) and any(one != sex for one in pronouns)
+
+
+def with_subject_meant(text: str, mentions: Sequence[Mention], carry: Carry) -> Carry:
+    """Return whom the words before were about, without the only one they name where a sentence does not go on with
+    them: it repeats what may have been reported long ago, or has a pronoun for others.
+    """
+    is_known = _EARLIER.search(text) is not None or any(one.kind is Kind.OWN for one in mentions)
+    is_old = is_known and not any(one.day for one in mentions)
+    return (
+        replace(carry, subject=None) if carry.alone and (is_old or is_of_other_sex(mentions, carry.sexes[0])) else carry
+    )
 
 
 def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> PairResult | None:

@@ -18,19 +18,31 @@ from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.types import Claim, Place
+from intake.reading.words import any_case
 
 _KEPT = frozenset({Question.NOT_CONFIRMED, Question.MATCH_SCORE})
 """Questions that no other sentence of a paragraph answers."""
 
+_PRONOUN = any_case(r"^(?:\S+\s+){0,3}(?:er|sie|he|she)\b")
+"""How a paragraph begins that goes on with who was spoken of before: "Zuvor hatte er noch ..." """
+
 
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
-    """Return lines as they were explained one by one, and as stories the paragraphs of which something was left."""
+    """Return lines as they were explained one by one, and as stories the paragraphs of which something was left.
+
+    One that is no story of its own may go on with who was spoken of before: "Before that he had beaten Koch."
+    """
     heads: tuple[str, ...] = (situation.about,)
+    above: Sequence[Place] = ()
     for paragraph in list_between_blanks(part, lines):
         if situation.is_spent:
             return explained
-        explained = _explain_paragraph(paragraph, heads, explained, situation)
+        again = _explain_paragraph(paragraph, heads, explained, situation)
+        if again is explained and above and _PRONOUN.search(paragraph[0].text[: limits.LINE]):
+            again = _explain_paragraph([*above, *paragraph], heads, explained, situation)
+        explained = again
         heads = (paragraph[0].text, situation.about) if len(paragraph) == 1 else (situation.about,)
+        above = paragraph
     return explained
 
 

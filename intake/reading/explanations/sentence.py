@@ -24,7 +24,7 @@ from intake.reading.explanations.doubtful import (
 )
 from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.other_objects import has_other_object
-from intake.reading.explanations.pair_before import explain_of_pair, find_address
+from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, Way, make_results
@@ -82,8 +82,6 @@ COLOUR_UNKNOWN = re.compile(
 _WITH = re.compile(r"(?:mit|with|als|as)\b", re.IGNORECASE)
 """How the colour of each of two games begins: "won with White and lost with Black"."""
 
-_EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
-
 
 @dataclass(frozen=True, slots=True)
 class Explained:
@@ -123,8 +121,8 @@ class Explained:
             case [first, *others] if before.goes_on_about(first, alone=not others):
                 return before
             case [only]:
-                is_clear = before.alone is None or bool(before.alone.persons & only.persons)
-                return Carry(only if is_clear else None, alone=only, is_list=is_list)
+                who = only if before.alone is None or before.alone.persons & only.persons else None
+                return Carry(who, alone=only, is_list=is_list, sexes=(find_address(only, self.text), ""))
             case [first, second]:
                 sexes = find_address(first, self.text), find_address(second, self.text)
                 return Carry(pair=(first, second), sexes=sexes)
@@ -216,7 +214,7 @@ def _explain_way(
         found_before = explain_of_pair(text, mentions, carry) if _is_plain(text, mentions) else None
         return replace(bare, results=(found_before,)) if found_before else bare
     core = mark_objects(text, find_core(text, mentions))
-    carry = replace(carry, subject=None) if carry.alone and _repeats_news(text, mentions) else carry
+    carry = with_subject_meant(text, mentions, carry)
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
@@ -262,12 +260,6 @@ def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iter
 def _is_match(result: PairResult) -> bool:
     """Return whether a result is that of both games already."""
     return result.score is not None and result.score.kind is ScoreKind.MATCH
-
-
-def _repeats_news(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether a sentence without a day is about a known game or an earlier time, reported maybe long ago."""
-    is_known = _EARLIER.search(text) is not None or any(one.kind is Kind.OWN for one in mentions)
-    return is_known and not any(one.day for one in mentions)
 
 
 def _count_days(mentions: Sequence[Mention]) -> int:

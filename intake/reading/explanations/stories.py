@@ -20,11 +20,18 @@ from intake.reading.corrections import is_doubtful
 from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.pair_before import find_address, is_of_other_sex
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.story_names import is_of_result, list_mentions, list_named, list_people, write_names
+from intake.reading.explanations.story_names import (
+    is_of_result,
+    list_mentions,
+    list_named,
+    list_people,
+    write_names,
+)
 from intake.reading.explanations.story_pairs import (
     Pair,
     are_joined,
@@ -92,6 +99,8 @@ class _Story:
     people: Sequence[Mention]
     pair: Pair | None = None
     alone: Mention | None = None
+    sex: str = ""
+    """What the form of address before the name of the one alone says."""
     white: Mention | None = None
     results: list[_Result] = field(default_factory=list)
     left: list[Place] = field(default_factory=list)
@@ -133,7 +142,8 @@ def explain_story(
 
 def _add_sentence(story: _Story, place: Place) -> None:
     """Add what a sentence says to its story."""
-    text = without_asides(write_names(place.text, story.people, story.alone, story.situation))
+    alone = None if is_of_other_sex(list_mentions(place.text, story.situation), story.sex) else story.alone
+    text = without_asides(write_names(place.text, story.people, alone, story.situation))
     text = _without_remarks(text, story.situation)
     is_open = UNFINISHED.search(text) is not None or "?" in text
     sentence = Sentence(text, story.pair, story.situation, partial(_white_before, story))
@@ -144,6 +154,7 @@ def _add_sentence(story: _Story, place: Place) -> None:
         _leave(story, place, text, is_open=is_open)
     players = list_players(list_named(text, story.situation))
     story.alone = players[0] if len(players) == 1 else None
+    story.sex = find_address(story.alone, text) if story.alone else ""
 
 
 def _without_remarks(text: str, situation: Situation) -> str:

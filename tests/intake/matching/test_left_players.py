@@ -43,3 +43,14 @@ def test_moves_and_a_line_with_signs_are_one_game() -> None:
     game = '[Event "SE947"]\n[White "Schmidt, Eva"]\n[Black "Weber, Karl Heinz"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
     row = settled(f"Schmidt - Weber +/- (Weber verstorben)\n\n{game}")
     assert (row.state, codes(row), stored("SE947")) == ("accepted", [], {"2-3": "+/-"})
+
+
+@pytest.mark.parametrize("other", ["Sie endete am 2. März unentschieden.", "Mit Schmidt hatte man noch remisiert."])
+def test_departure_beside_a_result_that_is_not_understood_closes_nothing(other: str) -> None:
+    row = settled(f"{DIED}\n{other}\n")
+    assert (stored("SE947"), set(codes(row))) == ({}, {"which-game"})
+
+
+def test_game_ended_before_a_death_is_stored_as_it_ended() -> None:
+    settled(f"{DIED}\nZuvor hatte er noch seine Partie mit Eva Schmidt beendet; sie endete am 2. März unentschieden.\n")
+    assert stored("SE947")["2-3"] == "1/2-1/2"

@@ -100,6 +100,7 @@ def test_names_are_found_in_a_line() -> None:
         ("Müller gewinnt eine Figur gegen Schmidt.", "no-score"),
         ("Müller - Schmidt: remis angeboten", "no-score"),
         ("Weber lost on time", "which-game"),
+        ("Mit Weber hatte er am 2. März noch remis gespielt.", "which-game"),
         ("M?ller - Schmidt remis", "which-game"),
         ("Müller = Schmidt", "no-score"),
         ("Ich habe gegen Schmidt gewonnen, gegen Müller verloren.", "no-score"),

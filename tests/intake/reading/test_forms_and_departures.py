@@ -82,6 +82,12 @@ def test_departure_in_a_sentence_that_was_cut_in_two() -> None:
         "body", [(1, "Herr Weber ist mit"), (2, "meiner Genehmigung zurückgetreten.")], DAY
     )
     assert (approved.player, approved.kind) == ("Weber", "withdrawal-approved")
+    mourning = [
+        "leider muß ich Ihnen die traurige Mitteilung machen, daß unser Freund",
+        "Dr. Karl Weber verstorben ist.",
+    ]
+    ((died,), _) = read_departures("body", list(enumerate(mourning, start=1)), DAY)
+    assert (died.player, died.kind) == ("Karl Weber", "death")
 
 
 def test_withdrawal_without_its_kind_is_asked() -> None:

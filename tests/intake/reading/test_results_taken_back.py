@@ -36,6 +36,8 @@ def list_certain(text: str) -> list[str]:
         "Sorry, that was the game in the other section.",
         "No, wait, that is the card from the other event.",
         "That, however, was in the Dutch league.",
+        "Wolf sieht das anders; ich werde Ihnen das Ergebnis mitteilen, sobald ich Klarheit habe.",
+        "Wolf disagrees, I will let you know the outcome.",
     ],
 )
 def test_result_with_a_sentence_that_takes_it_back_is_not_certain(behind: str) -> None:
@@ -54,6 +56,8 @@ def test_result_with_a_sentence_that_takes_it_back_is_not_certain(behind: str) -
         "Koch writes: my daughter beat Wolf on 4 May.",
         "Nach Auskunft von Koch hat er gegen Wolf gewonnen.",
         "Koch beat Wolf in the club championship on 4 May.",
+        "Die Partie Koch - Wolf wird mir von Koch als Remis, von Wolf hingegen als für ihn gewonnen gemeldet.",
+        "Koch - Wolf is reported as a draw by Koch, as a win by Wolf.",
     ],
 )
 def test_result_that_is_only_said_or_possible_is_not_certain(text: str) -> None:
@@ -66,6 +70,7 @@ def test_result_that_is_only_said_or_possible_is_not_certain(text: str) -> None:
         "Falls noch etwas fehlt, bitte melden.",
         "Wenn möglich, bitte bis Freitag.",
         "If you need more, tell me.",
+        "Das Ergebnis von Lang werde ich noch melden.",
         "Danke!",
     ],
 )

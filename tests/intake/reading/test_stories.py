@@ -157,3 +157,11 @@ def test_contradiction_stays_to_be_asked(text: str, results: list[str]) -> None:
 def test_game_that_goes_on_is_not_asked_for_its_result(text: str) -> None:
     (claim,) = read_claims(text)
     assert [found.code for found in claim.findings] == ["not-finished"]
+
+
+@pytest.mark.parametrize("between", [" ", "\n\n"])
+@pytest.mark.parametrize(("who", "results"), [("Herr Koch", ["Koch 1-0 Wolf 03.06. ?"]), ("Frau Koch", [])])
+def test_pronoun_is_for_the_one_before_unless_their_address_says_otherwise(
+    between: str, who: str, results: list[str]
+) -> None:
+    assert read(f"{who} schreibt mir wieder.{between}Er hat am 3. Juni gegen Wolf gewonnen.") == results
