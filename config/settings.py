@@ -143,6 +143,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker without a broker still sweeps
+CELERY_DB_REUSE_MAX = 1_000_000  # tasks; without a number each would connect anew (config/celery.py replaces old ones)
 # A broker that is away must not hold up a sender, as the library itself would: the sweep finds what was not sent.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1}
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}

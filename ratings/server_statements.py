@@ -28,6 +28,7 @@ def statement_cursor() -> Iterator[Any]:
         with database.cursor() as cursor:
             yield cursor
         return
+    database.close_if_health_check_failed()  # as Django looks before the first ordinary statement
     database.ensure_connection()
     session = database.connection
     session.prepared_max, session.prepare_threshold = PREPARED, REPEATED

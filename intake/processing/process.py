@@ -18,7 +18,14 @@ from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import InterfaceError, OperationalError, ProgrammingError, close_old_connections, transaction
+from django.db import (
+    InterfaceError,
+    NotSupportedError,
+    OperationalError,
+    ProgrammingError,
+    close_old_connections,
+    transaction,
+)
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
@@ -88,8 +95,13 @@ READ = (
 MESSAGE_ID_LENGTH = 900
 """Characters of a Message-ID that are kept (RFC 5322 allows 998 in a line)."""
 
-SURROUNDING_FAULTS = (OperationalError, InterfaceError, ProgrammingError, PoolMoved, ReaderUnavailable)
-"""Faults that are not the mail's, such as a database of another release: the attempt does not count."""
+SURROUNDING_FAULTS = (
+    *(OperationalError, InterfaceError, ProgrammingError, NotSupportedError),
+    *(PoolMoved, ReaderUnavailable),
+)
+"""Faults that are not the mail's, such as a database of another release, or statements that a connection planned before
+a migration: the attempt does not count.
+"""
 
 
 def waiting_mails() -> QuerySet[InboundMail]:

@@ -10,6 +10,7 @@ from unittest import mock
 
 import pytest
 import time_machine
+from django.db import connection
 from django.utils import timezone
 
 from intake.models import InboundMail, Lease, OutboundMail
@@ -101,10 +102,10 @@ def test_thread_starts_only_where_it_is_wanted(settings: Any) -> None:
 # --- with a broker and a worker, and without
 
 
-def wait_for_answer() -> None:
-    """Returns when the mail has its answer."""
+def wait_for_answer(number: int = 1) -> None:
+    """Returns when so many mails have their answers."""
     for _ in range(int(PATIENCE / PAUSE)):
-        if OutboundMail.objects.filter(unrated=False).exists():
+        if OutboundMail.objects.filter(unrated=False).count() == number:
             return
         threading.Event().wait(PAUSE)
     raise AssertionError(list(InboundMail.objects.values_list("state", "reasons")))
@@ -145,3 +146,28 @@ def test_task_that_comes_three_times_is_done_once() -> None:
     wait_for_answer()
     wake([row])
     assert (OutboundMail.objects.count(), InboundMail.objects.get().attempts) == (1, 1)
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("worker_process")
+def test_worker_keeps_its_connection_and_replaces_one_that_was_cut() -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("nobody can cut a file")
+    federation.create_federation()
+    wake([store(mail(RESULT), "file")])
+    wait_for_answer()
+    first = other_connections()
+    wake([store(mail("2. Eva Schmidt - Karl Heinz Weber 1-0, 11.3.2026\n"), "file")])
+    wait_for_answer(2)
+    second = other_connections("pg_terminate_backend(pid)")
+    wake([store(mail("3. Hans Müller - Karl Heinz Weber 1-0, 12.3.2026\n"), "file")])
+    wait_for_answer(3)
+    assert (len(first), second == first, other_connections() & first) == (1, True, set())
+
+
+def other_connections(act: str = "true") -> set[int]:
+    """Do something with each connection of another process to our database; return their numbers."""
+    mine = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT pid, {act} FROM pg_stat_activity WHERE {mine}")
+        return {pid for pid, _ in cursor.fetchall()}

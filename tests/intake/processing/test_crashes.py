@@ -11,7 +11,7 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import NotSupportedError, OperationalError, connection
 from django.utils import timezone
 
 from intake.errors import ReaderFailed, ReaderUnavailable
@@ -128,7 +128,9 @@ def test_fault_at_any_step_of_settling_leaves_nothing_half_done(step: str) -> No
     assert process_mail(row.pk) == MailState.ACCEPTED
 
 
-@pytest.mark.parametrize("fault", [OperationalError("gone"), ReaderUnavailable("no memory")])
+@pytest.mark.parametrize(
+    "fault", [OperationalError("gone"), NotSupportedError("cached plan"), ReaderUnavailable("no memory")]
+)
 def test_fault_of_the_surroundings_is_no_attempt(fault: Exception) -> None:
     row = store(mail(RESULT), "file")
     with mock.patch.object(process, "read_mail", side_effect=fault), pytest.raises(type(fault)):
