@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -131,10 +132,16 @@ def arrive(game: tuple[str, str, str]) -> float:
 
 def index_on_page(number: str) -> int:
     """How many games the player's page counts."""
-    from django.test import Client  # noqa: PLC0415 -- Django is set up by now
-
-    with closing(Client().get(f"/players/{number}/", headers={"host": "localhost"})) as page:
+    with closing(_client().get(f"/players/{number}/", headers={"host": "localhost"})) as page:
         found = re.search(rb"\d{4}-(\d+)", page.content.partition(b"<main")[2])
     if found is None:
         raise ValueError(f"no rating on the page of {number}")
     return int(found[1])
+
+
+@cache
+def _client() -> Any:  # noqa: ANN401 -- Django is set up when it is imported
+    """Return a client that asks all pages, because a new one loads the middleware again, which no server does."""
+    from django.test import Client  # noqa: PLC0415 -- Django is set up by now
+
+    return Client()
