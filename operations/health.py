@@ -87,9 +87,10 @@ class Queue:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The last sign of a sweep, and which parts of the last round failed."""
+    """The last sign of a sweep, when the last whole round ended, and which of its parts failed."""
 
     at: datetime | None
+    ended: datetime | None
     failed: tuple[str, ...]
 
 
@@ -159,7 +160,7 @@ def measure_health() -> Health:
         answers=answers,
         answers_stopped=_answers_stopped(answers.oldest, now),
         units=_units(),
-        sweep=Sweep(last_sweep_sign(swept), _failed_parts(swept)),
+        sweep=Sweep(last_sweep_sign(swept), swept.at if swept else None, _failed_parts(swept)),
         trail=_trail(now),
         check=_check(last_heartbeat(CHECK)),
         replica=measure_replica(),
@@ -239,8 +240,12 @@ def _check(checked: Pulse | None) -> Check:
 
 
 def _is_check_overdue(health: Health) -> bool:
-    """Return whether a check was due and did not finish."""
-    age = health.at - health.check.at if health.check.at else timedelta(0)
+    """Return whether a check was due and did not finish when the last round of the sweep ended. The time since then
+    does not count: a server that was off for days begins a check in its first round.
+    """
+    if health.check.at is None or health.sweep.ended is None:
+        return False
+    age = health.sweep.ended - health.check.at
     return age > (CHECK_AT_MOST if health.check.result is CheckResult.UNFINISHED else CHECK_AT_LEAST)
 
 

@@ -46,11 +46,11 @@ POLITE = 5
 """The priority of the check of the night and of jobs: whatever else there is to do goes first."""
 
 
-def sweep_once(renew: Callable[[], object] = bool) -> None:
+def sweep_once(renew: Callable[[], object] = bool, check: Callable[[], object] = bool) -> None:
     """Start unpacking provider requests, note which mails of ours came back, read waiting mails, rate what is ready,
     notify about decisions and new ratings, send due mails, wake up workers for jobs, store the day's checkpoint of the
-    trail and hand it to witnesses, delete expired rows, report problems. An error in one of them is logged and stops
-    none of the others. `renew` is called now and then, to keep a lease.
+    trail and hand it to witnesses, delete expired rows, begin the check of the night with `check`, report problems. An
+    error in one of them is logged and stops none of the others. `renew` is called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
@@ -66,6 +66,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "head": store_checkpoint,
         "witnesses": hand_out_checkpoint,
         "retention": lambda: retain_daily(renew),
+        "check": check,  # last, because it leaves out what waits; before problems are reported, of which it may be one
     }
     failed = [name for name, job in jobs.items() if not _done(job, renew)]
     _done(lambda: record_heartbeat(SWEEP, " ".join(failed)), renew)
@@ -115,8 +116,7 @@ class Sweeper:
         file_cache.trim_files()  # on each machine, whoever has the lease
         try:
             if self._take():
-                sweep_once(self._take)
-                self._begin(begin_if_due, "nightly_check")
+                sweep_once(self._take, lambda: self._begin(begin_if_due, "nightly_check"))
                 self._begin(are_left_to_us, "jobs", "run")
         except DatabaseError:
             log.exception("a sweep failed")

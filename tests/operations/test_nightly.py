@@ -169,7 +169,20 @@ def test_check_that_does_not_come_is_told_one_second_after_its_time(problem: str
         sweep_once()
         assert measure_health().problems == ()
         clock.shift(timedelta(seconds=1))
+        sweep_once()
         assert (measure_health().problems, measure_health().has_stopped) == ((Problem.NO_CHECK,), False)
+
+
+@pytest.mark.long(always=True)
+def test_server_that_was_off_for_days_begins_a_check_before_it_says_that_none_came() -> None:
+    with time_machine.travel(NIGHT, tick=False) as clock:
+        run_check()
+        sweep_once()
+        clock.shift(timedelta(days=3))
+        started = measure_health().problems
+        sweep_once(check=begin_if_due)
+        assert (started, measure_health().problems) == ((Problem.NO_SWEEP,), ())
+    assert OutboundMail.objects.filter(recipient="admin@example.org").count() == 0
 
 
 class Sweeping(Server):
@@ -187,6 +200,7 @@ class Sweeping(Server):
 def test_sweep_begins_the_check_by_itself(process_env: dict[str, str], tmp_path: Path) -> None:
     Pulse.objects.create(name=CHECK, at=datetime(2026, 1, 1, tzinfo=UTC), problem=NEVER)
     sweeping = Sweeping(tmp_path / "sweep.log")
-    sweeping.start(process_env | {"SWEEP_SECONDS": "1"})
+    sweeping.start(process_env | {"SWEEP_SECONDS": "1", "ALARM_EMAIL": "admin@example.org"})
     sweeping.stop()
-    assert measure_health().check.result is CheckResult.PASSED
+    alarms = OutboundMail.objects.filter(recipient="admin@example.org").count()
+    assert (measure_health().check.result, alarms) == (CheckResult.PASSED, 0)
