@@ -63,6 +63,7 @@ def test_year_of_an_office_ends_with_an_empty_desk(
     report_counts("18 year of an office", **year.counts())
     for line in officer.hand.table():
         report_counts(f"18 year of an office, {line}")
+    officer.office.wait_for_check()
     assert officer.hand.desk() == "Nothing waits for you."
     proofs = officer.office.ask(desk_proofs)
     assert ("no difference" in proofs, "  whole" in proofs) == (True, True)

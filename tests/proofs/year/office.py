@@ -12,9 +12,11 @@ from typing import TypeVar
 import time_machine
 from django.core.management import call_command
 from django.db import connections
+from django.utils import timezone
 
 from intake.models import InboundMail, MailState
 from intake.receiving.receivers import store
+from operations.health import CheckResult, measure_health
 from ratings import personal
 from ratings.models import Director, Entry, Game, Player, Pool, Publication, RatingRequest, Standing, Tournament
 from ratings.queries.pools import rules_in_force
@@ -77,8 +79,15 @@ class Office:
 
     def rest(self) -> None:
         """Wait until everything that came in is read, rated and answered."""
+        self._wait_while(is_busy)
+
+    def wait_for_check(self) -> None:
+        """Wait until the check that the server began by itself on this day came to its end."""
+        self._wait_while(lambda: not is_checked())
+
+    def _wait_while(self, question: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PATIENCE
-        while self.ask(is_busy):
+        while self.ask(question):
             assert time.monotonic() < deadline, "the server does not come to an end"
             time.sleep(PAUSE)
 
@@ -104,6 +113,13 @@ class Office:
 def is_busy() -> bool:
     """Whether a mail waits to be read, or a rating to be calculated."""
     return InboundMail.objects.filter(state=MailState.RECEIVED).exists() or RatingRequest.objects.exists()
+
+
+def is_checked() -> bool:
+    """Whether the check of this day came to its end."""
+    check = measure_health().check
+    is_at_end = check.result in {CheckResult.PASSED, CheckResult.FAILED}
+    return is_at_end and check.at is not None and timezone.localdate(check.at) == timezone.localdate()
 
 
 def read_facts() -> Facts:
