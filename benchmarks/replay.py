@@ -120,22 +120,25 @@ def whole(table: str) -> tuple[list[str], list[str]]:
     return columns, sorted(keys, key=lambda key: key not in {"id", "evaluation_id, player_id"})
 
 
-def floor(table: str, columns: Sequence[str], keys: Sequence[str]) -> float:
-    """The seconds of work that it takes to store these columns of a table, the first key being unique."""
+def floor(table: str, columns: Sequence[str], keys: Sequence[str], which: str = "TRUE") -> float:
+    """The seconds of work that it takes to store these columns of a table, as far as a condition holds, the first key
+    being unique.
+    """
     names = ", ".join(columns)
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE lean_{table} AS SELECT {names} FROM {table} LIMIT 0")  # noqa: S608 -- ours
-    rows = copied(f"SELECT {names} FROM {table}") if connection.vendor == "postgresql" else selected(names, table)  # noqa: S608 -- ours
+    query = f"SELECT {names} FROM {table} WHERE {which}"  # noqa: S608 -- ours
+    rows = copied(query) if connection.vendor == "postgresql" else selected(query)
     taken = database_seconds(partial(store, f"lean_{table}", rows, keys))
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE lean_{table}")
     return taken
 
 
-def selected(names: str, table: str) -> list[tuple[Any, ...]]:
-    """The rows of a table, as SQLite has them."""
+def selected(query: str) -> list[tuple[Any, ...]]:
+    """The rows of a query, as SQLite has them."""
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as plain:
-        return plain.execute(f"SELECT {names} FROM {table}").fetchall()  # noqa: S608 -- ours
+        return plain.execute(query).fetchall()
 
 
 def store(table: str, rows: Any, keys: Sequence[str]) -> None:  # noqa: ANN401 -- as each database takes them
