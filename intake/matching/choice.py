@@ -130,7 +130,7 @@ class Choice:
         fitting = self._fitting
         if len(fitting) > 1 and len(called := _list_called(where.text, fitting)) == 1:
             return called[0], []
-        possible = [*fitting, *self._of_namesakes] if fitting else []
+        possible = [*fitting, *self._of_namesakes]
         if len(possible) == 1:
             return possible[0], [Finding(Remark.TOURNAMENT_BY_NAMES, possible[0].tournament.code)]
         if possible:

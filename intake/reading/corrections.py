@@ -43,6 +43,11 @@ _NOT = Guarded(
     r"(?![\w-])\s*\)?\s*\.?\s*$"
 )
 _BUT = Guarded(rf"\b(?:nicht|not|kein)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b")
+_A_NAME = r"(?-i:[A-ZÄÖÜ])[\w'’-]+"
+_BUT_WHO = Guarded(
+    rf"\b(?:nicht|not) (?:(?:frau|herrn?|mrs?|ms)\.? )?{_A_NAME}(?: {_A_NAME})?,? (?:sondern|but)\b"
+    rf"(?= (?:(?:frau|herrn?|mrs?|ms)\.? )?{_A_NAME})"
+)
 WAS_NOT = (
     rf"(?:\b(?:war|was|ist|is|endete|ended)|:)\s+(?:doch |in fact )?(?:kein|nicht|not(?: an?)?|no)\s+{_SCORE}(?!\w)"
 )
@@ -55,7 +60,8 @@ _WRONG = Guarded(
 _MUST = one_of("muss|müsste|soll(?:te)?|should|must|ought to")
 _READ = one_of("hei(?:ß|ss)en|lauten|sein|read|be|have been")
 _MEANT = any_case(
-    rf"(?<![\w.,-]){_SCORE}(?=\W{{1,3}}(?:das |es |this |it )?{_MUST}\s+(?:es )?(?:richtig(?:erweise)? |correctly )?"
+    rf"(?<![\w.,-]){_SCORE}(?=\W{{1,3}}(?:but |aber )?(?:das |es |this |it )?{_MUST}\s+(?:es )?"
+    r"(?:richtig(?:erweise)? |correctly )?"
     rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))"
 )
 _OWN_SLIP = any_case(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:")
@@ -146,7 +152,7 @@ def says_correction(text: str) -> bool:
 
 def without_old_score(text: str) -> str:
     """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
-    for old in (_INSTEAD, _NOT, _BUT, _DENIED, _WRONG, _MEANT, _OWN_SLIP):
+    for old in (_INSTEAD, _NOT, _BUT, _BUT_WHO, _DENIED, _WRONG, _MEANT, _OWN_SLIP):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
 

@@ -123,7 +123,9 @@ def with_taken_over(letter: Letter) -> Letter:
 def _is_endorsed(letter: Letter) -> bool:
     own = [line for part in letter.parts for line in _own_lines(part)]
     joined = [text for part in letter.parts for text in _own_paragraphs(part)]
-    return _says_so(own) or _calls_right_and_enters(joined) or _is_entered_as_forwarded(letter, own, joined)
+    sentences = [sentence for text in joined for sentence in _SENTENCE_END.split(text)]
+    says_so = _says_so(own) or any(map(_takes_over, sentences))
+    return says_so or _calls_right_and_enters(joined) or _is_entered_as_forwarded(letter, own, sentences)
 
 
 def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
@@ -143,9 +145,8 @@ def _says_so(lines: Sequence[str]) -> bool:
     return any(map(_takes_over, lines)) or any(map(_calls_right, lines)) or _calls_right_and_enters(lines)
 
 
-def _is_entered_as_forwarded(letter: Letter, lines: Iterable[str], joined: Iterable[str]) -> bool:
+def _is_entered_as_forwarded(letter: Letter, lines: Iterable[str], sentences: Iterable[str]) -> bool:
     """Return whether a sentence above a forwarded mail asks to enter it."""
-    sentences = (sentence for text in joined for sentence in _SENTENCE_END.split(text))
     return _is_forwarded(letter) and (any(map(_enters_all, lines)) or any(map(_enters, sentences)))
 
 

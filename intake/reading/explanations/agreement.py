@@ -109,8 +109,9 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     if any(_is_column(text, one, other) for one, other in pairwise(verbs)):
         return None
     scores = [one.score for one in core if one.score]
-    votes = {_vote(two, verb) for verb in [one for one in verbs if not _is_end_again(two, one)] or verbs}
-    if len(votes) != 1 or None in votes:
+    telling = [one for one in verbs if not _is_end_again(two, one)] or verbs
+    votes = {_vote(two, verb) for verb in telling}
+    if len(votes) != 1 or None in votes or (votes == {DRAW} and telling != verbs):
         return None
     score = votes.pop()
     if score is None:

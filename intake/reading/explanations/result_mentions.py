@@ -76,10 +76,14 @@ def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def _without_end(core: list[Mention]) -> list[Mention]:
-    """Return the mentions without a pronoun that gave up at the end, behind a score that somebody won."""
-    is_end = [one.kind for one in core[-2:]] == [Kind.PRONOUN, Kind.RESIGN]
-    is_decided = len(core) > 2 and core[-3].score is not None and core[-3].score.score in {WIN, LOSS}
-    return core[:-2] if is_end and is_decided else core
+    """Return the mentions without a pronoun that gave up at the end, behind a result that somebody won: whoever is
+    meant, it is the one who lost.
+    """
+    if [one.kind for one in core[-2:]] != [Kind.PRONOUN, Kind.RESIGN]:
+        return core
+    last = next((one for one in reversed(core[:-2]) if one.kind in RESULTS), None)
+    won_by_score = last is not None and last.score is not None and last.score.score in {WIN, LOSS}
+    return core[:-2] if last and (won_by_score or last.kind in {Kind.WIN, Kind.LOSE}) else core
 
 
 def _without_pair_again(text: str, core: list[Mention]) -> list[Mention]:

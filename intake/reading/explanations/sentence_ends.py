@@ -31,6 +31,9 @@ _NO_CELL = (
 _STOP = re.compile(r"[.;!?]\s")
 """Without it no sentence ends within a text; to look for it costs little."""
 
+_ORDINAL = re.compile(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)? \d{1,3}\.$", re.IGNORECASE)
+"""A number that is part of a name behind it: "in der 52. Österreichischen"."""
+
 _SENTENCE = re.compile(
     rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
     r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
@@ -77,7 +80,7 @@ def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
 
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
-    if _NO_SENTENCE.fullmatch(before) or _ABBREVIATION.search(before):
+    if _NO_SENTENCE.fullmatch(before) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True

@@ -38,8 +38,12 @@ _COMPACT = any_case(
 )
 """A number with a letter or a short answer behind it: "1a, 2 remis"."""
 
-_FILLER = any_case(r"^(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*\s+)+(?=\S)")
-"""What people say before they answer."""
+_FILLER = any_case(
+    r"^(?:(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*"
+    r"|(?:did(?: I not|n['’]t I) (?:say|write|mention)|(?:hatte|habe|hab) ich (?:das |es )?nicht (?:geschrieben|gesagt)"
+    r"|stand (?:das|es) nicht (?:drin|da|dabei))(?: \w+)?\?)\s+)+(?=\S)"
+)
+"""What people say before they answer, also wondering whether they had not."""
 
 _FORGOTTEN = any_case(
     r"^(?:(?:oh|ach|ups|oops|verzeihung|sorry|pardon|entschuldig\w*)[,!. ]+)*(?:(?:i|ich|have|had|habe|hatte) ){0,2}"

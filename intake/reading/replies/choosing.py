@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.reading.leftovers import DECIDED_WORD
 from intake.reading.types import Candidate
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -17,6 +19,7 @@ _DENIED = r"[^,;.]{0,80}"
 """What stands behind "nicht": a name or two (the length is our own choice)."""
 
 _SONDERN = any_case(rf"\b(?:nicht|not|kein)\b{_DENIED}?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+{_DENIED}[,;]")
+_INSTEAD = any_case(r"\b(?:sondern|but)\b")
 _NEGATED_TAIL = any_case(rf"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?{_DENIED}[.!]?$")
 
 _PARTICLES = frozenset(
@@ -31,6 +34,12 @@ def remove_negation(text: str) -> str:
     if positive == text and phrases.NOT.search(text) and not phrases.NO.match(text.strip()):
         positive = _NEGATED_TAIL.sub(" ", text)
     return positive
+
+
+def denies_result(text: str) -> bool:
+    """Return whether a text names somebody only to say that their game is not over: "Koch has not resigned at all"."""
+    denied = phrases.NOT.search(text) is not None and DECIDED_WORD.search(text) is not None
+    return UNFINISHED.search(text) is not None or (denied and _INSTEAD.search(text) is None)
 
 
 def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:

@@ -16,7 +16,7 @@ from ratings.regulations.types import Score
 
 from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
-from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
+from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import day_in, read_day
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
@@ -121,6 +121,8 @@ def _only(found: Iterable[Changes]) -> Changes | None:
 
 def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which of the games is meant that one of two players has: by its sign, a name or its place."""
+    if denies_result(said.text):
+        return None
     chosen = choose(finding.candidates, said.text)
     if chosen:
         return chosen[0].changes if len(chosen) == 1 else None

@@ -49,7 +49,7 @@ DROP = any_case(
     r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts?(?: davon)? (?:werten|eintragen|speichern"
     r"|gelten)|gilt nicht|löschen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
-    r"|cancel|delete"
+    r"|cancel|delete|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap)\b"
 )
 REVERSED = any_case(

@@ -42,3 +42,10 @@ def test_word_of_a_name_decides_between_two_tournaments() -> None:
 
 def test_names_in_no_tournament_ask_for_it() -> None:
     assert asked(matched(claim("Otto Lang", "Schmidt"), tournaments=())) == [("missing-tournament", "")]
+
+
+def test_name_of_two_players_in_the_only_tournament_asks_who_is_meant() -> None:
+    player = game("SE947", "1-3").black.player
+    player.family_name = "Schmidt"  # like Eva beside them, and both play only here
+    player.save()
+    assert asked(matched(claim("Karl Müller", "Schmidt"), tournaments=())) == [("ambiguous-name", "Schmidt")]

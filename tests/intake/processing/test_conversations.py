@@ -256,7 +256,7 @@ def test_officer_sees_one_conversation_and_whose_turn_it_is() -> None:
 
 @pytest.mark.long
 def test_each_line_of_a_question_about_several_stays_its_own() -> None:
-    asked = settled("Schmidt - Weber remis\nMüller - Weber 1-0\n", subject="Ergebnisse")
+    asked = settled("Schmidt - Weber remis\nMüller - Weber 1-0\n", subject="SE499")
     done = reply("SE947", asked)
     assert (stored("SE947"), states(asked)) == ({"2-3": "1/2-1/2"}, [(1, "open")])
     assert "(1) > Müller - Weber 1-0\n    Müller: Wer ist gemeint?" in done.answers.get().body

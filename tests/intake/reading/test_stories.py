@@ -165,3 +165,14 @@ def test_pronoun_is_for_the_one_before_unless_their_address_says_otherwise(
     between: str, who: str, results: list[str]
 ) -> None:
     assert read(f"{who} schreibt mir wieder.{between}Er hat am 3. Juni gegen Wolf gewonnen.") == results
+
+
+def test_clause_that_says_who_gave_up_adds_nothing_to_a_win_and_contradicts_a_draw() -> None:
+    won = "Lang und Roth remis am 3. Juni, und Koch hat am 4. Juni gegen Wolf verloren, er hat im Endspiel aufgegeben."
+    assert read(won) == ["Lang 1/2-1/2 Roth 03.06. ?", "Koch 0-1 Wolf 04.06. ?"]
+    (claim,) = read_claims("Koch hat am 4. Juni gegen Wolf remis gespielt, er hat aufgegeben.")
+    assert [found.code for found in claim.findings] == ["words-contradict"]
+
+
+def test_number_behind_an_article_ends_no_sentence() -> None:
+    assert read("Koch hat in der 52. Österreichischen am 4. Juni gegen Wolf verloren.") == ["Koch 0-1 Wolf 04.06. ?"]
