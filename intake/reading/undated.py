@@ -124,6 +124,7 @@ _ENDS = whole(
     "games?|ergebnis(?:se)?|resultate?|results?|datum|date|(?:schluss|end)dat(?:um|en)|für alle|for all",
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
+_CLEAR_END = re.compile(r"(?:(?<=[^\W\d]{2}[.!?;])|(?<=\d{4}[.!?;]))\s+(?=[A-ZÄÖÜ])")
 _BOTH = whole("beiden?|beides|both")
 _ALL = whole("alle|alli|alles|allesamt|sämtliche|jeweils|all|each|toutes?|tous|todas?|todos")
 ONE_OF_THEM = any_case(
@@ -317,7 +318,7 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     """Return the day on a line, None where it names none or that of something else."""
     line = _without_moves(plain_dashes(place.text[: limits.LINE]))
     if not own and _ELSEWHERE.search(line):
-        return None
+        line = " ".join(sentence for sentence in _CLEAR_END.split(line) if not _ELSEWHERE.search(sentence))
     found = find_dates(line, day)
     plain = line
     for word in found:
