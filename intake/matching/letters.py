@@ -170,7 +170,8 @@ class _Desk:
         return candidates.with_claim(finding, item, field, codes)
 
     def _placed(self, departure: Departure) -> Departure:
-        """Return a departure with the code of its tournament, where that is clear."""
+        """Return a departure with the code of its tournament, where that is clear; its answer is about all games."""
+        departure = dataclasses.replace(departure, is_listed=False)
         try:
             return dataclasses.replace(departure, tournament=self.choice.of_departure(departure)[0].tournament.code)
         except Refused:
@@ -259,6 +260,9 @@ class _Desk:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
         leave = _leave(departure, field, self._day)
+        still_open = wholes.still_open(field, self.matches, self.leaves) if departure.is_listed else ()
+        if any(leave.entry.pk in {game.white_id, game.black_id} for game in still_open):
+            raise Refused(Question.OPEN_GAMES, departure.player, departure.where)
         if leave.kind != Kind.SUBSTITUTION and leftovers.names_opponent(
             departure.where.text, leave.entry, field.entries
         ):

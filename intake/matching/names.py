@@ -41,6 +41,8 @@ _UMLAUT = re.compile(r"([aou])e")
 _DOUBTFUL_END = re.compile(r"(?<=[^\W\d_])\(([^\W\d_]{1,3})\)")
 """The end of a name of which its writer is not certain: "Behrend(t)"."""
 
+_ABBREVIATED = re.compile(r"(?P<begin>[^\W\d_]{2,})\.\s*(?P<family>[^\W\d_].*)")
+
 Words = tuple[str, ...]
 
 
@@ -113,9 +115,22 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
 
 def _list_fitting(text: str, entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries that a name fits, without and with an end of which its writer is not certain."""
-    fitting = _fitting(parse(text), entries)
+    fitting = _fitting(parse(text), entries) or _list_abbreviated(text, entries)
     longer = _with_doubtful_end(text)
     return fitting + [each for each in _fitting(parse(longer), entries) if each not in fitting] if longer else fitting
+
+
+def _list_abbreviated(text: str, entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries of a name with the beginning of its given name: "Th. Meier"."""
+    found = _ABBREVIATED.fullmatch(text.strip())
+    begin, family = (fold(found["begin"]), _words(found["family"])) if found else ("", ())
+    if begin in TITLES or not begin:
+        return []
+    return [
+        entry
+        for entry in entries
+        if _words(entry.player.family_name) == family and fold(entry.player.given_name).startswith(begin)
+    ]
 
 
 def _with_doubtful_end(text: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import Question
 from intake.reading.crosstables import read_tables
 from intake.reading.game_lists import ListRead, names_home_as_white, read_game_lists
+from intake.reading.part_lines import Lines, without_lines
 from intake.reading.trf import read_trf
 from intake.reading.types import Claim, Finding, Letter, Origin
 from intake.reading.words import any_case
@@ -16,8 +16,6 @@ from intake.reading.words import any_case
 _SHEET_NAME = any_case(r"\.(?:csv|xlsx|xlsm|xls|ods|docx)(?: \(\d+\))?$")
 _RESULT_FILES = (".trf", ".tab", ".pdf")
 """Files that nobody sends without results in them, beside sheets."""
-
-Lines = Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +38,9 @@ def is_sheet(name: str) -> bool:
 def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
     """Return what stands in columns in numbered `lines` of a part. `day` is the day of the letter."""
     trf = read_trf(part, lines)
-    rest = _without(lines, trf.used)
+    rest = without_lines(lines, trf.used)
     lists = read_game_lists(part, rest, day) if is_sheet(part) else ListRead()
-    tables = read_tables(part, _without(rest, lists.used))
+    tables = read_tables(part, without_lines(rest, lists.used))
     return ColumnsRead(
         listed=lists.claims,
         squares=(*trf.claims, *tables.claims),
@@ -65,8 +63,3 @@ def unreadable_file(part: str, *, read: bool) -> tuple[Finding, ...]:
     """Return the finding about a file for results of which nothing was `read`."""
     asked = not read and (is_sheet(part) or part.lower().endswith(_RESULT_FILES))
     return (Finding(Question.UNREADABLE_ATTACHMENT, part),) if asked else ()
-
-
-def _without(lines: Lines, used: frozenset[int]) -> Lines:
-    """Return the lines with those numbered `used` blank."""
-    return [(number, "" if number in used else line) for number, line in lines]

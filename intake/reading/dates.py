@@ -272,10 +272,10 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
     )
     if not groups["year"]:
         return _without_year(number, month, day)
-    year = _full_year(groups["year"], day)
-    readings = {_calendar(year, month, number)} - {None}
+    year = find_full_year(groups["year"], day)
+    readings = {find_calendar_day(year, month, number)} - {None}
     if kind == "either" or (not readings and not name):
-        readings |= {_calendar(year, number, month)} - {None}
+        readings |= {find_calendar_day(year, number, month)} - {None}
     if len(readings) > 1:
         return None, Question.AMBIGUOUS_DATE, ""
     value = next(iter(readings), None)
@@ -319,7 +319,7 @@ def _in_month(number: int, day: date | None, *, former: bool) -> tuple[date | No
     if day is None:
         return None, "", ""
     month = day.replace(day=1) - timedelta(days=1) if former else day
-    value = _calendar(month.year, month.month, number)
+    value = find_calendar_day(month.year, month.month, number)
     return value, "" if value else Question.IMPOSSIBLE_DATE, ""
 
 
@@ -346,7 +346,9 @@ def _without_year(number: int, month: int, day: date | None) -> tuple[date | Non
     """
     if day is None:
         return None, "", ""
-    value = next((v for year in (day.year, day.year - 1) if (v := _calendar(year, month, number)) and v <= day), None)
+    value = next(
+        (v for year in (day.year, day.year - 1) if (v := find_calendar_day(year, month, number)) and v <= day), None
+    )
     if value is None:
         return None, "" if is_in_calendar(month, number) else Question.IMPOSSIBLE_DATE, ""
     if is_soon(number, month, day):
@@ -354,7 +356,7 @@ def _without_year(number: int, month: int, day: date | None) -> tuple[date | Non
     return value, "", Remark.YEAR_ASSUMED if day - value > FAR_BACK else ""
 
 
-def _full_year(written: str, day: date | None) -> int:
+def find_full_year(written: str, day: date | None) -> int:
     """Return a year of four digits; one of two digits is of this century up to the year after the letter's."""
     if len(written) > 2:
         return int(written)
@@ -363,7 +365,7 @@ def _full_year(written: str, day: date | None) -> int:
     return this_century if this_century <= newest else this_century - 100
 
 
-def _calendar(year: int, month: int, number: int) -> date | None:
+def find_calendar_day(year: int, month: int, number: int) -> date | None:
     """Return the day, None where the calendar has none."""
     try:
         return date(year, month, number)

@@ -11,6 +11,7 @@ from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
+from intake.reading.day_words import MONTH_WORD
 from intake.reading.explanations.sentence_ends import WRAPPED
 from intake.reading.guards import Guarded, fitting
 from intake.reading.leftovers import SCORE_LIKE
@@ -91,11 +92,14 @@ _TELLS = any_case(
 )
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
-_UNSURE = any_case(
+UNSURE = any_case(
     r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|anscheinend|offenbar|wohl|eventuell|evtl|voraussichtlich|dürfte|könnte|soll|sollte|will|möchte|würde|if|whether"
     r"|maybe|perhaps|probably|might|apparently|seemingly|allegedly)\b"
     r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)"
 )
+_SINCE_MONTH = any_case(rf"\b(?:seit|since|im|in|ab|from)\s+(?:(?:anfang|mitte|ende|early|mid|late)\s+)?{MONTH_WORD}\b")
+"""A month that is no player: "antwortet seit Mai nicht"."""
+
 _ALL_OPEN = any_case(
     r"\b(?:alle|sämtliche|all)\b[^.;:]*\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|outstanding)"
     r"\s+(?:partien|spiele|games)\b"
@@ -166,6 +170,7 @@ def _departures(sentence: str, where: Place, day: date | None) -> list[Departure
 def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
     """Return the departures that one statement tells: of one player, or of several in the same way."""
     text, dates = mask_dates(line, day)
+    text = _SINCE_MONTH.sub(lambda since: MASK * len(since[0]), text)
     for told, pattern in fitting(_PATTERNS, text):
         match = pattern.search(text)
         if not match:
@@ -189,7 +194,7 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
 
 def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:
     """The question about a departure that is only supposed, or has no kind, or that gives away games without a list."""
-    if _UNSURE.search(where.text):
+    if UNSURE.search(where.text):
         return (Finding(Question.NOT_CONFIRMED, player, where),)
     if kind == Reason.WITHDRAWAL and _ALL_OPEN.search(where.text):
         return (Finding(Question.OPEN_GAMES, player, where),)

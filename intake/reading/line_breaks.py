@@ -42,6 +42,7 @@ _SCORE_FIRST = re.compile(
 
 _ROW = any_case(
     rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.|\w {{3,}}\w"
+    r"|^\s*[^\W\d][\w.,-]*(?: [^\W\d][\w.,-]*)?[\s:.…]*\s(?:½|[01])\s*$"
 )
 """A row of a list or a table, or what is not finished."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from intake.reading import limits
@@ -23,6 +23,12 @@ def list_lines(part: Part, *, new: bool) -> Lines:
         (number, _as_written(line) if (part.origin(number - 1) is Origin.NEW) == new else "")
         for number, line in enumerate(part.lines, start=1)
     )
+
+
+def without_lines(lines: Lines, used: Iterable[int]) -> Lines:
+    """Return the lines with those numbered `used` blank."""
+    numbers = frozenset(used)
+    return [(number, "" if number in numbers else line) for number, line in lines]
 
 
 def _as_written(line: str) -> str:

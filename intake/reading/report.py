@@ -20,11 +20,13 @@ from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.match_points import explain_matches
+from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.paragraphs import explain_paragraphs
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
+from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
 from intake.reading.mentions import STRANGERS, Situation, index_names
@@ -32,7 +34,7 @@ from intake.reading.merging import Above, in_context, in_tournament, merge, name
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.paired_rounds import find_announcement, read_rounds
-from intake.reading.part_lines import Lines, list_lines
+from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
@@ -152,7 +154,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims, situation)
     new_text = [
-        (part.name, _without(list_lines(part, new=True), read.corrected))
+        (part.name, without_lines(list_lines(part, new=True), read.corrected))
         for part, read in zip(letter.parts, reads, strict=True)
     ]
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
@@ -195,10 +197,10 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
     """Return what the new lines of a part say; start letters and pairings come first, as they are no results."""
     lines = list_lines(part, new=True)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
-    rest = _without(lines, used)
+    rest = without_lines(lines, used)
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
     situation = situation.spoken_by(part.author) if part.author else situation
-    read = _read_part(part, _without(rest, paired), letter.day, subject, situation)
+    read = _read_part(part, without_lines(rest, paired), letter.day, subject, situation)
     findings = tuple(found for found in read.findings if not rounds or found.code != Question.UNREADABLE_ATTACHMENT)
     return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds, findings=findings)
 
@@ -212,30 +214,33 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         said = pgn.claims or any(finding.code == Question.TOO_MUCH for finding in pgn.findings)
         findings = pgn.findings if said else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
         return PartRead(pgn.claims, (), (), findings, LinesRead())
-    rest = _without(lines, pgn.used)
+    rest = without_lines(lines, pgn.used)
     columns = read_columns(part.name, rest, day)
-    rest = _without(rest, columns.used)
+    rest = without_lines(rest, columns.used)
     forms, form_lines = read_forms(part.name, rest, day)
-    rest = _without(rest, form_lines)
+    rest = without_lines(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
-    rest = _without(rest, cancelling)
-    rest = _without(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
+    rest = without_lines(rest, cancelling)
+    rest = without_lines(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     given_away, rest = explain_left_games(part.name, rest, situation)
+    listed, rest = explain_opponent_lists(part.name, rest, situation)
     matches, rest = explain_matches(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
-    explained = explain_paragraphs(part.name, _without(rest, corrected), explained, situation)
+    explained = explain_paragraphs(part.name, without_lines(rest, corrected), explained, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
-    in_order = [*given_away, *matches, *explained.claims]
+    in_order = [*given_away, *listed, *matches, *explained.claims]
     if names_white_first(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
-    rest = [(number, explained.left.get(number, line)) for number, line in _without(rest, corrected)]
+    rest = [(number, explained.left.get(number, line)) for number, line in without_lines(rest, corrected)]
     told = read_lines(part.name, rest, day)
     departures, departing = read_departures(part.name, rest, day)
+    in_order, departures, leaving = with_lists(part.name, lines, in_order, departures, day)
+    departing |= leaving
     above = Above(tuple(told.contexts), (*subject.others, *told.others))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
-    wholes = read_wholes(part.name, rest, day, lines)
+    wholes = read_wholes(part.name, without_lines(rest, leaving), day, lines)
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
     news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]
@@ -264,7 +269,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         wholes=wholes,
         cancellations=cancellations,
         unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, frozenset(read))),
-        beside=tuple(Place(part.name, *line) for line in _without(rest, apart) if line[1].strip()),
+        beside=tuple(Place(part.name, *line) for line in without_lines(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,
         inquiries=inquiries,
@@ -296,12 +301,6 @@ def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:
     """Return the numbers of the lines that give the games below them their day."""
     last = max((claim.where.line for claim in claims), default=0)
     return frozenset(number for number, context in told.contexts if context.ended and number < last)
-
-
-def _without(lines: Lines, used: Iterable[int]) -> Lines:
-    """Return the lines with those numbered `used` blank."""
-    numbers = frozenset(used)
-    return [(number, "" if number in numbers else line) for number, line in lines]
 
 
 def _weigh(

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 
+from intake.reading.day_order import with_one_order
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
 from intake.reading.types import BODY, Letter, Origin, Part
@@ -36,9 +37,10 @@ def as_meant(letter: Letter, known: Known) -> Letter:
     """Return a mail whose subject and body are written as they are meant."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes)
-    body = tuple(with_lines(part) if part.name == BODY else part for part in letter.parts)
-    other = with_lines(letter.other) if letter.other else None
-    return replace(letter, subject=_written(letter.subject, codes), parts=body, other=other)
+    body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
+    parts = tuple(with_one_order(part, letter.day) for part in body)
+    other = with_one_order(with_lines(letter.other), letter.day) if letter.other else None
+    return replace(letter, subject=_written(letter.subject, codes), parts=parts, other=other)
 
 
 def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, str]) -> Part:

@@ -186,7 +186,8 @@ class Claim:
 @dataclass(frozen=True, slots=True)
 class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
-    "substitution" or "" where the letter does not say which; `substitute` names who takes their place.
+    "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
+    lists the games that are lost (`is_listed`), no others are.
     """
 
     where: Place
@@ -196,6 +197,7 @@ class Departure:
     substitute: str = ""
     tournament: str = ""
     findings: tuple[Finding, ...] = ()
+    is_listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

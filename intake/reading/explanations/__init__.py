@@ -18,7 +18,7 @@ from intake.reading.dates import completion, find_dates, find_leading_date
 from intake.reading.day_words import add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
-from intake.reading.explanations.cells import close_gaps, join_cells
+from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.lines_below import A_DAY, ENDS, goes_on_below, is_rest
@@ -149,7 +149,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         if named[at] or may_tell(line[: limits.LINE]) or (any(named[at : at + NEAR]) and _is_open(lines, at, carry)):
             goes_on_here = at > begins and is_rest(lines[at - 1][1], line)
             before = carry if carry.goes_on is goes_on_here else replace(carry, goes_on=goes_on_here)
-            text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, before)
+            text = _explain_at(part, lines, at, situation, before)
             situation.count(text.tried, len(text.claims))
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
@@ -167,6 +167,15 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         begins = at
     found.claims = date_from_before(found.claims, lines, situation.day)
     return found
+
+
+def _explain_at(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
+    """Return what begins with a line: cells of a table, else a sentence. What may be points of other games is asked."""
+    text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
+    if not (text.claims and are_of_list(lines, at, text.lines, situation)):
+        return text
+    unclear = (Finding(Question.WHICH_GAME, one.where.text.strip(), one.where) for one in text.claims)
+    return replace(text, claims=tuple(map(with_findings, text.claims, ([one] for one in unclear))))
 
 
 def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str) -> bool:

@@ -16,6 +16,13 @@ _LABELS = any_case(
 )
 _ROWS = re.compile(r"(?:PPSd?|PSPd?|dPPS|SPPd?|PpPpd?)+")
 _POINT = re.compile(r"^\s*[01]\s*$")
+_POINT_ROW = re.compile(r"[^\d½:=]*?[^\W\d][^\d½:=]*?\s(?:½|1/2|0[.,]5|[01])\s*")
+_OF_LIST = any_case(
+    r"\b(?:gegen|against|vs?)\W*$|\b(?:\w*st(?:a|ä)nde?|rang\w*|\w*tabelle|punkt\w*|standings?|ranking|table|points?"
+    r"|score(?:s|board)?|pl(?:a|ä)tze?|place|summen?|total|gesamt\w*)\b"
+)
+"""What stands above points that two names below each other do not share."""
+
 HALVES = frozenset({"½", "1/2"})
 
 _NO_CELL = any_case(r"[^\W\d_]\S*\s+(?:[-–—]|gegen|vs?\.?|against)\s+[^\W\d_]")
@@ -65,6 +72,25 @@ def join_cells(lines: Sequence[tuple[int, str]], at: int, situation: Situation) 
         if len(cells) > 1 and _ROWS.fullmatch(word):
             best = count, " | ".join(cells)
     return best
+
+
+def are_of_list(lines: Sequence[tuple[int, str]], at: int, count: int, situation: Situation) -> bool:
+    """Return whether lines have a name with points each, below one that says what these are: the points of a table, or
+    of one player's games. Then two below each other have not met.
+    """
+    head, rows = _split_head(lines, at, count) if count >= PAIR else ("", [])
+    if len(rows) < PAIR or not all(map(_POINT_ROW.fullmatch, rows)):
+        return False
+    return _OF_LIST.search(head) is not None or bool(find_players(head, situation.names))
+
+
+def _split_head(lines: Sequence[tuple[int, str]], at: int, count: int) -> tuple[str, list[str]]:
+    """Return the line above rows with points, and the rows, without a head that was read together with them."""
+    above = [line for _, line in lines[max(0, at - MOST) : at] if line.strip()]
+    rows = [line for _, line in lines[at : at + count] if line.strip()]
+    if len(rows) > PAIR and not _POINT_ROW.fullmatch(rows[0]):
+        return rows[0], rows[1:]
+    return next((line for line in reversed(above) if not _POINT_ROW.fullmatch(line)), ""), rows
 
 
 def _kinds_only(line: str, situation: Situation) -> str:

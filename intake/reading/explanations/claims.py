@@ -253,7 +253,9 @@ def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: 
     if not seats and not (born or number):
         return read_name(mention.text)
     if len(seats) != 1:
-        return NameWord(mention.text, birth_year=born, number=number, address=find_address(mention, text))
+        names = {(one.family, one.given) for one in seats.values()}
+        name = ", ".join(filter(None, names.pop())) if len(names) == 1 else mention.text
+        return NameWord(name, birth_year=born, number=number, address=find_address(mention, text))
     seat = next(iter(seats.values()))
     if born or number:
         return NameWord(f"{seat.family}, {seat.given}", birth_year=born, number=number)

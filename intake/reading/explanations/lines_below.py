@@ -19,6 +19,13 @@ SCORE_LINE = 60
 _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
 
+_IN_COLUMNS = re.compile(r"\S(?: {2,}|\t)\S.*\S(?: {2,}|\t)\S")
+_HEADS = any_case(
+    r"\W*(?:(?:nr|no|runde|rd|round|brett|board|partie|game|wei(?:ß|ss)|white|schwarz|black|ergebnis|erg|resultat|result|score"
+    r"|datum|date|tag|day|beendet|ended|ende|end|grund|reason|bemerkung|remarks?)\b\W*){3,}"
+)
+"""The heads of the columns of a table, below which a name may begin with a small letter."""
+
 ENDS = re.compile(r"[.!?:;]\s*$")
 A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
 _BOTH_BELOW = any_case(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{A_DAY}")
@@ -49,5 +56,6 @@ def _is_wrapped(before: str, line: str, cut_from: int) -> bool:
 
 def is_rest(before: str, line: str) -> bool:
     """Return whether a line begins within a sentence of the line before, which was not understood as a whole."""
-    is_listed = _SEPARATED.search(line) is not None or before == before.lower()
+    is_listed = any(words.search(line) for words in (_SEPARATED, _IN_COLUMNS)) or before == before.lower()
+    is_listed = is_listed or _HEADS.fullmatch(before) is not None
     return bool(before.strip()) and not is_listed and goes_on(before, line)

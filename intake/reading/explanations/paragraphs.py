@@ -20,7 +20,7 @@ from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
-_KEPT = frozenset({Question.NOT_CONFIRMED, Question.MATCH_SCORE})
+_KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED, Question.MATCH_SCORE})
 """Questions that no other sentence of a paragraph answers."""
 
 _PRONOUN = any_case(r"^(?:\S+\s+){0,3}(?:er|sie|he|she)\b")

@@ -64,9 +64,12 @@ _IN_PHRASE = any_case(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|
 _BORN_BEHIND = any_case(
     r"(?: (?:of|from|aus) [A-ZÄÖÜØÅ]\w+)?,?"
     r"\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
-    r"(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)"
-    r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?!\d|\.\d)[)\]]?"
+    r"(?:(?:(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:(?:im jahr|in|am|on)\s)?)(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
+    r"(?P<born>(?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))|b\.?\s?(?P<b>(?:19|20)\d\d))(?!\d|\.\d)"
+    r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)er\b)[)\]]?"
 )
+"""A year of birth; "b. 75" may be Black, and a number of two digits alone an age."""
+
 _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 """A year alone in brackets, before the time of any game that is reported."""
 
@@ -239,7 +242,7 @@ def _numbered(text: str, mention: Mention, names: Names) -> Mention:
     year = _YEAR_BEHIND.match(text, mention.end) if may_be_year else None
     born = _BORN_BEHIND.match(text, mention.end) or year
     if born:
-        return replace(mention, end=born.end(), value=f"*{_write_year(born[1])}")
+        return replace(mention, end=born.end(), value=f"*{_write_year(born[born.lastgroup or 1])}")
     if not number:
         return mention
     persons = mention.persons & names.numbers.get(number[1], frozenset())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.intake.federation import codes, settled, stored
+from tests.intake.federation import codes, game, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -54,3 +54,39 @@ def test_departure_beside_a_result_that_is_not_understood_closes_nothing(other: 
 def test_game_ended_before_a_death_is_stored_as_it_ended() -> None:
     settled(f"{DIED}\nZuvor hatte er noch seine Partie mit Eva Schmidt beendet; sie endete am 2. März unentschieden.\n")
     assert stored("SE947")["2-3"] == "1/2-1/2"
+
+
+LISTED = "Weber ist am 12.3.2026 ungenehmigt zurückgetreten. Verloren sind damit:\nSchmidt - Weber 1:0\n"
+ALL_LISTED = f"{LISTED}Karl Müller - Weber 1:0\nWeber - Hans Müller 0:1\n"
+
+
+def test_games_beyond_a_list_stay_open_and_are_asked_once() -> None:
+    row = settled(LISTED)
+    assert (row.state, codes(row), stored("SE947")) == ("partly", ["open-games"], {"2-3": "1-0"})
+    assert game("SE947", "2-3").reason == "withdrawal"
+
+
+def test_yes_to_that_question_closes_the_other_games() -> None:
+    asked = settled(LISTED)
+    again = settled("(1): ja", message_id="<2@example.org>", In_Reply_To=asked.answers.get().message_id)
+    assert (again.state, stored("SE947")) == ("accepted", {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"})
+
+
+def test_no_to_that_question_leaves_the_other_games_open() -> None:
+    asked = settled(LISTED)
+    settled("(1): nein", message_id="<2@example.org>", In_Reply_To=asked.answers.get().message_id)
+    assert stored("SE947") == {"2-3": "1-0"}
+
+
+def test_list_of_all_open_games_leaves_nothing_to_ask() -> None:
+    row = settled(ALL_LISTED)
+    assert (row.state, codes(row)) == ("accepted", [])
+    assert stored("SE947") == {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"}
+    assert game("SE947", "3-1").white.departure == "withdrawal"
+
+
+def test_departure_of_a_player_without_other_open_games_is_stored_with_its_list() -> None:
+    settled("Karl Müller - Weber remis\nWeber - Hans Müller 1:0\n")
+    row = settled(LISTED, message_id="<2@example.org>")
+    assert (row.state, codes(row)) == ("accepted", [])
+    assert stored("SE947") == {"2-3": "1-0", "3-1": "1-0", "4-3": "1/2-1/2"}

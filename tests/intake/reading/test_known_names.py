@@ -7,6 +7,7 @@ import pytest
 from intake.reading.explanations import explain_lines
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
+from intake.reading.types import Claim
 from tests.intake.reading.test_explanations import TODAY
 
 
@@ -58,3 +59,48 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
     known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
     assert [(one.white, one.score, one.black) for one in found] == meant
+
+
+BORN = (
+    "{} (Jg. 1975)",
+    "{}, Jg. 1975,",
+    "{} (Jahrgang 1975)",
+    "{} (Jahrgang 75)",
+    "{} (*1975)",
+    "{} (* 1975)",
+    "{} *1975",
+    "{} (geb. 1975)",
+    "{}, geb. 1975,",
+    "{} (geboren 1975)",
+    "{} (born 1975)",
+    "{} (born in 1975)",
+    "{} b. 1975",
+    "{} (b. 1975)",
+    "{} (1975)",
+    "{} (75er)",
+    "{} (der 75er)",
+    "{}, der 75er,",
+    "{} (1975er)",
+)
+
+
+@pytest.mark.parametrize("name", ["Th. Koch", "T. Koch", "Koch", "Thomas Koch", "Koch, Thomas", "KOCH"])
+def test_year_of_birth_beside_a_name_goes_with_the_full_name_of_namesakes(name: str) -> None:
+    seats = (Seat(1, "77", "Koch", "Thomas", 1), Seat(2, "78", "Koch", "Thomas", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    situation = Situation(known, index_names(known), TODAY)
+    texts = [f"{form.format(name)} - Wolf 1-0" for form in BORN]
+    told = {text: [_who(claim) for claim in explain_lines("body", [(1, text)], situation).claims] for text in texts}
+    assert {text: found for text, found in told.items() if found != [("Koch, Thomas", "1975", "", "1-0")]} == {}
+
+
+def _who(claim: Claim) -> tuple[str, str, str, str]:
+    return claim.white, claim.birth_year_white, claim.number_white, claim.score
+
+
+@pytest.mark.parametrize("text", ["Koch (75) - Wolf 1-0", "Koch b 75 - Wolf 1-0", "Koch - Wolf 1-0 (75 Züge)"])
+def test_number_that_may_be_an_age_or_a_colour_is_no_year_of_birth(text: str) -> None:
+    seats = (Seat(1, "77", "Koch", "Thomas", 1), Seat(2, "78", "Koch", "Thomas", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert {(claim.birth_year_white, claim.number_white) for claim in found} <= {("", "")}

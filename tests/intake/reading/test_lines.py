@@ -130,7 +130,7 @@ def test_two_sentences_on_a_line_are_two_results() -> None:
         ("Müller - Schmidt 1-0?", "not-confirmed"),
         ("Müller gewinnt wahrscheinlich gegen Schmidt", "not-confirmed"),
         ("Müller gewinnt nicht gegen Schmidt", "words-contradict"),
-        ("Müller - Schmidt 1-0 3/4/2026", "ambiguous-date"),
+        ("Müller - Schmidt 1-0 3/2/2026", "ambiguous-date"),
         ("Müller - Schmidt 1-0, 31.2.2026", "impossible-date"),
         ("Müller - Schmidt 1-0, 21.3.2026", "future-date"),
         ("Müller - Schmidt 1-O", "score-repaired"),
