@@ -131,9 +131,9 @@ _END_WORD = any_case(
     r"\W*(?:am|on|ist|war|is|was)?\W*$"
 )
 _OTHER_WORD = any_case(
-    r"(?:\bbeginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
+    r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
     r"|\bspielbeginn|\bgemeldet|\berhalten)"
-    r"\W*(?:am|on|seit|since|der|dem)?\W*$"
+    r"\W*(?:(?:am|on|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
 )
 
 
@@ -243,8 +243,9 @@ def is_since(text: str, word: DateWord) -> bool:
 
 
 def _begin(match: re.Match[str]) -> int:
-    """Return where the day itself begins, behind a word that leads to it ("ab 3.4.")."""
-    return match.start("day") if "day" in match.re.groupindex else match.start()
+    """Return where the date itself begins, behind a word that leads to it ("ab 3.4.")."""
+    starts = [match.start(name) for name in ("day", "name", "year") if name in match.re.groupindex]
+    return min((start for start in starts if start >= 0), default=match.start())
 
 
 def _stands_as_date(text: str, start: int, end: int) -> bool:

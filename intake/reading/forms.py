@@ -24,7 +24,8 @@ _LABELS = {
         "beendet(?: am)?|ende|enddatum|spielende|partieende|abschluss|datum|date|(?:end|finish) ?date",
         "ended(?: on)?|finished(?: on)?|completed(?: on)?",
     ),
-    "reason": one_of("grund|reason|bemerkung(?:en)?|remarks?|art|beendigung|termination"),
+    "reason": one_of("grund|reason|art|beendigung|termination"),
+    "remark": one_of("bemerkung(?:en)?|remarks?"),
     "round": one_of("runde|round"),
     "tournament": one_of(r"turnier(?:nummer|-?nr\.?|code)?|tournament|event|wettbewerb"),
     "other": one_of(r"brett|board|partie(?:nummer|-?nr\.?)?|game(?: no\.?)?|beginn|start|gruppe"),
@@ -74,7 +75,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
                 form = _Form(Place(part, number, line), dict(above))
             form.values[label] = value
             form.lines[number] = line.strip()
-            if label == "reason":
+            if label in {"reason", "remark"}:
                 form.texts.append(value)
             if label == "white":
                 form.where = Place(part, number, line)
@@ -100,6 +101,7 @@ def _claim(form: _Form, day: date | None) -> Claim:
     white, black = read_name(values["white"]), read_name(values["black"])
     text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
     scores = find_scores(plain_dashes(values.get("score", "")))
+    about_end = values["reason"] if {"reason", "remark"} <= values.keys() else text  # a remark may be about any day
     where = replace(form.where, text="; ".join(form.lines.values()))
     round_number = re.search(r"\d+", values.get("round", ""))
     claim = make_claim(
@@ -110,7 +112,7 @@ def _claim(form: _Form, day: date | None) -> Claim:
             score=_one(scores),
             text=text,
             reasons=find_reasons(text),
-            ended=_ended(values.get("ended", ""), text, day),
+            ended=_ended(values.get("ended", ""), about_end, day),
             round=int(round_number[0]) if round_number else None,
             tournament=values.get("tournament", ""),
         )

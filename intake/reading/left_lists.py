@@ -262,7 +262,8 @@ def _loses(claim: Claim, leaver: str) -> bool:
 def _lose(claim: Claim, departure: Departure, listed: _List, day: date | None) -> Claim:
     """Return a game of a list, lost by leaving; what is not clear about that is asked for each."""
     lost = _date(replace(claim, reason=departure.kind or claim.reason), departure.on, listed, day)
-    if any(found.code == Question.NOT_CONFIRMED for found in departure.findings):
+    ended_before = lost.completed_on and departure.on and lost.completed_on < departure.on
+    if ended_before or any(found.code == Question.NOT_CONFIRMED for found in departure.findings):
         return _ask(lost, Question.NOT_CONFIRMED)
     return lost if departure.kind else _ask(lost, Question.DEFAULT_KIND)
 

@@ -11,6 +11,7 @@ Of a list in which a row or the sum does not fit all is asked: whose points they
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -57,7 +58,7 @@ _AGAINST = ("gegen", "gg", "against", "v", "vs", "versus", "-", "–", "—")
 """How a head ends: to look for that first is what makes other lines cheap."""
 
 _ROW = any_case(
-    r"\s*(?P<name>[^\d½:;=|+]+?)(?:[\s.…_·:|=-]|\()*(?<![\d½])(?P<points>1/2|0[.,]5|½|1(?:[.,]0)?|0(?:[.,]0)?"
+    r"\s*(?P<name>[^\d½:;=|+]+?(?:\([^()]{3,20}\))?)(?:[\s.…_·:|=-]|\()*(?<![\d½])(?P<points>1/2|0[.,]5|½|1(?:[.,]0)?|0(?:[.,]0)?"
     r"|remis|draw|drawn|unentschieden|gewonnen|won|sieg|win|verloren|lost|niederlage|loss)(?![\w½/:.,–-]\w)\)?(?P<rest>.*)"
 )
 _POINTS = {
@@ -165,7 +166,10 @@ def _only(text: str, situation: Situation) -> Mention | None:
     return None if re.search(r"\w", _ADDRESS.sub(" ", beside)) else found[0]
 
 
-_ADDRESS = any_case(r"\b(?:herrn?|frau|hr|fr|mr|mrs|ms|dr|der|die)\b\.?")
+_ADDRESS = any_case(
+    r"\b(?:herrn?|frau|hr|fr|mr|mrs|ms|dr|der|die)\b\.?|\((?:w|s|b|wei(?:ß|ss)|white|schwarz|black)\)"
+    r"|\b(?:mit|with|as|als) (?:wei(?:ß|ss)|white|schwarz|black)\b"
+)
 
 
 def _list_rows(part: str, lines: Lines, at: int, situation: Situation) -> list[_Row | None]:
@@ -203,8 +207,8 @@ def _is_remark(rest: str, day: date | None) -> bool:
 
 def _is_whole(listed: _List) -> bool:
     """Return whether every line is a row of another opponent, with one result."""
-    opponents = {row.opponent.persons for row in listed.rows if row.score}
-    return len(opponents) == len(listed.found) and not any(one & listed.player.persons for one in opponents)
+    opponents = {(row.opponent.persons, row.opponent.value) for row in listed.rows if row.score}
+    return len(opponents) == len(listed.found) and not any(one & listed.player.persons for one, _ in opponents)
 
 
 def _has_its_sum(listed: _List) -> bool:
@@ -234,7 +238,8 @@ def _ask(claim: Claim) -> Claim:
 
 def _with_days(claims: Sequence[Claim], listed: _List, situation: Situation) -> Iterator[Claim]:
     """Yield the claims of a list, each with the day that a clause below gives its opponent alone."""
-    days = dict(_find_days(listed.below, situation))
+    named = Counter(row.opponent.persons for row in listed.rows)
+    days = {one: ended for one, ended in _find_days(listed.below, situation) if named[one] == 1}
     for claim, row in zip(claims, listed.rows, strict=True):
         ended = days.get(row.opponent.persons)
         yield noted(claim, Note(ended, "", for_all=False), row.where) if ended else claim

@@ -158,3 +158,17 @@ def test_completion_asks_between_two_dates() -> None:
 
 def test_completion_is_none_without_a_date() -> None:
     assert completion(find_dates("seit 1.2.2025", DAY)) is None
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Turnierbeginn war der 2025-09-01",
+        "Spielbeginn ist am 1.9.2025",
+        "started on September 1, 2025",
+        "seit dem 2025-09-01",
+        "began 1 September 2025",
+    ],
+)
+def test_day_of_a_beginning_is_called_something_else(written: str) -> None:
+    assert [(word.value, word.is_other) for word in find_dates(written, DAY)] == [(date(2025, 9, 1), True)]

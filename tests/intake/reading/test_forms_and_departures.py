@@ -46,6 +46,33 @@ def test_score_behind_the_name_of_black_is_taken_from_there() -> None:
     assert (claim.black, claim.score) == ("Schmidt", "0-1")
 
 
+FORM = "Weiß: A Bo\nSchwarz: C Du\nErgebnis: 1-0\nGrund: {}\nEnde: {}\nBemerkung: {}"
+
+
+def test_reason_and_remark_are_of_one_form() -> None:
+    rows = ("Einigung", "12.3.2026", "keine"), ("ZÜ", "14.3.2026", "Schwarz hat anerkannt")
+    text = "\n---\n".join(FORM.format(*row) for row in rows)
+    found, _ = read_forms("body", numbered(text), DAY)
+    assert [(claim.completed_on, claim.reason) for claim in found] == [
+        (date(2026, 3, 12), "played"),
+        (date(2026, 3, 14), "time"),
+    ]
+
+
+def test_reason_above_the_players_begins_the_next_form() -> None:
+    game = "Grund: {}\nWeiß: A Bo\nSchwarz: C Du\nErgebnis: 1-0"
+    found, _ = read_forms("body", numbered(f"{game.format('ZÜ')}\n{game.format('Matt')}"), DAY)
+    assert [claim.reason for claim in found] == ["time", "played"]
+
+
+@pytest.mark.parametrize(
+    "remark", ["Turnierbeginn war der 2025-09-01", "Spielbeginn war am 1.9.2025", "Remis angeboten am 3.3.2026"]
+)
+def test_day_of_something_else_in_a_remark_is_not_that_of_the_game(remark: str) -> None:
+    (claim,), _ = read_forms("body", numbered(FORM.format("Matt", "nicht bekannt", remark)), DAY)
+    assert claim.completed_on is None
+
+
 def test_labels_without_both_players_are_no_form() -> None:
     assert read_forms("body", numbered("Datum: 15.3.2026\nErgebnis: 1-0"), DAY) == ((), frozenset())
 

@@ -93,6 +93,7 @@ TWO = "Wolf - Koch 1:0\nKoch - Lang 0:1"
         f"Koch ist am 10.6. zurückgetreten, noch nicht genehmigt. Verloren sind:\n{TWO}",
         f"Koch antwortet nicht mehr. Er verliert seine offenen Partien:\n{TWO}",
         f"Koch ist ungenehmigt zurückgetreten. Verloren sind per 31.12.2026:\n{TWO}",
+        f"{LEFT} Verloren sind:\nWolf - Koch 1:0 (3.5.)\nKoch - Lang 0:1 (4.5.)",
     ],
 )
 def test_list_that_is_denied_doubtful_or_of_no_kind_is_asked(text: str) -> None:

@@ -6,12 +6,21 @@ import pytest
 
 from tests.intake.reading.test_several_sentences import read, read_claims
 
-HEADS = ("Koch gegen", "Koch gegen:", "Alfred Koch against", "Herr Koch vs.", "Ergebnisse von Koch gegen", "Koch -")
+HEADS = (
+    "Koch (Weiß) gegen",
+    "Koch gegen",
+    "Koch gegen:",
+    "Alfred Koch against",
+    "Herr Koch vs.",
+    "Ergebnisse von Koch gegen",
+    "Koch -",
+)
 ROWS = (
     "  Wolf     {}\n  Lang     {}\n  Roth     {}",
     "- Ida Wolf {}\n- Otto Lang {}\n- Vera Roth {}",
     "1. Wolf {}\n2. Lang {}\n3. Roth {}",
     "Wolf:\t{}\nLang:\t{}\nRoth:\t{}",
+    "  Wolf (Ida)   {}\n  Lang (*1970)   {}\n  Roth (b. 1971)   {}",
     "Wolf ... {}\nLang ... {}\nRoth ... {}",
     "Wolf\t{}\nLang\t{}\nRoth\t{}",
 )
