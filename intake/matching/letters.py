@@ -171,7 +171,7 @@ class _Desk:
 
     def _placed(self, departure: Departure) -> Departure:
         """Return a departure with the code of its tournament, where that is clear; its answer is about all games."""
-        departure = dataclasses.replace(departure, is_listed=False)
+        departure = dataclasses.replace(departure, is_listed=False, count=0)
         try:
             return dataclasses.replace(departure, tournament=self.choice.of_departure(departure)[0].tournament.code)
         except Refused:
@@ -260,8 +260,10 @@ class _Desk:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
         leave = _leave(departure, field, self._day)
-        still_open = wholes.still_open(field, self.matches, self.leaves) if departure.is_listed else ()
-        if any(leave.entry.pk in {game.white_id, game.black_id} for game in still_open):
+        is_counted = departure.is_listed or departure.count
+        still_open = wholes.still_open(field, self.matches, self.leaves) if is_counted else ()
+        own = sum(leave.entry.pk in {game.white_id, game.black_id} for game in still_open)
+        if own not in {0, 0 if departure.is_listed else departure.count}:
             raise Refused(Question.OPEN_GAMES, departure.player, departure.where)
         if leave.kind != Kind.SUBSTITUTION and leftovers.names_opponent(
             departure.where.text, leave.entry, field.entries

@@ -16,6 +16,7 @@ from intake.reading.explanations.sentence_ends import WRAPPED
 from intake.reading.guards import Guarded, fitting
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
+from intake.reading.open_games import COUNTS
 from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -105,6 +106,12 @@ _ALL_OPEN = any_case(
     r"\s+(?:partien|spiele|games)\b"
 )
 """Who gives away all open games knows which; whether ours are the same is asked, as each of them is rated."""
+_COUNTED = any_case(
+    r"\b(?:seine[nr]?|ihre[nr]?|die|der|his|her|their|the)\s+(?:noch\s+|still\s+|letzten\s+|last\s+)?"
+    rf"(?P<count>{one_of(*COUNTS)})\s+(?:noch\s+|still\s+)?(?:\w+\s+)?(?:partien|spiele|games)\b"
+)
+"""How many games are open, as whoever writes counts them."""
+
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
@@ -186,10 +193,26 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
         kind = withdrawal_kind(line) if told == Reason.WITHDRAWAL else told
         on, findings = completion_date(completion(dates) or next(iter(dates), None), where)
         return [
-            Departure(where, player, kind, on, substitute, labelled(line), (*_asked(kind, player, where), *findings))
+            Departure(
+                where,
+                player,
+                kind,
+                on,
+                substitute,
+                labelled(line),
+                (*_asked(kind, player, where), *findings),
+                count=_count(where.text) if len(players) == 1 else 0,
+            )
             for player in players
         ]
     return []
+
+
+def _count(text: str) -> int:
+    """Return how many games a text calls open or lost, 0 where it does not count them."""
+    found = _COUNTED.search(text)
+    written = found["count"].lower() if found else ""
+    return next((number for word, number in COUNTS.items() if re.fullmatch(word, written)), 0)
 
 
 def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:

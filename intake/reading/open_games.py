@@ -16,14 +16,14 @@ _MANY = one_of("partien", "spielen?", "begegnungen", "games")
 
 _EVERY = one_of("alle[rn]?", "sämtlichen?", "all(?: of)?(?: the)?")
 _THE = one_of("die", "(?<!of )the")
-_COUNTS = {
+COUNTS = {
     **dict.fromkeys(("zwei", "beiden?", "two", "2"), 2),
     **dict.fromkeys(("drei", "three", "3"), 3),
     **dict.fromkeys(("vier", "four", "4"), 4),
     **dict.fromkeys(("fünf", "five", "5"), 5),
     **dict.fromkeys(("sechs", "six", "6"), 6),
 }
-_COUNT = rf"(?P<count>{one_of(*_COUNTS)})\s+"
+_COUNT = rf"(?P<count>{one_of(*COUNTS)})\s+"
 _STILL = one_of("noch", "bisher", "derzeit", "weiteren", "anderen", "still", "as yet", "other", "currently")
 _LEFT = one_of(
     *("offenen", "restlichen", "übrigen", "verbleibenden", "verbliebenen", "laufenden", "ausstehenden"),
@@ -75,7 +75,7 @@ def find_open_games(text: str) -> OpenGames | None:
     if found is None:
         return None
     written = (found["count"] or found["number"] or "").lower()
-    count = next((number for word, number in _COUNTS.items() if re.fullmatch(word, written)), 0)
+    count = next((number for word, number in COUNTS.items() if re.fullmatch(word, written)), 0)
     beside = f"{text[: found.start()]} ; {text[found.end() :]}"
     is_part = bool(_PART.search(beside) or _OF_SOME.search(beside))
     return OpenGames(found["every"] is not None, count, is_part)

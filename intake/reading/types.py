@@ -187,7 +187,7 @@ class Claim:
 class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
     "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
-    lists the games that are lost (`is_listed`), no others are.
+    lists the games that are lost (`is_listed`), no others are; `count` is how many it calls open, 0 where it does not.
     """
 
     where: Place
@@ -198,6 +198,7 @@ class Departure:
     tournament: str = ""
     findings: tuple[Finding, ...] = ()
     is_listed: bool = False
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,3 +90,19 @@ def test_departure_of_a_player_without_other_open_games_is_stored_with_its_list(
     row = settled(LISTED, message_id="<2@example.org>")
     assert (row.state, codes(row)) == ("accepted", [])
     assert stored("SE947") == {"2-3": "1-0", "3-1": "1-0", "4-3": "1/2-1/2"}
+
+
+COUNTED = "Weber ist am 12.3.2026 ungenehmigt zurückgetreten. Seine {} offenen Partien sind verloren.\n"
+
+
+def test_number_of_open_games_that_is_another_one_is_asked() -> None:
+    row = settled(COUNTED.format("zwei"))
+    assert (row.state, codes(row), stored("SE947")) == ("held", ["open-games"], {})
+    settled("(1): ja", message_id="<2@example.org>", In_Reply_To=row.answers.get().message_id)
+    assert stored("SE947") == {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"}
+
+
+def test_number_of_open_games_that_is_right_closes_them() -> None:
+    row = settled(COUNTED.format("drei"))
+    assert (row.state, codes(row)) == ("accepted", [])
+    assert stored("SE947") == {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"}
