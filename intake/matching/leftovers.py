@@ -86,12 +86,14 @@ def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
 
 
 def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry]) -> bool:
-    """Whether a line speaks of a game of a player who leaves: it names them beside another, or only "against" one."""
+    """Whether a line speaks of a game of a player who leaves: it names them beside another, or only "against" one, or
+    says how a game of nobody ended.
+    """
     for line in lines:
         named = {entry.pk for entry in named_in(line, entries)}
         others = named - {leaver.pk}
         is_theirs = _HIS_GAMES if len(others) > 1 else _HIS_GAME
-        if others and (leaver.pk in named or is_theirs.search(line)):
+        if (others and (leaver.pk in named or is_theirs.search(line))) or says_result_of_nobody(line, entries):
             return True
     return False
 

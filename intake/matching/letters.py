@@ -364,10 +364,8 @@ class _Desk:
         kept = []
         for leave in self.leaves:
             field = self.choice.field_of(leave.entry.tournament)
-            others = [place.text for place in places if place != leave.where]
-            about = leftovers.about_game_of(others, leave.entry, field.entries)
-            about = about or any(leftovers.says_result_of_nobody(text, field.entries) for text in others)
-            if leave.kind != Kind.SUBSTITUTION and about:
+            others = (place.text for place in places if place != leave.where)
+            if leave.kind != Kind.SUBSTITUTION and leftovers.about_game_of(others, leave.entry, field.entries):
                 self._ask(Finding(Question.WHICH_GAME, leave.entry.player.name, leave.where))
             else:
                 kept.append(leave)

@@ -41,10 +41,7 @@ _LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)
 
 _LEAD_BEFORE = any_case(rf"(?:{_LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
-_MONTH_AND_STOP = re.compile(r"[^\W\d_]{4,}\.$")
-"""A month in full that ends a sentence: no given name stands before a full stop."""
-
-_STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])")
+_STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
 
 _TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
 
@@ -254,9 +251,7 @@ def _stands_as_date(text: str, start: int, end: int) -> bool:
         return True
     if _LIST_NUMBER.fullmatch(text[:start]):
         return False
-    if _MONTH_AND_STOP.search(text[start:end]):
-        return True
-    return _STOP_AFTER.match(text[end:]) is not None or is_beside_score(text[:start], text[end:])
+    return _STOP_AFTER.match(text, end) is not None or is_beside_score(text[:start], text[end:])
 
 
 def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | None, str, str]:

@@ -45,7 +45,9 @@ def test_names_in_no_tournament_ask_for_it() -> None:
 
 
 def test_name_of_two_players_in_the_only_tournament_asks_who_is_meant() -> None:
-    player = game("SE947", "1-3").black.player
+    player = game("SE947", "3-1").white.player
     player.family_name = "Schmidt"  # like Eva beside them, and both play only here
     player.save()
-    assert asked(matched(claim("Karl Müller", "Schmidt"), tournaments=())) == [("ambiguous-name", "Schmidt")]
+    assert asked(matched(claim("Karl Müller", "Schmidt"), tournaments=())) == [
+        ("ambiguous-name", "Schmidt: Schmidt, Eva (Nr. 1002) / Schmidt, Karl Heinz (Nr. 1003)")
+    ]
