@@ -41,6 +41,11 @@ _OUTCOME = any_case(
 )
 """A verb that tells how a game ended."""
 
+_BEAT = any_case(
+    r"\b(?:beats?|drew|schlägt|schlug|besiegte?|remisierte?)\b(?!.*\b(?:turnier|tournament|gruppe|group)\b)"
+)
+"""A verb about a game of somebody and an opponent, known or not."""
+
 _CUT_PAIR = re.compile(r"\W*[^\W\d_].*\s[-–—]\s+([^\W\d_]{2,})$")
 """A line that ends with a dash and a word."""
 
@@ -211,7 +216,8 @@ def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) ->
     """Return whether a line about one player says that a game is decided, or how one "against" them ended."""
     if _AGAINST.search(text) and _POINT.search(text):
         return True
-    said = DECIDED_WORD.search(text) is not None or (_says_result(text) and not _OF_ALL_GAMES.search(text))
+    is_decided = DECIDED_WORD.search(text) or _BEAT.search(text)
+    said = is_decided is not None or (_says_result(text) and not _OF_ALL_GAMES.search(text))
     return said and not any(named.pk in pair for pair in told)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from intake.reading.codes import Question
+from intake.reading.names import ELDER, YOUNGER
 from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
 from intake.reading.words import any_case
@@ -33,6 +34,9 @@ CUT_LETTERS = 4
 
 CUT_PARTICLES = frozenset("vdz")
 """The letters to which "von", "der" and "zu" are cut before a name."""
+
+_PAIR = 2
+"""Namesakes of whom one is the elder and the other the younger."""
 
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = any_case(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?")
@@ -291,11 +295,8 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
     if not candidates:
         known = bool(players_named(named.text))
         return Found(None, Question.NOT_IN_TOURNAMENT if known else Question.UNKNOWN_PLAYER, named.text)
-    if named.birth_year:
-        years = personal.birth_dates((entry.player for entry in candidates), Purpose.NAMESAKES)
-        born = [entry for entry in candidates if years.get(entry.player_id, "")[:4] == named.birth_year[:4]]
-        if len(born) == 1:
-            return Found(born[0])
+    if named.birth_year and len(born := _list_born(named.birth_year, candidates)) == 1:
+        return Found(born[0])
     if named.address and len(addressed := _list_addressed(named.address, candidates)) == 1:
         return Found(addressed[0])
     seated = [entry for entry in candidates if named.seat == str(entry.seat)]
@@ -304,6 +305,21 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
     same = len({fold(entry.player.name) for entry in candidates}) == 1
     code = Question.NAMESAKE if same else Question.AMBIGUOUS_NAME
     return Found(None, code, _listing(named, candidates), tuple(candidates))
+
+
+def _list_born(year: str, candidates: Sequence[Entry]) -> list[Entry]:
+    """Return the entries of players born in a year, or the elder or the younger of two."""
+    dates = personal.birth_dates((entry.player for entry in candidates), Purpose.NAMESAKES)
+    years = [dates.get(entry.player_id, "")[:4] for entry in candidates]
+    wanted = _find_year(year, years) if year in {ELDER, YOUNGER} else year[:4]
+    return [entry for entry, born in zip(candidates, years, strict=True) if wanted and born == wanted]
+
+
+def _find_year(age: str, years: Sequence[str]) -> str:
+    """Return the year of the elder or the younger of two, "" where both years do not say who that is."""
+    if not all(years) or len(set(years)) != _PAIR or len(years) != _PAIR:
+        return ""
+    return min(years) if age == ELDER else max(years)
 
 
 def _list_addressed(sex: str, candidates: Sequence[Entry]) -> list[Entry]:

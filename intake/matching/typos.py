@@ -4,29 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rapidfuzz.distance import OSA
-
+from intake.reading.slips import is_near
 from ratings.models import Entry
 
 Words = tuple[str, ...]
-
-SHORTEST = 4
-"""Letters of a name below which one wrong letter makes another name (our own choice)."""
-
-LONG = 8
-"""Letters of a name from which two may be wrong (our own choice)."""
-
-
-def is_near(written: str, meant: str, more: int = 0) -> bool:
-    """Whether one name is the other with a letter wrong, missing, too many or two in wrong order.
-
-    `more` letters may be wrong besides.
-    """
-    shorter = min(len(written), len(meant))
-    if shorter < SHORTEST:
-        return False
-    allowed = 2 if shorter >= LONG else 1
-    return bool(OSA.distance(written, meant, score_cutoff=allowed + more) <= allowed + more)
 
 
 def near(splits: Iterable[tuple[Words, Words]], entries: Sequence[tuple[Entry, Words, Words]]) -> list[Entry]:

@@ -17,100 +17,23 @@ from types import MappingProxyType
 from intake.reading import limits
 from intake.reading.bare_days import is_bare_day, is_beside_score, is_in_calendar, is_soon
 from intake.reading.codes import Question, Remark
-from intake.reading.day_words import (
-    DAY_IN_WORDS,
-    DAYS_IN_WORDS,
-    MONTH,
-    MONTH_WORD,
-    MONTHS,
-    NUMBER,
-    NUMBERS,
-    ROMAN,
-    WEEKDAY,
-)
-from intake.reading.feasts import FEAST, find_feast
-from intake.reading.guards import Guarded, matches
+from intake.reading.date_shapes import LEAD, SHAPES
+from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
+from intake.reading.feasts import find_feast
+from intake.reading.guards import matches
+from intake.reading.short_weekdays import is_behind_outcome
 from intake.reading.vague_days import is_vague
-from intake.reading.weekdays import find_last_weekday, is_called_so
+from intake.reading.weekdays import find_last_weekday, find_short_weekday, is_called_so
 from intake.reading.words import MASK, any_case
 
-_MOVES = r"(?:züge?n?|moves?)\b"
-_YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
-_NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
-_LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
-
-_LEAD_BEFORE = any_case(rf"(?:{_LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
+_LEAD_BEFORE = any_case(rf"(?:{LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
 
-_TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
-
-_SHAPES = tuple(
-    (kind, Guarded(pattern))
-    for kind, pattern in (
-        ("ymd", rf"{_NO_NUMBER_BEFORE}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2(?P<day>\d{{1,2}})(?![\d/])"),
-        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?['’´]?{_YEAR}"),
-        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
-        ("either", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})([/-])(?P<month>\d{{1,2}})\2{_YEAR}"),
-        (
-            "dmy",
-            (
-                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de |d['’])?{MONTH}"
-                rf",?[ -]?(?:de[l]? )?(?:'?{_YEAR})?"
-            ),
-        ),
-        ("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,? (?:of )?{MONTH},?[ -]?(?:'?{_YEAR})?"),
-        ("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}),?[ -]?(?:'?{_YEAR})?"),
-        ("dmy", rf"\b{MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
-        (
-            "words",
-            (
-                rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz])))"
-                rf"{MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?P<year>)(?=\.?\s*(?:$|[,;)]))"
-            ),
-        ),
-        ("dmy", rf"\bon {MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
-        ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
-        (
-            "bare",
-            rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)",
-        ),
-        (
-            "dmy",
-            rf"{_NO_NUMBER_BEFORE}(?P<day>1[3-9]|2\d|3[01])/(?P<month>0?[1-9]|1[0-2])(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))",
-        ),
-        ("relative", rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}"),
-        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last|am|on) (?P<weekday>{WEEKDAY})\b"),
-        (
-            "later",
-            rf"\b(?:(?P<later>{NUMBER}) tage (?:später|danach|darauf)|(?P<later_en>{NUMBER}) days (?:later|after))\b",
-        ),
-        (
-            "later",
-            (
-                r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:folgenden|nächsten) tag|einen tag (?:später|danach)"
-                r"|the (?:next|following) day"
-                r"|the day after(?! tomorrow)|a day later)\b(?P<later>)(?P<later_en>)"
-            ),
-        ),
-        ("same", r"\b(?:am (?:selben|gleichen) tag|gleicher tag|selber tag|gleichentags|(?:on )?(?:the )?same day)\b"),
-        (
-            "month",
-            (
-                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.?(?:st|nd|rd|th)? ?"
-                r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|dieses Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
-                r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))"
-            ),
-        ),
-        ("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
-        ("ago", rf"\bvor (?P<ago>{NUMBER}) tagen\b|\b(?P<ago_en>{NUMBER}) days ago\b"),
-        ("ago", r"\b(?:the day before yesterday)(?P<ago>)(?P<ago_en>)"),
-    )
-)
 _RELATED = frozenset({"later", "same"})
 """Days that count from the day named before."""
 
-RELATED = tuple((kind, shape) for kind, shape in _SHAPES if kind in _RELATED)
+RELATED = tuple((kind, shape) for kind, shape in SHAPES if kind in _RELATED)
 """The shapes of these, with their kinds."""
 
 _SMALL = 12
@@ -164,7 +87,7 @@ def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
     which day of its weekday is meant.
     """
     found: list[DateWord] = []
-    for kind, match in matches(_SHAPES, text):
+    for kind, match in matches(SHAPES, text):
         start = match.end() - len(match[0].lstrip("(")) if match[0].startswith("(") else match.start()
         if any(start < other.end and other.start < match.end() for other in found):
             continue
@@ -212,7 +135,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     end = match.end() - len(match[0]) + len(match[0].rstrip(" ,-"))
     if by_digits and not match["year"] and not _stands_as_date(text, start, end):
         return None  # "1. August Meyer - Jan Koch" begins with a number and a given name
-    if kind == "bare" and not is_bare_day(match, text):
+    if not _is_day(kind, match, text):
         return None
     value, problem, remark = _meaning(kind, match, day)
     if value is None and not problem:
@@ -232,6 +155,19 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
         is_end=is_over or _END_WORD.search(before) is not None,
         is_other=not is_over and _OTHER_WORD.search(begin) is not None,
     )
+
+
+def _is_day(kind: str, match: re.Match[str], text: str) -> bool:
+    """Return whether a match is a day by what is around it."""
+    match kind:
+        case "bare":
+            return is_bare_day(match, text)
+        case "led":
+            return is_in_calendar(int(match["month"]), int(match["day"]))
+        case "short":
+            return is_behind_outcome(text[: match.start()])
+        case _:
+            return True
 
 
 def is_since(text: str, word: DateWord) -> bool:
@@ -286,7 +222,11 @@ def _read_number(written: str, usual: int) -> int:
 _BY_NAME: Mapping[str, Callable[[re.Match[str], date | None], tuple[date | None, str, str]]] = MappingProxyType(
     {
         "weekday": lambda match, day: find_last_weekday(
-            match["weekday"], day, called_last=not match[0].lower().startswith(("am ", "on "))
+            match[match.lastgroup or 0], day, called_last=not match[0].lower().startswith(("am ", "on "))
+        ),
+        "short": find_short_weekday,
+        "ordinals": lambda match, day: _without_year(
+            DAYS_IN_WORDS[match["day"].lower()], MONTH_ORDINALS[match["ordinal"].lower()], day
         ),
         "month": lambda match, day: _in_month(int(match["day"]), day, former=match["former"] is not None),
         "feast": lambda match, day: _feast(match["feast"], match["year"], day),

@@ -47,6 +47,11 @@ _BARE_DAY = re.compile(
 )
 
 
+def write_month(number: int) -> str:
+    """Return the name of a month."""
+    return _MONTH_NAMES[number - 1][0]
+
+
 def find_month(texts: Iterable[str]) -> str:
     """Return the month that a mail calls itself a report of, "" where it names another one, too."""
     texts = list(texts)
@@ -100,6 +105,13 @@ def _write_days() -> dict[str, int]:
         english += [f"{stem}-{one}" if one else whole_tens for one in ("", *_ENGLISH_DAYS[:9])[: 32 - tens]]
     return {word: number for words in (german, english) for number, word in enumerate(words, start=1)}
 
+
+MONTH_ORDINALS = {
+    name: number for number, name in enumerate((*_FIRST_DAYS, *(f"{teen}t" for teen in _TEENS[:3])), start=1)
+}
+"""The months by their places in the year: "am zehnten vierten"."""
+
+MONTH_ORDINAL = "(?:" + "|".join(MONTH_ORDINALS) + ")"
 
 DAYS_IN_WORDS = _write_days()
 DAY_IN_WORDS = "|".join(sorted(DAYS_IN_WORDS, key=len, reverse=True))

@@ -37,7 +37,8 @@ SUPPOSED = (
     r"d(?:enkt|achte)(?= .*\bnach\b)|über remis gesprochen|wartet|warten wir|braucht|bräuchte|benötigt|fehlt",
     r"reicht (?:zum|für)|ist wichtig|spricht viel|hält sich|sieht sich|glaubt|warte|verhandel\w*",
     "(?:raum|material|tempo|terrain) (?:gewonnen|verloren)|beansprucht|fordert|verlangt",
-    "bei einem (?:remis|sieg)|wäre",
+    "bei einem (?:remis|sieg)|wäre|(?:glaube?|denke?|schätze?|meine?) ich|ich (?:glaub|denk)",
+    "soweit ich wei(?:ß|ss)|meines wissens|wenn ich (?:mich )?nicht irre|wenn mich nicht alles täuscht|oder so",
     "(?:gut|wacker|tapfer|achtbar|prächtig|ordentlich|teuer|hervorragend|ausgezeichnet) geschlagen",
 )
 """Who says one of these says no result."""

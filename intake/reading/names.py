@@ -30,6 +30,9 @@ _TITLES = whole(
 _NAME = re.compile(r"(?=.*[^\W\d_])(?!.*\d{3})[^\W_][^\W_]*(?:[ .,'’´`\"“”„-]+[^\W_]+)*[.'’\"“”]?")
 _EDGES = " \t.,;:!-–*•·\"'„“”«»=/|>"
 
+ELDER, YOUNGER = "elder", "younger"
+"""What stands for the year of birth of one of two namesakes who are told apart by their ages."""
+
 
 @dataclass(frozen=True, slots=True)
 class NameWord:

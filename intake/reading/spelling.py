@@ -7,14 +7,19 @@ none in a code or a name. Both would part what belongs together, and a result mi
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import compress
 
 from intake.reading.day_order import with_one_order
+from intake.reading.days_of_lines import with_months
+from intake.reading.dictation import is_dictated, with_marks
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
+from intake.reading.mentions import Situation, index_names
+from intake.reading.short_rows import Rows
 from intake.reading.types import BODY, Letter, Origin, Part
 from ratings.formats.name_folding import fold
 
@@ -24,6 +29,9 @@ _EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_
 _MAY_BE_CODE = re.compile(r"(?<![\w@./-])(?=[\w./-]*\d)[^\W\d_][\w./-]*[^\W_](?![\w@])")
 _WORD = re.compile(r"[^\W\d_]{2,}(?![\d_-])")
 _NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,}")
+_CLAUSE = re.compile(r"(\d\.\s?\d{1,2}\.?)(?= (?:der|die) (?:hat|gab)\b)")
+"""A day behind which a clause begins without its comma: "am 17.2 der hat aufgegeben"."""
+
 _SHARE = 20
 """Of so many words less than one begins with a capital where somebody writes none (our own choice): sentences begin
 with one, and of what a director writes every eighth word is a name.
@@ -36,24 +44,45 @@ _LEAST = 4
 def as_meant(letter: Letter, known: Known) -> Letter:
     """Return a mail whose subject and body are written as they are meant."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
-    with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes)
+    rows = Rows(partial(_situate, letter, known))
+    with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
     other = with_one_order(with_lines(letter.other), letter.day) if letter.other else None
     return replace(letter, subject=_written(letter.subject, codes), parts=parts, other=other)
 
 
-def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, str]) -> Part:
-    lines = tuple(_written(line, codes) for line in (part.lines if part.origins else mended(part.lines, day)))
-    if _has_no_capitals([line for at, line in enumerate(lines) if part.origin(at) is Origin.NEW]):
+def _situate(letter: Letter, known: Known) -> Situation:
+    """Return what is known of the tournaments that a mail may mean."""
+    words = (letter.subject, *(line for part in letter.parts for line in part.lines))
+    return Situation(known, index_names(known), letter.day).within(words)
+
+
+def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, str], rows: Rows) -> Part:
+    lines = [_written(line, codes) for line in part.lines]
+    is_new = [part.origin(at) is Origin.NEW for at in range(len(lines))]
+    is_small = _has_no_capitals(list(compress(lines, is_new)))
+    written = _write_new(list(compress(lines, is_new)), day, rows, is_small=is_small)
+    lines = [next(written) if new else line for line, new in zip(lines, is_new, strict=True)]
+    lines = lines if part.origins else mended(lines, day)
+    if is_small:
         named = partial(_NAME.sub, partial(_with_capital, _name_words(known)))
-        lines = tuple(map(named, lines))
-    return replace(part, lines=lines)
+        lines = list(map(named, lines))
+    return replace(part, lines=tuple(lines))
+
+
+def _write_new(lines: list[str], day: date | None, rows: Rows, *, is_small: bool) -> Iterator[str]:
+    """Return new lines with the marks that were dictated or left out, and with the months of their days."""
+    if is_dictated(lines):
+        lines = list(map(with_marks, lines))
+    lines = with_months(rows.write_all(lines), day)
+    return map(partial(rows.name_opponents, is_small=is_small), lines)
 
 
 def _written(line: str, codes: Mapping[str, str]) -> str:
-    """Return a line without emphasis, with the known spelling of each code in it."""
+    """Return a line without emphasis, with the comma of a clause and the known spelling of each code."""
     plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
+    plain = _CLAUSE.sub(r"\1,", plain) if " hat " in plain or " gab " in plain else plain
     if not codes:
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)

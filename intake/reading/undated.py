@@ -24,6 +24,7 @@ from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.short_weekdays import find_at_end
 from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
 from intake.reading.words import MASK, any_case, one_of, whole
@@ -326,6 +327,7 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
+    like = like or (find_at_end(plain) if own else "")
     return Beside(place, dates, like) if dates or like else None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 from intake.reading.codes import Question
 from intake.reading.day_words import WEEKDAY, WEEKDAYS
+from intake.reading.short_weekdays import SHORT_WEEKDAYS
 from intake.reading.words import any_case
 
 _NEXT_DOOR = 1
@@ -21,9 +23,23 @@ def find_last_weekday(written: str, day: date | None, *, called_last: bool) -> t
     """
     if day is None:
         return None, "", ""
-    back = (day.weekday() - WEEKDAYS[written.lower()]) % len(set(WEEKDAYS.values()))
+    back = (day.weekday() - _ALL[written.lower()]) % len(set(WEEKDAYS.values()))
     unclear = _NEXT_DOOR if called_last else 0
     return (day - timedelta(days=back), "", "") if back > unclear else (None, Question.AMBIGUOUS_DATE, "")
+
+
+def find_short_weekday(match: re.Match[str], day: date | None) -> tuple[date | None, str, str]:
+    """Return the last such day before the day of the mail; "so" is another word as well, unless it is written as one
+    that is cut short.
+    """
+    is_cut = match.string.startswith(".", match.end())
+    if match["weekday"] == "so" and not is_cut:
+        return None, Question.AMBIGUOUS_DATE, ""
+    return find_last_weekday(match["weekday"], day, called_last=False)
+
+
+_ALL = WEEKDAYS | SHORT_WEEKDAYS
+"""The days by their names, whole or cut short."""
 
 
 def is_called_so(before: str, day: date | None) -> bool:

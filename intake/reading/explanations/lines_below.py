@@ -34,7 +34,8 @@ _BOTH_BELOW = any_case(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele
 _DAY_OF_ROWS = any_case(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY}[^:]{{0,20}}:\s*")
 """A heading with the day of the rows below it, however the row above ends."""
 
-_BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
+_BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–]|[A-Z]{1,5}[\d./-]*\d:)\s")
+"""The number of a row, a sign before it, or the code of its tournament."""
 
 
 def goes_on_below(before: str, line: str, cut_from: int) -> bool:

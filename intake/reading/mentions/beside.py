@@ -21,7 +21,8 @@ COMMON = split_words(
     spfr tisch platz teilnehmer paarung begegnung endstand game games round board result results player
     match between zwischen the und and auch heute gestern hier nun also in am im bei der die das den dem
     wie noch dann ferner weiter weiterhin ausserdem zudem ebenso auch somit damit hallo liebe lieber
-    moin gruss gruesse danke weiss schwarz white black punkt punkte remis unentschieden draw gegen
+    moin servus grueezi hoi salue salut sali tach hey hi ahoi mahlzeit gruss gruesse danke weiss schwarz white
+    black punkt punkte remis unentschieden draw gegen
     against versus vs von by mit with fuer for an zu to meldung melde gewinner sieger verlierer winner
     loser partieende endstellung grund leider endlich soeben gerade aber but so as also and then finally
     unfortunately today yesterday section event nach after wegen durch da weil zum zur aus sieg

@@ -113,7 +113,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (Kind.LOSE, "[vf]erlieh?rt|verlor|verloh?ren|verlieren|loses|lost|(?:ran|run|runs) out of time"),
     (
         Kind.RESIGN,
-        "aufgegeben|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
+        "aufgege?be?n|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
         "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?|timed out|ran out of time",
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",

@@ -30,11 +30,13 @@ class _Surroundings(NamedTuple):
     """The words of a text, and the places of those that are something else or another name."""
 
     text: str
-    words: Sequence[_Word]
+    words: Sequence[Word]
     covered: frozenset[int]
 
 
-class _Word(NamedTuple):
+class Word(NamedTuple):
+    """A word of a text, and as it is compared."""
+
     start: int
     end: int
     text: str
@@ -73,6 +75,12 @@ _BORN_BEHIND = any_case(
 _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 """A year alone in brackets, before the time of any game that is reported."""
 
+_AGE_BEHIND = any_case(
+    r",? \(?(?:(?:der|die|the) )?(?:(?P<elder>ältere|elder|older|senior|sen\.|sr\.)"
+    r"|(?P<younger>jüngere|younger|junior|jun\.|jr\.))(?!\w)\)?(?!,? (?:\*|geb|nr|jg))"
+)
+"""Which of two namesakes is meant by age."""
+
 _NUMBER = Guarded(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
@@ -100,7 +108,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
 
     A family name beside a word that may be the given name of somebody else is doubted.
     """
-    words: Sequence[_Word] = _list_words(text)
+    words: Sequence[Word] = list_words(text)
     words = [_without_genitive(words, at, names) for at in range(len(words))] if _OWNED.search(text) else words
     matches = _matches(text, words, names)
     spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
@@ -116,7 +124,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
     return tuple(found)
 
 
-def _without_genitive(words: Sequence[_Word], at: int, names: Names) -> _Word:
+def _without_genitive(words: Sequence[Word], at: int, names: Names) -> Word:
     """Return a word, where it is a name with the "s" of a genitive beside what its player did, as the name."""
     word, stem = words[at], words[at].folded[:-1]
     if not word.folded.endswith("s") or word.folded in names.forms or stem not in names.forms:
@@ -126,9 +134,10 @@ def _without_genitive(words: Sequence[_Word], at: int, names: Names) -> _Word:
 
 
 @lru_cache(1)  # the sentence that is explained is asked for three times in a row
-def _list_words(text: str) -> tuple[_Word, ...]:
+def list_words(text: str) -> tuple[Word, ...]:
+    """Return the words of a text."""
     return tuple(
-        _Word(match.start(), match.end(), match[0], folded)
+        Word(match.start(), match.end(), match[0], folded)
         for match in _WORD.finditer(text)
         if (folded := _fold_word(match[0]))
     )
@@ -159,7 +168,7 @@ def _with_given_behind(text: str, mention: Mention, names: Names) -> Mention:
     return replace(mention, persons=meant, end=given.end(), text=text[mention.start : given.end()], value="")
 
 
-def _list_covered(words: Sequence[_Word], spans: Spans) -> frozenset[int]:
+def _list_covered(words: Sequence[Word], spans: Spans) -> frozenset[int]:
     """Return the places of the words of which spans have a part."""
     starts, ends = [word.start for word in words], [word.end for word in words]
     return frozenset(at for start, end in spans for at in range(bisect_right(ends, start), bisect_left(starts, end)))
@@ -203,7 +212,7 @@ def _fold_word(word: str) -> str:
     return fold(word)
 
 
-def _mention(text: str, words: Sequence[_Word], at: int, form: Words, persons: frozenset[Person]) -> Mention:
+def _mention(text: str, words: Sequence[Word], at: int, form: Words, persons: frozenset[Person]) -> Mention:
     start, end = words[at].start, words[at + len(form) - 1].end
     is_word = len(form) == 1 and form[0] in AMBIGUOUS and not _ADDRESSED.search(text, max(0, start - ADDRESS), start)
     value = AMBIGUOUS_WORD if is_word else ""
@@ -244,11 +253,17 @@ def _numbered(text: str, mention: Mention, names: Names) -> Mention:
     if born:
         return replace(mention, end=born.end(), value=f"*{_write_year(born[born.lastgroup or 1])}")
     if not number:
-        return mention
+        return _aged(text, mention)
     persons = mention.persons & names.numbers.get(number[1], frozenset())
     if persons:
         return replace(mention, persons=persons, end=number.end(), value="")
     return replace(mention, end=number.end(), value=number[1])
+
+
+def _aged(text: str, mention: Mention) -> Mention:
+    """Return a name of several with the word behind it that says which of two is meant by age."""
+    age = _AGE_BEHIND.match(text, mention.end) if len(mention.persons) > 1 else None
+    return replace(mention, end=age.end(), value=f"*{age.lastgroup}") if age else mention
 
 
 def _write_year(written: str) -> str:
@@ -257,12 +272,12 @@ def _write_year(written: str) -> str:
     return digits if len(digits) > len("99") else f"19{digits}"
 
 
-def _matches(text: str, words: Sequence[_Word], names: Names) -> list[tuple[int, Words, frozenset[Person]]]:
+def _matches(text: str, words: Sequence[Word], names: Names) -> list[tuple[int, Words, frozenset[Person]]]:
     """Return where forms of names begin, each with its form; in a text with capitals a name has one."""
     found = []
     at = 0
     while at < len(words):
-        match = _longest(text, words, at, names)
+        match = find_form(text, words, at, names)
         if match and (len(match[0]) > 1 or words[at].text[0].isupper() or _has_few_capitals(text)):
             found.append((at, *match))
             at += len(match[0])
@@ -275,7 +290,7 @@ def _has_few_capitals(text: str) -> bool:
     return sum(map(str.isupper, text)) < LEAST_CAPITALS
 
 
-def _longest(text: str, words: Sequence[_Word], at: int, names: Names) -> tuple[Words, frozenset[Person]] | None:
+def find_form(text: str, words: Sequence[Word], at: int, names: Names) -> tuple[Words, frozenset[Person]] | None:
     """Return the longest form that begins with a word; of a hyphenated word every part has to fit."""
     for form, persons in names.forms.get(words[at].folded, ()):
         if _fits(text, words, at, form):
@@ -283,7 +298,7 @@ def _longest(text: str, words: Sequence[_Word], at: int, names: Names) -> tuple[
     return None
 
 
-def _fits(text: str, words: Sequence[_Word], at: int, form: Words) -> bool:
+def _fits(text: str, words: Sequence[Word], at: int, form: Words) -> bool:
     """Return whether the words from one on are a form, with nothing between them that parts two names."""
     if at + len(form) > len(words) or any(words[at + i].folded != word for i, word in enumerate(form)):
         return False

@@ -97,6 +97,8 @@ def test_namesakes_are_asked() -> None:
     [
         ({"birth_year_black": "1950"}, "1005"),
         ({"birth_year_black": "1982"}, "1006"),
+        ({"birth_year_black": "elder"}, "1005"),
+        ({"birth_year_black": "younger"}, "1006"),
         ({"number_black": "1005"}, "1005"),
         ({"number_black": "1006"}, "1006"),
     ],
@@ -105,6 +107,13 @@ def test_birth_year_or_number_settles_namesakes(facts: dict[str, str], number: s
     found = matched(claim("Hans Müller", "Meier, Jan", colours_known=False, **facts), tournaments=("NS3",))
     (one,) = found.matches
     assert {one.game.white.player.number, one.game.black.player.number} == {"1001", number}
+
+
+@pytest.mark.parametrize("born", ["", "1982-03-04"])
+def test_elder_of_two_namesakes_is_asked_where_their_years_do_not_say(born: str) -> None:
+    PersonalData.objects.update_or_create(player=Player.objects.get(number="1005"), defaults={"birth_date": born})
+    said = claim("Hans Müller", "Meier, Jan", colours_known=False, birth_year_black="elder")
+    assert [code for code, _ in asked(matched(said, tournaments=("NS3",)))] == ["namesake"]
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,8 @@ def test_names_are_found_in_a_line() -> None:
         ("Müller - Schmidt: remis angeboten", "no-score"),
         ("Weber lost on time", "which-game"),
         ("Mit Weber hatte er am 2. März noch remis gespielt.", "which-game"),
+        ("weber beat oakly on monday, mate in 29", "which-game"),
+        ("Weber schlug einen, den keiner kennt", "which-game"),
         ("M?ller - Schmidt remis", "which-game"),
         ("Müller = Schmidt", "no-score"),
         ("Ich habe gegen Schmidt gewonnen, gegen Müller verloren.", "no-score"),
@@ -118,6 +120,7 @@ def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
     [
         "Müller grüßt alle",
         "Müller gewinnt das Turnier",
+        "Müller beat everybody in this tournament",
         "Teilnehmer sind Müller, Schmidt und Weber",
         "1 - 2 folgt",
         "7 - 8   1-x",

@@ -27,6 +27,26 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
 
 
 @pytest.mark.parametrize(
+    ("text", "born"),
+    [
+        ("Koch (der 51er) - Wolf 1-0", "1951"),
+        ("Koch (die '51er) - Wolf 1-0", "1951"),
+        ("Koch der Ältere - Wolf 1-0", "elder"),
+        ("Koch, die jüngere, hat gegen Wolf gewonnen", "younger"),
+        ("Koch junior gegen Wolf remis", "younger"),
+        ("Koch sen. - Wolf 1-0", "elder"),
+        ("Koch (der jüngere) - Wolf 1-0", "younger"),
+        ("Koch der alte Fuchs - Wolf 1-0", ""),
+    ],
+)
+def test_age_tells_namesakes_apart(text: str, born: str) -> None:
+    seats = (Seat(1, "77", "Koch", "Eva", 1), Seat(2, "78", "Koch", "Eva", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [(one.white, one.birth_year_white) for one in found] == [("Koch", born)]
+
+
+@pytest.mark.parametrize(
     ("text", "addresses"),
     [
         ("Herr Koch gegen Frau Koch 1-0", [("Koch", "m", "Koch", "w")]),

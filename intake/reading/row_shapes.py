@@ -1,0 +1,92 @@
+"""The shapes of rows without marks: their scores, what is between two players, before a row and behind it."""
+
+from __future__ import annotations
+
+from intake.reading.day_words import MONTH_WORD, WEEKDAY
+from intake.reading.short_weekdays import SHORT_WEEKDAY
+from intake.reading.words import any_case
+
+_NO_NUMBER = r"(?<![\w.,:/½+-])"
+LOOSE = any_case(
+    rf"{_NO_NUMBER}(?:(?P<win>1[ \t]{{1,2}}0|eins null)|(?P<loss>0[ \t]{{1,2}}1|null eins)"
+    r"|(?P<draw>½[ \t]{0,2}½|1/2[ \t]{1,2}1/2|0[.,]5[ \t]{1,2}0[.,]5|halb halb))"
+    r"(?![\w½/:+-]|[.,]\d|[ \t]+[\d½=+](?!\d?[./]))"
+)
+"""A score without the sign between its numbers, and no part of more numbers."""
+
+MEANT = {"win": "1-0", "loss": "0-1", "draw": "½-½"}
+"""The scores by the groups of `LOOSE`."""
+
+WRITTEN = any_case(
+    rf"{_NO_NUMBER}(?:[01½] ?[-–:] ?[01½]|1/2 ?[-–] ?1/2|0[.,]5 ?[-–:] ?0[.,]5|½|1/2|eins zu null|null zu eins"
+    r"|1 zu 0|0 zu 1|remis|rem\.?|unentschieden|unentsch\.?|draw|drawn|=)(?![\w½/:+-]|[.,]\d)"
+)
+"""A score as others write it, too."""
+
+_REMARK = (
+    r"\.?(?:\s*\([^()\d]{0,30}\d{0,4}[^()\d]{0,10}\))?"
+    r"(?:,? (?:der|die) (?:ältere|jüngere)|,? (?:senior|junior|sen\.?|jun\.?))?"
+)
+_TITLE = r"(?:(?:herrn?|frau|hr\.?|fr\.?|mr\.?|mrs\.?|ms\.?|dr\.?) )?"
+_LINK = r"(?:\s*[-–/]\s*|\s*:\s+|\s+(?:gegen|gega|gg\.?|g\.|against|vs?\.?|x)\s+(?:de[nrm] |die )?|\s+)"
+BETWEEN = any_case(rf"{_REMARK}(?P<link>{_LINK}){_TITLE}")
+"""What is between two players: remarks on the first, a sign or a word, a title of the second."""
+
+BEFORE_SCORE = any_case(rf"{_REMARK}\s*[:,=]?\s+(?:(?:endete?|ging|ausgang|ergebnis|ended|mit|ist|war|stimmt) )?")
+"""What is between the players and their score."""
+
+_WON = "gewonnen|gewinnt|gewann|won|wins|1"
+_LOST = "verloren|verliert|verlor|lost|loses|0"
+_DID = rf"(?:(?:hat|has) )?(?:(?P<won>{_WON})|(?P<lost>{_LOST}))"
+FIRST_DID = any_case(rf"{_REMARK}\s+{_DID},?(?: und| and)?\s+{_TITLE}")
+SECOND_DID = any_case(rf"{_REMARK}\s+{_DID}(?![\w½/:+-]|[.,]\d|\s+[\d½])")
+"""What each of two players did: "koch hat verloren wolf 1"."""
+
+_DAY = (
+    r"(?:(?:am|vom|seit|on) )?(?:\d{1,2}[./]\s?\d{1,2}(?:[./]\s?(?:\d{4}|\d\d)?)?(?!\w)|\d{4}-\d\d-\d\d"
+    rf"|\d{{1,2}}\.? {MONTH_WORD}\b\.?|{WEEKDAY}\b|heute\b|gestern\b|vorgestern\b|today\b|yesterday\b"
+    rf"|[a-zäöüß]+ten {MONTH_WORD}\b)|(?:letzte[nrs]?|vorige[nrs]?|vergangene[nrs]?|last|am|on) {SHORT_WEEKDAY}\b\.?"
+    rf"|{SHORT_WEEKDAY}\b\.?(?=\s*(?:$|[,;]))|(?:letzte[nrs]?|vorige[nrs]?|vergangene[nrs]?|last) {WEEKDAY}\b"
+)
+_GREETING = (
+    r"(?:(?:hallo|hi|hey|moin|servus|grüezi|hoi|salü|guten (?:tag|morgen|abend)|hello|dear all)"
+    r"(?: (?:zusammen|miteinander|allerseits|mitenand|all|there))?,?\s+)?"
+)
+_GOES_ON = r"und|and|dann|also|auch|noch|ferner|zudem|sowie|hier|ergebnis(?:se)?|result|[-–*•]|\d{1,2}[.)]"
+LEAD = any_case(rf"(?:|.*[:;,.!?]\s+){_GREETING}(?:(?:{_GOES_ON})\s+)*{_TITLE}")
+"""What is before a row: the rest of another sentence, a greeting, a word that goes on with a list, its number."""
+
+DAY_BEHIND = any_case(rf"\s*(?:{_DAY})(?:\s*$|(?=[,;]|\s))")
+"""The day of the row before."""
+
+REST = any_case(
+    rf"\s*(?:$|[,;!(]|\.(?!\d)|[-–]\s|{_DAY}|(?:am|on) (?:the )?\d{{1,2}}(?:\.|st|nd|rd|th)|am [a-zäöüß]+ten\b"
+    r"|(?:zü|zeit\w*|aufg\w*|matt|mate|resign\w*|auf zeit|on time)\b"
+    r"|(?:nach|in|im|after) \d{1,3}\.? (?:züge?n?|zuge?|moves?)\s*(?:$|[,;.(]|am\b|on\b))"
+)
+"""What can be behind a row."""
+
+UNSURE = any_case(
+    r"\?|\b(?:steh\w*|stand|stünde|gehört|erzähl\w*|hör\w*|hoff\w*|bestimmt|wohl|wenn|falls|angeblich|will|wird|werden|soll\w*"
+    r"|könnt\w*|dürft\w*|müsst\w*|laut|sag\w*|meint\w*|schreibt|schrieb|behaupt\w*|glaub\w*|denk\w*|vermut\w*|vielleicht"
+    r"|ev(?:tl|entuell)|prognos\w*|tipp\w*|wett\w*|nein|sorry|quatsch|sondern|statt|bzw|oder|nicht|kein\w*|nie|aber|besser"
+    r"|schlechter|führ\w*|vorn\w*|fast|beinahe?|nächste\w*|if|would|could|should|might|may|says?|said|thinks?|guess|heard|hopes?"
+    r"|hoping|probably|maybe|perhaps|not|no|but|or|instead|stands?|looks?|leads?|ahead|almost|nearly|next|expect\w*)\b"
+)
+"""Words beside which numbers without a sign are no score, and the beginning of a name is nobody."""
+
+MAY_BE_ROW = any_case(
+    r"[^\W\d_]{3}.*(?:[01]\s[01]|½|1/2|0[.,]5|null|halb|[01]\s?[-–:]\s?[01]|rem|unent|draw|=|[01]\s*$|verl|gew|lo|w[oi]n)"
+)
+"""Cheap to ask: whether a line can have a row."""
+
+_VERBS = (
+    r"beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|won|wins|lost|loses|drew|draws|resign(?:s|ed)"
+    r"|gewinnt|gewann|verliert|verlor"
+)
+OPPONENT = any_case(
+    rf"\b(?:gegen|gg\.?|against|vs?\.?|(?:{_VERBS})(?: to| against| with| over)?)\s+(?:de[nm] )?"
+    r"(?!(?:gegen|against|with|over|mit)\b)(?P<behind>[^\W\d_]{4,})"
+    rf"|(?P<before>[^\W\d_]{{4,}})(?=\s+(?:vs?\.?|gegen|gg\.?|hat|has|{_VERBS})\b)"
+)
+"""A word where a player is named."""

@@ -1,0 +1,322 @@
+"""Rows without marks, as people write them on a telephone: "täub boe 0 1" is "Täubert - Böhnke 0-1".
+
+A row is two players who have one game, a score, and what can follow a score. Only its marks are put in and its
+names written out: whatever doubts it in the same line still does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import zip_longest
+from typing import NamedTuple
+
+from intake.reading import limits
+from intake.reading.day_words import MONTHS
+from intake.reading.mentions import Situation
+from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.players import Word, find_form, list_words, may_name
+from intake.reading.mentions.types import Person
+from intake.reading.pairs import PARTICLES, is_stop
+from intake.reading.row_shapes import (
+    BEFORE_SCORE,
+    BETWEEN,
+    DAY_BEHIND,
+    FIRST_DID,
+    LEAD,
+    LOOSE,
+    MAY_BE_ROW,
+    MEANT,
+    OPPONENT,
+    REST,
+    SECOND_DID,
+    UNSURE,
+    WRITTEN,
+)
+from intake.reading.short_weekdays import SHORT_WEEKDAYS, find_at_end
+from intake.reading.slips import is_near
+from intake.reading.text import is_cut_off
+from ratings.formats.name_folding import fold, solid
+
+SHORTEST = 3
+"""Letters that the beginning of a name has at least (our own choice)."""
+
+
+_SENTENCE = 4
+"""Words of the shortest line that is part of a sentence and no heading (our own choice)."""
+
+
+_CAPITAL = re.compile(r"(?<!\S)[A-ZÄÖÜ](?:[a-zäöüß]|[A-ZÄÖÜ]+(?!\S))")
+_OF_LOOSE = re.compile(r"[ \t]0|0[ \t]|½|1/2|[.,]5|[nN]ull|[hH]alb")
+"""What every score without a sign has."""
+
+
+class _Name(NamedTuple):
+    """A name in a line: the words after it, its span, whom it means, and how it is written out."""
+
+    after: int
+    start: int
+    end: int
+    persons: frozenset[Person]
+    written: str
+    is_whole: bool
+
+
+class _Row(NamedTuple):
+    """A row in a line, and how it is meant; loose is a score without its sign."""
+
+    start: int
+    end: int
+    after: int
+    meant: str
+    is_loose: bool
+    is_whole: bool
+
+
+class Rows:
+    """The rows of a mail, found among the tournaments that it may mean."""
+
+    def __init__(self, situate: Callable[[], Situation]) -> None:
+        self._situate = situate
+
+    def write_all(self, lines: Sequence[str]) -> list[str]:
+        """Return lines with the marks and whole names of their rows; the sentence above a row ends there."""
+        found: list[str] = []
+        for line in lines:
+            written = self.write_out(line)
+            if written != line and found and _goes_on_unmarked(found[-1]):
+                found[-1] += "."
+            found.append(written)
+        return found
+
+    def write_out(self, line: str) -> str:
+        """Return a line with the marks and whole names of its rows."""
+        if not _may_hold_row(line):
+            return line
+        rows = list(self._find_rows(line))
+        if sum(1 for _ in LOOSE.finditer(line)) > sum(row.is_loose for row in rows) or self._is_unsure(line, rows):
+            return line
+        for row in reversed(rows):
+            line = f"{self._with_code(line[: row.start])}{row.meant}{line[row.end :]}"
+        return line
+
+    def name_opponents(self, line: str, *, is_small: bool) -> str:
+        """Return a line in small letters with the capitals of mistyped names that are where players are named; where
+        a mail has others, only one that begins with a name.
+        """
+        if not line or not _is_small(line) or len(line) > limits.LINE or not OPPONENT.search(line):
+            return line
+        if not may_name(line, self._situation.names) or not (is_small or self._begins_with_name(line)):
+            return line
+        return OPPONENT.sub(self._with_capital, line)
+
+    def _is_unsure(self, line: str, rows: Sequence[_Row]) -> bool:
+        """Return whether a line with a score without its sign, or with a name that is not whole, leaves it open."""
+        return any(row.is_loose or not row.is_whole for row in rows) and UNSURE.search(line) is not None
+
+    def _begins_with_name(self, line: str) -> bool:
+        words = list_words(line)
+        return self._read_name(line, words, 0) is not None
+
+    def _with_capital(self, found: re.Match[str]) -> str:
+        group = found.lastgroup or ""
+        folded = fold(found[group])
+        if folded in self._situation.names.forms or not self._find_near(folded):
+            return found[0]
+        begin, end = (at - found.start() for at in found.span(group))
+        return f"{found[0][:begin]}{found[group].title()}{found[0][end:]}"
+
+    def _with_code(self, before: str) -> str:
+        """Return the words before a row, with the code of its tournament as it is known."""
+        words = before.split()
+        code = self._codes.get(solid(words[-1])) if words else None
+        return f"{before[: before.rindex(words[-1])]}{code}: " if code else before
+
+    def _find_rows(self, line: str) -> Iterator[_Row]:
+        """Yield the rows of a line from left to right; what follows the last one is what may follow a row."""
+        words, found, end, at = list_words(line), list[_Row](), 0, 0
+        while at < len(words):
+            row = self._read_row(line, words, at) if self._may_begin(line[end : words[at].start]) else None
+            if row is None:
+                at += 1
+                continue
+            found.append(row)
+            at, end = row.after, row.end
+        for row, after in zip_longest(found, found[1:]):
+            rest = line[row.end : after.start if after else len(line)]
+            if REST.match(rest) or (after and self._may_begin(rest)):
+                yield row
+
+    def _may_begin(self, gap: str) -> bool:
+        """Return whether a row may begin behind words, the last of which may be the code of its tournament."""
+        words = gap.split()
+        if words and solid(words[-1]) in self._codes:
+            gap = gap[: gap.rindex(words[-1])]
+        day = DAY_BEHIND.match(gap)
+        return any(LEAD.fullmatch(rest) for rest in (gap, gap[day.end() :].lstrip() if day else gap))
+
+    @cached_property
+    def _situation(self) -> Situation:
+        return self._situate()
+
+    @cached_property
+    def _codes(self) -> dict[str, str]:
+        return {solid(one.code): one.code for one in self._situation.known.tournaments}
+
+    @cached_property
+    def _families(self) -> dict[str, set[Person]]:
+        """The family names in one word each, with their players; of a double name also the first."""
+        found: dict[str, set[Person]] = {}
+        for place, one in enumerate(self._situation.known.tournaments):
+            for seat in one.seats:
+                bare = [word for word in fold(seat.family).split() if word not in PARTICLES]
+                for name in {"".join(bare), solid(seat.family)} - {""}:
+                    found.setdefault(name, set()).add((place, seat.key))
+        return found
+
+    @cached_property
+    def _others(self) -> frozenset[str]:
+        """Words of names that are no family names."""
+        seats = (seat for one in self._situation.known.tournaments for seat in one.seats)
+        names = (name for seat in seats for name in (seat.given, *seat.aliases))
+        return frozenset(word for name in names for word in fold(name).split())
+
+    def _read_row(self, line: str, words: Sequence[Word], at: int) -> _Row | None:
+        """Return the row that begins with a word: two players with a score, or what each of them did."""
+        first = self._read_name(line, words, at)
+        if first is None:
+            return None
+        if pair := self._read_pair(line, words, first, BETWEEN):
+            return self._with_score(line, words, *pair)
+        if pair := self._read_pair(line, words, first, FIRST_DID):
+            return self._with_deeds(line, words, *pair)
+        return None
+
+    def _read_pair(
+        self, line: str, words: Sequence[Word], first: _Name, between: re.Pattern[str]
+    ) -> tuple[_Name, _Name, re.Match[str]] | None:
+        """Return two players who have one game, and what is between them."""
+        gap = between.match(line, first.end)
+        begin = next((at for at in range(first.after, len(words)) if gap and words[at].start == gap.end()), 0)
+        second = self._read_name(line, words, begin) if begin else None
+        if gap is None or second is None or not self._have_one_game(first, second):
+            return None
+        return first, second, gap
+
+    def _with_score(
+        self, line: str, words: Sequence[Word], first: _Name, second: _Name, gap: re.Match[str]
+    ) -> _Row | None:
+        before = BEFORE_SCORE.match(line, second.end)
+        score = _match_score(line, before.end()) if before else None
+        if before is None or score is None or not _is_certain(first, second, score[0]):
+            return None
+        loose = score if score.re is LOOSE else None
+        behind = line[second.end : before.end()].rstrip(" :=,")
+        written = MEANT[loose.lastgroup or ""] if loose else score[0]
+        meant = f"{first.written}{line[first.end : gap.start('link')]} - {second.written}{behind} {written}"
+        is_whole = first.is_whole and second.is_whole
+        return _Row(first.start, score.end(), _find_after(words, score.end()), meant, loose is not None, is_whole)
+
+    def _with_deeds(
+        self, line: str, words: Sequence[Word], first: _Name, second: _Name, gap: re.Match[str]
+    ) -> _Row | None:
+        """Return the row of which one player won and the other one lost."""
+        did = SECOND_DID.match(line, second.end)
+        if did is None or (did.lastgroup == gap.lastgroup) or not (first.is_whole or second.is_whole):
+            return None
+        verb = "gewinnt" if gap.lastgroup == "won" else "verliert"
+        meant = f"{first.written} {verb} gegen {second.written}"
+        return _Row(first.start, did.end(), _find_after(words, did.end()), meant, is_loose=False, is_whole=False)
+
+    def _read_name(self, line: str, words: Sequence[Word], at: int) -> _Name | None:
+        """Return the player whose name begins with a word: whole, cut short, or mistyped."""
+        if at >= len(words):
+            return None
+        word = words[at]
+        if form := find_form(line, words, at, self._situation.names):
+            end = words[at + len(form[0]) - 1].end
+            written = line[word.start : end]
+            written = written.title() if written == written.lower() else written
+            return _Name(at + len(form[0]), word.start, end, form[1], written, is_whole=True)
+        name = self._find_begun(word.folded) or self._find_near(word.folded)
+        if not name:
+            return None
+        seat = self._seat_of(min(self._families[name]))
+        written = seat if name.startswith(word.folded) else word.text.title()
+        return _Name(at + 1, word.start, word.end, frozenset(self._families[name]), written, is_whole=False)
+
+    def _find_begun(self, word: str) -> str:
+        """Return the only family name that begins with a word which is nothing else, "" for none and for several."""
+        if len(word) < SHORTEST or not _may_be_cut(word) or any(one.startswith(word) for one in self._others):
+            return ""
+        return _only(name for name in self._families if name.startswith(word))
+
+    def _find_near(self, word: str) -> str:
+        """Return the only family name of which a word is a slip."""
+        return _only(name for name in self._families if is_near(word, name)) if _may_be_cut(word) else ""
+
+    def _seat_of(self, person: Person) -> str:
+        seats = self._situation.known.tournaments[person[0]].seats
+        return next(seat.family for seat in seats if seat.key == person[1])
+
+    def _have_one_game(self, first: _Name, second: _Name) -> bool:
+        """Return whether two names are those of players who meet once: of two games a row may mean both."""
+        counts = [
+            sum(1 for game in one.pairings if {(place, game.white), (place, game.black)} == {white, black})
+            for place, one in enumerate(self._situation.known.tournaments)
+            for white in first.persons
+            for black in second.persons
+            if white[0] == black[0] == place and white != black
+        ]
+        return max(counts, default=0) == 1
+
+
+def _is_small(line: str) -> bool:
+    """Return whether a line is in small letters but for codes; to ask costs little."""
+    return _CAPITAL.search(line) is None
+
+
+def _may_hold_row(line: str) -> bool:
+    """Return whether a line may hold a row that has to be written out; to ask costs little."""
+    if not line or len(line) > limits.LINE or not (_may_be_loose(line) or _is_small(line)):
+        return False
+    return MAY_BE_ROW.search(line) is not None
+
+
+def _may_be_loose(line: str) -> bool:
+    """Return whether a line may have a score without its sign; to look for what it needs is what costs little."""
+    return _OF_LOOSE.search(line) is not None and LOOSE.search(line) is not None
+
+
+def _goes_on_unmarked(line: str) -> bool:
+    """Return whether a line is part of a sentence that has no mark at its end, and does not end within it."""
+    is_prose = len(line.split()) >= _SENTENCE and line.rstrip()[-1].isalpha()
+    return is_prose and not (is_cut_off(line) or LOOSE.search(line) or find_at_end(line))
+
+
+def _match_score(line: str, at: int) -> re.Match[str] | None:
+    return LOOSE.match(line, at) or WRITTEN.match(line, at)
+
+
+def _is_certain(first: _Name, second: _Name, score: str) -> bool:
+    """Return whether a score of one sign is beside a whole name: beside others it may be something else."""
+    return first.is_whole or second.is_whole or len(score) > 1
+
+
+def _find_after(words: Sequence[Word], end: int) -> int:
+    """Return the first word behind a place."""
+    return next((at for at, word in enumerate(words) if word.start >= end), len(words))
+
+
+def _only(names: Iterable[str]) -> str:
+    found = set(names)
+    return found.pop() if len(found) == 1 else ""
+
+
+_NO_NAMES = COMMON | AMBIGUOUS | TITLES | PARTICLES | frozenset(map(fold, MONTHS)) | frozenset(SHORT_WEEKDAYS)
+
+
+def _may_be_cut(word: str) -> bool:
+    """Return whether a word is none that means something else."""
+    return word not in _NO_NAMES and not is_stop(word)

@@ -1,0 +1,82 @@
+"""Days that are cut short: without the last full stop, without a month, weekdays of two letters, months by number."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.reading.test_several_sentences import read, read_claims
+
+MAIL = "20.06."
+"""The day of the mails, a Saturday, by which no result here may be dated."""
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch hat Wolf geschlagen am 17.5 der hat im 40. Zug aufgegeben", ["Koch 1-0 Wolf 17.05. ?"]),
+        ("Koch - Wolf 1-0 am 17.5", ["Koch 1-0 Wolf 17.05."]),
+        ("Koch - Wolf 1-0 am 17.5 in 30 Zügen", ["Koch 1-0 Wolf 17.05."]),
+        ("Koch - Wolf 1-0 vom 3.6", ["Koch 1-0 Wolf 03.06."]),
+        ("Koch - Wolf 1-0 seit 3.6", ["Koch 1-0 Wolf 03.06."]),
+        ("Koch - Wolf remis am 28.", ["Koch 1/2-1/2 Wolf 28.05."]),
+        ("Koch - Wolf remis am 8.", ["Koch 1/2-1/2 Wolf 08.06."]),
+        ("Koch - Wolf 1-0 am 13.3\nLang - Roth remis am 28.", ["Koch 1-0 Wolf 13.03.", "Lang 1/2-1/2 Roth 28.03."]),
+        ("Koch - Wolf 1-0 letzten Mi", ["Koch 1-0 Wolf 17.06."]),
+        ("Koch - Wolf 1-0\nletzten mi fertig geworden", ["Koch 1-0 Wolf 17.06."]),
+        ("Koch - Wolf 1-0 am fr", ["Koch 1-0 Wolf 19.06."]),
+        ("Koch - Wolf unentschieden so.", ["Koch 1/2-1/2 Wolf 14.06."]),
+        ("Koch hat gegen Wolf verloren di.", ["Koch 0-1 Wolf 16.06. ?"]),
+        ("Koch - Wolf 1-0 (Mo)", ["Koch 1-0 Wolf 15.06."]),
+        ("Koch beat Wolf last wed", ["Koch 1-0 Wolf 17.06. ?"]),
+        ("Koch beat Wolf on tue", ["Koch 1-0 Wolf 16.06. ?"]),
+        ("Koch hat gegen Wolf gewonnen am fünfundzwanzigsten vierten", ["Koch 1-0 Wolf 25.04. ?"]),
+        ("Koch hat gegen Wolf am zweiten ersten gewonnen", ["Koch 1-0 Wolf 02.01. ?"]),
+    ],
+)
+def test_day_that_is_cut_short_is_that_of_its_result(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf remis so",
+        "Koch - Wolf 1-0 nach hartem Kampf mo",
+        "Koch - Wolf 1-0 nach hartem Kampf so.",
+        "Koch - Wolf 1-0 letzten sa",
+        "Koch - Wolf 1-0 am 17.20 Uhr",
+        "Koch - Wolf 1-0 am 10.5 Uhr",
+        "Koch - Wolf 1-0 am 3.5 Brett",
+        "Koch - Wolf 1-0 am 31.2",
+        "Koch - Wolf 1-0 am 24.",
+    ],
+)
+def test_day_that_is_not_clear_is_asked(text: str) -> None:
+    on = [(claim.completed_on, [finding.code for finding in claim.findings]) for claim in read_claims(text)]
+    expected = [(None, ["ambiguous-date"])] if "24." not in text else on
+    assert on == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf 1-0 am 13.6\nLang - Roth remis am 4.",
+        "Koch - Wolf 1-0 am 13.3\nKoch - Roth 1-0\nLang - Roth remis am 8.",
+    ],
+)
+def test_day_that_comes_before_that_of_the_row_above_is_asked(text: str) -> None:
+    last = read_claims(text)[-1]
+    assert (last.completed_on, [finding.code for finding in last.findings]) == (None, ["ambiguous-date"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf 1-0, das war halt so.",
+        "Koch - Wolf 1-0 um 17.20",
+        "Koch - Wolf 1-0, begonnen ab 10.3",
+        "Koch hat gegen Wolf gewonnen nach dem zehnten vierten Versuch",
+    ],
+)
+def test_what_is_no_day_of_the_end_gives_none(text: str) -> None:
+    assert [claim.completed_on for claim in read_claims(text)] == [None]

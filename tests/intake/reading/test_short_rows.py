@@ -1,0 +1,122 @@
+"""Rows as people write them on a telephone: no capitals, no marks, names cut short or mistyped."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, shorten
+from tests.intake.reading.test_several_sentences import read
+
+NAMES = (("koch", "wolf"), ("Koch", "Wolf"), ("alfred koch", "ida wolf"), ("koc", "wolf"), ("koch", "wol"))
+LINKS = (" ", " gg ", " gegen ", " - ", " v ")
+SCORES = (
+    ("1 0", "1-0"),
+    ("0 1", "0-1"),
+    ("rem", "1/2-1/2"),
+    ("½ ½", "1/2-1/2"),
+    ("0,5 0,5", "1/2-1/2"),
+    ("null eins", "0-1"),
+)
+DAYS = (
+    ("", ""),
+    (" am 3.6", " 03.06."),
+    (" am 3.6.", " 03.06."),
+    (" am 12.", " 12.06."),
+    (" mo", " 15.06."),
+    (" gestern", " 19.06."),
+)
+AROUND = ("{row}", "und {row}", "1. {row}", "hallo zusammen {row}", "se947 {row}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("link", LINKS)
+def test_rows_without_marks_are_read(names: tuple[str, str], link: str) -> None:
+    rows = {
+        around.format(row=f"{link.join(names)} {score}{day}"): [f"Koch {result} Wolf{on}"]
+        for (score, result), (day, on), around in product(SCORES, DAYS, AROUND)
+    }
+    found = {row: [one.removesuffix(" ?") for one in read(row)] for row in rows}
+    assert found == rows
+
+
+@pytest.mark.parametrize(
+    ("rows", "results"),
+    [
+        ("koc wol 1 0\nlan rot rem", ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth"]),
+        ("koch wolf 1 0 mo, lang roth rem di", ["Koch 1-0 Wolf 15.06.", "Lang 1/2-1/2 Roth 16.06."]),
+        (
+            "koch wolf rem am zehnten juni und lang roth null eins gestern",
+            ["Koch 1/2-1/2 Wolf 10.06.", "Lang 0-1 Roth 19.06."],
+        ),
+        ("koch hat verloren wolf 1", ["Koch 0-1 Wolf ?"]),
+        ("kohc wolf 1 0", ["Kohc 1-0 Wolf"]),
+        ("koch beat wulf on monday", ["Koch 1-0 Wulf 15.06. ?"]),
+        ("koch wolf 1 0 am 27.5\nlang roth rem am 28.", ["Koch 1-0 Wolf 27.05.", "Lang 1/2-1/2 Roth 28.05."]),
+        ("so das war der mai wieder mal\nkoch wolf 1 0\nlang roth rem", ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth"]),
+    ],
+)
+def test_several_rows_and_deeds_are_read(rows: str, results: list[str]) -> None:
+    assert read(rows) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("koch wolf 3 1", "koch wolf 2 0", "koch wolf 1 1", "koch wolf 1 0 1", "koch wolf 1 0 0 1", "koch wolf 10"),
+        *("koch wolf 1 0 punkte", "koch wolf 1 0 züge", "koch wolf brett 1 0", "runde 1 0 koch wolf", "1 0 koch wolf"),
+        *("koch wolf 1 0 in führung", "koch wolf 1 0 vorn", "koch wolf 1 0 steht es", "koch wolf 1 0 im 20 zug besser"),
+        *("koch wolf 1 0 nach 20 zügen steht auf gewinn", "koch wolf 1 0, steht auf gewinn", "koch will wolf 1 0"),
+        *(
+            "lang sagt koch wolf 1 0",
+            "lang meint, koch wolf 1 0",
+            "koch wolf 1 0, hab ich gehört",
+            "laut lang koch wolf 1 0",
+        ),
+        *("falls koch wolf 1 0", "koch wolf 1 0 wenn er durchkommt", "hoffentlich: koch wolf 1 0", "koch wolf 1 0?"),
+        *("wer gewinnt? koch wolf 1 0", "koch wolf 1 0, nein 0 1", "koch wolf 1 0 sorry 0 1", "koch wolf 1 0 bzw 0 1"),
+        *(
+            "koch wolf 1 0 im pokal",
+            "koch wolf 1 0 beim schnellschach",
+            "koch wolf 1 0 letztes jahr",
+            "koch wolf 1 0 erwartet",
+        ),
+        *(
+            "koch und wolf 1 0",
+            "koch wolf lang 1 0",
+            "koch lang wolf 1 0",
+            "alf wolf 1 0",
+            "otto wolf 1 0",
+            "ko wo 1 0",
+        ),
+        *("wol hat koc geschlagen", "koch verloren wolf verloren", "koch hat verloren wolf 1 punkt"),
+        *("lang says koch beat wulf", "koch beat someone", "koch beat the crap out of it", "koch wolf draw offered"),
+    ],
+)
+def test_lines_that_are_no_rows_store_nothing(text: str) -> None:
+    assert [one for one in read(text) if " ? " not in one] == []
+
+
+@pytest.mark.parametrize("row", ["koch wolf 1 0", "koch wolf 0 1 am 3.6", "koc wolf ½ ½"])
+def test_row_of_players_who_meet_twice_is_not_read(row: str) -> None:
+    assert [one for one in read(row, twice=True) if " ? " not in one] == []
+
+
+def test_beginning_of_two_names_is_nobody() -> None:
+    seats = (*SEATS, Seat(6, "4006", "Kochan", "Eva", 6))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (*SINGLE, Pairing(6, 2))),))
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", ("koc wolf 1 0",)),))
+    assert read_report(letter, known).claims == ()
+
+
+def test_code_before_a_row_is_that_of_its_tournament() -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE), KnownTournament("TR-5", "Thema", SEATS, SINGLE)))
+    lines = ("se947 koch wolf 1 0", "tr5 koch wolf 0 1")
+    letter = Letter(Sender("a@b.example"), "", "", "", None, None, TODAY, "", (Part("body", lines),))
+    claims = read_report(letter, known).claims
+    assert [(one.tournament, shorten(one)) for one in claims] == [("SE947", "Koch 1-0 Wolf"), ("TR-5", "Koch 0-1 Wolf")]
