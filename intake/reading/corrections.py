@@ -106,6 +106,8 @@ _DOUBTS = whole(
     r"(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)|if i recall\b.*",
     r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|gerüchte?n?|sieh(?:t|en) (?:das|es) (?:\w+ )?anders",
     r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
+    r"(?:anders|falsch|verkehrt) ?(?:he)?rum|vom hörensagen|(?:nur|bloß|so) (?:\w+ )?gehört|only heard",
+    r"(?:stimmt|passt) (?:das|es)(?: so)?\??$",
     r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst))|says|claims|insists)\b.*",
     r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",
     r"(?:aus|von) einem anderen turnier|(?:of|from) (?:an)?other tournament|(?:letztes|voriges) jahr|last year",

@@ -52,7 +52,7 @@ SHAPES = tuple(
             "led",
             (
                 rf"\b(?:am|vom|seit|zum|per|ab|bis|de[mn])\s+(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})(?P<year>)"
-                rf"(?![\w/%]|[.,:-]\s?\d|\.(?!\s|$)|\s?[-–:½]|\s?(?:uhr|h|std|stunden|prozent|punkte?|brett|{_MOVES}|zug)\b)"
+                rf"(?![\w/%]|[.,:-]\s?\d|\.(?!\s|$)|\s?[-–:½]|\s?(?:uhr|h|std|stunden|prozent|punkte?|pkt|points?|runden?|brett|{_MOVES}|zug)\b)"
             ),
         ),
         (

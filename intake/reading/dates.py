@@ -165,7 +165,7 @@ def _is_day(kind: str, match: re.Match[str], text: str) -> bool:
         case "led":
             return is_in_calendar(int(match["month"]), int(match["day"]))
         case "short":
-            return is_behind_outcome(text[: match.start()])
+            return is_behind_outcome(text[: match.start()], match["weekday"])
         case _:
             return True
 

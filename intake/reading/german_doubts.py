@@ -24,6 +24,7 @@ NOT_YET = (
         rf"m[uü]ss(?:en)?(?= {_WITHIN}\b"
         r"(?:gewinnen|siegen|schlagen|behalten|durchsetzen|zufügen|einigen|spielen|haben|sein)\b)"
     ),
+    r"wird(?= (?:wohl |ein |sicher |bestimmt |auch )*(?:remis|unentschieden)\b(?! (?:ge|be|ver|an|ein)\w+))",
     rf"(?<!mehr )zu (?!machen|geben|haben|sein|spielen){_INFINITIVE}",
     r"(?:ab|an|auf|aus|bei|durch|ein|nieder|weg|zu)zu(?:setzen|ringen|kämpfen|schalten|geben|fügen|nehmen)",
 )

@@ -52,7 +52,10 @@ _GREETING = (
     r"(?:(?:hallo|hi|hey|moin|servus|grüezi|hoi|salü|guten (?:tag|morgen|abend)|hello|dear all)"
     r"(?: (?:zusammen|miteinander|allerseits|mitenand|all|there))?,?\s+)?"
 )
-_GOES_ON = r"und|and|dann|also|auch|noch|ferner|zudem|sowie|hier|ergebnis(?:se)?|result|[-–*•]|\d{1,2}[.)]"
+_GOES_ON = (
+    r"und|and|dann|also|auch|noch|ferner|zudem|sowie|hier|ergebnis(?:se)?|result|[-–*•]|\d{1,2}[.)]"
+    r"|(?:runde|rd\.?|r|round|br\.?|brett|board|partie|game)\s?\d{1,2}[.:,)]?"
+)
 LEAD = any_case(rf"(?:|.*[:;,.!?]\s+){_GREETING}(?:(?:{_GOES_ON})\s+)*{_TITLE}")
 """What is before a row: the rest of another sentence, a greeting, a word that goes on with a list, its number."""
 
@@ -61,7 +64,8 @@ DAY_BEHIND = any_case(rf"\s*(?:{_DAY})(?:\s*$|(?=[,;]|\s))")
 
 REST = any_case(
     rf"\s*(?:$|[,;!(]|\.(?!\d)|[-–]\s|{_DAY}|(?:am|on) (?:the )?\d{{1,2}}(?:\.|st|nd|rd|th)|am [a-zäöüß]+ten\b"
-    r"|(?:zü|zeit\w*|aufg\w*|matt|mate|resign\w*|auf zeit|on time)\b"
+    r"|(?:zü|zeit\w*|aufg\w*|matt|mate|resign\w*|auf zeit|on time|wegen zü|durch zü|durch aufgabe)\b"
+    r"|(?:lg|vg|mfg|gru(?:ß|ss)|gr|danke|thx|thanks|cheers)\b"
     r"|(?:nach|in|im|after) \d{1,3}\.? (?:züge?n?|zuge?|moves?)\s*(?:$|[,;.(]|am\b|on\b))"
 )
 """What can be behind a row."""
@@ -80,13 +84,20 @@ MAY_BE_ROW = any_case(
 )
 """Cheap to ask: whether a line can have a row."""
 
+UNSURE_ABOVE = any_case(
+    r"\b(?:wenn|falls|sobald|sagte?|schreibt|schrieb|meinte?|erzähl\w*|gehört|hoff\w*|vermut\w*|glaube?|denke?|angeblich"
+    r"|vielleicht|tipp\w*|prognos\w*|wird|werden|will|soll\w*|könnt\w*|laut|if|says?|said|writes?|thinks?|guess|heard|hopes?"
+    r"|maybe|perhaps|might|could|would)\b[^.!?]*[^.!?:]$"
+)
+"""A line whose sentence goes on in the row below it, and leaves it open."""
+
 _VERBS = (
     r"beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|won|wins|lost|loses|drew|draws|resign(?:s|ed)"
     r"|gewinnt|gewann|verliert|verlor"
 )
 OPPONENT = any_case(
-    rf"\b(?:gegen|gg\.?|against|vs?\.?|(?:{_VERBS})(?: to| against| with| over)?)\s+(?:de[nm] )?"
-    r"(?!(?:gegen|against|with|over|mit)\b)(?P<behind>[^\W\d_]{4,})"
+    r"\b(?:gegen|gg\.?|against|vs?\.?|beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|los(?:es|t) to|dr[ae]ws? with"
+    r"|w[oi]ns? over)\s+(?:de[nm] )?(?P<behind>[^\W\d_]{4,})"
     rf"|(?P<before>[^\W\d_]{{4,}})(?=\s+(?:vs?\.?|gegen|gg\.?|hat|has|{_VERBS})\b)"
 )
 """A word where a player is named."""

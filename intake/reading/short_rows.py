@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -32,6 +32,7 @@ from intake.reading.row_shapes import (
     REST,
     SECOND_DID,
     UNSURE,
+    UNSURE_ABOVE,
     WRITTEN,
 )
 from intake.reading.short_weekdays import SHORT_WEEKDAYS, find_at_end
@@ -81,14 +82,25 @@ class Rows:
         self._situate = situate
 
     def write_all(self, lines: Sequence[str]) -> list[str]:
-        """Return lines with the marks and whole names of their rows; the sentence above a row ends there."""
+        """Return lines with the marks and whole names of their rows, above which a sentence ends."""
         found: list[str] = []
-        for line in lines:
-            written = self.write_out(line)
-            if written != line and found and _goes_on_unmarked(found[-1]):
-                found[-1] += "."
+        for at, line in enumerate(lines):
+            written = self._write_below(line, found[-1] if found else "")
+            if written != line:
+                found[-1:] = map(_with_stop, found[-1:])
+            elif self._is_other_score(line):
+                last = next((number for number in range(at - 1, -1, -1) if lines[number].strip()), at)
+                found[last : last + 1] = lines[last:at][:1]
             found.append(written)
         return found
+
+    def _write_below(self, line: str, above: str) -> str:
+        """Return a line with the marks of its rows; below one that leaves it open it stays as it is."""
+        return line if UNSURE_ABOVE.search(above) else self.write_out(line)
+
+    def _is_other_score(self, line: str) -> bool:
+        """Return whether a line has a score without its sign, and names nobody: it may be that of the row above."""
+        return _may_be_loose(line) and not may_name(line, self._situation.names)
 
     def write_out(self, line: str) -> str:
         """Return a line with the marks and whole names of its rows."""
@@ -97,8 +109,10 @@ class Rows:
         rows = list(self._find_rows(line))
         if sum(1 for _ in LOOSE.finditer(line)) > sum(row.is_loose for row in rows) or self._is_unsure(line, rows):
             return line
+        joined = {before.end for before, row in pairwise(rows) if not line[before.end : row.start].strip()}
         for row in reversed(rows):
-            line = f"{self._with_code(line[: row.start])}{row.meant}{line[row.end :]}"
+            parted = "," if row.end in joined else ""
+            line = f"{self._with_code(line[: row.start])}{row.meant}{parted}{line[row.end :]}"
         return line
 
     def name_opponents(self, line: str, *, is_small: bool) -> str:
@@ -153,6 +167,8 @@ class Rows:
         words = gap.split()
         if words and solid(words[-1]) in self._codes:
             gap = gap[: gap.rindex(words[-1])]
+        if not gap.strip():
+            return True
         day = DAY_BEHIND.match(gap)
         return any(LEAD.fullmatch(rest) for rest in (gap, gap[day.end() :].lstrip() if day else gap))
 
@@ -289,10 +305,11 @@ def _may_be_loose(line: str) -> bool:
     return _OF_LOOSE.search(line) is not None and LOOSE.search(line) is not None
 
 
-def _goes_on_unmarked(line: str) -> bool:
-    """Return whether a line is part of a sentence that has no mark at its end, and does not end within it."""
-    is_prose = len(line.split()) >= _SENTENCE and line.rstrip()[-1].isalpha()
-    return is_prose and not (is_cut_off(line) or LOOSE.search(line) or find_at_end(line))
+def _with_stop(line: str) -> str:
+    """Return a line that is part of a sentence without a mark at its end, and does not end within it, with its stop."""
+    if len(line.split()) < _SENTENCE or " - " in line or not line.rstrip()[-1].isalpha():
+        return line
+    return line if is_cut_off(line) or LOOSE.search(line) or find_at_end(line) else f"{line}."
 
 
 def _match_score(line: str, at: int) -> re.Match[str] | None:

@@ -35,9 +35,10 @@ _SPEAKS = any_case(
 """Behind one of these "so" is no day."""
 
 
-def is_behind_outcome(before: str) -> bool:
-    """Return whether words end with how a game ended."""
-    return _BEHIND_OUTCOME.search(before) is not None
+def is_behind_outcome(before: str, word: str = "") -> bool:
+    """Return whether words end with how a game ended; "so" behind a comma goes on with the sentence."""
+    goes_on = word == "so" and before.rstrip().endswith(",")
+    return _BEHIND_OUTCOME.search(before) is not None and not goes_on
 
 
 def find_at_end(text: str) -> str:

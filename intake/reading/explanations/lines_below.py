@@ -31,6 +31,16 @@ A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
 _BOTH_BELOW = any_case(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{A_DAY}")
 """A line about two results above it."""
 
+_ALL_BELOW = any_case(
+    r"\W*(?:(?:das|dies|es|sie|die) )?(?:(?:ist|sind|war|waren|were) )?"
+    rf"(?:alle[sn]?|allesamt|alli|sämtliche|all|jeweils|je|each)\b.*{A_DAY}"
+)
+"""A line about all results above it."""
+
+_ENDS_ROW = any_case(r"[-–—].*(?:[01½]\s?[-–:]\s?[01½]|\bremis|\brem\.?|\bdraw)\s*$")
+_BOTH_GAMES_BELOW = any_case(rf"\W*(?:beide|both)\b.*{A_DAY}")
+"""Below a row that ends with its score a line about both games is about those of two rows."""
+
 _DAY_OF_ROWS = any_case(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY}[^:]{{0,20}}:\s*")
 """A heading with the day of the rows below it, however the row above ends."""
 
@@ -42,9 +52,13 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
         return False
+    if _BOTH_GAMES_BELOW.match(line) and _ENDS_ROW.search(before):
+        return False
     if before.rstrip().endswith((",", " -", " –", " gegen")):
         return True
-    return not _BOTH_BELOW.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
+    return not (_BOTH_BELOW.match(line) or _ALL_BELOW.match(line)) and (
+        goes_on(before, line) or _is_wrapped(before, line, cut_from)
+    )
 
 
 def _is_wrapped(before: str, line: str, cut_from: int) -> bool:

@@ -6,9 +6,6 @@ import pytest
 
 from tests.intake.reading.test_several_sentences import read, read_claims
 
-MAIL = "20.06."
-"""The day of the mails, a Saturday, by which no result here may be dated."""
-
 
 @pytest.mark.parametrize(
     ("text", "results"),
@@ -74,9 +71,35 @@ def test_day_that_comes_before_that_of_the_row_above_is_asked(text: str) -> None
     [
         "Koch - Wolf 1-0, das war halt so.",
         "Koch - Wolf 1-0 um 17.20",
+        "Koch - Wolf 1-0, so, das war es",
+        "Koch hat gegen Wolf gewonnen, so\nist das.",
         "Koch - Wolf 1-0, begonnen ab 10.3",
         "Koch hat gegen Wolf gewonnen nach dem zehnten vierten Versuch",
     ],
 )
 def test_what_is_no_day_of_the_end_gives_none(text: str) -> None:
     assert [claim.completed_on for claim in read_claims(text)] == [None]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "alles am 3.6",
+            "alle am 3.6.",
+            "das war alles am 3.6",
+            "jeweils am 3.6",
+            "alle partien am 3.6.",
+            "beide am 3.6",
+        ),
+        *("beide partien am 3.6.", "both games on 3 June", "Beide Partien am 3.6."),
+    ],
+)
+def test_day_in_small_letters_below_rows_is_that_of_all(line: str) -> None:
+    assert read(f"Koch - Wolf 1-0\nLang - Roth 0-1\n{line}") == ["Koch 1-0 Wolf 03.06.", "Lang 0-1 Roth 03.06."]
+
+
+@pytest.mark.parametrize("line", ["am 3.6", "und koch roth rem am 3.6"])
+def test_day_below_rows_that_is_not_of_all_is_that_of_the_last(line: str) -> None:
+    days = [claim.completed_on for claim in read_claims(f"Koch - Wolf 1-0\nLang - Roth 0-1\n{line}")]
+    assert (days[0], str(days[-1])) == (None, "2026-06-03")

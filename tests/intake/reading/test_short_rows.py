@@ -30,7 +30,7 @@ DAYS = (
     (" mo", " 15.06."),
     (" gestern", " 19.06."),
 )
-AROUND = ("{row}", "und {row}", "1. {row}", "hallo zusammen {row}", "se947 {row}")
+AROUND = ("{row}", "und {row}", "1. {row}", "hallo zusammen {row}", "se947 {row}", "runde 3 {row}", "ergebnisse: {row}")
 
 
 @pytest.mark.long
@@ -54,6 +54,10 @@ def test_rows_without_marks_are_read(names: tuple[str, str], link: str) -> None:
             "koch wolf rem am zehnten juni und lang roth null eins gestern",
             ["Koch 1/2-1/2 Wolf 10.06.", "Lang 0-1 Roth 19.06."],
         ),
+        ("koch wolf 1 0 lang roth rem koch roth 0 1", ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth", "Koch 0-1 Roth"]),
+        ("koch wolf 1 0 wegen zü gruß otto", ["Koch 1-0 Wolf"]),
+        ("koch wolf 1 0 (zü)", ["Koch 1-0 Wolf"]),
+        ("koch(w) wolf 1 0", ["Koch 1-0 Wolf"]),
         ("koch hat verloren wolf 1", ["Koch 0-1 Wolf ?"]),
         ("kohc wolf 1 0", ["Kohc 1-0 Wolf"]),
         ("koch beat wulf on monday", ["Koch 1-0 Wulf 15.06. ?"]),
@@ -95,6 +99,9 @@ def test_several_rows_and_deeds_are_read(rows: str, results: list[str]) -> None:
             "ko wo 1 0",
         ),
         *("wol hat koc geschlagen", "koch verloren wolf verloren", "koch hat verloren wolf 1 punkt"),
+        *("koch wolf 1 0\nnein halt 0 1", "koch wolf 1 0\n\nquatsch 0 1", "koch wolf 1 0\nsorry andersrum"),
+        *("koch wolf 1 0\nstimmt das", "koch wolf 1 0\nhab ich aber nur gehört", "koch wolf 1 0\nbin nicht sicher"),
+        *("wenn alles gut geht\nkoch wolf 1 0", "lang schreibt mir\nkoch wolf 1 0", "koch wolf 1 0\ndas war im pokal"),
         *("lang says koch beat wulf", "koch beat someone", "koch beat the crap out of it", "koch wolf draw offered"),
     ],
 )
