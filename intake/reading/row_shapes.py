@@ -65,17 +65,19 @@ DAY_BEHIND = any_case(rf"\s*(?:{_DAY})(?:\s*$|(?=[,;]|\s))")
 REST = any_case(
     rf"\s*(?:$|[,;!(]|\.(?!\d)|[-–]\s|{_DAY}|(?:am|on) (?:the )?\d{{1,2}}(?:\.|st|nd|rd|th)|am [a-zäöüß]+ten\b"
     r"|(?:zü|zeit\w*|aufg\w*|matt|mate|resign\w*|auf zeit|on time|wegen zü|durch zü|durch aufgabe)\b"
-    r"|(?:lg|vg|mfg|gru(?:ß|ss)|gr|danke|thx|thanks|cheers)\b"
+    r"|(?:lg|vg|mfg|gru(?:ß|ss)|gr|danke|thx|thanks|cheers)\b|(?:für|for) \S"
+    r"|.*\b(?:siege?|gew[aio]nn\w*|verl[io]\w+|aufgegeben|gibt|remis|unentschieden|won|wins|lost|loses|resign\w*|drawn?)\b"
     r"|(?:nach|in|im|after) \d{1,3}\.? (?:züge?n?|zuge?|moves?)\s*(?:$|[,;.(]|am\b|on\b))"
 )
-"""What can be behind a row."""
+"""What can be behind a row; words about how it ended are weighed with its score."""
 
 UNSURE = any_case(
-    r"\?|\b(?:steh\w*|stand|stünde|gehört|erzähl\w*|hör\w*|hoff\w*|bestimmt|wohl|wenn|falls|angeblich|will|wird|werden|soll\w*"
-    r"|könnt\w*|dürft\w*|müsst\w*|laut|sag\w*|meint\w*|schreibt|schrieb|behaupt\w*|glaub\w*|denk\w*|vermut\w*|vielleicht"
-    r"|ev(?:tl|entuell)|prognos\w*|tipp\w*|wett\w*|nein|sorry|quatsch|sondern|statt|bzw|oder|nicht|kein\w*|nie|aber|besser"
-    r"|schlechter|führ\w*|vorn\w*|fast|beinahe?|nächste\w*|if|would|could|should|might|may|says?|said|thinks?|guess|heard|hopes?"
-    r"|hoping|probably|maybe|perhaps|not|no|but|or|instead|stands?|looks?|leads?|ahead|almost|nearly|next|expect\w*)\b"
+    r"\?|\b(?:steh\w*|stand|stünde|gehört|erzähl\w*|hör\w*|hoff\w*|bestimmt|wohl|wenn|falls|angeblich|will|wird|werden"
+    r"|soll\w*|könnt\w*|dürft\w*|müsst\w*|laut|sag\w*|meint\w*|schreibt|schrieb|behaupt\w*|glaub\w*|denk\w*|vermut\w*"
+    r"|vielleicht|ev(?:tl|entuell)|prognos\w*|tipp\w*|wett\w*|nein|sorry|quatsch|sondern|statt|bzw|oder|nicht|kein\w*|nie"
+    r"|aber|besser|(?:gewonnen|verloren|aufgegeben) (?:hat|von|durch|by)|schlechter|führ\w*|vorn\w*|fast|beinahe?"
+    r"|nächste\w*|if|would|could|should|might|may|says?|said|thinks?|guess|heard|hopes?|hoping|probably|maybe|perhaps|not"
+    r"|no|but|or|instead|stands?|looks?|leads?|ahead|almost|nearly|next|expect\w*)\b"
 )
 """Words beside which numbers without a sign are no score, and the beginning of a name is nobody."""
 

@@ -27,6 +27,9 @@ _OUTCOME = (
     r"|geschlagen|besiegt|remisiert)\b\.?)"
 )
 _BEHIND_OUTCOME = any_case(rf"{_OUTCOME}[\s,;:()]*(?:{_OUTCOME}[\s,;:()]*)?$")
+_BEHIND_OPPONENT = any_case(rf"{_OUTCOME}\s+(?:gegen|gg\.?|against|vs?\.?)\s+(?:[^\W\d_]+\.? ){{0,2}}[^\W\d_]+[\s,]*$")
+"""How a game ended, and against whom."""
+
 _AT_END = any_case(rf"(?:^|[\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[)!]?\s*$")
 _SPEAKS = any_case(
     r"\b(?:war|ist|geht|ging|nur|eben|halt|auch|und|oder|genau|weiter|doch|immer|bleibt|das|es|is|was|can|to|you|they|we"
@@ -38,7 +41,8 @@ _SPEAKS = any_case(
 def is_behind_outcome(before: str, word: str = "") -> bool:
     """Return whether words end with how a game ended; "so" behind a comma goes on with the sentence."""
     goes_on = word == "so" and before.rstrip().endswith(",")
-    return _BEHIND_OUTCOME.search(before) is not None and not goes_on
+    is_behind = _BEHIND_OUTCOME.search(before) or _BEHIND_OPPONENT.search(before)
+    return is_behind is not None and not goes_on
 
 
 def find_at_end(text: str) -> str:
