@@ -25,6 +25,7 @@ _WORDS = whole(
     r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
     "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
     "(?:mich|habe) vert(?:an|ippt)|verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
+    r"(?:war|ist) (?:\w+ )?(?:anders|falsch|verkehrt) ?(?:he)?rum",
     "should (?:be|read|have been)|erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
     "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",
 )

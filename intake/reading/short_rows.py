@@ -96,7 +96,8 @@ class Rows:
 
     def _write_below(self, line: str, above: str) -> str:
         """Return a line with the marks of its rows; below one that leaves it open it stays as it is."""
-        return line if UNSURE_ABOVE.search(above) else self.write_out(line)
+        written = self.write_out(line)
+        return line if written != line and UNSURE_ABOVE.search(above) else written
 
     def _is_other_score(self, line: str) -> bool:
         """Return whether a line has a score without its sign, and names nobody: it may be that of the row above."""

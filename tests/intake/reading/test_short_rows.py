@@ -10,7 +10,7 @@ from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
 from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, shorten
-from tests.intake.reading.test_several_sentences import read
+from tests.intake.reading.test_several_sentences import read, read_claims
 
 NAMES = (("koch", "wolf"), ("Koch", "Wolf"), ("alfred koch", "ida wolf"), ("koc", "wolf"), ("koch", "wol"))
 LINKS = (" ", " gg ", " gegen ", " - ", " v ")
@@ -118,6 +118,11 @@ def test_lines_that_are_no_rows_store_nothing(text: str) -> None:
 @pytest.mark.parametrize("row", ["koch wolf 1 0", "koch wolf 0 1 am 3.6", "koc wolf ½ ½"])
 def test_row_of_players_who_meet_twice_is_not_read(row: str) -> None:
     assert [one for one in read(row, twice=True) if " ? " not in one] == []
+
+
+def test_row_below_words_that_take_an_earlier_report_back_corrects_it() -> None:
+    claims = read_claims("mist war andersrum also kein remis\nkoch hat verloren wolf 1")
+    assert [(shorten(claim), claim.corrects) for claim in claims] == [("Koch 0-1 Wolf ?", True)]
 
 
 def test_beginning_of_two_names_is_nobody() -> None:
