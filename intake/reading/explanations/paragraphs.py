@@ -30,7 +30,7 @@ _PRONOUN = any_case(r"^(?:\S+\s+){0,3}(?:er|sie|he|she)\b")
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines as they were explained one by one, and as stories the paragraphs of which something was left.
 
-    One that is no story of its own may go on with who was spoken of before: "Before that he had beaten Koch."
+    One that is no story of its own may go on with who was spoken of before: "Zuvor hatte er Koch besiegt."
     """
     heads: tuple[str, ...] = (situation.about,)
     above: Sequence[Place] = ()

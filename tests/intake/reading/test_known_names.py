@@ -43,7 +43,7 @@ def test_age_tells_namesakes_apart(text: str, born: str) -> None:
     seats = (Seat(1, "77", "Koch", "Eva", 1), Seat(2, "78", "Koch", "Eva", 2), Seat(3, "79", "Wolf", "Jan", 3))
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
-    assert [(one.white, one.birth_year_white) for one in found] == [("Koch", born)]
+    assert [(one.white, one.birth_year_white) for one in found] == [("Koch, Eva", born)]
 
 
 @pytest.mark.parametrize(
