@@ -88,3 +88,15 @@ def test_day_of_one_of_two_contradicting_lines_stays_with_the_answer() -> None:
     asked = settled("Hans Müller hat gegen Schmidt gewonnen.\n\nMüller, Hans - Schmidt 0-1 2026-03-11\n")
     reply("Die Zeile stimmt, Schmidt hat gewonnen.", asked)
     assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "0-1"}, date(2026, 3, 11))
+
+
+def test_day_of_a_stored_result_is_corrected_beside_praise_of_the_rest() -> None:
+    asked = settled("Schmidt - Weber 1-0, 10.3.2026\n")
+    reply("Sorry, I looked wrong, the date must be 9 March. The result is good.", asked)
+    assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "1-0"}, date(2026, 3, 9))
+
+
+def test_answer_behind_a_wondering_question_is_read() -> None:
+    asked = settled("Schmidt - Weber, beendet am 10.3.2026\n")
+    reply("Hatte ich das nicht geschrieben? Weber hat gewonnen.", asked)
+    assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "0-1"}, DAY)

@@ -72,3 +72,25 @@ def test_game_that_is_reported_beside_an_answer_is_left_to_be_read() -> None:
 def test_result_that_is_part_of_an_answer_is_not_read_again() -> None:
     done = reply("Der Karl war's. Also Karl Müller - Weber 1-0.", WHO)
     assert done.letter.parts[0].lines == ("",)
+
+
+PAIR = asked(
+    1,
+    "wrong-pair",
+    said("Weber - Lang 1-0", "Weber", "Lang", "1-0"),
+    Candidate((("black", "Müller, Hans"),), "Weber, Karl Heinz - Müller, Hans"),
+    Candidate((("white", "Schmidt, Eva"),), "Schmidt, Eva - Lang, Otto"),
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_answered"),
+    [
+        ("Mr Lang has not resigned at all, the game goes on.", False),
+        ("Frau Schmidt hat nicht aufgegeben.", False),
+        ("gegen Frau Schmidt", True),
+    ],
+)
+def test_player_whose_game_goes_on_is_no_answer(answer: str, is_answered: bool) -> None:
+    found = resolved(answer, PAIR)
+    assert any(each.claims for each in found.values()) is is_answered
