@@ -56,7 +56,9 @@ _AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b
 _HIS_GAMES = any_case(
     r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b"
 )
-_OF_ALL_GAMES = any_case(r"\b(?:turnier|tournament|gruppe|group)\b")
+_OF_ALL_GAMES = any_case(r"\b(?:turnier|tournament|gruppe|group|partien|spiele|games|gegnern?|opponents)\b")
+"""Of what somebody wins who wins no single game, or loses by leaving."""
+
 _SEATS = any_case(r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$")
 
 
@@ -223,7 +225,7 @@ def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) ->
 
 def says_result_of_nobody(text: str, entries: Iterable[Entry]) -> bool:
     """Return whether a line says how a game ended and names no player: "sie endete remis"."""
-    return _says_result(text) and not named_in(text, entries)
+    return _says_result(text) and not (_OF_ALL_GAMES.search(text) or named_in(text, entries))
 
 
 def _says_result(text: str) -> bool:

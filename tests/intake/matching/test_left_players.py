@@ -51,6 +51,11 @@ def test_departure_beside_a_result_that_is_not_understood_closes_nothing(other: 
     assert (stored("SE947"), set(codes(row))) == ({}, {"which-game"})
 
 
+def test_departure_beside_what_becomes_of_all_its_games_closes_them() -> None:
+    settled(f"{REFUSED}\nDamit sind seine offenen Partien für die Gegner gewonnen.\n")
+    assert stored("SE947") == {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"}
+
+
 def test_game_ended_before_a_death_is_stored_as_it_ended() -> None:
     settled(f"{DIED}\nZuvor hatte er noch seine Partie mit Eva Schmidt beendet; sie endete am 2. März unentschieden.\n")
     assert stored("SE947")["2-3"] == "1/2-1/2"
