@@ -9,7 +9,6 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from ratings.corrections import (
     Correction,
@@ -98,21 +97,6 @@ def test_tournament_that_began_under_an_old_list_is_followed_though_the_states_a
     rewritten = {key for key in before if before[key] != after[key]}
     assert rewritten == {"list 2025-02-01", "list 2025-03-01", "list 2025-06-01"}
     agree(pool)
-
-
-def test_preview_looks_for_later_games_only_of_those_who_differ() -> None:
-    """A and B differ after their match. C, D and E have 2000 and draw with A, who has 2010, or 1990 by the correction:
-    they are expected to score .49 or .51 (2014, 8.1b: 4-10 points), and 20 * .01 is rounded to nothing (8.56).
-    """
-    pool = create_pool_with_players("fide-2014", dict.fromkeys("ABCDE", 2000))
-    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
-    for month, other in zip("234", "CDE", strict=True):
-        match(pool, f"M{month}", "A", other, ["1/2-1/2"], f"2025-0{month}-02", f"2025-0{month}-10")
-    close(pool, "2025-04-28")
-    with CaptureQueriesContext(connection) as queries:
-        preview_correction(ResultCorrected(games("M1")[0].pk, "0-1", "played", date(2025, 1, 10)))
-    later = [each["sql"] for each in queries if "mine.player_id" in each["sql"] and "started_on" in each["sql"]]
-    assert len(later) == 1
 
 
 @pytest.mark.long
