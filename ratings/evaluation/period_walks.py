@@ -42,13 +42,6 @@ WHERE {which} AND tournament.id = mine.tournament_id AND covered.tournament_id =
 shall look.
 """
 
-HERE = """
-SELECT mine.player_id, mine.tournament_id
-FROM ratings_entry mine CROSS JOIN ratings_coveredtournament covered
-WHERE {which} AND covered.evaluation_id = %(evaluation)s AND covered.tournament_id = mine.tournament_id
-"""
-"""Who played which tournaments of one period; in the same order."""
-
 ENTRIES = """
 SELECT player_id, before_value, before_index, before_carry, after_value, after_index, after_carry
 FROM ratings_unitentry WHERE evaluation_id = %(evaluation)s AND {which}
@@ -135,7 +128,6 @@ class SparseWalk:
         self.arriving: defaultdict[date, set[int]] = defaultdict(set)
         self.days: list[date] = []
         self.played: dict[int, list[Played]] = {}
-        self.here: dict[int, list[int]] = {}
         self.stored_facts: dict[int, TournamentFact] = {}
         self.changed: frozenset[int] = frozenset()
         self.joins: dict[date, tuple[int, ...]] = {}
@@ -149,7 +141,6 @@ class SparseWalk:
         self._begin(tournaments)
         while self.days:
             day = heapq.heappop(self.days)
-            self.here.clear()
             found = self._rate(day, self.arriving.pop(day))
             if found:
                 yield found
@@ -201,16 +192,6 @@ class SparseWalk:
         for player in unread:
             self.played[player].sort()
 
-    def _read_here(self, players: Iterable[int], day: date) -> None:
-        """Read what players played in one period: few of them differ after it, and are followed."""
-        unread = [player for player in players if player not in self.here]
-        for player in unread:
-            self.here[player] = [each.tournament for each in self.played.get(player, ()) if each.on == day]
-        if unknown := [player for player in unread if player not in self.played]:
-            which, given = among("mine.player_id", unknown), {"evaluation": self.in_force.get(day, 0)}
-            for player, tournament in rows(HERE.format(which=which), given):
-                self.here[player].append(tournament)
-
     def _learn(self, tournaments: Collection[int]) -> None:
         """Read tournaments as they are stored."""
         unread = [key for key in tournaments if key not in self.stored_facts]
@@ -225,8 +206,8 @@ class SparseWalk:
 
     def _tournaments_of(self, players: Collection[int], day: date) -> set[int]:
         """Return the tournaments of a period in which players play as it is assumed."""
-        self._read_here(players, day)
-        found = {tournament for player in players for tournament in self.here[player]}
+        self._read_played(players, day)
+        found = {each.tournament for player in players for each in self.played[player] if each.on == day}
         joining = {key for key in self.joins.get(day, ()) if not self._seated([key]).isdisjoint(players)}
         return found - self.changed | joining
 
