@@ -96,8 +96,12 @@ MESSAGE_ID_LENGTH = 900
 """Characters of a Message-ID that are kept (RFC 5322 allows 998 in a line)."""
 
 SURROUNDING_FAULTS = (
-    *(OperationalError, InterfaceError, ProgrammingError, NotSupportedError),
-    *(PoolMoved, ReaderUnavailable),
+    OperationalError,
+    InterfaceError,
+    ProgrammingError,
+    NotSupportedError,
+    PoolMoved,
+    ReaderUnavailable,
 )
 """Faults that are not the mail's, such as a database of another release, or statements that a connection planned before
 a migration: the attempt does not count.

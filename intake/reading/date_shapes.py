@@ -11,7 +11,7 @@ _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
-
+"""What leads to a day."""
 
 _TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
 

@@ -12,7 +12,6 @@ from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
 from intake.reading.day_words import MONTH_WORD
-from intake.reading.explanations.sentence_ends import WRAPPED
 from intake.reading.guards import Guarded, fitting
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
@@ -20,7 +19,7 @@ from intake.reading.open_games import COUNTS
 from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind, find_scores, plain_dashes
-from intake.reading.text import goes_on
+from intake.reading.text import WRAPPED, goes_on
 from intake.reading.tournaments import labelled
 from intake.reading.types import Departure, Finding, Place
 from intake.reading.words import MASK, any_case, from_start, one_of

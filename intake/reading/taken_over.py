@@ -125,7 +125,7 @@ def _is_endorsed(letter: Letter) -> bool:
     joined = [text for part in letter.parts for text in _own_paragraphs(part)]
     sentences = [sentence for text in joined for sentence in _SENTENCE_END.split(text)]
     says_so = _says_so(own) or any(map(_takes_over, sentences))
-    return says_so or _calls_right_and_enters(joined) or _is_entered_as_forwarded(letter, own, sentences)
+    return says_so or _calls_right_and_enters(sentences) or _is_entered_as_forwarded(letter, own, sentences)
 
 
 def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:

@@ -30,6 +30,9 @@ _CONTROL = re.compile(
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SPACE = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _SENTENCE_END = re.compile(r"[.!?:;]\s*$")
+WRAPPED = 50
+"""Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
+
 _CUT_OFF = any_case(
     r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
     r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|[-–—])\s*$"

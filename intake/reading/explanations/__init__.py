@@ -25,7 +25,7 @@ from intake.reading.explanations.lines_below import A_DAY, ENDS, goes_on_below, 
 from intake.reading.explanations.pair_results import Carry
 from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
-from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
+from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
 from intake.reading.guards import Guarded
 from intake.reading.lines import noted
@@ -34,7 +34,7 @@ from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
-from intake.reading.text import goes_on
+from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
 from ratings.regulations.types import Score

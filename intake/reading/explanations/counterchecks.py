@@ -12,11 +12,11 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.explanations.agreement import TOURNAMENT, find_clause, list_linked
-from intake.reading.explanations.sentence_ends import WRAPPED, split_sentences
+from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.scores import plain_dashes
-from intake.reading.text import goes_on
+from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold

@@ -6,11 +6,10 @@ import re
 
 from intake.reading.dates import mask_dates
 from intake.reading.day_words import WEEKDAY
-from intake.reading.explanations.sentence_ends import WRAPPED
 from intake.reading.line_breaks import DAY_FIRST
 from intake.reading.lines import is_score_only
 from intake.reading.scores import plain_dashes
-from intake.reading.text import goes_on
+from intake.reading.text import WRAPPED, goes_on
 from intake.reading.words import any_case
 
 SCORE_LINE = 60

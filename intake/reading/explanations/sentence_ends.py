@@ -10,9 +10,6 @@ from intake.reading.day_words import MONTH_WORD
 from intake.reading.types import Place
 from intake.reading.words import any_case
 
-WRAPPED = 50
-"""Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
-
 _ABBREVIATION = any_case(r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$")
 """A full stop that ends no sentence."""
 
