@@ -96,12 +96,11 @@ class PartRead:
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
-    letter = as_meant(letter, known)
+    names = index_names(known)
+    letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
     about = "" if is_reply(letter.subject) else letter.subject
-    situation = Situation(
-        known, index_names(known), letter.day, effort=limits.Effort(), month=find_month(words), about=about
-    )
+    situation = Situation(known, names, letter.day, effort=limits.Effort(), month=find_month(words), about=about)
     situation = situation.within(words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):

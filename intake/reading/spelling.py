@@ -18,7 +18,8 @@ from intake.reading.days_of_lines import with_months
 from intake.reading.dictation import is_dictated, with_marks
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
-from intake.reading.mentions import Situation, index_names
+from intake.reading.mentions import Situation
+from intake.reading.mentions.types import Names
 from intake.reading.short_rows import Rows
 from intake.reading.types import BODY, Letter, Origin, Part
 from ratings.formats.name_folding import fold
@@ -41,10 +42,10 @@ _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
 
 
-def as_meant(letter: Letter, known: Known) -> Letter:
-    """Return a mail whose subject and body are written as they are meant."""
+def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
+    """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
-    rows = Rows(partial(_situate, letter, known))
+    rows = Rows(partial(_situate, letter, known, names))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
@@ -52,10 +53,10 @@ def as_meant(letter: Letter, known: Known) -> Letter:
     return replace(letter, subject=_written(letter.subject, codes), parts=parts, other=other)
 
 
-def _situate(letter: Letter, known: Known) -> Situation:
+def _situate(letter: Letter, known: Known, names: Names) -> Situation:
     """Return what is known of the tournaments that a mail may mean."""
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    return Situation(known, index_names(known), letter.day).within(words)
+    return Situation(known, names, letter.day).within(words)
 
 
 def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, str], rows: Rows) -> Part:

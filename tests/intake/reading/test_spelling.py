@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from intake.reading.line_breaks import mended
+from intake.reading.mentions import index_names
 from intake.reading.report import read_report
 from intake.reading.spelling import as_meant
 from intake.reading.types import BODY, Claim, Letter, Part, Sender
@@ -23,7 +24,7 @@ def letter(*lines: str) -> Letter:
 
 def meant(*lines: str) -> tuple[str, ...]:
     """The lines as they are meant."""
-    return as_meant(letter(*lines), KNOWN).parts[0].lines
+    return as_meant(letter(*lines), KNOWN, index_names(KNOWN)).parts[0].lines
 
 
 def results(*lines: str) -> list[tuple[str, str, str, date | None]]:
