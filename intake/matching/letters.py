@@ -260,10 +260,7 @@ class _Desk:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
         leave = _leave(departure, field, self._day)
-        is_counted = departure.is_listed or departure.count
-        still_open = wholes.still_open(field, self.matches, self.leaves) if is_counted else ()
-        own = sum(leave.entry.pk in {game.white_id, game.black_id} for game in still_open)
-        if own not in {0, 0 if departure.is_listed else departure.count}:
+        if wholes.has_others_open(departure, leave, wholes.still_open(field, self.matches, self.leaves)):
             raise Refused(Question.OPEN_GAMES, departure.player, departure.where)
         if leave.kind != Kind.SUBSTITUTION and leftovers.names_opponent(
             departure.where.text, leave.entry, field.entries

@@ -20,6 +20,7 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note, is_filler
+from intake.reading.corrections import is_doubtful
 from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
@@ -78,10 +79,9 @@ _SUM = any_case(
 """A sum of points near a list."""
 
 _UNSURE = any_case(
-    r"\?|\b(?:vielleicht|vermutlich|wohl|ungefähr|maybe|perhaps|probably|unsicher|not sure|erwart\w*|expect\w*"
-    r"|prognose|tipp\w*|vorschau|forecast|gegners?|opponents?'?s?)\b"
+    r"\?|\b(?:ungefähr|expect\w*|erwart\w*|prognose|tipp\w*|vorschau|forecast|gegners?|opponents?'?s?)\b"
 )
-"""What makes the points of a list doubtful, or those of the opponents."""
+"""What makes the points of a list those of the opponents, or of what is to come, beside the words of any doubt."""
 
 _OVER = any_case(r"\b(?:fertig|beendet|zu ende|abgeschlossen|finished|ended|over|completed|aus)\b")
 _NOT_OVER = any_case(r"\b(?:nichts?|noch|kein\w*|not|nothing|still|yet|never|fast|almost)\b|\?")
@@ -144,8 +144,12 @@ def _make_all(listed: _List, situation: Situation) -> list[Claim]:
     made = [claim for row in listed.rows for claim in _make(row, listed.player, situation)]
     if len(made) < len(listed.rows):
         return []
-    is_clear = _is_whole(listed) and not any(map(_UNSURE.search, listed.around)) and _has_its_sum(listed)
+    is_clear = _is_whole(listed) and not any(map(_is_unsure, listed.around)) and _has_its_sum(listed)
     return list(_with_days(made, listed, situation)) if is_clear else list(map(_ask, made))
+
+
+def _is_unsure(text: str) -> bool:
+    return _UNSURE.search(text) is not None or is_doubtful(text)
 
 
 def _find_player(line: str, situation: Situation) -> Mention | None:
