@@ -57,6 +57,7 @@ _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*"
 """Of a report and the one before it the last may be either."""
 
 
+_BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
 _UNAPPROVED = any_case(
     r"\b(?:kein\w* (?:genehmigt\w*|genehmigung)|no approv\w*|un(?:genehmigt|entschuldigt|erlaubt|approved)"
     r"|still\w*|silent\w*|not (?:approved|excused|agreed)"
@@ -260,7 +261,8 @@ def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
     if result is not None:
         known = {name for name, _ in result}
         return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
-    return day_in(said) or (NOTHING_STORED if is_yes(said.text) or phrases.KEPT.search(said.text) else None)
+    is_right = is_yes(said.text) and not _BARE_YES.fullmatch(said.text)  # "ja" chooses none of several results
+    return day_in(said) or (NOTHING_STORED if is_right or phrases.KEPT.search(said.text) else None)
 
 
 def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:

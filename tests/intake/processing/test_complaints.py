@@ -91,6 +91,12 @@ def test_line_that_is_only_called_wrong_is_asked(answer: str, score: str | None)
     assert game("SE947", "4-3").completed_on == (date(2026, 3, 11) if score else None)
 
 
+@pytest.mark.parametrize("answer", ["ja", "Yes."])
+def test_bare_yes_chooses_none_of_several_results(answer: str) -> None:
+    asked = reply("Die zweite Partie stimmt nicht.\n\nAnna", report())
+    assert (codes(reply(answer, asked, 3)), stored("SE947")) == (["wrong-line"], BEFORE)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     "text", ["Zeile 2 ist falsch, das war remis, glaube ich.", "Line 2 is wrong, probably a draw."]
