@@ -17,7 +17,7 @@ from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 _TAKEN_BACK = any_case(
-    r"\W*(?:no,? wait|(?:nein|no)[,!] (?:halt|moment|stopp?|wait)"
+    r"\W*(?:no,? wait|(?:nein|no)[,!]? (?:halt|moment|stopp?|wait)"
     r"|(?:halt|moment|stopp?|wait|oops|ups|ach nein|hold on|quatsch|unsinn|nonsense|scratch that)[,!:.])"
     r"(?=.*\b(?:\w+ (?:won|gewonnen|resigned|aufgegeben|remis|draw)|[01½]\s?[-:]\s?[01½]|won|remis|draw|umgekehrt))"
 )

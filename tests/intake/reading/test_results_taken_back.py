@@ -36,6 +36,7 @@ def list_certain(text: str) -> list[str]:
         "Sorry, that was the game in the other section.",
         "No, wait, that is the card from the other event.",
         "That, however, was in the Dutch league.",
+        "Nein halt. 0-1.",
         "Wolf sieht das anders; ich werde Ihnen das Ergebnis mitteilen, sobald ich Klarheit habe.",
         "Wolf disagrees, I will let you know the outcome.",
     ],
