@@ -17,7 +17,11 @@ DIRECTORS = ("anna@example.org", "bernd@example.org", "carla@example.org", "dora
 SEATS, PERSONS = 4, 40
 POOLS = ("fwz", "ecp")
 SCORES = ("1-0", "0-1", "1/2-1/2")
-START = date(2026, 8, 1)
+LONGEST = 100
+"""Days from the start of the tournaments to the end of the last game."""
+
+START = datetime.now(UTC).date() - timedelta(days=LONGEST)
+"""All games have ended by the day of the run, and none so long ago that it may not be corrected (BdF 7)."""
 
 HARM = {
     "forged": (rb"dmarc=pass", b"dmarc=fail"),
@@ -74,7 +78,7 @@ class Season:
         self.letters = 0
 
     def _result(self) -> Result:
-        return self.chance.choice(SCORES), (START + timedelta(days=self.chance.randrange(20, 100))).isoformat()
+        return self.chance.choice(SCORES), (START + timedelta(days=self.chance.randrange(20, LONGEST))).isoformat()
 
     def director(self, code: str) -> str:
         """Whose tournament it is."""
@@ -174,7 +178,8 @@ def number_of(place: int) -> str:
 
 
 def _person(number: str, place: int) -> dict[str, Any]:
-    rating = [{"pool": pool, "value": 1500 + 20 * place, "index": place, "as_of": "2026-07-31"} for pool in POOLS]
+    before = (START - timedelta(days=1)).isoformat()
+    rating = [{"pool": pool, "value": 1500 + 20 * place, "index": place, "as_of": before} for pool in POOLS]
     return {"id": number, "family_name": f"Familie{number}", "given_name": "Kim", "rating": rating if place else []}
 
 
