@@ -38,7 +38,7 @@ _SENTENCE = re.compile(
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
-    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+) )"
 )
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain
 
 from intake.reading import limits
-from intake.reading.dates import find_dates, find_leading_date
+from intake.reading.dates import DateWord, find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.limits import Effort
@@ -190,14 +190,19 @@ Finder = Callable[[str, View], Iterable[Mention]]
 
 
 def _dates(text: str, view: View) -> Iterator[Mention]:
-    days = list(find_dates(text, view.day))
+    days = [word for word in find_dates(text, view.day) if fold(word.text) not in view.names.forms]
     leading = find_leading_date(text, view.day, small=view.in_days)
     if leading and not any(day.start < leading.end for day in days):
-        names = find_players(text, view.names)
-        behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
-        days = [leading, *days] if not behind.strip(" .:;|\t(") or behind.lower().strip() in TITLES else days
+        days = [leading, *days] if view.in_days or _is_before_name(text, leading, view) else days
     for day in days:
         yield Mention(Kind.DAY, day.start, day.end, day.text, day=day)
+
+
+def _is_before_name(text: str, leading: DateWord, view: View) -> bool:
+    """Return whether a name is right behind the day with which a text begins."""
+    names = find_players(text, view.names)
+    behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
+    return not behind.strip(" .:;|\t(") or behind.lower().strip() in TITLES
 
 
 def _scores(text: str, view: View) -> Iterator[Mention]:

@@ -110,7 +110,8 @@ from tests.intake.reading.test_several_sentences import read
         (["Koch 1-0 Wolf 17.06."], "I rang on Sunday and I like it. Koch (White) beat Wolf on 17 June."),
         (["Koch 1-0 Wolf 28.05.", "Wolf 0-1 Roth 02.06."], "28.05.  Koch - Wolf 1:0\n02.06.  Wolf - Roth 0:1"),
         (["Koch 1-0 Wolf 28.05.", "Wolf 0-1 Roth 02.06."], "28.5. Koch - Wolf 1:0\n2.6. Wolf - Roth 0:1"),
-        (["Wolf 0-1 Roth"], "2.6. Wolf - Roth 0:1"),
+        (["Wolf 0-1 Roth 02.06."], "2.6. Wolf - Roth 0:1"),
+        (["Wolf 0-1 Roth"], "2.2. Wolf - Roth 0:1"),
         (["Koch 1-0 Wolf"], "Koch hat seine Weißpartie gegen Wolf nach Hause gebracht."),
         (
             ["Koch 1-0 Wolf 17.06."],
