@@ -261,7 +261,7 @@ PAIR = 2
 
 _I = re.compile(
     r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b)"
-    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei|schwarz|white|black))"
+    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei(?:ß|ss)e?|schwarze?|white|black) )"
     r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
 )
 """The author of a quotation; people in the south write "i hob"."""

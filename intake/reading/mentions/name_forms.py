@@ -100,9 +100,10 @@ def _forms(seat: Seat) -> tuple[Words, ...]:
 def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
-    for name in filter(None, {family, bare, _without_apostrophe(family), _first_of_two(seat.family)}):
+    initials = tuple(word[0] for word in given)
+    for name in filter(None, {family, bare, *_in_one_word(family), _first_of_two(seat.family)}):
         yield name
-        for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
+        for some in {given, given[:1], initials, initials[:1], given[:1] + initials[1:]}:
             if some:
                 yield (*name, *some)
                 yield (*some, *name)
@@ -124,9 +125,12 @@ def _first_of_two(family: str) -> Words:
     return words[:1] if is_double else ()
 
 
-def _without_apostrophe(family: Words) -> Words:
-    """Return "oleary" for O'Leary."""
-    return ("".join(family),) if len(family) > 1 and len(family[0]) == 1 else family
+def _in_one_word(family: Words) -> Iterator[Words]:
+    """Yield "oleary" for O'Leary, "vonderheyde" and "vdheyde" for von der Heyde."""
+    particles = [word for word in family[:-1] if word in PARTICLES]
+    if len(family) > 1 and (len(family[0]) == 1 or len(particles) == len(family) - 1):
+        yield ("".join(family),)
+        yield ("".join(word[0] for word in family[:-1]) + family[-1],)
 
 
 def _fold_words(name: str) -> Words:
