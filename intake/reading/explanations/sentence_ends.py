@@ -10,7 +10,9 @@ from intake.reading.day_words import MONTH_WORD
 from intake.reading.types import Place
 from intake.reading.words import any_case
 
-_ABBREVIATION = any_case(r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$")
+_ABBREVIATION = any_case(
+    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str|s(?:ch|p)?fr(?:in)?|koll|frl|hrn)\.$"
+)
 """A full stop that ends no sentence."""
 
 _DENIED = any_case(rf"{WAS_NOT}\.$")

@@ -126,11 +126,14 @@ def _first_of_two(family: str) -> Words:
 
 
 def _in_one_word(family: Words) -> Iterator[Words]:
-    """Yield "oleary" for O'Leary, "vonderheyde" and "vdheyde" for von der Heyde."""
-    particles = [word for word in family[:-1] if word in PARTICLES]
-    if len(family) > 1 and (len(family[0]) == 1 or len(particles) == len(family) - 1):
+    """Yield "oleary" for O'Leary, "vonderheyde", "v d heyde", "vd heyde" and "vdheyde" for von der Heyde."""
+    *before, last = family
+    if before and (len(before[0]) == 1 or PARTICLES.issuperset(before)):
+        initials = [word[0] for word in before]
         yield ("".join(family),)
-        yield ("".join(word[0] for word in family[:-1]) + family[-1],)
+        yield (*initials, last)
+        yield ("".join(initials), last)
+        yield ("".join([*initials, last]),)
 
 
 def _fold_words(name: str) -> Words:
