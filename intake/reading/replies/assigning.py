@@ -14,11 +14,12 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import Changes
+from .changes import Changes, change_claim
 from .days import MONTH, day_in, lead_days, without_meaning
 from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import COLOUR, read_points
+from .results import scores_said
 from .types import Answer, AnswerText, AskedQuestion
 
 _MARK = any_case(
@@ -124,6 +125,7 @@ def find_answers(
         found = _answers(pieces, questions, day, read)
         if _weight(found) > _weight(best):
             best = found
+    best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
     return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
 
 
@@ -163,6 +165,17 @@ def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> 
     text = " ".join(passage.text for passage in passages if passage.index in answer.lines)
     found = day_in(AnswerText(lead_days(text), day))
     return replace(answer, changes=((*first, *found), *answer.changes[1:]))
+
+
+def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
+    """Return whether an answer which only says who had White stands beside words by which somebody else has won."""
+    question = answer.question
+    changes = dict(answer.changes[0] or ())
+    if question.first.code != Question.WHICH_GAME or "colours_known" not in changes or not question.first.claims:
+        return False
+    game = change_claim(question.first.claims[0], answer.changes[0] or ())
+    said = (each.text for each in pieces if each.number in {0, question.number} and each.lines & answer.lines)
+    return any(scores_said(game, text, bare=False) - {game.score} for text in said)
 
 
 def _has_day(question: AskedQuestion) -> bool:
