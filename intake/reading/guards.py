@@ -32,7 +32,7 @@ _LONGEST = 4
 _ENDS = " "
 """Stands behind all of a shorter word: "no" is not what "Nowak" begins with."""
 
-_LETTER = re.compile(r"[^\W\d_]")
+_LETTER = re.compile(f"[{_LATIN}]")
 _DIGIT = re.compile(r"\d")
 _DIGITS = frozenset("0123456789")
 _FOLDED = str.maketrans("İıſ", "iis")
@@ -97,6 +97,11 @@ class Guarded:
         return text if self.needs.isdisjoint(signs_of(text)) else self.shape.sub(by, text)
 
 
+def has_any(table: Iterable[tuple[Kind, Guarded]], text: str) -> bool:
+    """Return whether a text has one of the patterns in a table."""
+    return any(shape.search(text) for _, shape in fitting(table, text))
+
+
 def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
     """Yield the matches of the patterns in a table, from top to bottom, each with its kind."""
     for kind, shape in fitting(table, text):
@@ -129,7 +134,7 @@ def _needs(nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], *, at_begin
             for branch in branches:
                 yield from _needs([*branch, *rest], ways, rare, at_begin=at_begin)
             return
-        if at_begin and _begin_word(signs):
+        if at_begin and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
             yield from chain.from_iterable(_word_begins(rest, sign) for sign in signs)
             return
         rare = _rarest(rare, signs)
@@ -145,11 +150,6 @@ def _rarest(found: frozenset[str], signs: frozenset[str]) -> frozenset[str]:
         return found or signs
     is_usual = any(sign in _USUAL or sign.isalpha() for sign in signs)
     return signs if found <= _DIGITS and not is_usual else found
-
-
-def _begin_word(signs: frozenset[str]) -> bool:
-    """Return whether each of a few signs is one of which words consist."""
-    return 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs))
 
 
 def _word_begins(nodes: _Nodes, begin: str) -> Iterator[str]:
