@@ -64,7 +64,7 @@ def signs_of(text: str) -> frozenset[str]:
         digit = "0" if _DIGIT.search(small) else ""
     words = _WORD.findall(small)
     begins = [word[:2] for word in words] + [word[:3] for word in words]
-    begins += [word[:_LONGEST] if len(word) >= _LONGEST else word + _ENDS for word in words]
+    begins += [(word + _ENDS)[:_LONGEST] for word in words]
     return frozenset([*begins, *small, digit])
 
 
