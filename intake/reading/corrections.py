@@ -10,7 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
-from intake.reading.guards import Guarded
+from intake.reading.guards import Guarded, has_any
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
@@ -90,7 +90,7 @@ NOT_RATED = (
 """What is said of a result that counts in the table only."""
 
 _NOT_RATED = whole(NOT_RATED)
-_DOUBTS = whole(
+_DOUBTS = (
     _TABLE_ONLY,
     r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätig(?:t|en)|endgültig|offiziell|klar)|unsicher",
     r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*",
@@ -118,6 +118,7 @@ _DOUBTS = whole(
     r"nur ein (?:test|beispiel|scherz|witz)|(?:just|only) an? (?:test|example|joke)|ignorier\w+|ignore",
     *NO_RESULT,
 )
+_DOUBTING = tuple((phrase, whole(phrase)) for phrase in _DOUBTS)
 """What says of results beside it that they may not be so."""
 
 _UNDISPUTED = Guarded(
@@ -190,7 +191,9 @@ def ask_doubted(
     found = list(claims)
     for written in beside:
         place = _with_begin(written, lines.get(written.part, ()))
-        if _is_doubt(place, lines.get(place.part, ())) and not _is_of_others(place.text, found, names):
+        if not is_doubtful(place.text) or _is_of_others(place.text, found, names):
+            continue
+        if is_doubtful(_with_above(place, lines.get(place.part, ())), remarks=True):  # its sentence may begin there
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
@@ -201,11 +204,6 @@ def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
     is_sentence = _END_OF_SENTENCE.search(text.strip()) is None
     is_one = is_sentence and UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
     return is_one and not any(_names_player(text, claim) for claim in claims)
-
-
-def _is_doubt(place: Place, lines: Sequence[str]) -> bool:
-    """Return whether a place doubts, by itself and with the line above, with which its sentence may begin."""
-    return is_doubtful(place.text) and is_doubtful(_with_above(place, lines), remarks=True)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -235,15 +233,14 @@ def is_doubtful(text: str, *, remarks: bool = False) -> bool:
     """Return whether a text says of results that they may not be so; with `remarks` it may have whole sentences of
     somebody about something else.
     """
-    goes_on = UNFINISHED.search(text) is not None and _OF_ANOTHER.search(text) is not None
-    text = " ".join(one for one in _END_OF_SENTENCE.split(text) if not _is_remark(one)) if remarks else text
-    return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None and not goes_on
+    said = " ".join(one for one in _END_OF_SENTENCE.split(text) if not _is_remark(one)) if remarks else text
+    return has_any(_DOUBTING, _UNDISPUTED.sub(" ", said)) and not (_OF_ANOTHER.search(text) and UNFINISHED.search(text))
 
 
 def _is_remark(sentence: str) -> bool:
     """Return whether a whole sentence says what somebody says of something that is no report."""
     is_whole = sentence[:1].isupper() and sentence[-1:] in {".", "!", ";"}
-    is_said = _SPEECH.search(sentence) is not None and not _DOUBTS.search(_SPEECH.sub(" ", sentence))
+    is_said = _SPEECH.search(sentence) is not None and not has_any(_DOUBTING, _SPEECH.sub(" ", sentence))
     return is_whole and is_said and not _ABOUT_REPORT.search(sentence)
 
 

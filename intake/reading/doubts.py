@@ -6,8 +6,8 @@ import re
 
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
-from intake.reading.german_doubts import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
-from intake.reading.guards import Guarded
+from intake.reading.german_doubts import OF_ANOTHER_EVENT, OF_ANOTHER_YEAR, REPORTS, SUPPOSED
+from intake.reading.guards import Guarded, has_any
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.verdicts import says_draw
 from intake.reading.words import any_case, whole
@@ -20,14 +20,16 @@ _UNSURE = whole(
     r"probably|maybe|perhaps|would|unless|assuming|allegedly|supposedly|hoffentlich\W*$|hopefully\W*$",
     r"ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
 )
-_EXPECTED = whole(
+_EXPECTING = (
     "dürfte|könnte",
     rf"möchte(?!{REPORTS})",
     "behauptet|rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely",
     "looks like|might|could|expect|think|believe|hope",
     *SUPPOSED,
     *OF_ANOTHER_EVENT,
+    OF_ANOTHER_YEAR,
 )
+_EXPECTED = tuple((phrase, whole(phrase)) for phrase in _EXPECTING)
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
 
 _DENIED = whole(
@@ -67,7 +69,7 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
     said = _WRONG_BEFORE.sub(" ", NO_MOVE.sub(" ", plain))
     said = _OF_THE_REST.sub(" ", said) if word and word.numeric else said
     claimed = not (word and word.numeric) and _CLAIMED.search(said) and not says_draw(said)
-    if _UNSURE.search(said) or _EXPECTED.search(plain) or claimed or _is_asked(text):
+    if _UNSURE.search(said) or has_any(_EXPECTED, plain) or claimed or _QUESTION.search(text):
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
@@ -76,8 +78,3 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
 def says_reported(text: str) -> bool:
     """Return whether a text calls its result one that was reported before."""
     return _REPORTED.search(text) is not None
-
-
-def _is_asked(text: str) -> bool:
-    """Return whether a question holds the result of `text`, or asks whether it is right."""
-    return _QUESTION.search(text) is not None

@@ -58,10 +58,12 @@ OF_ANOTHER_EVENT = (
     "(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
     r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
     "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
-    r"(?:im jahre? |hinspiel )(?:19|20)\d\d|(?:19|20)\d\d(?= hat\b)",
+    r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
     (
         r"(?:sohn|tochter|bruder|schwester|vater|mutter|enkel|neffe|cousin|schüler(?:in)?|trainer)(?: \w+)?"
         r"(?= (?:von|de[sr])\b)"
     ),
 )
 """Words of another time, another kind of chess, or somebody else of the name."""
+
+OF_ANOTHER_YEAR = r"(?:19|20)\d\d(?= hat\b)"

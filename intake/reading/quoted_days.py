@@ -98,7 +98,8 @@ def _of_own_mail(claim: Claim, letter: Letter, beside: frozenset[date]) -> Claim
         days = {word.value for word in find_dates(claim.where.text, sent)} if sent else set()
         return replace(claim, completed_on=days.pop()) if len(days) == 1 else _asked(claim, claim.where.text.strip())
     if beside:
-        return replace(claim, completed_on=min(beside)) if len(beside) == 1 else _asked(claim, _listed(beside))
+        several = " / ".join(f"{day:%d.%m.%Y}" for day in sorted(beside))
+        return replace(claim, completed_on=min(beside)) if len(beside) == 1 else _asked(claim, several)
     return replace(claim, completed_on=sent) if sent else _asked(claim, claim.where.text.strip())
 
 
@@ -108,10 +109,6 @@ def is_relative(text: str, day: date | None) -> bool:
         return False
     now, later = ([(word.value, word.problem) for word in find_dates(text, on)] for on in (day, day + _LATER))
     return now != later or _JUST.search(text) is not None
-
-
-def _listed(days: frozenset[date]) -> str:
-    return " / ".join(f"{day:%d.%m.%Y}" for day in sorted(days))
 
 
 def _sent(part: Part, line: int, day: date | None) -> date | None:

@@ -200,6 +200,8 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
     situation = situation.spoken_by(part.author) if part.author else situation
     read = _read_part(part, without_lines(rest, paired), letter.day, subject, situation)
+    if not (proposal or rounds):
+        return read
     findings = tuple(found for found in read.findings if not rounds or found.code != Question.UNREADABLE_ATTACHMENT)
     return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds, findings=findings)
 
@@ -267,7 +269,10 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, frozenset(read))),
+        unread=tuple(
+            Unread(place, *completion_date(_day_above(place, above), place))
+            for place in leftover_lines(part.name, rest, frozenset(read))
+        ),
         beside=tuple(Place(part.name, *line) for line in without_lines(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,
@@ -283,11 +288,6 @@ def _below_heading(claim: Claim, above: Above) -> Claim:
         return inside
     on, findings = completion_date(ended, claim.where)
     return with_findings(replace(inside, completed_on=on), findings)
-
-
-def _unread_below(place: Place, above: Above) -> Unread:
-    """Return a line in which nothing was found, with the day of the last heading above it."""
-    return Unread(place, *completion_date(_day_above(place, above), place))
 
 
 def _day_above(place: Place, above: Above) -> DateWord | None:

@@ -146,7 +146,7 @@ _ARRIVES = any_case(
 )
 _ENDED = any_case(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign")
 
-_ELSEWHERE = any_case(
+_ELSEWHERE = Guarded(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
@@ -173,18 +173,19 @@ class Beside:
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """Return what looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
+    for code in codes(plain):
+        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
     return _like_a_day(plain, frozenset(names)) if _DIGIT.search(plain) or _OF_DAYS.search(plain.casefold()) else ""
 
 
 def _like_a_day(plain: str, known: frozenset[str]) -> str:
-    for code in codes(plain):
-        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
+    """Return what looks like a day in a text whose dates and codes are masked."""
     plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     for word in find_scores(plain):
         if word.kind is not Kind.IMPOSSIBLE:
             plain = _masked(plain, word.start, word.end)
-    for shape in (_RULE, _MOVES):
+    for shape in (_RULE, _MOVES) if _DIGIT.search(plain) else ():
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
     found = min(_find_days(plain), key=lambda match: match.start(), default=None)
     return found[0].strip() if found else ""
@@ -325,7 +326,7 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     plain = line
     for word in found:
         plain = _masked(plain, word.start, word.end)
-    dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
+    dates = tuple(word for word in found if not (word.is_other or (not own and word.problem == Question.FUTURE_DATE)))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
     like = like or (find_at_end(plain) if own else "")
@@ -356,10 +357,6 @@ def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
     own = {word for name in names for word in fold(name).split()}
     said = {word for name in _NAME.findall(text) if name[0].isupper() for word in fold(name).split()}
     return any(word in known.forms and word not in own for word in said)
-
-
-def _is_future(word: DateWord) -> bool:
-    return word.problem == Question.FUTURE_DATE
 
 
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:

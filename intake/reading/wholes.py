@@ -95,7 +95,7 @@ def read_wholes(
         for sentence in _SENTENCE_END.split(line):
             told = [_whole(clause, where, day) for clause in _CLAUSE_END.split(sentence)]
             statements = [_beside_games(one, before.get(number, line)) for one in told if one]
-            found += _supposed(statements) if _is_unsure(sentence) else statements
+            found += _supposed(statements) if statements and _is_unsure(sentence) else statements
     return tuple(dict.fromkeys(found))
 
 

@@ -151,7 +151,9 @@ def _windows(run: Sequence[Line]) -> list[tuple[int, int]]:
     """Return every group of lines that may be a table, the largest first: rows with cells, at most two
     without (of half tables).
     """
-    found = []
+    found: list[tuple[int, int]] = []
+    if max((line.cells for line in run), default=0) < 2:
+        return found
     heads = [names_columns(line.text) for line in run]
     for start in range(len(run)):
         bare = widest = total = 0

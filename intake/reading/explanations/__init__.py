@@ -378,7 +378,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         claims = _dated_at_begin(claims, places[0], situation)
     if any(_ASKS.search(where.text) for where in places):
         claims = [with_findings(one, [Finding(Question.NOT_CONFIRMED, one.where.text, one.where)]) for one in claims]
-    is_whole = bool(claims) and not unexplained and all(map(_is_settled, claims))
+    is_settled = all(one.score or any(found.code == Question.MATCH_SCORE for found in one.findings) for one in claims)
+    is_whole = bool(claims) and not unexplained and is_settled
     return _Text(
         len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry if claims else of_line, is_whole=is_whole
     )
@@ -391,8 +392,3 @@ def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> 
     if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
     return [noted(one, Note(ended, "", for_all=True), where) for one in claims]
-
-
-def _is_settled(claim: Claim) -> bool:
-    """Return whether more words can say nothing about a claim that has no score."""
-    return bool(claim.score) or any(found.code == Question.MATCH_SCORE for found in claim.findings)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
@@ -150,7 +152,7 @@ class _Row:
 
     text: str
     core: Sequence[Mention]
-    ways: Sequence[Way]
+    ways: tuple[Way, ...]
 
     @property
     def word(self) -> str:
@@ -222,19 +224,22 @@ def _explain_way(
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
+    days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
     found: list[tuple[PairResult, ...]] = []
     try:
         for ways in _list_ways(mentions, carry, each=each):
-            found = found or _find_parses(_Row(text, core, ways), carry, days=_count_days(mentions))
+            found = found or _find_parses(_Row(text, core, ways), carry, days=days)
     except ContradictionError:
         return Explained(text, mentions, next(iter(contradict(core)), None), contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
         found = [(agreed,)]
     if not found and doubtful:
         found = pair_up(text, core, mentions)
-    both = len(found) == 1 and len(found[0]) == 1 and each and _BOTH_GAMES.search(text) and not _is_match(found[0][0])
+    lone = found[0][0] if len(found) == 1 and len(found[0]) == 1 else None
+    is_match = lone and lone.score and lone.score.kind is ScoreKind.MATCH  # the result is that of both games already
+    both = lone if each and _BOTH_GAMES.search(text) and not is_match else None
     results = (
-        _both_games(found[0][0])
+        _both_games(both)
         if both
         else (give_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None)
     )
@@ -245,7 +250,7 @@ def _explain_way(
     return Explained(text, mentions, results)
 
 
-def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iterator[Sequence[Way]]:
+def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iterator[tuple[Way, ...]]:
     """Yield the ways that may explain a sentence, the ones that hold for few sentences first."""
     if each:
         yield ALL_DRAWN
@@ -257,32 +262,19 @@ def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iter
         yield (*ALL_WAYS, *OF_BOTH_GAMES)
 
 
-def _is_match(result: PairResult) -> bool:
-    """Return whether a result is that of both games already."""
-    return result.score is not None and result.score.kind is ScoreKind.MATCH
-
-
-def _count_days(mentions: Sequence[Mention]) -> int:
-    return len({one.day.value for one in mentions if one.day and not one.day.is_other})
-
-
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
     """Return the results of the only way to explain a sentence, two of them where there are more. Pairs without a
     result count where each has a day: that of moves which come apart.
     """
     found: list[tuple[PairResult, ...]] = []
     for parse in _parses(row, 0, carry):
-        if _says_end(parse, days) and _plain(parse) not in map(_plain, found):
+        says_end = any(one.score for one in parse) or 0 < len(parse) == days
+        if says_end and _plain(parse) not in map(_plain, found):
             found.append(parse)
         if len(found) > MOST_PARSES:
             return found[:2]
     whole = [parse for parse in found if are_clauses(row.text, row.core, parse)]
     return whole if len(whole) == 1 else found[:2]
-
-
-def _says_end(results: Sequence[PairResult], days: int) -> bool:
-    """Return whether results say how a game ended, or have a day each."""
-    return any(one.score for one in results) or 0 < len(results) == days
 
 
 def _both_games(result: PairResult) -> tuple[PairResult, PairResult]:
@@ -356,9 +348,8 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
     if at == len(word):
         yield ()
         return
-    for way in row.ways:
-        match = way.pattern.match(word, at)
-        if match is None or (way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0]))):
+    for way, match in _list_fitting(row.ways, word, at):
+        if way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0])):
             continue
         found = core[match.start() : match.end()]
         is_open = has_clause_between(row.text, found) or (way.make is make_results and not are_listed(row.text, found))
@@ -373,6 +364,12 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             yield (*results, *rest)
     if word[at] == Kind.SAME.value:
         yield from _parses(row, at + 1, carry)
+
+
+@lru_cache(limits.LATEST)  # most sentences are built like others
+def _list_fitting(ways: tuple[Way, ...], word: str, at: int) -> tuple[tuple[Way, re.Match[str]], ...]:
+    """Return the ways that may explain the mentions from `at` on."""
+    return tuple((way, match) for way in ways if (match := way.pattern.match(word, at)))
 
 
 def _end_of(core: Sequence[Mention], at: int) -> int:

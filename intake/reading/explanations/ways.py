@@ -31,7 +31,7 @@ from intake.reading.scores import ScoreWord
 Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Way:
     """A way of writing. `goes_on` marks one that needs the subject of the words before."""
 

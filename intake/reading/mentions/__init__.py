@@ -103,11 +103,14 @@ class Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
         and beside a code by its name.
         """
+        if len(self.known.tournaments) <= 1:
+            return self
         texts = list(texts)
         folded = "\n".join(map(fold, texts))
         packed = folded.replace(" ", "")
         by_code = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
-        titles = {self.find_title(line) for line in texts if may_be_title(line) or is_bare_title(without_article(line))}
+        headings = (line for line in texts if by_code and (may_be_title(line) or is_bare_title(without_article(line))))
+        titles = set(map(self.find_title, headings))
         named = [one for one in self.known.tournaments if one.code in by_code | titles or holds_name(one, packed)]
         if not by_code or len(named) == len(self.known.tournaments):
             return self
@@ -341,9 +344,10 @@ def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[
     """Yield first names alone of players whom the same sentence names in full."""
     for one in by_first_name:
         again = [other.persons & one.persons for other in players if other.persons & one.persons]
+        if not again or _overlaps(one, players):
+            continue
         is_winner = _WIN_FOR.search(text[: one.start]) is not None
-        is_player = is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST})
-        if is_player and again and not _overlaps(one, players):
+        if is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST}):
             yield replace(one, persons=again[0])
 
 

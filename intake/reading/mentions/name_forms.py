@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TypeVar
 
+from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.types import Names, Person
@@ -91,7 +92,7 @@ def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tup
     return {first: tuple(listed) for first, listed in found.items()}
 
 
-@lru_cache(4096)
+@lru_cache(limits.RECENT)
 def _forms(seat: Seat) -> tuple[Words, ...]:
     """Return the words of a name in every form; the next mail is about the same players."""
     return tuple(_list_forms(seat))
@@ -136,6 +137,7 @@ def _in_one_word(family: Words) -> Iterator[Words]:
         yield ("".join([*initials, last]),)
 
 
+@lru_cache(limits.LATEST)
 def _fold_words(name: str) -> Words:
     words = tuple(fold(name).split())
     return tuple(word for word in words if word not in TITLES) or words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
+from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, OF_ANOTHER_YEAR, REPORTS, SUPPOSED
 from intake.reading.guards import matches
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
@@ -62,6 +62,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         rf"(?:auf )?{_OUTCOME} (?:steht|stand|stünde|standen)",
         rf"(?:is|was|were|stood) (?:\w+ ){{0,2}}(?:winning|losing|{_NEARLY} \w+)",
     ),
+    (Kind.DOUBT, OF_ANOTHER_YEAR),
     (
         Kind.WHITE_WINS,
         "wei(?:ß|ss)-?siege?|siege? (?:von|für) wei(?:ß|ss)|white wins|(?:win|victory) for white",

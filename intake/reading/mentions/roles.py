@@ -9,7 +9,7 @@ from itertools import pairwise
 from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import any_case, one_of
+from intake.reading.words import any_case, one_of, whole
 
 _NO_VERB = (
     r"(?!(?:won|wins?|los[et]s?|gewinnt|gewann|gewonnen|verliert|verlor|verloren|gibt|gab|gave|gives|resign(?:s|ed|ing)?"
@@ -22,7 +22,7 @@ _PIECES = "(?:(?:en)? (?:steine?n?|figuren)| pieces)?"
 _COLOURS = tuple(
     (
         kind,
-        any_case(
+        Guarded(
             rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:en)?|{side}e[rn]?)\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
@@ -57,8 +57,8 @@ _LABELS = Guarded(
 """Both colours, each before a name: "White Koch Black Wolf"; with the blank behind it, which says whose a colour is."""
 
 _SIDES = (
-    ("white", any_case(r"(?<![\w-])(?:weiß|weiss|white|anziehende[rn]?)(?![\w-])")),
-    ("black", any_case(r"(?<![\w-])(?:schwarz|black|nachziehende[rn]?)(?![\w-])")),
+    ("white", whole("weiß|weiss|white|anziehende[rn]?")),
+    ("black", whole("schwarz|black|nachziehende[rn]?")),
 )
 
 

@@ -48,14 +48,14 @@ def _is_part_of_words(word: str, name: Sequence[str]) -> bool:
 
 def _list_numbers(name: Sequence[str]) -> set[str]:
     """Return the numbers of a name that no other one is likely to have."""
-    return {word for word in name if word.isdigit() and len(word) > _SHORT_NUMBER}
+    return {word for word in name if _TELLING_NUMBER.fullmatch(word)}
 
 
 _LEAST_END = 3
 """Letters of the end of a word that may be that of a tournament's name (our own choice)."""
 
-_SHORT_NUMBER = 2
-"""Digits of numbers that many tournaments have in their names (our own choice)."""
+_TELLING_NUMBER = re.compile(r"(?!(?:19|20)\d\d)\d{3,}")
+"""No year, and not one of the small numbers that many tournaments have in their names (our own choice)."""
 
 _ARTICLE = any_case(r"^\s*(?:im|in|der|die|das|dem|den|zum|zur|the|turnier|tournament)\s+(?:(?:der|dem|the)\s+)?")
 _BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]+|\d{1,4})){0,2}")
