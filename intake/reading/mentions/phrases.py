@@ -28,7 +28,9 @@ irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly laut 
 """Words that make a result doubtful, or that belong to something else."""
 
 _NEARLY = "(?:fast|beinahe?|nahezu|so gut wie|almost|nearly|as good as|practically)"
-_OUTCOME = "(?:gewonnen|verloren|gewinn|verlust|sieg|remis|aufgegeben|matt|won|lost|resigned|drawn?)"
+_OUTCOME = (
+    "(?:gewonnen|verloren|gewinn|verlust|sieg|remis|aufgegeben|matt|won|lost|resigned|drawn?|beaten|geschlagen|besiegt)"
+)
 """How a game would end that stands so: it has not ended yet."""
 
 _NO_OFFER = (
