@@ -71,7 +71,8 @@ _ASKS = whole(*german.ASKS, *english.ASKS)
 _OPINION = whole(*german.OPINION, *english.OPINION)
 _REPORT = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",))
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
-_RESULT, _DENIES = whole(german.RESULT, english.RESULT), any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)")
+_RESULT = whole(*german.RESULT, *english.RESULT)
+_DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
 _ALSO = whole(german.ALSO, english.ALSO)
 _FILLER = whole(german.FILLERS, english.FILLERS)
 
@@ -92,20 +93,22 @@ _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
 
 def is_doubtful(text: str) -> bool:
-    """Return whether a sentence of a text says of results that they may not be so."""
-    return any(doubts_report(one) or asks_if_right(one) for one in _END_OF_SENTENCE.split(text))
+    """Return whether a sentence of a text says that what it reports may not be so."""
+    return any(_is_unsure(one) or asks_if_right(one) for one in _END_OF_SENTENCE.split(text))
 
 
 def doubts_report(sentence: str) -> bool:
-    """Return whether a sentence says of results beside it, or of its own, that they may not be so."""
+    """Return whether a sentence says of results beside it that they may not be so, or are not."""
+    is_denied = _RESULT.search(sentence) is not None and _DENIES.search(sentence) is not None
+    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or _UNDISPUTED.search(sentence)))
+
+
+def _is_unsure(sentence: str) -> bool:
+    """Return whether a sentence doubts what it reports, or what is beside it."""
     said = _UNDISPUTED.sub(" ", sentence)
     if UNFINISHED.search(said) is not None and _OF_ANOTHER.search(said) is not None:
         return False
-    if _UNCERTAIN.search(said):
-        return True
-    is_denied = _RESULT.search(said) is not None and _DENIES.search(said) is not None
-    is_doubted = _OPINION.search(said) is not None and _is_about_report(said)
-    return is_doubted or (is_denied and not _ELSEWHERE.search(said))
+    return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
 
 
 def asks_if_right(sentence: str) -> bool:

@@ -18,11 +18,13 @@ _OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
 UNCERTAIN = (
-    r"(?:not|n't) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted|count)",
+    r"confirmation\b.*\b(?:outstanding|missing|pending|follow|awaited)|awaiting (?:\w+ ){0,3}confirmation|on hold",
+    "under review|looking into|wait (?:until|before|with)|not (?:in|from|of) (?:this|our)|bundesliga",
+    r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted|count)",
     r"unconfirmed|to be confirmed|tbc|disput\w+|den(?:y|ies|ied)|contests|disagrees?|appeal(?:s|ed)?",
     r"provisional\w*|subject to|without guarantee|with (?:\w+ )?(?:caution|reservations?)|pinch of salt|hearsay",
     "errors excepted|(?:just|only) an? (?:test|example|joke)|ignore(?! (?:the|my) (?:typos?|signature|footer))",
-    r"only heard|(?:could|can|have|did|do)(?: not|n't) (?:yet )?(?:check|verify|confirm|read|decipher)(?:ed)?\b",
+    r"only heard|(?:could|can|have|did|do)(?: not|n['’]t) (?:yet )?(?:check|verify|confirm|read|decipher)(?:ed)?\b",
     r"hold\w* (?:\w+ )?(?:off|back)|(?:cannot|can|could) (?:hardly|barely) (?:read|decipher)",
     "(?:have|need|want) to (?:check|verify|look (?:it|this|that) up)|will (?:check|verify)|look into (?:it|this)",
     r"(?:check|verify|clarify) (?:this |it |that )?with|nothing in writing|ask (?:\w+ ){1,3}(?:before|first)",
@@ -52,35 +54,40 @@ UNCERTAIN = (
 )
 
 OPINION = (
+    "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
     "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",
-    r"in my (?:opinion|view)|(?:not|n't) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n't) know|uncertain|unsure",
+    r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain|unsure",
     r"unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
     r"if i (?:am|remember|recall|understood|read)\b|probably|perhaps|maybe|possibly|presumably|supposedly",
     "allegedly|apparently|reportedly|seemingly|assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
     r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|last year(?:'s)?",
-    r"waiting (?:for|to)|(?:not|n't) (?:\w+ )?(?:written|heard|replied|answered)",
+    r"waiting (?:for|to)|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
     r"neither (?:of them )?(?:has )?(?:\w+ )?(?:written|replied|answered)",
     rf"{_MAY} (?:not )?(?:well )?(?:have been|be)|{_PERSON}{_KIN} (?:\w+ )?(?:told|wrote|said)",
 )
 
 REPORT = (
-    "results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?|los(?:t|s|ses|er|es|ing)|beat(?:s|en)?",
-    r"defeat(?:s|ed)?|resign\w*|g[ai]ves? up|overstep\w*|exceed\w*|points?|colou?rs?|entry|enter(?:ed)?",
-    r"report(?:ed)?|correct|true|mixed|right(?! (?:now|away|after))|wrong\w*|mistaken?|opposite|otherwise",
-    r"different\w*|disagree\w*|cheat\w*|lie[ds]?|nonsense|unfair|so i (?:heard|believe|think|was told)",
-    r"what the \w+ sa(?:ys|id)",
+    "decision|confirmation|the case|results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?",
+    r"los(?:t|s|ses|er|es|ing)|beat(?:s|en)?|defeat(?:s|ed)?|resign\w*|g[ai]ves? up|overstep\w*|exceed\w*|points?",
+    r"colou?rs?|entry|enter(?:ed)?|report(?:ed)?|correct|true|mixed|right(?! (?:now|away|after))|wrong\w*",
+    r"mistaken?|opposite|otherwise|different\w*|disagree\w*|cheat\w*|lie[ds]?|nonsense|unfair",
+    r"so i (?:heard|believe|think|was told)|what the \w+ sa(?:ys|id)",
     "about (?:this|that|it|these|those|them|both|the (?:first|second|third|last|other|two))",
-    r"(?:that|this)(?:'s| is| was| may be| might be) (?:it|so|all i \w+|what i \w+)",
+    r"(?:that|this)(?:['’]s| is| was| may be| might be) (?:it|so|all i \w+|what i \w+)",
 )
 
-RESULT = r"(?:the|this|that|both|these) (?:results?|scores?)|enter (?:it|this|that|them)"
-DENIED = r"not|cannot|n't|never|nobody|neither|nor|without|refus\w+"
+RESULT = (
+    "(?:the|this|that|both|these) (?:results?|scores?)|enter (?:it|this|that|them)|resigned|agreed",
+    r"(?:about|on|of) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
+)
+DENIED = r"not(?! (?:s?he|him|her)\b)|cannot|never|nobody|neither|nor|without|refus\w+|nothing"
 
 ELSEWHERE = (
-    "here (?:are|is|come)",
-    r"(?:brings|bring) (?:us|you|me)|up to date|complet\w+|everything|that (?:is|was|should be) (?:all|it)\b",
+    "leads|leading|in the lead|this year|so far|(?:he|she|they) (?:is|are|may be) right|here (?:are|is|come)",
+    "what (?:he|she|they|i|we) (?:had )?(?:wanted|hoped|planned)|(?:brings|bring) (?:us|you|me)|up to date",
+    r"complet\w+|everything|that (?:is|was|should be) (?:all|it)\b",
     (
         r"(?:\d+|one|two|three|four|five|six|several|some|few) (?:\w+ )?games? (?:\w+ )?(?:left|missing|outstanding"
         r"|to (?:go|play|come)|remain\w*)"
@@ -93,7 +100,7 @@ ELSEWHERE = (
     ),
     "always|usually|often|in general|generally|normally|everybody|everyone|one says|people|these days|number of",
     r"first win|(?:best|correct|accurate) play|deserv\w+",
-    r"(?:never|not|n't) (?:\w+ )?(?:expect|believ|thought|dream|bet|predict)\w*|surpris\w*|unexpected\w*|faster",
+    r"(?:never|not|n['’]t) (?:\w+ )?(?:expect|believ|thought|dream|bet|predict)\w*|surpris\w*|unexpected\w*|faster",
     "earlier|sooner|next|feeling well|unlucky|happy|pleased|delighted|disappointed|satisfied",
     (
         "(?:great|nice|good|bad|fine|fantastic|beautiful|interesting|exciting|instructive|memorable|best|fair"
@@ -121,7 +128,7 @@ ASKS = (
 )
 """Questions whether a result is right."""
 
-ALSO = r"neither|nor|(?:not|n't) (?:\w+ ){0,3}either|the same (?:goes|holds|applies)|likewise|ditto"
+ALSO = r"neither|nor|(?:not|n['’]t) (?:\w+ ){0,3}either|the same (?:goes|holds|applies)|likewise|ditto"
 """How a sentence says the same of another result as the one before it."""
 
 FILLERS = (

@@ -95,6 +95,8 @@ _OF_EVENT = rf"(?:aus|im|in|beim|von) (?:(?:dem|der|einem|einer) )?{_EVENT}"
 TABLE_ONLY = "nur (?:für die|in der) (?:kreuz)?tabelle"
 
 UNCERTAIN = (
+    r"zurück(?:zu)?(?:ge)?stell\w*|abwarten|auf eis|prüf(?:t|en)\b.*\bnoch\b|wird geprüft",
+    "nicht (?:aus|in|von) (?:diese[mr]|unsere[mr])|(?:bundes|landes|verbands|ober|kreis|bezirks)liga",
     r"(?:nicht|net|ned|nie) (?:\w+ )?(?:gesichert|bestätig(?:t|en)|endgültig|offiziell|amtlich)|irrtum vorbehalten",
     r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*|mit vorsicht|vom hörensagen",
     r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
@@ -108,9 +110,9 @@ UNCERTAIN = (
     r"(?:handschrift|karte)\b.*\b(?:richtig|recht) (?:lese|entziffer\w*|verstehe)|sobald ich (?:\w+ )?klarheit",
     "(?:nicht|nichts|nie) (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
     r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
-    r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|sieh(?:t|en) (?:das|es) (?:\w+ )?anders",
-    r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil",
-    r"umgekehrt|(?:anders|falsch|verkehrt) ?(?:he)?rum|nur ein (?:test|beispiel|scherz|witz)|ignorier\w+",
+    r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|sieh(?:t|en) (?:das|es) (?:\w+ )?anders|protest\w*",
+    r"einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
+    r"(?:anders|falsch|verkehrt) ?(?:he)?rum|nur ein (?:test|beispiel|scherz|witz)|ignorier\w+",
     r"(?:steht|stand) etwas anderes|(?:war|ist) (?:\w+ )?ein versehen|nehme (?:ich )?(?:das |es )?(?:\w+ )?zurück",
     "weiter ?laufen (?:ge)?lassen|(?:dachte|glaubte|meinte) ich (?:erst|zuerst|zunächst|noch)",
     "nur (?:ein )?zwischenstand|so stand es|in wirklichkeit",
@@ -118,9 +120,8 @@ UNCERTAIN = (
     r"(?:die|diese|ihre|deren) partie (?:läuft|geht|ist) (?:\w+ ){0,2}?(?:noch|weiter)",
     r"wird (?:immer )?noch gespielt|läuft die(?:se)? partie (?:\w+ )?(?:noch|weiter)",
     "(?:sie|beide|die(?: beiden| zwei)?) spielen (?:(?:ja|immer|doch) )*noch|beim blitzen",
-    "spielen (?:die beiden|sie|beide) (?:immer )?noch",
-    "am brett(?=[,.;]| gespielt)|(?:in|aus) der parallelgruppe|(?:aus|von|in) einem anderen turnier",
-    "das (?:diesjährige|heurige) ergebnis",
+    "spielen (?:die beiden|sie|beide) (?:immer )?noch|am brett(?=[,.;]| gespielt)|(?:in|aus) der parallelgruppe",
+    "(?:aus|von|in) einem anderen turnier|das (?:diesjährige|heurige) ergebnis",
     (
         rf"(?:zog|zieht|hat|haben)\b{_BETWEEN}\b(?:zustimmung|einwilligung|aufgabe"
         rf"|zug)\b{_BETWEEN}\bzurück(?:gezogen|genommen)?"
@@ -133,6 +134,7 @@ UNCERTAIN = (
 """What doubts the results beside it, whatever else its sentence says."""
 
 OPINION = (
+    "noch offen|steht noch aus|könnte auch|glauben darf",
     "(?:glaube?|vermute|meine|schätze|denke?|fürchte) ich(?: jedenfalls| zumindest| mal)?",
     "ich (?:glaube?|vermute|denke?|schätze|fürchte)",
     r"(?:soviel|soweit|so weit|so viel) ich (?:\w+ )?(?:weiß|weiss|sehe|gehört|gelesen|verstanden)|meines wissens",
@@ -152,26 +154,28 @@ OPINION = (
 """What doubts only what its sentence names."""
 
 REPORT = (
-    r"ergebnis\w*|resultat\w*|meldung\w*|(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis",
-    r"unentschieden|sieg\w*|gew[ai]nn\w*|gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug",
-    "geschlagen|aufgegeben|aufgabe|punkteteilung|zeitüberschreitung|überschritten|punkte?s?|farben?|zeilen?",
-    r"eintr[aä]g\w*|(?:ge)?wert(?:en|et)|wahr|falsch|(?<!ich )(?<!mich )richtig|korrekt|stimm(?:t|en)",
-    r"zutr(?:ifft|effen)|anders|anderes|lüge\w*|gelogen|unsinn|betrug|nein",
-    r"(?:das|dies) (?:\w+ )?(?:ist|war|sei|wäre|sind)|verwechselt|vertauscht|vertippt",
-    r"(?:ist|war|sei|wäre|ob|dass) (?:das|dies|beides)\b(?! (?-i:[A-ZÄÖÜ]))",
-    "geirrt|verlesen|dazu|hierzu|dabei|darüber|hierbei|bei (?:der|dem|den) (?:ersten|zweiten|dritten|letzten)",
-    r"einig\w*|einverstanden",
+    r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
+    r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
+    r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",
+    r"punkteteilung|zeitüberschreitung|überschritten|punkte?s?|farben?|zeilen?|eintr[aä]g\w*|(?:ge)?wert(?:en|et)",
+    r"wahr|falsch|(?<!ich )(?<!mich )richtig|korrekt|stimm(?:t|en)|zutr(?:ifft|effen)|anders|anderes|lüge\w*",
+    r"gelogen|unsinn|betrug|nein|(?:das|dies) (?:\w+ )?(?:ist|war|sei|wäre|sind)|verwechselt|vertauscht|vertippt",
+    r"(?:ist|war|sei|wäre|ob) (?:das|dies|beides)\b(?! (?-i:[A-ZÄÖÜ]))|geirrt|verlesen|dazu|hierzu|dabei|darüber",
+    r"hierbei|bei (?:der|dem|den) (?:ersten|zweiten|dritten|letzten)|einig\w*|einverstanden",
 )
 """Words by which a sentence speaks of what is reported."""
 
-RESULT = "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)"
-DENIED = r"nicht|kein\w*|nie|niemand|weder"
+RESULT = (
+    "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
+    "davon|darauf|daran|hiervon",
+)
+DENIED = r"nicht(?! (?:sie|er)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""
 
 ELSEWHERE = (
-    "hier (?:sind|ist|kommen|kommt|folgen)|zuschauer",
-    r"(?:fehl(?:t|en)|übrig|ausste\w+|stehen|offen|bleiben)\b[^.;!?]*\b(?:partien?|spiele?|ergebnisse?)|noch nie",
-    r"umgezogen|(?:partien?|spiele?|ergebnisse?)\b[^.;!?]*\b(?:fehl(?:t|en)|übrig|aus(?:stehen)?|offen)",
+    "führt|an der spitze|dieses jahr|bisher|(?:anderen|übrigen|restlichen)|hier (?:sind|ist|kommen|kommt|folgen)",
+    r"zuschauer|(?:fehl(?:t|en)|übrig|ausste\w+|stehen|offen|bleiben)\b[^.;!?]*\b(?:partien?|spiele?|ergebnisse?)",
+    r"noch nie|umgezogen|(?:partien?|spiele?|ergebnisse?)\b[^.;!?]*\b(?:fehl(?:t|en)|übrig|aus(?:stehen)?|offen)",
     r"stand der dinge|auf dem \w+ stand|komplett|vollständig|vollzählig|alles?(?: \w+){0,4}(?: gewesen|$)",
     "das (?:wäre|müsste|dürfte|war)(?:en)? (?:es|alles?)|waren alle|immer|meist(?:ens)?|oft|in der regel",
     "grundsätzlich|manche|man sagt|leute|gewöhnlich|normalerweise|erste[rsn]? (?:sieg|remis)",
