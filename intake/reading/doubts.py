@@ -13,7 +13,6 @@ from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
-from intake.reading.german_doubts import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
 from intake.reading.guards import Guarded
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.unfinished import UNFINISHED
@@ -21,20 +20,17 @@ from intake.reading.verdicts import says_draw
 from intake.reading.words import any_case, whole
 
 _UNSURE = whole(
-    "wenn|falls|vermutlich|wahrscheinlich|voraussichtlich|vielleicht|evtl|eventuell|wohl|hätte|würde|wäre",
-    "sofern|vorläufig|angeblich|beantragt|(?:unter )?vorbehalt(?:lich)?",
-    "(?:nicht|net|ned) (?:ganz |so |völlig )?sicher|unsicher|weiß (?:ich )?nicht (?:mehr )?(?:genau|sicher)",
-    "not (?:quite |entirely |absolutely |really |too |so |completely )?(?:sure|certain)|unsure|uncertain|if",
-    r"probably|maybe|perhaps|would|unless|assuming|allegedly|supposedly|hoffentlich\W*$|hopefully\W*$",
-    r"ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
+    "wenn|falls|voraussichtlich|evtl|eventuell|wohl|hätte|würde|wäre|sofern|vorläufig|beantragt|vorbehalt(?:lich)?",
+    r"if|would|unless|hoffentlich\W*$|hopefully\W*$|ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
 )
 _EXPECTED = whole(
-    "dürfte|könnte",
-    rf"möchte(?!{REPORTS})",
-    "behauptet|rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely",
-    "looks like|might|could|expect|think|believe|hope",
-    *SUPPOSED,
-    *OF_ANOTHER_EVENT,
+    rf"möchte(?!{german.REPORTS})",
+    "rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely|looks like|might|could",
+    "expect|think|believe|hope",
+    *german.SUPPOSED,
+    *german.OF_ANOTHER_EVENT,
+    *german.OPINION,
+    *english.OPINION,
 )
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
 
