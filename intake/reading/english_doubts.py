@@ -18,9 +18,15 @@ _OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
 UNCERTAIN = (
-    r"confirmation\b.*\b(?:outstanding|missing|pending|follow|awaited)|awaiting (?:\w+ ){0,3}confirmation|on hold",
-    "under review|looking into|wait (?:until|before|with)|not (?:in|from|of) (?:this|our)|bundesliga",
-    r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted|count)",
+    "withdrawn (?:his|her|their|the) report|different (?:things|results)|source|double-?check|only valid",
+    r"valid (?:only|once)|(?:once|if|until|unless) (?:\w+ )?\w+ (?:accepts|agrees|confirms|signs)",
+    r"(?:not|n['’]t) (?:yet )?signed|not bet on|confirmation\b.*\b(?:outstanding|missing|pending|follow|awaited)",
+    r"awaiting (?:\w+ ){0,3}confirmation|on hold|under review|looking into|wait (?:until|before|with)",
+    "not (?:in|from|of) (?:this|our)|bundesliga",
+    (
+        r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"
+        "|count)"
+    ),
     r"unconfirmed|to be confirmed|tbc|disput\w+|den(?:y|ies|ied)|contests|disagrees?|appeal(?:s|ed)?",
     r"provisional\w*|subject to|without guarantee|with (?:\w+ )?(?:caution|reservations?)|pinch of salt|hearsay",
     "errors excepted|(?:just|only) an? (?:test|example|joke)|ignore(?! (?:the|my) (?:typos?|signature|footer))",
@@ -56,8 +62,8 @@ UNCERTAIN = (
 OPINION = (
     "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
     "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",
-    r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain|unsure",
-    r"unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
+    r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain",
+    r"unsure|unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
     r"if i (?:am|remember|recall|understood|read)\b|probably|perhaps|maybe|possibly|presumably|supposedly",
     "allegedly|apparently|reportedly|seemingly|assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
@@ -80,7 +86,7 @@ REPORT = (
 
 RESULT = (
     "(?:the|this|that|both|these) (?:results?|scores?)|enter (?:it|this|that|them)|resigned|agreed",
-    r"(?:about|on|of) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
+    r"(?:about|on) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
 )
 DENIED = r"not(?! (?:s?he|him|her)\b)|cannot|never|nobody|neither|nor|without|refus\w+|nothing"
 

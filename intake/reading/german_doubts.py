@@ -92,8 +92,10 @@ _OF_EVENT = rf"(?:aus|im|in|beim|von) (?:(?:dem|der|einem|einer) )?{_EVENT}"
 TABLE_ONLY = "nur (?:für die|in der) (?:kreuz)?tabelle"
 
 UNCERTAIN = (
-    r"zurück(?:zu)?(?:ge)?stell\w*|abwarten|auf eis|prüf(?:t|en)\b.*\bnoch\b|wird geprüft",
-    "nicht (?:aus|in|von) (?:diese[mr]|unsere[mr])|(?:bundes|landes|verbands|ober|kreis|bezirks)liga",
+    r"widerrufen|unterschiedliches|quelle|nur mündlich|nicht unterschrieben|gilt (?:\w+ )?(?:nur|erst)|überfragt",
+    r"(?:wenn|falls|sobald|bis) (?:\w+ )?\w+ (?:zustimmt|bestätigt|unterschreibt)|zurück(?:zu)?(?:ge)?stell\w*",
+    r"abwarten|auf eis|prüf(?:t|en)\b.*\bnoch\b|wird geprüft|nicht (?:aus|in|von) (?:diese[mr]|unsere[mr])",
+    "(?:bundes|landes|verbands|ober|kreis|bezirks)liga",
     r"(?:nicht|net|ned|nie) (?:\w+ )?(?:gesichert|bestätig(?:t|en)|endgültig|offiziell|amtlich)|irrtum vorbehalten",
     r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*|mit vorsicht|vom hörensagen",
     r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
@@ -157,14 +159,14 @@ REPORT = (
     r"punkteteilung|zeitüberschreitung|überschritten|punkte?s?|farben?|zeilen?|eintr[aä]g\w*|(?:ge)?wert(?:en|et)",
     r"wahr|falsch|(?<!ich )(?<!mich )richtig|korrekt|stimm(?:t|en)|zutr(?:ifft|effen)|anders|anderes|lüge\w*",
     r"gelogen|unsinn|betrug|nein|(?:das|dies) (?:\w+ )?(?:ist|war|sei|wäre|sind)|verwechselt|vertauscht|vertippt",
-    r"(?:ist|war|sei|wäre|ob) (?:das|dies|beides)\b(?! (?-i:[A-ZÄÖÜ]))|geirrt|verlesen|dazu|hierzu|dabei|darüber",
-    r"hierbei|bei (?:der|dem|den) (?:ersten|zweiten|dritten|letzten)|einig\w*|einverstanden",
+    r"(?:ist|war|sei|wäre|ob) (?:das|dies|beides)\b(?! (?-i:[A-ZÄÖÜ]))|geirrt|verlesen|dabei|darüber|hierbei",
+    r"bei (?:der|dem|den) (?:ersten|zweiten|dritten|letzten)|einig\w*|einverstanden",
 )
 """Words by which a sentence speaks of what is reported."""
 
 RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
-    "davon|darauf|daran|hiervon",
+    "davon|darauf|daran|hiervon|dazu|hierzu",
 )
 DENIED = r"nicht(?! (?:sie|er)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""
