@@ -38,6 +38,7 @@ _SENTENCE = re.compile(
     r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
     r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
+    r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
     r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+) )"
