@@ -22,7 +22,9 @@ UNCERTAIN = (
     r"valid (?:only|once)|(?:once|if|until|unless) (?:\w+ )?\w+ (?:accepts|agrees|confirms|signs)",
     r"(?:not|n['’]t) (?:yet )?signed|not bet on|confirmation\b.*\b(?:outstanding|missing|pending|follow|awaited)",
     r"awaiting (?:\w+ ){0,3}confirmation|on hold|under review|looking into|wait (?:until|before|with)",
-    "not (?:in|from|of) (?:this|our)|bundesliga",
+    "not (?:in|from|of) (?:this|our)|bundesliga|not (?:with us|one of ours)",
+    "annulled|cancelled|struck (?:out|off)|void",
+    rf"you {_MAY} have (?:seen|heard|read)|nothing (?:for you )?to (?:do|enter|store)(?: for you)?",
     (
         r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"
         "|count)"

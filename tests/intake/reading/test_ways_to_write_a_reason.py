@@ -39,7 +39,7 @@ REASONS = {
     "death": "Wolf verstorben|Todesfall|Tod von Wolf|† Wolf|Wolf †|Wolf died|death|Wolf passed away",
     _ASKED: """
         Rücktritt|Wolf zurückgetreten|withdrawal|withdrew|default|defaulted|forfeit|Ausschluss|disqualifiziert
-        unter Vorbehalt|vorläufig|Protest
+        unter Vorbehalt|vorläufig|Protest|Einspruch|Reklamation|gestrichen|annulliert|laut Koch|annulled
     """,
 }
 
