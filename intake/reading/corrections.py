@@ -95,9 +95,35 @@ def without_old_score(text: str) -> str:
     return text
 
 
-_PLACED = r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is)\b|,)"
+_PLACED = (
+    r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is|gilt|zählt|stimmt"
+    r"|bitte|wieder)\b|,)"
+)
 _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
 """Words for a place in a list, the last (-1), the first (0) and so on."""
+
+
+_STRIKES = any_case(
+    r"\b(?:streich\w*|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
+    r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
+)
+_ONLY_ONE = any_case(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
+"""One of several that is right: the others are not."""
+
+
+def strikes_by_place(line: str) -> bool:
+    """Return whether a line strikes out one of the results of its own mail by its place: "die zweite Zeile"."""
+    return _STRIKES.search(line) is not None and find_place(line) is not None
+
+
+def _list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
+    """Return which of the claims above a line takes back, none where it takes back nothing."""
+    if _ONLY_ONE.search(line) and find_place(line) is not None:
+        right = _by_ordinal(line, above)
+        return [claim for claim in above if right and claim not in right]
+    if _TAKES_BACK.search(line) or strikes_by_place(line):
+        return list_meant(line, above) or list(above)
+    return []
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -108,11 +134,12 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     own = {(claim.where.part, claim.where.line) for claim in found}
     for part, numbered in lines:
         for number, line in numbered:
-            if _TAKES_BACK.search(line) and (part, number) not in own and (part, number + 1) not in own:
-                above = [c for c in found if c.where.part == part and c.where.line < number]
-                meant = list_meant(line, above) or above
-                place = Place(part, number, line)
-                found = [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in found]
+            if (part, number) in own or (part, number + 1) in own:
+                continue
+            above = [c for c in found if c.where.part == part and c.where.line < number]
+            meant = _list_taken_back(line, above)
+            place = Place(part, number, line)
+            found = [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in found]
     return found
 
 

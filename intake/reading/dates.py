@@ -73,6 +73,7 @@ _OTHER_WORD = any_case(
 _SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
 _FINISHED = any_case(
     r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
+    r"|(?:[^.;:!?]{0,60}\s)?(?:gewonnen|verloren|entschieden|won|lost|decided)\b(?! (?:gegen|against)\b)"
 )
 """Behind a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
 
