@@ -191,9 +191,7 @@ def ask_doubted(
     found = list(claims)
     for written in beside:
         place = _with_begin(written, lines.get(written.part, ()))
-        if not is_doubtful(place.text) or _is_of_others(place.text, found, names):
-            continue
-        if is_doubtful(_with_above(place, lines.get(place.part, ())), remarks=True):  # its sentence may begin there
+        if _is_doubt(place, lines.get(place.part, ())) and not _is_of_others(place.text, found, names):
             meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
@@ -204,6 +202,11 @@ def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
     is_sentence = _END_OF_SENTENCE.search(text.strip()) is None
     is_one = is_sentence and UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
     return is_one and not any(_names_player(text, claim) for claim in claims)
+
+
+def _is_doubt(place: Place, lines: Sequence[str]) -> bool:
+    """Return whether a place doubts, by itself and with the line above, with which its sentence may begin."""
+    return is_doubtful(place.text) and is_doubtful(_with_above(place, lines), remarks=True)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:

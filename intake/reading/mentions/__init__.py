@@ -91,17 +91,16 @@ class Situation:
         found = find_players(author, self.names)
         return replace(self, author=found[0].persons) if len(found) == 1 else self
 
-    def within(self, texts: Iterable[str]) -> Situation:
+    def within(self, texts: Sequence[str]) -> Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
         and beside a code by its name.
         """
         if len(self.known.tournaments) <= 1:
             return self
-        texts = list(texts)
         folded = "\n".join(map(fold, texts))
         packed = folded.replace(" ", "")
         by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, packed)}
-        titles = {self.find_title(line) for line in texts if by_code and _MAY_BE_TITLE.search(line)}
+        titles = set(map(self.find_title, filter(_MAY_BE_TITLE.search, texts)))
         named = [one for one in self.known.tournaments if one.code in by_code | titles or _holds_name(one, packed)]
         if not by_code or len(named) == len(self.known.tournaments):
             return self
@@ -177,7 +176,6 @@ def _is_part_of_name(tournament: KnownTournament, line: str) -> bool:
 _MAY_BE_TITLE = re.compile(r":\s*$|^(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$")
 """A colon at the end, or words and a number and nothing else."""
 
-
 _PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())
 """Words of names that a heading may have for something else."""
 
@@ -186,7 +184,6 @@ _TELLING = 5
 
 STRANGERS = Situation(NOTHING, index_names(NOTHING), None)
 """Where nobody is known."""
-
 
 Finder = Callable[[str, View], Iterable[Mention]]
 
