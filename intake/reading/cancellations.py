@@ -67,7 +67,7 @@ def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | N
     reported = {word.value for word in dates if word.value}
     if len(reported) == 1 and _REPORT.search(text):
         return Cancellation(where, reported=reported.pop(), tournament=labelled(line))
-    if _OWN_REPORT.search(text) or scores:
+    if _OWN_REPORT.search(text) or any(word.numeric for word in scores):
         asked = Finding(Question.WHICH_GAME, where.text.strip(), where)
         return Cancellation(where, tournament=labelled(line), findings=(asked,))
     return None

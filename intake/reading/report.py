@@ -12,11 +12,12 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
+from intake.reading.explanations.doubts_beside import ask_doubted
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.match_points import explain_matches

@@ -94,7 +94,7 @@ _IN_WORDS = any_case(
             r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
             r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
         ),
-        r"(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|last (?:week|month|weekend)\b",
+        r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
         r"vor \S+ (?:tag|woche|monat)e?n?\b|\S+ (?:days?|weeks?|months?) ago\b",
     )
 )
@@ -138,6 +138,7 @@ ONE_OF_THEM = any_case(
 _PERIOD_END = any_case(r"\b(?:monats|quartals|jahres|saison)ende\b")
 """What a sentence with a day says besides."""
 
+_WEEKDAY_OR_NUMBER = any_case(rf"\d|{_WEEKDAY}")
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 _MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
 _ARRIVES = any_case(
@@ -375,7 +376,7 @@ def _is_one_day(found: Sequence[Beside]) -> bool:
 def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
     """Whether a line is about the letter's only game, both of its two, or all of them."""
     if len(claims) == 1:
-        return True
+        return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
     if ONE_OF_THEM.search(text):
         return False
     of_both = len(claims) == _PAIR and not any(claim.completed_on for claim in claims)

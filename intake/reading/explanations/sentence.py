@@ -13,7 +13,7 @@ from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import mark_objects
-from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between
+from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import (
     ask_words,
@@ -29,7 +29,7 @@ from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
-from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, Way, make_results
+from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, Way, make_results, scored_verb
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -353,6 +353,7 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             continue
         found = core[match.start() : match.end()]
         is_open = has_clause_between(row.text, found) or (way.make is make_results and not are_listed(row.text, found))
+        is_open = is_open or (way.make is scored_verb and has_own_verb(row.text, found))
         results = None if is_open else way.make(found, carry)
         if results is None:
             continue

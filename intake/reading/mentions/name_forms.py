@@ -101,9 +101,10 @@ def _forms(seat: Seat) -> tuple[Words, ...]:
 def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
-    for name in filter(None, {family, bare, _without_apostrophe(family), _first_of_two(seat.family)}):
+    initials = tuple(word[0] for word in given)
+    for name in filter(None, {family, bare, *_in_one_word(family), _first_of_two(seat.family)}):
         yield name
-        for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
+        for some in {given, given[:1], initials, initials[:1], given[:1] + initials[1:]}:
             if some:
                 yield (*name, *some)
                 yield (*some, *name)
@@ -125,9 +126,15 @@ def _first_of_two(family: str) -> Words:
     return words[:1] if is_double else ()
 
 
-def _without_apostrophe(family: Words) -> Words:
-    """Return "oleary" for O'Leary."""
-    return ("".join(family),) if len(family) > 1 and len(family[0]) == 1 else family
+def _in_one_word(family: Words) -> Iterator[Words]:
+    """Yield "oleary" for O'Leary, "vonderheyde", "v d heyde", "vd heyde" and "vdheyde" for von der Heyde."""
+    *before, last = family
+    if before and (len(before[0]) == 1 or PARTICLES.issuperset(before)):
+        initials = [word[0] for word in before]
+        yield ("".join(family),)
+        yield (*initials, last)
+        yield ("".join(initials), last)
+        yield ("".join([*initials, last]),)
 
 
 @lru_cache(limits.LATEST)

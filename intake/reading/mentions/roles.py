@@ -100,7 +100,7 @@ def find_sides(text: str) -> Iterator[Mention]:
 _LINK = any_case(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)")
 _TITLE = (
     r"(?:\s+(?:v\.|d\.|von|van|de[rnm]?|die|the|m[ir]?s?\.?|herrn?|hrn?\.?|frau|fr\.?|dr\.?|prof\.?|kolleg(?:en?|in)"
-    r"|(?:schach|sport)freund(?:es?|in)?|sp?fr?(?:in)?\.?|gm|im|fm|both|our|my|friend|player|colleague))*(?:\s+|\s+d['’])$"
+    r"|(?:schach|sport)freund(?:es?|in)?|s(?:ch|p)?fr?(?:in)?\.?|koll\.?|gm|im|fm|both|our|my|friend|player|colleague))*(?:\s+|\s+d['’])$"
 )
 _NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfolg|punkt)"
 """Nouns whose "der" is a genitive; in the south of the language area it is also the article of a name."""
