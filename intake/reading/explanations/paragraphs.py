@@ -73,7 +73,7 @@ def _may_say_more(
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]
-    return any(_is_open(claim, text, situation) for claim in before) or (bool(rest) and is_of_result(rest, situation))
+    return any(_is_open(claim, text, situation) for claim in before) or is_of_result(rest, situation)
 
 
 def _is_settled(paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained) -> bool:
