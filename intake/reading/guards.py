@@ -209,7 +209,7 @@ def _is_before_word(op: str, value: Any, signs: frozenset[str], *, at_begin: boo
 
 
 def _is_behind_word(op: str, value: Any) -> bool:  # noqa: ANN401 -- the same
-    """Return whether letters before a node are the end of a word."""
+    """Return whether a word that goes up to a node has ended before it."""
     if op == "ASSERT_NOT":
         direction, inner = value
         return direction > 0 and len(inner) == 1 and "CATEGORY_WORD" in str(inner[0][1])

@@ -250,6 +250,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
     headings = _headings(told, [*pgn.claims, *explained.claims])
     apart = departing | about_all | headings
+    unread = leftover_lines(part.name, rest, frozenset(read))
     return PartRead(
         games=games,
         told=(
@@ -270,10 +271,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(
-            Unread(place, *completion_date(_day_above(place, above), place))
-            for place in leftover_lines(part.name, rest, frozenset(read))
-        ),
+        unread=tuple(Unread(place, *completion_date(_day_above(place, above), place)) for place in unread),
         beside=tuple(Place(part.name, *line) for line in without_lines(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,

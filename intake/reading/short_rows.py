@@ -226,8 +226,8 @@ class Rows:
     ) -> _Row | None:
         before = BEFORE_SCORE.match(line, second.end)
         score = (LOOSE.match(line, before.end()) or WRITTEN.match(line, before.end())) if before else None
-        if before is None or score is None or not (first.is_whole or second.is_whole or len(score[0]) > 1):
-            return None  # a score of one sign is beside a whole name: beside others it may be something else
+        if before is None or score is None or not _is_certain(first, second, score[0]):
+            return None
         loose = score if score.re is LOOSE else None
         behind = line[second.end : before.end()].rstrip(" :=,")
         written = MEANT[loose.lastgroup or ""] if loose else score[0]
@@ -311,6 +311,11 @@ def _with_stop(line: str) -> str:
     if len(line.split()) < _SENTENCE or " - " in line or not line.rstrip()[-1].isalpha():
         return line
     return line if is_cut_off(line) or LOOSE.search(line) or find_at_end(line) else f"{line}."
+
+
+def _is_certain(first: _Name, second: _Name, score: str) -> bool:
+    """Return whether a score of one sign is beside a whole name: beside others it may be something else."""
+    return first.is_whole or second.is_whole or len(score) > 1
 
 
 def _find_after(words: Sequence[Word], end: int) -> int:

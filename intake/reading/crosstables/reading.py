@@ -132,7 +132,8 @@ def _tables_of(run: Sequence[Line], budget: int) -> tuple[list[_Found], int]:
     Large groups come first; one that could not beat a table that it overlaps is not tried.
     """
     found: list[_Found] = []
-    for start, size in _windows(run):
+    has_rows = max((line.cells for line in run), default=0) > 1
+    for start, size in _windows(run) if has_rows else ():
         cut = sum(_rows_beside(run, start, size))
         most = size * size + 5 * size - cut * _CUT * size
         if any(table.overlaps(start, size) and (table.is_settled or table.weight >= most) for table in found):
@@ -151,9 +152,7 @@ def _windows(run: Sequence[Line]) -> list[tuple[int, int]]:
     """Return every group of lines that may be a table, the largest first: rows with cells, at most two
     without (of half tables).
     """
-    found: list[tuple[int, int]] = []
-    if max((line.cells for line in run), default=0) < 2:
-        return found
+    found = []
     heads = [names_columns(line.text) for line in run]
     for start in range(len(run)):
         bare = widest = total = 0

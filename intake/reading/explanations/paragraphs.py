@@ -73,7 +73,7 @@ def _may_say_more(
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]
-    return any(_is_open(claim, text, situation) for claim in before) or (bool(rest) and is_of_result(rest, situation))
+    return any(_is_open(claim, text, situation) for claim in before) or is_of_result(rest, situation)
 
 
 def _is_settled(paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained) -> bool:
@@ -100,11 +100,13 @@ def _says_more(claims: Sequence[Claim], before: Sequence[Claim], situation: Situ
     """Return whether a story has all that is certain without it, and more: another result, a day, or colours."""
     certain = [claim for claim in before if not _is_uncertain(claim, situation)]
     again = [next((one for one in claims if _is_same(one, claim)), None) for claim in certain]
-    adds = any(
-        one and (one.completed_on != claim.completed_on or one.colours_known > claim.colours_known)
-        for one, claim in zip(again, certain, strict=True)
-    )
+    adds = any(one and _adds(one, claim) for one, claim in zip(again, certain, strict=True))
     return all(again) and (len(claims) > len(certain) or adds)
+
+
+def _adds(claim: Claim, before: Claim) -> bool:
+    """Return whether a claim has a day or colours that it had not before."""
+    return claim.completed_on != before.completed_on or claim.colours_known > before.colours_known
 
 
 def _is_same(claim: Claim, before: Claim) -> bool:

@@ -109,7 +109,7 @@ class Situation:
         folded = "\n".join(map(fold, texts))
         packed = folded.replace(" ", "")
         by_code = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
-        headings = (line for line in texts if by_code and (may_be_title(line) or is_bare_title(without_article(line))))
+        headings = (line for line in texts if may_be_title(line) or is_bare_title(without_article(line)))
         titles = set(map(self.find_title, headings))
         named = [one for one in self.known.tournaments if one.code in by_code | titles or holds_name(one, packed)]
         if not by_code or len(named) == len(self.known.tournaments):
