@@ -65,6 +65,9 @@ _PLACES = tuple(
 _OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
 """What is said of other questions."""
 
+_FIRST_SIGN = any_case(r"^\W*(?-i:([a-hA-H]))\s*[,;]\s+(?=\w)")
+"""The sign of an answer before further words: "a, but on the 9th"."""
+
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
@@ -241,8 +244,8 @@ def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
 
 def _known_marks(passages: Sequence[Passage], numbers: set[int]) -> set[int]:
     """Return the numbers that may name questions, none where the only one begins a day ("1. Mai")."""
-    marked = sum(mark[2] in numbers for passage in passages for mark in _marks(passage.text))
-    is_day = marked == 1 and any(_DAY_ALONE.search(passage.text) for passage in passages)
+    marked = [passage.text[mark[0] :] for passage in passages for mark in _marks(passage.text) if mark[2] in numbers]
+    is_day = len(marked) == 1 and _DAY_ALONE.match(marked[0].lstrip()) is not None
     return set() if is_day else numbers
 
 
@@ -335,7 +338,8 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    said = AnswerText(lead_days(without_denied_day(without_filler(piece.text))), day, piece.is_part, question.day)
+    text = _FIRST_SIGN.sub(r"\1) ", without_filler(piece.text))
+    said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

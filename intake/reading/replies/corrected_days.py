@@ -31,9 +31,11 @@ _DENIED = any_case(r"\b(?:nicht|not|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|
 _NO_DAY = any_case(
     r"\b(?:datum|tag|date|day)\b[^.,;!?]{0,30}\b(?:nicht|falsch|verkehrt|wrong|incorrect|n't|not)\b"
     r"|\b(?:nicht|not|falsche[nrs]?|anderen?|anderes|wrong|different|another)\s+(?:\w+\s+){0,2}(?:datum|tag|date|day)\b"
-    r"|\b(?:oder|or|bis|to)\s+(?:am\s+|on\s+|the\s+)?\d{1,2}(?:\.|st|nd|rd|th)"
 )
-"""What says that the day was another one, or gives two."""
+"""What says that the day was another one."""
+
+_EITHER = any_case(r"\d\.?(?:st|nd|rd|th)?\s+(?:oder|or|bis|to)\s+(?:am\s+|on\s+|the\s+)?\d{1,2}(?:\.|st|nd|rd|th)")
+"""One of two days."""
 
 
 class UnclearDayError(Exception):
@@ -46,7 +48,7 @@ def find_corrected_day(said: AnswerText, known: date | None) -> date | None:
     """
     found = {on for clause in _CLAUSE_END.split(said.text) for on in _list_days(replace(said, text=clause), known)}
     others = found - {known}
-    if len(others) > 1 or (not found and _NO_DAY.search(said.text)) or (others and _NO_DAY.search(said.text)):
+    if len(others) > 1 or (not found and _NO_DAY.search(said.text)) or _EITHER.search(said.text):
         raise UnclearDayError
     return others.pop() if others else None
 

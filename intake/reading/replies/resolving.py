@@ -86,8 +86,8 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 
 def _names_tournament(answer: Answer) -> bool:
-    """Return whether an answer names a tournament: its line may be the heading of what follows as well."""
-    return any(name == "tournament" for change in answer.changes for name, _ in change or ())
+    """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
+    return any([name for name, _ in change or ()] == ["tournament"] for change in answer.changes)
 
 
 def _reports_beside(

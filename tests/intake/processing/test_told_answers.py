@@ -85,3 +85,45 @@ def test_yes_with_another_day_changes_the_day(line: str, text: str, day: int) ->
 def test_yes_beside_a_day_that_is_not_clear_leaves_the_question_open(text: str) -> None:
     asked = settled(f"{SUPPOSED[0]}\n")
     assert (codes(reply(text, asked)), stored("SE947")) == (["not-confirmed"], {})
+
+
+TWO = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\nEva Schmidt - Karl Heinz Weber remis, 11.3.2026\n"
+
+
+def days_of_both() -> tuple[dict[str, str | None], date | None, date | None]:
+    """The games of SE947 and their days."""
+    return stored("SE947"), game("SE947", "1-2").completed_on, game("SE947", "2-3").completed_on
+
+
+FIRST_MOVED = ({"1-2": "1-0", "2-3": "1/2-1/2"}, date(2026, 3, 9), date(2026, 3, 11))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sorry, small mistake from me. The first game ended on the 9th, not on the 10th. The rest is good.",
+        "The first game ended on 9 March, not on the 10th. The other one is right.",
+        "Kleiner Fehler von mir: Die erste Partie war schon am 9. zu Ende, nicht am 10. Der Rest stimmt.",
+        "Bei der ersten Partie stimmt der Tag nicht, es war der 9.3.",
+        "Müller - Schmidt. The result 1-0 is right, only the day is wrong: it must be 9 March.",
+        "Müller - Schmidt: Das 1-0 stimmt, nur der Tag ist falsch, richtig ist der 9. März.",
+    ],
+)
+def test_day_of_a_stored_game_is_put_right(text: str) -> None:
+    reply(f"{text}\n\nAnna", settled(TWO))
+    assert days_of_both() == FIRST_MOVED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a), Müller - Schmidt. The result 1-0 is right, only the day is wrong: it must be 9 March.",
+        "a. Das Ergebnis stimmt, nur der Tag ist falsch: 9.3.",
+        "1: a, es war der 9. März",
+    ],
+)
+def test_day_answers_what_is_right_in_a_line(text: str) -> None:
+    asked = reply("In meiner Meldung ist ein Fehler.\n\nAnna", settled(TWO))
+    assert codes(asked) == ["which-game", "wrong-line"]
+    reply(f"{text}\n\nAnna", asked, 3)
+    assert days_of_both() == FIRST_MOVED
