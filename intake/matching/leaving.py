@@ -1,4 +1,4 @@
-"""A player who leaves, as the letter tells it: who it is, from which day on, and which open games are meant."""
+"""A player who leaves, as the mail reports it: who it is, from which day on, and which open games are meant."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _substitute(departure: Departure, field: Field) -> Player:
 
 
 def check_open_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> None:
-    """Raise Refused where a departure would close other games than its letter speaks of. Some may be lost in a list,
+    """Raise Refused where a departure would close other games than its mail speaks of. Some may be lost in a list,
     counted, or called open by their opponents; which of its games a line means that names an opponent otherwise is
     not clear, above all beside a result.
     """

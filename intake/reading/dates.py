@@ -144,15 +144,18 @@ def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
     """Return whether the numbers before rows are days: one is too large for a round or a board, or all are in the
     order of the calendar, shortly before the day of the mail, and in one month or two.
     """
-    found = [match for line in lines if (match := _LEADING.match(line))]
+    found = list(filter(None, map(_LEADING.match, lines)))
     if not all(map(_may_count, found)):
         return True
     found = found if len(found) > 1 else [one for one in found if one["stop"]]
     days = [_without_year(int(match["day"]), int(match["month"]), day)[0] for match in found]
-    known = [one for one in days if one and day and day - one <= LATELY]
-    in_order = known == sorted(known) or known == sorted(known, reverse=True)
-    months = {(one.year, one.month) for one in known}
-    return bool(found) and len(known) == len(found) and in_order and len(months) <= _MONTHS_OF_ROWS
+    return bool(days) and _are_recent([one for one in days if one and day and day - one <= LATELY], len(days))
+
+
+def _are_recent(days: list[date], count: int) -> bool:
+    """Return whether as many days as were counted are in the order of the calendar, and in one month or two."""
+    is_sorted = sorted(days) in (days, days[::-1])
+    return len(days) == count and is_sorted and len({(one.year, one.month) for one in days}) <= _MONTHS_OF_ROWS
 
 
 def _last_before(found: Sequence[DateWord], start: int) -> date | None:

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from intake.reading.codes import Question
-from intake.reading.types import Finding, Place
+from intake.reading.types import Departure, Finding, Place
 from ratings.regulations.types import Reason
 
 from .headers import one_line
@@ -228,10 +228,15 @@ def sentence_key(finding: Finding) -> str:
     if finding.code == Question.TOO_MUCH:
         return f"{finding.code}:{finding.detail.partition(':')[0]}"
     if finding.code == Question.OPEN_GAMES and finding.departure is not None:
-        return "open-games:lost" if finding.departure.kind == Reason.WITHDRAWAL else "open-games:unrated"
+        return _key_of_leaving(finding.departure)
     if finding.code == Question.NOT_CONFIRMED and finding.where is None:
         return "pending"
     return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)
+
+
+def _key_of_leaving(departure: Departure) -> str:
+    """Return which sentence asks about the open games of a player who left."""
+    return "open-games:lost" if departure.kind == Reason.WITHDRAWAL else "open-games:unrated"
 
 
 def _kind_of_file(detail: str) -> str:

@@ -38,6 +38,7 @@ from intake.reading.mentions.titles import (
     holds_name,
     is_bare_title,
     is_part_of_name,
+    may_be_heading,
     may_be_title,
     without_article,
 )
@@ -109,13 +110,11 @@ class Situation:
         folded = "\n".join(map(fold, texts))
         packed = folded.replace(" ", "")
         by_code = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
-        headings = (line for line in texts if may_be_title(line) or is_bare_title(without_article(line)))
-        titles = set(map(self.find_title, headings))
-        named = [one for one in self.known.tournaments if one.code in by_code | titles or holds_name(one, packed)]
-        if not by_code or len(named) == len(self.known.tournaments):
+        if not by_code:
             return self
-        known = Known(tuple(named))
-        return replace(self, known=known, names=index_names(known))
+        codes = by_code | set(map(self.find_title, filter(may_be_heading, texts)))
+        known = Known(tuple(one for one in self.known.tournaments if one.code in codes or holds_name(one, packed)))
+        return self if known == self.known else replace(self, known=known, names=index_names(known))
 
     def meet(self, one: Person, other: Person) -> bool:
         """Return whether two players have a game in a known tournament."""

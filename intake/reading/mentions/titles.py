@@ -39,11 +39,9 @@ def is_part_of_name(tournament: KnownTournament, line: str) -> bool:
 
 def _is_part_of_words(word: str, name: Sequence[str]) -> bool:
     """Return whether a word begins or ends as words of a name do: "Seniorencup" of the "Senioren-Fernschachcup"."""
-    begins = [cut for cut in range(1, len(word) + 1) if any(each.startswith(word[:cut]) for each in name)]
-    rest = word[max(begins, default=0) :]
-    is_begun = len(word) >= _TELLING and max(begins, default=0) >= min(len(word), _TELLING)
-    is_end = len(rest) >= _LEAST_END and any(each.endswith(rest) for each in name)
-    return (is_begun and (not rest or is_end)) or (rest == word and is_end)
+    begin = max(cut for cut in range(len(word) + 1) if any(each.startswith(word[:cut]) for each in name))
+    rest = word[begin:] if begin >= _TELLING else word
+    return not rest or (len(rest) >= _LEAST_END and any(each.endswith(rest) for each in name))
 
 
 def _list_numbers(name: Sequence[str]) -> set[str]:
@@ -75,6 +73,11 @@ _TELLING = 5
 def may_be_title(line: str) -> bool:
     """Return whether a line looks like the heading of a tournament."""
     return _MAY_BE_TITLE.search(line) is not None
+
+
+def may_be_heading(line: str) -> bool:
+    """Return whether a line looks like the heading of a tournament, or is of few words, which may be a player."""
+    return may_be_title(line) or is_bare_title(without_article(line))
 
 
 def is_bare_title(line: str) -> bool:
