@@ -70,6 +70,9 @@ UNSCORED = frozenset(
 
 RESULTS = tuple(Candidate((("score", score.value),)) for score in (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS))
 
+BOTH_LOST = (Candidate((("score", Score.BOTH_LOSE.value),)), DROPPED, *RESULTS)
+"""What a bare 0-0 may mean."""
+
 LEAVING = tuple(Candidate((("kind", kind.value),)) for kind in (Left.WITHDRAWAL_APPROVED, Left.WITHDRAWAL, Left.DEATH))
 
 OF_A_DEPARTURE: Mapping[str, tuple[Candidate, ...]] = MappingProxyType(
@@ -128,8 +131,8 @@ def complete(finding: Finding, day: date) -> Finding:
 def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...]:
     if finding.code == Question.AMBIGUOUS_DATE:
         return tuple(Candidate((("completed_on", on.isoformat()),)) for on in readings_of(finding.detail, day))
-    if finding.code == Question.BOTH_LOST:
-        return Candidate((("score", Score.BOTH_LOSE.value),)), DROPPED
+    if finding.code in {Question.BOTH_LOST, Question.NO_SCORE}:
+        return BOTH_LOST if finding.code == Question.BOTH_LOST else (*RESULTS, DROPPED)
     if finding.code == Question.DEFAULT_KIND:
         return _of_default(claim)
     if finding.code == Question.WRONG_LINE:

@@ -162,7 +162,7 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
         corrects=claim.corrects,
     )
     remarks = [Finding(Remark.NAME_REPAIRED, each.repaired, claim.where) for each in found if each.repaired]
-    if turned and claim.colours_known:
+    if turned and claim.colours_known and score in TURNED:
         remarks.append(Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where))
     return match, tuple(remarks)
 

@@ -94,7 +94,17 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         progress=tuple(map(_progress, plan.matched.tournaments)),
         completed=len(applied.lasts),
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
+        dropped=_dropped_lines(plan),
     )
+
+
+def _dropped_lines(plan: Plan) -> tuple[str, ...]:
+    """Return the lines of the questions of which an answer says that nothing is to be stored."""
+    numbers = [resolution.number for resolution in plan.resolutions if resolution.dropped]
+    if not numbers:
+        return ()
+    found = OpenQuestion.objects.filter(conversation=plan.conversation, number__in=numbers).order_by("number")
+    return tuple(found.exclude(line="").values_list("line", flat=True))
 
 
 def _remarks(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
@@ -141,7 +151,7 @@ def _make_point(finding: Finding) -> QuestionPoint:
 
 
 def _describe_candidates(finding: Finding) -> tuple[str, ...]:
-    return tuple(replying.describe_candidate(each, finding.code) for each in finding.candidates)
+    return tuple(replying.describe_candidate(each, finding) for each in finding.candidates)
 
 
 def _reopened(applied: Applied, names: Mapping[int, str]) -> tuple[GameLine, ...]:

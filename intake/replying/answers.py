@@ -97,6 +97,7 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
     """Return the blocks of each section of an answer."""
     return {
         "asked": list(_questions(content)),
+        "dropped": [f"  > {one_line(line, SOURCE_LENGTH)}" for line in content.dropped],
         "failed": [_statement(statement) for statement in content.failed],
         "stored": _games(content.stored),
         "corrected": _games(content.corrected),
@@ -169,21 +170,24 @@ def _candidates(candidates: Sequence[str], begin: int) -> list[str]:
 
 
 def _games(lines: Sequence[GameLine]) -> list[str]:
-    """Return the first games, each with both ratings."""
+    """Return the first games, each with both ratings; what was shown of a player is not repeated."""
     more = len(lines) - GAMES
     hidden = [wrap(ngettext("and %d more", "and %d more", more) % more, "  ")] if more > 0 else []
-    return [*(_game(line) for line in lines[:GAMES]), *hidden]
+    shown: set[RatedPlayer] = set()
+    return [*(_game(line, shown) for line in lines[:GAMES]), *hidden]
 
 
-def _game(line: GameLine) -> str:
-    """Return the line of a game, below it what it does to both ratings."""
+def _game(line: GameLine, shown: set[RatedPlayer]) -> str:
+    """Return the line of a game, below it what it does to the ratings that are not `shown` yet."""
     reason = "" if line.reason == "played" else f", {labels.TABLES['reasons'].get(line.reason, line.reason)}"
     day = f", {_day(line.completed_on)}" if line.completed_on else ""
     text = wrap(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}", "  ")
-    if not line.changes:
+    new = [player for player in line.changes if player not in shown]
+    shown.update(new)
+    if not new:
         return text
-    changes = ", ".join(f"{player.name.partition(',')[0]} {_change(player)}" for player in line.changes)
-    return f"{text}\n{wrap(changes + (' ' + _('(so far)') if line.provisional else ''), INDENT)}"
+    changes = ", ".join(f"{player.name.partition(',')[0]} {_change(player)}" for player in new)
+    return f"{text}\n{wrap(changes + (' ' + _('(provisional)') if line.provisional else ''), INDENT)}"
 
 
 def _round(line: RoundLine) -> str:
@@ -204,7 +208,7 @@ def _leave(line: DepartureLine) -> str:
     """Return a player who left, and the games that it closed."""
     kind = labels.TABLES["departures"].get(line.kind, line.kind)
     text = wrap(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}", "  ")
-    return "\n".join((text, *(_game(game) for game in line.games)))
+    return "\n".join((text, *_games(line.games)))
 
 
 def _statement(statement: Statement) -> str:
@@ -238,8 +242,8 @@ def _indent(*sources: str) -> str:
 
 def _change(player: RatedPlayer) -> str:
     after = f"{player.after_value}-{player.after_index}"
-    if player.before_value is None:
-        return f"-> {after}"
+    if not player.before_index:
+        return f"{_('new')} -> {after}"
     return f"{player.before_value}-{player.before_index} -> {after}"
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from intake.reading.codes import Question
-from intake.reading.types import Candidate, Finding
+from intake.reading.types import Candidate, Claim, Finding
+from ratings.regulations.types import Score
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
@@ -38,7 +39,7 @@ ASKED: Mapping[str, str | Promise] = MappingProxyType(
         Question.AMBIGUOUS_DATE: gettext_lazy("On which day did the game end?"),
         Question.WRONG_LINE: gettext_lazy("What is right?"),
         Question.CONFLICT: gettext_lazy("Another result is stored. Which one is right?"),
-        Question.BOTH_LOST: gettext_lazy("Did both lose, or is the game not finished?"),
+        Question.BOTH_LOST: gettext_lazy("Did both lose, is the game not finished, or how did it end?"),
         Question.DEFAULT_KIND: gettext_lazy("How was this game lost?"),
         Question.NO_SCORE: HOW,
         Question.SCORE_ORDER: HOW,
@@ -46,7 +47,7 @@ ASKED: Mapping[str, str | Promise] = MappingProxyType(
         Question.MIRROR_MISMATCH: gettext_lazy("The two cells of this game contradict each other. How did it end?"),
         Question.SUM_MISMATCH: gettext_lazy("The points do not add up to the sum beside them. How did this game end?"),
         Question.WITHDRAWAL_KIND: gettext_lazy("Was this withdrawal approved?"),
-        Question.NOT_CONFIRMED: gettext_lazy("This is only quoted, forwarded, supposed, asked or denied. Is it right?"),
+        Question.NOT_CONFIRMED: gettext_lazy("Is this result certain?"),
     }
 )
 """Short questions, for those that offer answers; all others are asked in the words of their code."""
@@ -58,6 +59,8 @@ def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
     if finding.code == Question.WHICH_GAME and finding.candidates and all(map(_names_white, finding.candidates)):
         return str(WHITE)
+    if finding.code == Question.NOT_CONFIRMED and finding.departure is not None:
+        return _("Is this certain?")
     if (finding.candidates or (finding.claims and finding.code == Question.AMBIGUOUS_DATE)) and finding.code in ASKED:
         return str(ASKED[finding.code])
     return write_sentence(sentence_key(finding))
@@ -84,9 +87,9 @@ def _without_line(detail: str, line: str) -> str:
     return words if others and len(words) < WIDTH else about
 
 
-def describe_candidate(candidate: Candidate, code: str) -> str:
+def describe_candidate(candidate: Candidate, finding: Finding) -> str:
     """Return an answer that a question offers, in the language that is active."""
-    changes = dict(candidate.changes)
+    changes, code = dict(candidate.changes), finding.code
     if code == Question.WHICH_GAME and _names_white(candidate):
         return changes["white"]
     if "dropped" in changes:
@@ -95,6 +98,8 @@ def describe_candidate(candidate: Candidate, code: str) -> str:
         return candidate.words or _("the game is not finished")
     if "corrects" in changes:
         return _("%(score)s, as this mail says") % {"score": candidate.words}
+    if set(changes) == {"score"} and not candidate.words:
+        return _describe_score(changes["score"], finding.claims[0] if finding.claims else None)
     return candidate.words or _describe_changes(changes)
 
 
@@ -106,7 +111,8 @@ def _names_white(candidate: Candidate) -> bool:
 def _describe_dropped(candidate: Candidate, code: str) -> str:
     if code in {Question.CONFLICT, Question.WRONG_LINE}:
         return _("%(score)s, as it is stored") % {"score": candidate.words}
-    return _("the game is not finished") if code == Question.BOTH_LOST else _("no, store nothing of it")
+    is_open = code in {Question.BOTH_LOST, Question.NO_SCORE}
+    return _("the game is not finished") if is_open else _("no, store nothing of it")
 
 
 def _describe_changes(changes: Mapping[str, str]) -> str:
@@ -120,8 +126,15 @@ def _describe_changes(changes: Mapping[str, str]) -> str:
         return _("yes")
     if "round" in changes:
         return _("round %(number)s") % {"number": changes["round"]}
-    return _describe_score(changes.get("score", ""))
+    return _describe_score(changes.get("score", ""), None)
 
 
-def _describe_score(score: str) -> str:
-    return _("0-0, both lost") if score == "0-0" else score
+def _describe_score(score: str, claim: Claim | None) -> str:
+    """Return a score with the name of who wins, where the claim has one."""
+    if score == Score.BOTH_LOSE.value:
+        return _("0-0, both lost")
+    winners = {Score.WHITE_WINS.value: claim.white, Score.BLACK_WINS.value: claim.black} if claim else {}
+    winner = winners.get(score, "").partition(",")[0]
+    if not winner or winner.isdigit():
+        return score
+    return _("%(score)s (%(name)s wins)") % {"score": score, "name": winner}

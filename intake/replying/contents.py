@@ -120,7 +120,8 @@ class Progress:
 @dataclass(frozen=True, slots=True)
 class ReplyContent:
     """Everything in an answer to a director. `code` is that of their mail, `rated` the titles of what was rated,
-    `others` counts evaluations of other tournaments that followed from it.
+    `others` counts evaluations of other tournaments that followed from it. Of the questions that are closed without a
+    result (`withdrawn`) `dropped` are the lines.
     """
 
     code: str
@@ -141,3 +142,4 @@ class ReplyContent:
     progress: tuple[Progress, ...] = ()
     completed: int = 0
     withdrawn: int = 0
+    dropped: tuple[str, ...] = ()

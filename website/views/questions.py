@@ -36,7 +36,7 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
 
 def _context(question: OpenQuestion, chosen: str) -> dict[str, object]:
     finding = read_question(question)
-    offered = [describe_candidate(candidate, finding.code) for candidate in finding.candidates]
+    offered = [describe_candidate(candidate, finding) for candidate in finding.candidates]
     choices = [{"key": chr(ord("a") + place), "words": words} for place, words in enumerate(offered)]
     return {
         "question": question,

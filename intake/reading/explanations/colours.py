@@ -82,7 +82,7 @@ def _named_again(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Pers
     """
     players = [one for one in mentions if one.kind in PLAYERS and one.end <= colour.start]
     between = [one for one in mentions if players and players[-1].end <= one.start and one.end < colour.start]
-    is_right_before = players and colour.start - players[-1].end <= 1
+    is_right_before = players and not between and colour.start - players[-1].end <= len(" hat ")
     if not is_right_before and [one.kind in VERBS_OF_RESULT for one in between] != [True]:
         return frozenset()
     *before, last = players

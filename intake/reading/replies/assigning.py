@@ -21,6 +21,7 @@ from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import COLOUR, read_points
 from .results import scores_said
+from .sentence_flow import without_promise
 from .types import Answer, AnswerText, AskedQuestion
 
 _MARK = any_case(
@@ -124,7 +125,7 @@ def find_answers(
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
-    passages = [replace(passage, text=_number_places(passage.text, numbers)) for passage in passages]
+    passages = [replace(each, text=without_promise(_number_places(each.text, numbers))) for each in passages]
     for cut in (_lines, _sentences, _parts, _together):
         pieces = _bound(cut(passages, numbers))
         if len(questions) == 1:

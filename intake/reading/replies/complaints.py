@@ -73,6 +73,12 @@ _TAKES_BACK = any_case(
     rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
 
+_STAYS = any_case(
+    r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
+    r"|remains?|is fine|correct)\b"
+)
+"""What says of a line that it is right."""
+
 WITHDRAWING_WORDS = 20
 """Words of a reply that withdraws a whole report, at most (our own choice)."""
 
@@ -117,7 +123,7 @@ def find_complaints(
     free = [passage for passage in passages if not passage.line and not passage.number][:MOST]
     if stored and not is_asked and (whole := _withdraw_all(free, stored)):
         return (whole,)
-    groups = _grouped(_sentences(free, listed, is_asked=is_asked), is_asked=is_asked)
+    groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed.families, is_asked=is_asked)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
     found += [_ask_place(group, stored) for group in groups if stored and group[0].missing]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
@@ -125,14 +131,16 @@ def find_complaints(
     return tuple(complaint for complaint in found if complaint is not None)
 
 
-def _grouped(sentences: Iterable[_Sentence], *, is_asked: bool) -> list[list[_Sentence]]:
-    """Return sentences with those that follow them: each begins with another line, or with the question that it
-    answers.
+def _grouped(sentences: Iterable[_Sentence], families: Collection[str], *, is_asked: bool) -> list[list[_Sentence]]:
+    """Return sentences with those that follow them: each begins with another line, with a game of somebody else, or
+    with the question that it answers.
     """
     groups: list[list[_Sentence]] = []
     for sentence in sentences:
         is_same = bool(groups) and sentence.target is not None and sentence.target is groups[-1][0].target
-        named = (sentence.target is not None and not is_same) or sentence.missing
+        stored = groups[-1][0].target if groups and sentence.target is None else None
+        is_other = stored is not None and names_other(sentence.written, families, known_words(stored))
+        named = (sentence.target is not None and not is_same) or sentence.missing or is_other
         if named or not groups or (is_asked and names_question(sentence.written)):
             groups.append([sentence])
         else:
@@ -149,6 +157,19 @@ def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -
             rest = rest.replace(text, " ")
         if said and rest.strip():
             yield replace(passage, text=rest.strip())
+
+
+def games_beside(
+    passages: Iterable[Passage], complaints: Sequence[Complaint], families: Collection[str]
+) -> Iterator[Passage]:
+    """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"."""
+    own = {word for each in complaints if each.stored for word in known_words(each.stored)}
+    for passage in words_beside(passages, complaints):
+        told = _SENTENCE_END.split(passage.text)
+        first = next((at for at, text in enumerate(told) if names_other(text, families, own)), len(told))
+        others = (text for text in told[first:] if not _takes_back(text) or names_other(text, families, own))
+        kept = " ".join(text for text in others if not _STAYS.search(text) or scores_in(text))
+        yield from [replace(passage, text=kept, kept=True)] if kept else []
 
 
 def _accuses_some(group: Sequence[_Sentence]) -> bool:
@@ -243,7 +264,8 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
     if not names_only(text, known_words(claim)):
         return None, False
     apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
-    both = most > 1 and bool(apart or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
+    removed = phrases.DROP.search(text) and not phrases.NOT.search(text)
+    both = most > 1 and bool(apart or removed or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
     certain = both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
     return (claim, True) if certain else (None, False)
 
@@ -297,16 +319,16 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     doubtful = phrases.DOUBT.search(text) is not None
     other = scores_said(stored, without_old_score(text)) - {stored.score}
     if not doubtful and _takes_back(text) and not other:
-        return Complaint(said, cancellations=(cancel_claim(stored, where),))
+        return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
     changed = None if doubtful else _changed(stored, text, day)
     accuses = _accuses(text) or says_correction(text)
     if changed is not None and (group[0].certain or accuses):
-        return Complaint(said, replace(changed, where=where, corrects=True))
+        return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
     if not accuses:
         return None
     game = f"{stored.white} - {stored.black} {stored.score}"
     asked = Finding(Question.WRONG_LINE, game, where)
-    return Complaint(said, replace(stored, where=where, corrects=True, findings=(asked,)))
+    return Complaint(said, replace(stored, where=where, corrects=True, findings=(asked,)), stored=stored)
 
 
 def _place_of(group: Sequence[_Sentence]) -> tuple[tuple[tuple[int, str], ...], Place]:

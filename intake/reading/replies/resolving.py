@@ -21,11 +21,12 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, find_answers, names_one, same_game, without_filler
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import Listed, find_complaints, find_day_later, words_beside
+from .complaints import Listed, find_complaints, find_day_later, games_beside, words_beside
 from .corrected_days import UnclearDayError, find_corrected_day
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .renaming import rename, replace_stranger
+from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .types import Answer, AnswerText, AskedQuestion, Conversation, Resolution, Resolved, place_of
 from .yes_no import confirms
@@ -52,7 +53,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     origins = [body.origin(index) for index in range(len(body.lines))]
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
-    passages = without_courtesy(passages, letter.sender)
+    passages, emptied = join_sentences(without_courtesy(passages, letter.sender))
     said = [*_in_subject(letter), *passages]
     families = _families(known)
     listed = Listed(talk.stored, talk.earlier, families)
@@ -75,8 +76,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     read = used | against | dated | {line for answer in answered for line in answer.lines}
-    beside = _reports_beside(answered, left, letter.day, families)
-    rest = _rest(body, ours | read, [*passages, *beside])
+    beside = [*_reports_beside(answered, left, letter.day, families), *games_beside(said, complaints, families)]
+    rest = _rest(body, ours | read | emptied, [*passages, *beside])
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
 
 

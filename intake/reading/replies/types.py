@@ -82,12 +82,13 @@ class Resolution:
 @dataclass(frozen=True, slots=True)
 class Complaint:
     """Stored lines that are called wrong: the claim that is right instead, or the games that are not finished after
-    all; the sentences that say so, each with its line of the mail.
+    all; the sentences that say so, each with its line of the mail, and the stored game that they are about.
     """
 
     sentences: tuple[tuple[int, str], ...]
     claim: Claim | None = None
     cancellations: tuple[Cancellation, ...] = ()
+    stored: Claim | None = None
 
     @property
     def lines(self) -> frozenset[int]:

@@ -127,3 +127,49 @@ def test_day_answers_what_is_right_in_a_line(text: str) -> None:
     assert codes(asked) == ["which-game", "wrong-line"]
     reply(f"{text}\n\nAnna", asked, 3)
     assert days_of_both() == FIRST_MOVED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A muddle in the first line: Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the\n"
+        + "11th, and it was a win for Weber. Please take the other one out.",
+        "Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the 11th.\nWeber won. Sorry!",
+        "Die Partie Müller - Schmidt läuft noch. Beendet ist Schmidt - Weber, und zwar 0:1 am 11.3.",
+        "Bitte Müller - Schmidt wieder streichen. Gemeint war Schmidt - Weber.",
+        "Zeile 1 ist falsch, die läuft noch.\nEs war die Partie Schmidt - Weber 0:1 am 11.3.",
+    ],
+)
+def test_game_that_is_meant_instead_of_a_stored_one_is_stored_or_asked(text: str) -> None:
+    done = reply(f"{text}\n\nAnna", settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"))
+    assert stored("SE947") == {"2-3": "0-1"} or (stored("SE947") == {} and codes(done))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau Schmidt teilt mir soeben mit, dass die Partie gegen Herrn Müller noch\nläuft. Bitte löschen Sie "
+        + "Müller - Schmidt wieder. Das Remis gegen Weber kann\nbleiben.",
+        "Bitte Müller - Schmidt wieder streichen.",
+        "Müller - Schmidt läuft noch, bitte wieder löschen.",
+    ],
+)
+def test_stored_game_that_goes_on_is_taken_back_and_nothing_is_asked(text: str) -> None:
+    done = reply(f"{text}\n\nMit freundlichen Grüßen\nAnna Leiter", settled(TWO))
+    assert (done.state, codes(done), stored("SE947")) == ("accepted", [], {"2-3": "1/2-1/2"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Noch gar nicht, die Partie läuft ja noch. Ich melde mich, wenn sie fertig ist.",
+        "It is still going on. I shall let you know.",
+        "d",
+        "noch nicht beendet",
+    ],
+)
+def test_game_without_a_result_that_goes_on_is_asked_no_more(text: str) -> None:
+    asked = settled("Hans Müller gegen Eva Schmidt, 10.3.2026\n")
+    assert codes(asked) == ["no-score"]
+    done = reply(f"{text}\n\nAnna", asked)
+    assert (done.state, codes(done), stored("SE947")) == ("accepted", [], {})

@@ -1,0 +1,53 @@
+"""Sentences of a reply that a mail program cut in two lines: each is put on the line on which it begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.text import WRAPPED, goes_on
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+
+from .own_text import Passage
+
+_END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
+_PROMISE = any_case(
+    r"\b(?:melde (?:mich|es|das|sie)|geb\w* (?:\w+ )?bescheid|reiche (?:\w+ )?nach|teile \w+ (?:\w+ )?mit|sage bescheid"
+    r"|let you know|(?:will|'ll|shall) (?:report|tell|write|send)|get back to you)\b"
+)
+
+
+def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]]:
+    """Return passages in which the rest of a sentence stands where it begins, and the lines that are empty now."""
+    found: list[Passage] = []
+    emptied: set[int] = set()
+    for passage in passages:
+        before = found[-1] if found else None
+        if before is None or not _goes_on(before, passage, emptied):
+            found.append(passage)
+            continue
+        end = _END.search(passage.text)
+        cut = end.end() if end else len(passage.text)
+        found[-1] = replace(before, text=f"{before.text} {passage.text[:cut]}")
+        rest = passage.text[cut:].strip()
+        found += [replace(passage, text=rest)] if rest else []
+        emptied |= set() if rest else {passage.index}
+    return found, emptied
+
+
+def _goes_on(before: Passage, passage: Passage, emptied: set[int]) -> bool:
+    """Return whether a passage goes on with the one on the line above."""
+    is_next = before.index == passage.index - 1 or passage.index - 1 in emptied
+    is_same = (before.number, before.place) == (passage.number, passage.place)
+    is_new = not (before.line or passage.line)
+    return is_next and is_same and is_new and len(before.text) >= WRAPPED and goes_on(before.text, passage.text)
+
+
+def without_promise(text: str) -> str:
+    """Return what says of a game that it goes on, without the promise to report it: "I shall let you know"."""
+    told = _SENTENCE_END.split(text)
+    kept = [each for each in told if not _PROMISE.search(each) or UNFINISHED.search(each)]
+    return " ".join(kept) if any(map(UNFINISHED.search, kept)) else text
