@@ -17,10 +17,10 @@ from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
+from intake.reading.explanations.both_games import explain_both_games
 from intake.reading.explanations.doubts_beside import ask_doubted
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
-from intake.reading.explanations.match_points import explain_matches
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.paragraphs import explain_paragraphs
 from intake.reading.forms import read_forms
@@ -227,7 +227,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     given_away, rest = explain_left_games(part.name, rest, situation)
     listed, rest = explain_opponent_lists(part.name, rest, situation)
-    matches, rest = explain_matches(part.name, rest, situation)
+    matches, rest = explain_both_games(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
     explained = explain_paragraphs(part.name, without_lines(rest, corrected), explained, situation)
     if situation.is_spent:

@@ -359,7 +359,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
         drawn = put_drawn(claims, explained, where)
-        changed = drawn or (claims if made else add_to_last(claims, explained, where, situation.day))
+        changed = drawn or (claims if made else add_to_last(claims, explained, where))
         if changed != claims:
             claims = changed
             continue

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note
 from intake.reading.dates import DateWord, completion
 from intake.reading.explanations.agreement import TOURNAMENT
-from intake.reading.explanations.days_of_both_games import PAIR, find_days_of_both
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
 from intake.reading.lines import noted
@@ -26,7 +24,7 @@ _OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
 
-def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place, day: date | None) -> list[Claim]:
+def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
     """Return claims, the last one without colours where these are called unknown, or with the day of a sentence that
     names its winner or its loser again ("I scored the game for Koch on 3 August").
     """
@@ -39,8 +37,6 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place, day
         return [*before, _against_draw(last, where)]
     if COLOUR_UNKNOWN.search(explained.text):
         return [*before, replace(last, colours_known=False)]
-    if days := find_days_of_both(claims[-PAIR:], where.text, day):
-        return [*claims[:-PAIR], *(replace(claim, completed_on=day) for claim, day in days)]
     ended = _find_day(last, explained.mentions)
     return [*before, noted(last, Note(ended, explained.text, for_all=False), where) if ended else last]
 

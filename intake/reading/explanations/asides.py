@@ -101,6 +101,17 @@ _TODAY = Guarded(
 )
 """When the mail is written; a game without another day has that of its mail in any case."""
 
+_NEXT_ROUND = Guarded(
+    r"(?:,|,? (?:und|and|damit|so|thus))? (?:er |sie |he |she )?"
+    r"(?:(?:steht|ist|zieht|kommt|zog) (?:(?:damit|somit|nun|also|jetzt) )?"
+    r"(?:in (?:die|der) (?:\w+ )?runde(?: \d)?|in runde \d|eine runde weiter|ins? \w*finale)(?: ein)?"
+    r"|(?:ist|kommt) (?:(?:damit|somit|nun|also|jetzt) )?weiter"
+    r"|(?:goes|is|moves|gets) through|(?:goes|is|moves|gets|advances) (?:(?:through|on) )?(?:in)?to (?:the )?"
+    r"(?:next round|round \w+|\w*-?finals?))"
+    r"(?=[.;,!]|$)"
+)
+"""Where a player goes who won a match."""
+
 ABOUT_THE_REST = Guarded(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
     r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$"
@@ -130,12 +141,15 @@ _ASIDES = (
     _ENTER,
     _NOT_ON,
     _TODAY,
+    _NEXT_ROUND,
 )
 
 
-def without_asides(text: str) -> str:
-    """Return a text without what its writer adds about people, when it is written, or that the days are unknown."""
-    for aside in _ASIDES:
+def without_asides(text: str, *, of_rest: bool = True) -> str:
+    """Return a text without what its writer adds about people, when it is written, or that the days are unknown; with
+    what it says of all other games unless `of_rest`.
+    """
+    for aside in _ASIDES if of_rest else _ASIDES[1:]:
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 

@@ -12,7 +12,9 @@ from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
+from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.sentence import Explained
+from intake.reading.explanations.story_pairs import meet_twice
 from intake.reading.known import Known, KnownTournament, Seat
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.strangers import NOWHERE
@@ -22,6 +24,7 @@ from intake.reading.reasons import ReasonWord
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.undated import like_a_day
 from intake.reading.words import any_case
 from ratings.formats.name_folding import solid
 from ratings.regulations.types import Score
@@ -31,6 +34,11 @@ UNSCORED = frozenset({Question.NO_SCORE, Question.MATCH_SCORE})
 
 _BOTH = 2
 """Games of two players in a double round."""
+
+_OF_ONE = any_case(
+    rf"(?:{OTHER_GAME.pattern})|\b(?:zuletzt|last|latest|letztere\w*|latter|one (?:on|in)|eine (?:am|im))\b"
+)
+"""Words for one of several games: their day is not that of all."""
 
 _MOVES = any_case(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b")
 _BEFORE = re.compile(r"(?:^|[\s|])(\d{1,3})[\s|]+$")
@@ -44,7 +52,7 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     results = explained.results
     if not results:
         return []
-    days = _days(explained, results)
+    days = _days(explained, results, situation)
     if days is None:
         return None
     tournaments = [_tournament(explained, one) or _find_named(explained.text, one, situation) for one in results]
@@ -155,7 +163,7 @@ def _find_named(text: str, result: PairResult, situation: Situation) -> str:
     return named if named in seats else ""
 
 
-def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord | None] | None:
+def _days(explained: Explained, results: Sequence[PairResult], situation: Situation) -> list[DateWord | None] | None:
     """Return the day of each result. Of one day behind several results nobody knows whose it is."""
     words = [
         replace(one.day, is_other=False)
@@ -165,7 +173,10 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     if len(results) == 1 or not words:
         return [completion(words)] * len(results)
     each = any(one.kind is Kind.EACH for one in explained.mentions)
-    if len(words) == 1 and (each or _is_of_all(explained.text, words[0], results)):
+    if len(words) < len(results) and each and _names_another(explained.text, words):
+        return None
+    are_two = meet_twice((results[0].first, results[0].second), situation)
+    if len(words) == 1 and (each or _is_of_all(explained.text, words[0], results, are_two=are_two)):
         return [words[0]] * len(results)
     if (in_order := _beside_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
         return in_order
@@ -176,9 +187,16 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     return [found[0] for found in own]
 
 
-def _is_of_all(text: str, day: DateWord, results: Sequence[PairResult]) -> bool:
+def _names_another(text: str, words: Sequence[DateWord]) -> bool:
+    """Return whether a text speaks of one of several games, or of a day beside those that are read."""
+    for word in words:
+        text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
+    return _OF_ONE.search(text) is not None or bool(like_a_day(text))
+
+
+def _is_of_all(text: str, day: DateWord, results: Sequence[PairResult], *, are_two: bool) -> bool:
     """Return whether the only day of a sentence is that of all its results."""
-    return day.start < results[0].start or _is_one_game(results) or _is_of_verb(text, day, results)
+    return day.start < results[0].start or (not are_two and _is_one_game(results)) or _is_of_verb(text, day, results)
 
 
 def _is_of_verb(text: str, day: DateWord, results: Sequence[PairResult]) -> bool:

@@ -30,12 +30,20 @@ RESULTS = frozenset(
 """What only a sentence about a result has."""
 
 
-OTHER_GAME = re.compile(
-    r"\b(?:(?:their|the|die|der|ihre[rn]?) (?:other|second|return|reverse|zweiten?|anderen?)\b(?: (?:game|one|partie))?"
-    r"|return game|rückspiel|rückpartie|(?:zweite|andere) partie|second game)\b",
-    re.IGNORECASE,
+OTHER_GAME = any_case(
+    r"\b(?<!each )(?<!alle )(?<!all )(?<!eine )(?<!einer )(?:second|other|return|reverse|zweite[nrs]?|andere[nrs]?)"
+    r"(?=\s*(?:$|[,;.:()\d-]|(?:game|one|partie|spiel|begegnung|encounter|fixture|of|as|als|in|on|at|am|an|by|with|mit|to|ebenso"
+    r"|was|war|is|ended|finished|won|lost|drawn|wurde|wird|endete|ging|gewann|verlor|siegte|gab|hat|hatte|ist|remis|auch)\b))"
+    r"|\b(?:game (?:2|two)|2nd game|2\. (?:partie|spiel)|partie (?:2|zwei)|rück(?:spiel|partie|runde)|gegenpartie"
+    r"|revanch\w+|revenge|(?:mit )?vertauschten? farben|(?:with )?(?:reversed? colou?rs|colou?rs reversed))\b"
 )
 """The other game of two players."""
+
+INTENDED = any_case(
+    r"\b(?:hoff(?:t|en|te)|hop(?:es|ed|ing)|versuch(?:t|te)|plan(?:s|t|te)|wants?|tries|trying)\b|\b(?:will|möchte|wollte)\b"
+    r"(?=[^.;]* (?:gewinnen|halten|machen|erreichen|spielen|remisieren|win|draw|hold|lose|end|be)\b)"
+)
+"""What somebody wants to come, and did not report."""
 
 SOMEBODY = PLAYERS | {Kind.PRONOUN, Kind.WHITE, Kind.BLACK}
 """Who can be meant by a name, a pronoun or a colour."""

@@ -11,7 +11,7 @@ from intake.reading.mentions.types import Mention
 COLOUR = re.compile(r"\b(?:white|black|wei(?:ß|ss)|schwarz)", re.IGNORECASE)
 
 _FIRST_SIGN = 0xE000
-_WHO = "(?P<who>[\ue000-\ue0ff]|he|she|er|sie)"
+_WHO = r"(?P<who>[\ue000-\ue0ff]|\b(?:he|she|er|sie)\b)"
 _SIGN = re.compile("[\ue000-\ue0ff]")
 _NAME = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
 _COLOUR = rf"(?:the |de[nr] |die )?{_NAME}(?:en? steinen?|en? figuren|er|e[nr]?| pieces)?\b"
@@ -29,6 +29,7 @@ _BESIDE = tuple(
         rf"\s*\(\s*{_WHO}[,:]?\s*(?:{_HAS} )*{_COLOUR}(?: {_HAS})?\s*\)",
         rf"\s*\(\s*{_COLOUR}\s*(?:[:=]|{_HAS})\s*{_WHO}\s*\)",
         rf",?\s*(?:\b|(?=[,;(]))(?:{_WHERE})\s+{_WHO}\s+(?:(?!mit|with){_HAS} )*{_COLOUR}(?: {_HAS}\b)?,?",
+        rf"^\W*{_NAME} {_WHO}\W*$",
         rf"\b{_COLOUR}\s*[:=]\s*{_WHO}[,;.]?",
         rf"\b(?:die |der )?{_NAME}partie (?:von|des|der) {_WHO}",
         rf"{_WHO}['’]s? {_NAME}[ -]?(?:game|partie)",
@@ -39,6 +40,7 @@ _BESIDE = tuple(
 _BEHIND = tuple(
     re.compile(rf"(?P<before>{before})(?P<keep>{_WHO}){behind}", re.IGNORECASE)
     for before, behind in (
+        (r"\b(?:hatte|führte|spielte|had) (?:(?:herr|frau|mrs?)\.? )?", rf" {_COLOUR}"),
         ("", rf",? *\( *(?:{_HAS} )*{_COLOUR} *\)"),
         ("", rf",? (?:who )?{_HAD} (?:with )?{_COLOUR}(?: spielend)?(?=, (?:\w+ ){{0,3}}[\ue000-\ue0ff])"),
         ("", rf",? (?:who )?{_HAD} (?:with )?{_COLOUR}(?: spielend)?,?"),

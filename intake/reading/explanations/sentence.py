@@ -29,7 +29,7 @@ from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
-from intake.reading.explanations.ways import ALL_DRAWN, OF_BOTH_GAMES, Way, make_results, scored_verb
+from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, scored_verb
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -51,16 +51,13 @@ _PRONOUN_BEHIND_COLON = re.compile(rf"{Kind.COLON}[WXRD]?{Kind.PRONOUN}")
 _ONE_BEFORE = re.compile(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O")
 """How they go on about whoever tells it: "As Koch writes, he won against Wolf"."""
 
-_BOTH_BEFORE = re.compile(rf"PO{Kind.COLON}?(?={Kind.PRONOUN}[WXRD]&[WXRD]$)")
-"""How they go on about both games of two players: "Koch finished both with Wolf: he won ... and lost ..."."""
-
 _BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b", re.IGNORECASE)
 """Words behind which a list follows."""
 
 _BOTH_GAMES = re.compile(
     r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
     r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele|begegnungen|games)\b"
-    r"|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal)\b"
+    r"|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
     r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
     r"|\b(?:twice|both times|zweimal|beide male)[,:]? (?:\w+ )?(?:as|with|als|mit)"
     r" (?:black|white|schwarz|wei(?:ß|ss))\b",
@@ -68,7 +65,9 @@ _BOTH_GAMES = re.compile(
 )
 """What says that a result is that of both games of two players."""
 
-_ONE_OF_BOTH = Guarded(
+_ALTHOUGH = re.compile(r"\b(?:obwohl|although|though)\b", re.IGNORECASE)
+
+ONE_OF_BOTH = Guarded(
     r"\b(?:eine[rn]? (?:der|von) (?:beiden|zwei|ihren)|one of (?:the|their|both))\b(?: \w+)?"
     r" (?:partien|spielen?|games)\b"
 )
@@ -80,9 +79,6 @@ COLOUR_UNKNOWN = re.compile(
     re.IGNORECASE,
 )
 """Words that leave the colours open: the order of the names does not give them then."""
-
-_WITH = re.compile(r"(?:mit|with|als|as)\b", re.IGNORECASE)
-"""How the colour of each of two games begins: "won with White and lost with Black"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +223,7 @@ def _explain_way(
     days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
     found: list[tuple[PairResult, ...]] = []
     try:
-        for ways in _list_ways(mentions, carry, each=each):
+        for ways in (ALL_DRAWN, ALL_WAYS) if each else (ALL_WAYS,):
             found = found or _find_parses(_Row(text, core, ways), carry, days=days)
     except ContradictionError:
         return Explained(text, mentions, next(iter(contradict(core)), None), contradicts=True)
@@ -235,31 +231,26 @@ def _explain_way(
         found = [(agreed,)]
     if not found and doubtful:
         found = pair_up(text, core, mentions)
-    lone = found[0][0] if len(found) == 1 and len(found[0]) == 1 else None
-    is_match = lone and lone.score and lone.score.kind is ScoreKind.MATCH  # the result is that of both games already
-    both = lone if each and _BOTH_GAMES.search(text) and not is_match else None
-    results = (
-        _both_games(both)
-        if both
-        else (give_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None)
-    )
-    if results and (_ONE_OF_BOTH.search(text) or COLOUR_UNKNOWN.search(text)):
+    both = each and len(found) == 1 and len(found[0]) == 1 and _is_of_both(text, found[0][0])
+    results = _both_games(found[0][0]) if both else _in_colours(found, mentions, doubtful=doubtful)
+    if results and (ONE_OF_BOTH.search(text) or COLOUR_UNKNOWN.search(text)):
         results = tuple(replace(one, colours_known=False) for one in results)
     elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, results)
 
 
-def _list_ways(mentions: Sequence[Mention], carry: Carry, *, each: bool) -> Iterator[tuple[Way, ...]]:
-    """Yield the ways that may explain a sentence, the ones that hold for few sentences first."""
-    if each:
-        yield ALL_DRAWN
-    of_both = {Kind.WHITE, Kind.BLACK} <= {one.kind for one in mentions}
-    if carry.pair and of_both:
-        yield OF_BOTH_GAMES
-    yield ALL_WAYS
-    if of_both and all(_WITH.match(one.text) for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}):
-        yield (*ALL_WAYS, *OF_BOTH_GAMES)
+def _in_colours(
+    found: Sequence[tuple[PairResult, ...]], mentions: Sequence[Mention], *, doubtful: bool
+) -> tuple[PairResult, ...] | None:
+    """Return the results of the only way to explain a sentence with the colours that it names."""
+    return give_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None
+
+
+def _is_of_both(text: str, result: PairResult) -> bool:
+    """Return whether a text says that its result is that of both games, and the score does not say so already."""
+    is_match = result.score is not None and result.score.kind is ScoreKind.MATCH
+    return not is_match and _BOTH_GAMES.search(_ALTHOUGH.split(text)[0]) is not None
 
 
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
@@ -316,8 +307,6 @@ def _find_antecedent(row: _Row, at: int) -> tuple[int, Carry] | None:
     """Return whom the pronoun behind means where a player is only named for it ("Von Koch: sie hat gegen ..."), or two
     are, and where the words about it begin.
     """
-    if pair := _BOTH_BEFORE.match(row.word, at):
-        return pair.end(), Carry(row.core[at], row.core[at + 1])
     is_told = at == 0 and row.text.lower().startswith("wie ") and re.match(rf"P[WXRD]{Kind.PRONOUN}O", row.word)
     return (at + 1, Carry(row.core[at])) if is_told or _ONE_BEFORE.match(row.word, at) else None
 

@@ -15,14 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from intake.reading.claims import mirrored
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_before import find_address, is_of_other_sex
-from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
-from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
+from intake.reading.explanations.pair_results import PairResult
+from intake.reading.explanations.result_mentions import INTENDED, OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.story_names import (
@@ -43,17 +42,12 @@ from intake.reading.explanations.story_pairs import (
 from intake.reading.explanations.story_pieces import Piece, Sentence, explain_sentence, list_days
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.merging import turned
-from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import find_scores, plain_dashes
+from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
 
 MOST = 12
 """Sentences of a paragraph about some games (our own choice)."""
-
-_HALVES = {WIN: 2, DRAW: 1, LOSS: 0}
-_ALL = 4
-"""Half points of a result, and of two games."""
 
 _REMARK = re.compile(
     r"\s*\([^()\d½]*\)|,?\s+(?P<although>obwohl|although|though|even though)\s[^,.;:()]*", re.IGNORECASE
@@ -145,7 +139,7 @@ def _add_sentence(story: _Story, place: Place) -> None:
     alone = None if is_of_other_sex(list_mentions(place.text, story.situation), story.sex) else story.alone
     text = without_asides(write_names(place.text, story.people, alone, story.situation))
     text = _without_remarks(text, story.situation)
-    is_open = UNFINISHED.search(text) is not None or "?" in text
+    is_open = any(one.search(text) for one in (UNFINISHED, INTENDED)) or "?" in text
     sentence = Sentence(text, story.pair, story.situation, partial(_white_before, story))
     pieces = [] if is_open else explain_sentence(sentence)
     for piece in pieces:
@@ -205,7 +199,7 @@ def _find_spoken(story: _Story, text: str) -> _Spoken:
 def _add_to(story: _Story, results: Sequence[_Result], spoken: _Spoken, text: str, *, is_about_it: bool) -> bool:
     """Add to the results of a pair what a sentence says of their sum, colours or day; return whether it does."""
     if is_about_it:
-        return _is_sum(text, results)
+        return False
     if len(results) == 1 and spoken.white:
         story.results[story.results.index(results[0])] = _with_white(results[0], spoken.white)
         return True
@@ -224,14 +218,6 @@ def _add_day(story: _Story, text: str) -> bool:
     for at in undated:
         story.results[at] = replace(story.results[at], claim=replace(story.results[at].claim, completed_on=days[0]))
     return True
-
-
-def _is_sum(text: str, results: Sequence[_Result]) -> bool:
-    """Return whether a text gives two players the points that they have from both of their games."""
-    sums = [one.halves for one in find_scores(text) if one.kind is ScoreKind.MATCH]
-    claims, first = [one.claim for one in results], results[0].claim.white
-    own = sum(_HALVES[one.score if one.white == first else mirrored(one.score)] for one in claims)
-    return len(results) == PAIR and len(sums) == 1 and sums[0] in {(own, _ALL - own), (_ALL - own, own)}
 
 
 def _with_white(result: _Result, white: Mention) -> _Result:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
@@ -31,9 +31,11 @@ def list_people(texts: Sequence[str], situation: Situation) -> list[Mention]:
 
 
 def list_mentions(text: str, situation: Situation) -> Sequence[Mention]:
-    """Return the mentions of a text, none where it can be read in two ways."""
-    ways = find_mentions(text, situation)
-    return ways[0] if len(ways) == 1 else ()
+    """Return the mentions of a text, none where it can be read in two ways: a word that may be a name ("Bauer") is one
+    where without it there are no two players.
+    """
+    named, *others = find_mentions(text, situation)
+    return () if any(len(list_players(one)) >= PAIR for one in others) else named
 
 
 def list_named(text: str, situation: Situation) -> list[Mention]:

@@ -68,6 +68,14 @@ def find_white(said: Colours, pair: Pair) -> Mention | None:
     return None
 
 
+def meet_twice(pair: Pair, situation: Situation) -> bool:
+    """Return whether two players have a game with each colour in a known tournament."""
+    first, second = pair
+    games = [{(game.white, game.black) for game in one.pairings} for one in situation.known.tournaments]
+    meetings = ((place, key, other) for place, key in first.persons for at, other in second.persons if at == place)
+    return any({(key, other), (other, key)} <= games[place] for place, key, other in meetings if place >= 0)
+
+
 def in_order(pair: Pair, white: Mention | None) -> Pair:
     """Return a pair with the player first who has White, as it is where that is not known."""
     first, second = pair

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.dates import DateWord, find_dates
-from intake.reading.explanations.agreement import PAIR, list_players
-from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.dates import find_dates
+from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.pair_results import DRAW, PLAYERS
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.sentence import Explained
@@ -36,8 +36,6 @@ _SUBJECT = re.compile(
 """The colour that is the subject of a sentence."""
 
 _SIDES = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS})
-
-_OF_BOTH = RESULTS | {Kind.EACH, Kind.DOUBT}
 
 _HEAD = re.compile(r"^[^:]*[^\W\d_][^:]*:\s(?=.*[^\W\d_])")
 """What is before the words about a game: its number, its players, and a colon."""
@@ -76,7 +74,7 @@ def explain_sentence(sentence: Sentence) -> list[Piece]:
     """Return what a sentence says of games, nothing where a part of it is not understood."""
     if whole := _explain_piece(sentence):
         return [whole]
-    return _explain_both(sentence) or _explain_clauses(sentence)
+    return _explain_clauses(sentence)
 
 
 def _explain_clauses(sentence: Sentence) -> list[Piece]:
@@ -99,39 +97,6 @@ def _explain_clauses(sentence: Sentence) -> list[Piece]:
 def _are_dated(pieces: Sequence[Piece], days: int) -> bool:
     """Return whether each piece has one of the days of its sentence, or none has."""
     return days in {0, len(pieces)} and len({one.day is None for one in pieces}) == 1
-
-
-def _explain_both(sentence: Sentence) -> list[Piece]:
-    """Return both games of a pair that were drawn, each behind the colours and the day that a sentence gives it."""
-    mentions = list_mentions(sentence.text, sentence.situation)
-    pair = find_pair(list_players(mentions), sentence.before, sentence.situation)
-    days = [one.day for one in mentions if one.day]
-    if pair is None or len(days) != PAIR or not _are_drawn(mentions):
-        return []
-    games = [_find_drawn(sentence, pair, begin, day) for begin, day in zip((0, days[0].end), days, strict=True)]
-    pieces = [one for one in games if one]
-    return pieces if _are_both(pieces) else []
-
-
-def _are_drawn(mentions: Sequence[Mention]) -> bool:
-    """Return whether both games are called drawn, and nothing else is said of them."""
-    return {one.kind for one in mentions if one.kind in _OF_BOTH} == {Kind.EACH, Kind.DRAW}
-
-
-def _find_drawn(sentence: Sentence, pair: Pair, begin: int, day: DateWord) -> Piece | None:
-    """Return the drawn game whose colours are before a day, None where they are not clear."""
-    text = sentence.text[begin : day.end]
-    colours = take_colours(text, list_named(text, sentence.situation))
-    white = find_white(colours, pair) if colours else None
-    explained = explain_of(pair, f"{pair[0].text} gegen {pair[1].text}: remis", sentence.situation)
-    is_clear = white and explained and day.value and not day.problem
-    return Piece(pair, white, explained, day.value, is_other=begin > 0) if explained and is_clear else None
-
-
-def _are_both(pieces: Sequence[Piece]) -> bool:
-    """Return whether pieces are two games in which another one has White each time."""
-    first, *others = [one.white for one in pieces] or [None]
-    return len(others) == 1 and all(one and first and not one.persons & first.persons for one in others)
 
 
 def _list_chunks(text: str) -> Iterator[str]:
@@ -173,6 +138,8 @@ def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text:
     is_of_pair = sentence.before is not None and are_same(sentence.before, pair)
     if not is_of_pair and not are_joined(text, sentence.situation):
         return None
+    if _is_of_first_or_white(text, pair, white, sentence.situation):
+        return None
     return _explain_behind(sentence.situation, pair, white, _HEAD.sub("", text))
 
 
@@ -190,6 +157,13 @@ def _explain_behind(situation: Situation, pair: Pair, white: Mention | None, tex
     results = tuple(replace(one, colours_known=False) for one in explained.results or ())
     is_by_colour = any(one.kind in _SIDES for one in explained.mentions)
     return None if is_by_colour else replace(explained, results=results)
+
+
+def _is_of_first_or_white(text: str, pair: Pair, white: Mention | None, situation: Situation) -> bool:
+    """Return whether a text has a score that White may have won, or whoever was named first."""
+    scores = [one.score for one in list_mentions(text, situation) if one.score]
+    is_other = white is not None and not white.persons & pair[0].persons
+    return is_other and any(one.numeric and one.score != DRAW for one in scores)
 
 
 def _is_of_somebody(clause: str, situation: Situation, white: Mention | None) -> bool:

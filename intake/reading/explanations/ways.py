@@ -152,15 +152,6 @@ def _opponent_first(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
     return [told] if told else None
 
 
-def _again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Another game of the same two: "mit Schwarz spielte er remis gegen sie"."""
-    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
-    if carry.subject is None or carry.opponent is None:
-        return None
-    told = _of_verb(carry.subject, carry.opponent, verb, carry)
-    return [told] if told else None
-
-
 def _same_again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return the same once more between the same two: "and likewise the one with Black"."""
     if carry.subject is None or carry.opponent is None:
@@ -372,7 +363,6 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
         (rf"[WXRDB]P{_OBJECTS}|UP[POF]", _verb_subject, False),
         (r"sPO", _same, False),
-        (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
         (rf"{_TWO}S?[kK]P", _listed_again, False),
         (rf"{_TWO}S?[kK]", _listed, False),
@@ -386,12 +376,6 @@ WAYS: tuple[Way, ...] = tuple(
     )
 )
 """Every way of writing a result; the characters are those of `Kind`."""
-
-OF_BOTH_GAMES: tuple[Way, ...] = (
-    Way(re.compile(r"P[WXRD](?=&)"), _of_pair),
-    Way(re.compile(r"h[WXRD](?=&|$)|[WXRD]h$|[WXRD]$"), _again, goes_on=True),
-)
-"""Ways that hold where a sentence names both colours: two games of the same two, one with each."""
 
 ALL_DRAWN: tuple[Way, ...] = tuple(
     Way(re.compile(pattern), _drawn) for pattern in (rf"(?:{_PAIR}&?){{2,}}D", rf"D:?(?:{_PAIR}&?){{2,}}")

@@ -100,7 +100,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (Kind.YIELD, "unterlag|unterliegt|unterlegen"),
     (
         Kind.WIN,
-        r"gewinn?t|gewann|gewonnen|gewinnen|gewunn\w*|gwunn\w*|gwonn\w*|gewonn|gagne|ganó",
+        r"gewinn?t|gewann(?:en)?|gewonnen|gewinnen|gewunn\w*|gwunn\w*|gwonn\w*|gewonn|gagne|ganó",
         "aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners|siegte?n?|gesiegt|ob(?:ge)?siegte?",
         "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))|triumphierte?|gepunktet|punktete?",
         r"(?:siegreich|erfolgreich)(?= (?:gegen|über)\b)|wins|won|den (?:ganzen|vollen) punkt",

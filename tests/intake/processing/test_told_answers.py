@@ -132,8 +132,10 @@ def test_day_answers_what_is_right_in_a_line(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "A muddle in the first line: Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the\n"
-        + "11th, and it was a win for Weber. Please take the other one out.",
+        (
+            "A muddle in the first line: Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the\n"
+            "11th, and it was a win for Weber. Please take the other one out."
+        ),
         "Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the 11th.\nWeber won. Sorry!",
         "Die Partie Müller - Schmidt läuft noch. Beendet ist Schmidt - Weber, und zwar 0:1 am 11.3.",
         "Bitte Müller - Schmidt wieder streichen. Gemeint war Schmidt - Weber.",
@@ -148,8 +150,10 @@ def test_game_that_is_meant_instead_of_a_stored_one_is_stored_or_asked(text: str
 @pytest.mark.parametrize(
     "text",
     [
-        "Frau Schmidt teilt mir soeben mit, dass die Partie gegen Herrn Müller noch\nläuft. Bitte löschen Sie "
-        + "Müller - Schmidt wieder. Das Remis gegen Weber kann\nbleiben.",
+        (
+            "Frau Schmidt teilt mir soeben mit, dass die Partie gegen Herrn Müller noch\nläuft. Bitte löschen Sie "
+            "Müller - Schmidt wieder. Das Remis gegen Weber kann\nbleiben."
+        ),
         "Bitte Müller - Schmidt wieder streichen.",
         "Müller - Schmidt läuft noch, bitte wieder löschen.",
     ],

@@ -79,7 +79,7 @@ from tests.intake.reading.test_several_sentences import read
         ),
         (["Koch 0-1 Wolf 17.06."], "KOCH WOLF NULL EINS. 17.6."),
         (
-            ["Koch 1-0 Wolf 08.05.", "Wolf 0-1 Koch 02.05."],
+            ["Wolf 0-1 Koch 02.05.", "Koch 1-0 Wolf 08.05."],
             "Koch beat Wolf twice, first as Black (2 May), then as White (8 May).",
         ),
         (["Koch 1-0 Wolf", "Wolf 0-1 Koch"], "Koch hat gegen Wolf zweimal gewonnen."),

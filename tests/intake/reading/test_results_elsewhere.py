@@ -143,9 +143,12 @@ def test_result_that_is_only_denied_is_asked(results: list[str], text: str) -> N
             """Koch - Wolf 0,5-1,5. Sie gewann mit Schwarz, die andere endete remis.
             Lang 1½, Roth ½. Lang gewann mit Weiß, die zweite war remis.""",
         ),
+        (
+            ["Koch 0-1 Wolf", "Wolf 1/2-1/2 Koch"],
+            "Wolf 1½, Koch ½. She won when he had White; the other was drawn.",
+        ),
         (["Wolf ? Koch 03.06."], "Wolf 1½, Koch ½. Koch won with White on 3 June; the other was drawn."),
         (["Wolf ? Koch"], "Wolf 1½, Koch ½. Wolf won the game in which she had White; the other was drawn."),
-        (["Wolf ? Koch"], "Wolf 1½, Koch ½. She won when he had White; the other was drawn."),
         (["Wolf ? Koch"], "Wolf 1½, Koch ½. She won with White, I think; the other was drawn."),
         (["Wolf ? Koch"], "Wolf 1½, Koch ½. She won with White; the other is still open."),
         ([], "Wolf 1½, Koch 1½. She won with White; the other was drawn."),

@@ -1,0 +1,57 @@
+"""Both games of two players who meet twice: rows of people's ways to report them, and of what does not say enough.
+
+A row has lines with " / " between them, and behind "=>" the games that are stored: Koch (K) or Wolf (W) as White, who
+won (1, 0, =), and the day of June. What is stored of no row but these is asked, or left to be.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intake.reading.codes import ABOUT_A_DAY, Question, is_question
+from intake.reading.types import Claim
+from tests.intake.reading.test_several_sentences import read_claims
+
+TABLES = Path(__file__).parent / "both_games"
+RESULTS = {"1-0": "1", "0-1": "0", "1/2-1/2": "="}
+
+
+def list_rows(*names: str) -> list[tuple[str, list[str]]]:
+    """Return the rows of tables, each with the games that are stored."""
+    rows = [row.partition("=>") for name in names for row in (TABLES / f"{name}.txt").read_text().splitlines()]
+    return [(text.strip(), sorted(games.split())) for text, _, games in rows]
+
+
+def read(row: str) -> list[str]:
+    """Return the games that are stored of a row."""
+    text = row.replace(" /  / ", "\n\n").replace(" / ", "\n")
+    return sorted(_shorten(claim) for claim in read_claims(text, twice=True) if _is_stored(claim))
+
+
+def _is_stored(claim: Claim) -> bool:
+    """Return whether a claim is stored without an answer: its colours say which game it is, and nothing is asked but
+    its day, or whether a pair plays two games.
+    """
+    beside = {*ABOUT_A_DAY, Question.MATCH_SCORE}
+    codes = {found.code for found in claim.findings if is_question(found.code)}
+    return bool(claim.score) and claim.colours_known and codes <= beside
+
+
+def _shorten(claim: Claim) -> str:
+    return f"{claim.white[0]}{RESULTS[claim.score]}{claim.black[0]}{_write_day(claim)}"
+
+
+def _write_day(claim: Claim) -> str:
+    return f"{claim.completed_on:%d}" if claim.completed_on else ""
+
+
+@pytest.mark.parametrize(("row", "games"), list_rows("german", "english"))
+def test_both_games_are_read(row: str, games: list[str]) -> None:
+    assert read(row) == games
+
+
+@pytest.mark.parametrize(("row", "games"), list_rows("asked"))
+def test_no_game_is_stored_that_is_not_said(row: str, games: list[str]) -> None:
+    assert read(row) == games
