@@ -133,8 +133,8 @@ def test_day_answers_what_is_right_in_a_line(text: str) -> None:
     "text",
     [
         (
-            "A muddle in the first line: Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the\n"
-            "11th, and it was a win for Weber. Please take the other one out."
+            "A muddle in the first line: Müller - Schmidt is still going on. It was Schmidt - Weber that finished on\n"
+            "the 11th, and it was a win for Weber. Please take the other one out."
         ),
         "Müller - Schmidt is still going on. It was Schmidt - Weber that finished on the 11th.\nWeber won. Sorry!",
         "Die Partie Müller - Schmidt läuft noch. Beendet ist Schmidt - Weber, und zwar 0:1 am 11.3.",
