@@ -35,7 +35,7 @@ WRAPPED = 50
 
 _CUT_OFF = any_case(
     r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
-    r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|[-–—])\s*$"
+    r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|frau|herrn?|mrs?\.?|ms\.?|dr\.|[-–—])\s*$"
 )
 """No line ends so of which the next is not the rest."""
 

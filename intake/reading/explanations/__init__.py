@@ -18,7 +18,7 @@ from intake.reading.dates import begin_with_days, completion, find_dates
 from intake.reading.day_words import add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
-from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells
+from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells, join_names
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.lines_below import A_DAY, ENDS, goes_on_below, is_rest
@@ -115,7 +115,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     found = LinesExplained()
     if sum(1 for _, line in lines if line) > limits.LINES:
         return found
-    lines = close_gaps(lines, situation)
+    lines = join_names(close_gaps(lines, situation), situation)
     situation = replace(
         situation,
         white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines),

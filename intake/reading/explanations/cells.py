@@ -9,6 +9,7 @@ from intake.reading.mentions import PAIR, Kind, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import plain_dashes
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 _LABELS = any_case(
     r"\b(?:wei(?:ß|ss)|schwarz|ergebnis|erg|resultat|ende|beendet|datum|am|white|black|result|score|date|ended|finished"
@@ -35,6 +36,9 @@ MOST = 400
 """Lines that are joined at most (our own limit)."""
 
 
+_PROSE = 4
+"""Words of a line that is no cell of a table (our own choice)."""
+
 _SET_APART = re.compile(r"[^\d:;]{3,60}\s[-–—]\s[^\d:;]{3,60}")
 """A pair on a line of its own, of which a sentence around it speaks."""
 
@@ -51,6 +55,29 @@ def close_gaps(lines: Sequence[tuple[int, str]], situation: Situation) -> Sequen
         if goes and _SET_APART.fullmatch(pair) and len(find_players(pair, situation.names)) == PAIR:
             del closed[at + 3], closed[at + 1]
     return closed
+
+
+def join_names(lines: Sequence[tuple[int, str]], situation: Situation) -> list[tuple[int, str]]:
+    """Return lines of prose with the names whole that a mail program has cut: "... beat Ida / Wolf on Friday"."""
+    joined = list(lines)
+    for at in range(len(joined) - 1):
+        (number, line), (below, behind) = joined[at : at + 2]
+        count = _count_rest(line.split(), behind.split(), situation)
+        if count:
+            rest = behind.split(maxsplit=count)
+            joined[at] = number, " ".join([line, *rest[:count]])
+            joined[at + 1] = below, " ".join(rest[count:])
+    return joined
+
+
+def _count_rest(words: Sequence[str], behind: Sequence[str], situation: Situation) -> int:
+    """Return how many words of the line below belong to the name whose first word ends a sentence's line."""
+    first = fold(words[-1]) if len(words) >= _PROSE and words[-1].isalpha() else ""
+    for form, _ in situation.names.forms.get(first, ()):
+        count = len(form) - 1
+        if count and tuple(fold(" ".join(behind[:count])).split()) == form[1:] and first in situation.names.alone:
+            return count
+    return 0
 
 
 def join_cells(lines: Sequence[tuple[int, str]], at: int, situation: Situation) -> tuple[int, str] | None:

@@ -11,7 +11,7 @@ from intake.reading.types import Place
 from intake.reading.words import any_case
 
 _ABBREVIATION = any_case(
-    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str|s(?:ch|p)?fr(?:in)?|koll|frl|hrn)\.$"
+    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str|s(?:ch|p)?fr(?:in)?|koll|frl|hrn|def)\.$"
 )
 """A full stop that ends no sentence."""
 

@@ -15,6 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.dates import find_dates, is_since
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.asides import without_asides
@@ -43,7 +46,7 @@ from intake.reading.explanations.story_pieces import Piece, Sentence, explain_se
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
-from intake.reading.types import Claim, Place
+from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
 
 MOST = 12
@@ -279,7 +282,17 @@ def _make(story: _Story, piece: Piece, results: tuple[PairResult, ...], place: P
     begin = "" if is_clear else f"{piece.pair[0].text} - {piece.pair[1].text}: "
     where = replace(place, text=f"{begin}{place.text}")
     made = make_claims(replace(piece.explained, results=results), where, story.situation) or []
-    return replace(made[0], completed_on=made[0].completed_on or piece.day) if len(made) == 1 else None
+    if len(made) != 1:
+        return None
+    claim = replace(made[0], completed_on=made[0].completed_on or piece.day)
+    return claim if claim.completed_on else _ask_since(claim, place, story.situation)
+
+
+def _ask_since(claim: Claim, place: Place, situation: Situation) -> Claim:
+    """Return a claim without a day, asked for one since which its sentence says that something was so."""
+    since = [word for word in find_dates(place.text, situation.day) if is_since(place.text, word)]
+    found = [Finding(Question.AMBIGUOUS_DATE, word.text, claim.where) for word in since[:1]]
+    return with_findings(claim, found)
 
 
 def _in_order(result: PairResult, white: Mention | None) -> PairResult:

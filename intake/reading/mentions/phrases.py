@@ -79,7 +79,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.DRAW,
-        r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|unentschi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
+        r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|un(?:ent|end)schi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
         "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
         "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
@@ -110,7 +110,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
         "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
         r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
-        "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|defeat(?:s|ed)|gschlag[ne]n?|mated",
+        "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|def\\.?|defeat(?:s|ed)|gschlag[ne]n?|mated",
         "checkmated",
     ),
     (Kind.LOSE, "[vf]erlieh?rt|verlor|verloh?ren|verlieren|loses|lost|(?:ran|run|runs) out of time"),
