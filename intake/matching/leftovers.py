@@ -170,13 +170,23 @@ def _with_colours(text: str, players: Sequence[Player]) -> tuple[Sequence[Player
 
 def _are_linked(text: str, first: Player, second: Player) -> bool:
     """Return whether only a dash or "vs." is between two names, beside given names and places in brackets."""
-    names = rf"\b{re.escape(first.family_name)}\b(.*?)\b{re.escape(second.family_name)}\b"
-    between = re.search(names, text, re.IGNORECASE)
-    parts = _LINK.split(_IN_BRACKETS.sub(" ", between[1])) if between else []
+    spans = [_span_of(text, each.family_name) for each in (first, second)]
+    between = text[spans[0][1] : spans[1][0]] if spans[0] and spans[1] else ""
+    parts = _LINK.split(_IN_BRACKETS.sub(" ", between))
     given = fold(f"{first.given_name} {second.given_name}").split()
     return len(parts) == len((first, second)) and all(
         any(name.startswith(word) for name in given) for word in fold(" ".join(parts)).split()
     )
+
+
+def _span_of(text: str, name: str) -> tuple[int, int] | None:
+    """Return where a name stands in a text, however its letters are written."""
+    wanted, words = fold(name).split(), list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)*", text))
+    for at in range(len(words)):
+        here = words[at : at + len(wanted)]
+        if [part for word in here for part in fold(word[0]).split()] == wanted:
+            return here[0].start(), here[-1].end()
+    return None
 
 
 def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:

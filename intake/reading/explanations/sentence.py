@@ -226,7 +226,9 @@ def _explain_way(
         for ways in (ALL_DRAWN, ALL_WAYS) if each else (ALL_WAYS,):
             found = found or _find_parses(_Row(text, core, ways), carry, days=days)
     except ContradictionError:
-        return Explained(text, mentions, next(iter(contradict(core)), None), contradicts=True)
+        told = next(iter(contradict(core)), None)
+        told = (give_colours(told, mentions, doubtful=True) or told) if told else None
+        return Explained(text, mentions, told, contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
         found = [(agreed,)]
     if not found and doubtful:

@@ -52,7 +52,7 @@ _FAULT = any_case(
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
 )
-_SENTENCE_END = any_case(
+SENTENCE_END = any_case(
     rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{_NOUN})"
     r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
 )
@@ -72,12 +72,6 @@ _OWN_REPORT = any_case(
 _TAKES_BACK = any_case(
     rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
-
-_STAYS = any_case(
-    r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
-    r"|remains?|is fine|correct)\b"
-)
-"""What says of a line that it is right."""
 
 WITHDRAWING_WORDS = 20
 """Words of a reply that withdraws a whole report, at most (our own choice)."""
@@ -148,30 +142,6 @@ def _grouped(sentences: Iterable[_Sentence], families: Collection[str], *, is_as
     return groups
 
 
-def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -> Iterator[Passage]:
-    """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"."""
-    for passage in passages:
-        said = [text for each in complaints for index, text in each.sentences if index == passage.index]
-        rest = passage.text
-        for text in said:
-            rest = rest.replace(text, " ")
-        if said and rest.strip():
-            yield replace(passage, text=rest.strip())
-
-
-def games_beside(
-    passages: Iterable[Passage], complaints: Sequence[Complaint], families: Collection[str]
-) -> Iterator[Passage]:
-    """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"."""
-    own = {word for each in complaints if each.stored for word in known_words(each.stored)}
-    for passage in words_beside(passages, complaints):
-        told = _SENTENCE_END.split(passage.text)
-        first = next((at for at, text in enumerate(told) if names_other(text, families, own)), len(told))
-        others = (text for text in told[first:] if not _takes_back(text) or names_other(text, families, own))
-        kept = " ".join(text for text in others if not _STAYS.search(text) or scores_in(text))
-        yield from [replace(passage, text=kept, kept=True)] if kept else []
-
-
 def _accuses_some(group: Sequence[_Sentence]) -> bool:
     """Return whether sentences call something wrong and do not say what, in few words."""
     text = " ".join(sentence.text for sentence in group)
@@ -208,7 +178,7 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
     stored = listed.stored
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     for passage in passages:
-        for text in _SENTENCE_END.split(passage.text):
+        for text in SENTENCE_END.split(passage.text):
             target, rest, missing = _find_place(text, stored, is_asked=is_asked)
             certain = target is not None
             if target is None and 0 < passage.place <= len(stored):
@@ -238,7 +208,7 @@ def _is_of_line(place: str, text: str) -> bool:
     """Return whether a place with its noun is that of a stored line although something is asked: only where the text
     calls something wrong or withdraws it, since "the second game" may be that of a question.
     """
-    return " " in place and bool(_accuses(text) or says_correction(text) or _takes_back(text))
+    return " " in place and bool(accuses(text) or says_correction(text) or takes_back(text))
 
 
 def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) -> tuple[Claim | None, str, str]:
@@ -259,7 +229,7 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
     if not most or hits.count(most) > 1:
         return None, False
     claim = stored[hits.index(most)]
-    if _accuses(text):
+    if accuses(text):
         return claim, False
     if not names_only(text, known_words(claim)):
         return None, False
@@ -290,7 +260,7 @@ def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bo
     if names_other(text, families, known_words(claim)):
         return False
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not _OTHER_GAME.search(text)
-    return _accuses(text) or says_correction(text) or bool(goes_on)
+    return accuses(text) or says_correction(text) or bool(goes_on)
 
 
 def _has_fault(text: str) -> bool:
@@ -306,7 +276,7 @@ def find_day_later(passages: Iterable[Passage], day: date | None) -> tuple[date 
     return None, frozenset()
 
 
-def _accuses(text: str) -> bool:
+def accuses(text: str) -> bool:
     """Return whether a text calls a line wrong, or says that it had no day."""
     return _has_fault(text) or _DAY_LATER.search(text) is not None
 
@@ -318,13 +288,13 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     said, where = _place_of(group)
     doubtful = phrases.DOUBT.search(text) is not None
     other = scores_said(stored, without_old_score(text)) - {stored.score}
-    if not doubtful and _takes_back(text) and not other:
+    if not doubtful and takes_back(text) and not other:
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
     changed = None if doubtful else _changed(stored, text, day)
-    accuses = _accuses(text) or says_correction(text)
-    if changed is not None and (group[0].certain or accuses):
+    is_wrong = accuses(text) or says_correction(text)
+    if changed is not None and (group[0].certain or is_wrong):
         return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
-    if not accuses:
+    if not is_wrong:
         return None
     game = f"{stored.white} - {stored.black} {stored.score}"
     asked = Finding(Question.WRONG_LINE, game, where)
@@ -337,7 +307,8 @@ def _place_of(group: Sequence[_Sentence]) -> tuple[tuple[tuple[int, str], ...], 
     return said, Place(BODY, first.index + 1, first.text)
 
 
-def _takes_back(text: str) -> bool:
+def takes_back(text: str) -> bool:
+    """Return whether a text withdraws a line, or says that its game goes on."""
     return phrases.DROP.search(text) is not None or UNFINISHED.search(text) is not None
 
 
@@ -347,7 +318,7 @@ def _ask_place(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint
     said, where = _place_of(group)
     scores = scores_said(stored[0], text)
     score = next(iter(scores)) if len(scores) == 1 and not phrases.DOUBT.search(text) else ""
-    reopens: Changes = ((REOPENED, "yes"),) if _takes_back(text) and not score else ()
+    reopens: Changes = ((REOPENED, "yes"),) if takes_back(text) and not score else ()
     claim = replace(stored[0], where=where, corrects=True, score=score or stored[0].score)
     offered = tuple(
         Candidate((*_identity(each, score), *reopens), f"{each.white} - {each.black} {each.score}") for each in stored

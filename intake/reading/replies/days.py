@@ -29,6 +29,13 @@ _BARE_DAY = any_case(
 )
 """A day of the month that stands without a month."""
 
+_NUMBER_OF_DAY = any_case(
+    r"\b(?:am|vom|on(?: the)?|(?:war|ist|is|was|be|sein)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
+    r"([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
+    r"(?![\w:/-]|\.?\s?\d|\s+(?:runde|brett|zeile|partie|spiel|zug|round|board|line|game|move|of|von)\b)"
+)
+"""A day of the month that stands without a month, and is no place."""
+
 _ASKED_MONTH = re.compile(r"(?<!\d)\d{1,2}\s?[./]\s?(0?[1-9]|1[0-2])\s?[./]\s?(\d{4}|\d{2})(?!\d)")
 """Month and year of a day as it was written."""
 
@@ -203,7 +210,7 @@ def _read_bare_day(finding: Finding, said: AnswerText) -> Changes | None:
 
 def read_number_of_month(said: AnswerText, known: date) -> date | None:
     """Return the day that an answer gives by its number alone, in the month of the `known` day."""
-    numbers = {int(one or other) for one, other in _BARE_DAY.findall(remove_negation(said.text))}
+    numbers = set(map(int, _NUMBER_OF_DAY.findall(remove_negation(said.text))))
     on = _calendar(known.year, known.month, numbers.pop()) if len(numbers) == 1 else None
     return on if on and (said.day is None or on <= said.day) else None
 

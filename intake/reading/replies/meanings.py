@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from intake.reading.claims import mirrored
@@ -70,6 +72,15 @@ _APPROVED = any_case(
     r"|with (?:approval|permission))\b"
 )
 _DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
+_CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?![a-zäöüß])")
+"""The letters of a code."""
+
+_NEITHER = any_case(
+    r"^\W*(?:weder (?:das eine )?noch(?: das andere)?(?: so (?:richtig|ganz))?|keins (?:von beide[mn]|davon)"
+    r"|neither(?: of (?:them|the two|these))?)\b[\s:,;.!–-]*"
+)
+"""Who says this of both meanings of 0-0 gives the result behind it."""
+
 _NEVER_PLAYED = any_case(
     r"\b(?:nicht angetreten|nie gespielt|nicht gespielt|kein(?:en)? zug|never (?:played|started)|no show|not played)\b"
 )
@@ -134,7 +145,8 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     positive = remove_negation(said.text)
     if OR.search(positive):
         return None
-    chosen = _by_code(finding.candidates, positive) or choose(finding.candidates, positive)
+    chosen = _by_code(finding.candidates, positive) or _by_letters(finding.candidates, positive)
+    chosen = chosen or choose(finding.candidates, positive)
     chosen = chosen or _not_denied(finding.candidates, said.text)
     if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
@@ -153,6 +165,13 @@ def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     found = [(code, each) for code, each in codes if code and code in written]
     longest = max((len(code) for code, _ in found), default=0)
     return [each for code, each in found if len(code) == longest]
+
+
+def _by_letters(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the tournament of whose code a text gives the letters: "the SE one"."""
+    said = set(_CAPITALS.findall(text))
+    found = [each for each in candidates if said & set(_CAPITALS.findall(dict(each.changes).get("tournament", "")))]
+    return found if len(found) == 1 else []
 
 
 def read_score(claim: Claim, text: str) -> str:
@@ -285,7 +304,7 @@ def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
     if phrases.DROP.search(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
-    return _read_result(finding, said)
+    return _read_result(finding, replace(said, text=_NEITHER.sub("", said.text)))
 
 
 def _read_default(finding: Finding, said: AnswerText) -> Changes | None:

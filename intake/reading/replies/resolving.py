@@ -20,8 +20,9 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, find_answers, names_one, same_game, without_filler
+from .beside_complaints import find_praise, games_beside, words_beside
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import Listed, find_complaints, find_day_later, games_beside, words_beside
+from .complaints import Listed, find_complaints, find_day_later
 from .corrected_days import UnclearDayError, find_corrected_day
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
@@ -75,8 +76,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found = _with_day_later(found, talk.questions[0], later) if later else found
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
-    read = used | against | dated | {line for answer in answered for line in answer.lines}
-    beside = [*_reports_beside(answered, left, letter.day, families), *games_beside(said, complaints, families)]
+    praised = find_praise(left, listed)
+    read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
+    beside = [*_reports_beside(answered, left, letter.day, families), *games_beside(said, complaints, listed)]
     rest = _rest(body, ours | read | emptied, [*passages, *beside])
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
 

@@ -177,3 +177,45 @@ def test_game_without_a_result_that_goes_on_is_asked_no_more(text: str) -> None:
     assert codes(asked) == ["no-score"]
     done = reply(f"{text}\n\nAnna", asked)
     assert (done.state, codes(done), stored("SE947")) == ("accepted", [], {})
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "games"),
+    [
+        ("Schmidt (white) - Weber (black) 1-0, white resigned", "That was a slip, black resigned of course.", "1-0"),
+        (
+            "Schmidt (white) - Weber (black) 1-0, white resigned",
+            "that was a slip, black resigned of course. So it is 1-0 for Schmidt, like I wrote.",
+            "1-0",
+        ),
+        ("Schmidt - Weber 0:0", "Weder noch so richtig: Herr Weber hat gewonnen, am 14.3.", "0-1"),
+        ("Schmidt - Weber 0:0", "e", "0-1"),
+        ("Schmidt - Weber am 10.3.", "remis", "1/2-1/2"),
+    ],
+)
+def test_short_reason_before_the_answer_does_not_hide_it(line: str, text: str, games: str) -> None:
+    asked = settled(f"{line}\n", subject="DR12")
+    done = reply(placed(f"{text}\n", asked, "beside"), asked)
+    assert (done.state, codes(done), stored("DR12")) == ("accepted", [], {"1-2": games})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Schmidt - Weber war nicht remis, Weber hat gewonnen. Der Tag stimmt.",
+        "Schmidt - Weber was not a draw, Weber won. The day is right.",
+        "Schmidt - Weber war nicht remis, Weber hat gewonnen.\nHans Müller - Schmidt stimmt.",
+        "Das Datum stimmt, und Hans Müller - Schmidt auch. Aber Schmidt - Weber war nicht remis, Weber hat gewonnen.",
+    ],
+)
+def test_draw_that_is_denied_is_a_win_and_the_rest_is_right(text: str) -> None:
+    done = reply(f"{text}\n\nAnna", settled(TWO))
+    assert (done.state, codes(done), stored("SE947")) == ("accepted", [], {"1-2": "1-0", "2-3": "0-1"})
+    assert game("SE947", "2-3").completed_on == date(2026, 3, 11)
+
+
+def test_tournament_is_named_by_the_letters_of_its_code() -> None:
+    asked = settled("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="Ergebnis")
+    assert codes(asked)[0] == "ambiguous-tournament"
+    reply("The SE one, apologies.", asked)
+    assert "1-4" in stored("SE947") or "4-1" in stored("SE947")

@@ -1,0 +1,68 @@
+"""What stands beside the sentences that call a stored line wrong: other games, answers, and lines that are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from intake.reading.types import Claim
+from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
+
+from . import phrases
+from .complaints import SENTENCE_END, Listed, accuses, takes_back
+from .own_text import Passage
+from .player_names import family_words, known_words, names_both, names_only, names_other
+from .results import scores_in, scores_said
+from .types import Complaint
+
+_STAYS = any_case(
+    r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
+    r"|remains?|is fine|correct)\b"
+)
+"""What says of a line that it is right."""
+
+
+def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -> Iterator[Passage]:
+    """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"."""
+    for passage in passages:
+        said = [text for each in complaints for index, text in each.sentences if index == passage.index]
+        rest = passage.text
+        for text in said:
+            rest = rest.replace(text, " ")
+        if said and rest.strip():
+            yield replace(passage, text=rest.strip())
+
+
+def games_beside(passages: Iterable[Passage], complaints: Sequence[Complaint], listed: Listed) -> Iterator[Passage]:
+    """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"."""
+    own = {word for each in complaints if each.stored for word in known_words(each.stored)}
+    families = listed.families
+    for passage in words_beside(passages, complaints):
+        told = SENTENCE_END.split(passage.text)
+        first = next((at for at, text in enumerate(told) if names_other(text, families, own)), len(told))
+        others = (text for text in told[first:] if not takes_back(text) or names_other(text, families, own))
+        kept = " ".join(text for text in others if not (_STAYS.search(text) and _repeats(text, listed)))
+        yield from [replace(passage, text=kept, kept=True)] if kept else []
+
+
+def find_praise(passages: Iterable[Passage], listed: Listed) -> set[int]:
+    """Return the lines that only say of a stored game that it is right: "Koch - Wolf stimmt auch"."""
+    stored = (*listed.stored, *listed.earlier)
+    return {passage.index for passage in passages if not passage.number and _is_praise(passage.text, stored)}
+
+
+def _is_praise(text: str, stored: Sequence[Claim]) -> bool:
+    hits = [claim for claim in stored if names_both(text, claim) and names_only(text, known_words(claim))]
+    denied = phrases.NOT.search(text) or accuses(text) or takes_back(text) or phrases.DOUBT.search(text)
+    return (
+        len(hits) == 1 and bool(_STAYS.search(text)) and not denied and not scores_said(hits[0], text) - {hits[0].score}
+    )
+
+
+def _repeats(text: str, listed: Listed) -> bool:
+    """Return whether a text gives no other score than a stored game has whose player it names."""
+    said, scores = set(fold(text).split()), scores_in(text)
+    known = (*listed.stored, *listed.earlier)
+    named = [each for each in known if said & (family_words(each.white) | family_words(each.black))]
+    return not scores or any(scores <= {each.score} for each in named)
