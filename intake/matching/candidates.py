@@ -73,7 +73,11 @@ RESULTS = tuple(Candidate((("score", score.value),)) for score in (Score.WHITE_W
 LEAVING = tuple(Candidate((("kind", kind.value),)) for kind in (Left.WITHDRAWAL_APPROVED, Left.WITHDRAWAL, Left.DEATH))
 
 OF_A_DEPARTURE: Mapping[str, tuple[Candidate, ...]] = MappingProxyType(
-    {Question.WITHDRAWAL_KIND: LEAVING, Question.NOT_CONFIRMED: YES_OR_NO, Question.OPEN_GAMES: YES_OR_NO}
+    {
+        Question.WITHDRAWAL_KIND: LEAVING,
+        Question.NOT_CONFIRMED: YES_OR_NO,
+        Question.OPEN_GAMES: (Candidate((("is_of_all", "yes"),)), DROPPED),
+    }
 )
 """What a question about a player who left offers."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import TypeVar
 
@@ -11,13 +11,13 @@ from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.doubts import says_reported
 from intake.reading.types import Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
 from ratings.models import Departure as Kind
-from ratings.models import Player, Tournament
+from ratings.models import Tournament
 from ratings.models.play import Kind as Format
 
-from . import cancellations, candidates, leftovers, wholes
+from . import cancellations, candidates, leaving, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
-from .names import Named, find, players_named
+from .names import Named, find
 from .repeats import contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
 from .tournaments import Tournaments
@@ -55,6 +55,7 @@ def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
 
     Reads the database and changes nothing. Questions keep the order of the letter.
     """
+    reading = leaving.with_lists(reading)
     desk = _Desk(reading, day, tournaments)
     for claim in reading.claims:
         desk.take(claim, desk.match)
@@ -259,13 +260,8 @@ class _Desk:
         if not departure.kind:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
-        leave = _leave(departure, field, self._day)
-        if wholes.has_others_open(departure, leave, wholes.still_open(field, self.matches, self.leaves)):
-            raise Refused(Question.OPEN_GAMES, departure.player, departure.where)
-        if leave.kind != Kind.SUBSTITUTION and leftovers.names_opponent(
-            departure.where.text, leave.entry, field.entries
-        ):
-            raise Refused(Question.WHICH_GAME, "", departure.where)
+        leave = leaving.make_leave(departure, field, self._day)
+        leaving.check_open_games(departure, leave, field, wholes.still_open(field, self.matches, self.leaves))
         self.leaves.append(leave)
         if repaired := find(Named(departure.player), field.entries).repaired:
             self.remarks.append(Finding(Remark.NAME_REPAIRED, repaired, departure.where))
@@ -372,26 +368,3 @@ class _Desk:
 def _is_same(one: Finding, other: Finding) -> bool:
     """Whether two questions ask the same, whatever lines they are about."""
     return (one.code, one.detail) == (other.code, other.detail)
-
-
-def _leave(departure: Departure, field: Field, day: date) -> Leave:
-    found = find(Named(departure.player), field.entries)
-    if found.entry is None:
-        raise Refused(found.code, found.detail, departure.where)
-    on = departure.on or found.entry.departed_on or max(day, field.tournament.started_on)
-    if on > day:
-        raise Refused(Question.FUTURE_DATE, on.isoformat(), departure.where)
-    if on < field.tournament.started_on:
-        raise Refused(Question.IMPOSSIBLE_DATE, on.isoformat(), departure.where)
-    kind = Kind(departure.kind)
-    substitute = _substitute(departure, field) if kind == Kind.SUBSTITUTION else None
-    return Leave(departure.where, found.entry, kind, on, substitute)
-
-
-def _substitute(departure: Departure, field: Field) -> Player:
-    """Return the one player of the federation who takes the place, and does not play there already."""
-    players: Sequence[Player] = players_named(departure.substitute)
-    seated = {entry.player_id for entry in field.entries if entry.turn == 0}
-    if len(players) != 1 or players[0].pk in seated:
-        raise Refused(Question.SUBSTITUTION, departure.substitute or departure.player, departure.where)
-    return players[0]

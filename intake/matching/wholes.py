@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from intake.reading.codes import Question
-from intake.reading.types import Claim, Departure, Finding, Whole
+from intake.reading.types import Claim, Finding, Whole
 from ratings.models import Game
 from ratings.regulations.types import Reason, Score
 
@@ -27,14 +27,6 @@ def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) 
         for game in field.games
         if game.score is None and game.pk not in told and not {game.white_id, game.black_id} & left
     ]
-
-
-def has_others_open(departure: Departure, leave: Leave, games: Iterable[Game]) -> bool:
-    """Return whether of the open games some are of a player who leaves, but none of those that the letter lists, or
-    another number than it counts.
-    """
-    own = sum(leave.entry.pk in {game.white_id, game.black_id} for game in games)
-    return own > 0 and (departure.is_listed or departure.count not in {0, own})
 
 
 def given_to_all(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from intake.reading.day_words import WEEKDAY
+from intake.reading.short_weekdays import SHORT_WEEKDAY
 from intake.reading.words import any_case
 
 _RULE_BEFORE = any_case(
@@ -22,6 +24,7 @@ _SCORE_BEHIND = any_case(rf"[\s,;:)]*{_SCORE}")
 """Beside a day and month without a year, in a row."""
 
 _STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")
+_WEEKDAY_BEFORE = any_case(rf"(?<!\w)(?:{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s*(?:de[nm]\s+)?$")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """Days of the months of a leap year."""
 
@@ -33,7 +36,7 @@ def is_bare_day(match: re.Match[str], text: str) -> bool:
     before, behind = text[: match.start()], text[match.end() :]
     if _RULE_BEFORE.search(before) or _DAY_BEFORE.search(before):
         return False
-    if match["stop"] and _STOP_BEHIND.match(behind):
+    if _WEEKDAY_BEFORE.search(before) or (match["stop"] and _STOP_BEHIND.match(behind)):
         return True
     return is_beside_score(before, behind) and is_in_calendar(int(match["month"]), int(match["day"]))
 

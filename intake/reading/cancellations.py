@@ -7,7 +7,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.codes import Question
-from intake.reading.corrections import without_old_score
+from intake.reading.corrections import strikes_by_place, without_old_score
 from intake.reading.dates import mask_dates
 from intake.reading.pairs import read_pair
 from intake.reading.scores import game_scores, plain_dashes
@@ -47,7 +47,8 @@ def read_cancellations(
     """
     found: list[Cancellation] = []
     for number, line in lines:
-        if len(line) <= limits.LINE and _CANCELS.search(line) and not (_RIGHT.search(line) or _ASKS.search(line)):
+        is_clear = not (_RIGHT.search(line) or _ASKS.search(line) or strikes_by_place(line))
+        if len(line) <= limits.LINE and _CANCELS.search(line) and is_clear:
             cancellation = _cancellation(plain_dashes(line), Place(part, number, line), day)
             found += [cancellation] if cancellation else []
     return tuple(found), frozenset(cancellation.where.line for cancellation in found)
@@ -67,7 +68,7 @@ def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | N
     reported = {word.value for word in dates if word.value}
     if len(reported) == 1 and _REPORT.search(text):
         return Cancellation(where, reported=reported.pop(), tournament=labelled(line))
-    if _OWN_REPORT.search(text) or scores:
+    if _OWN_REPORT.search(text) or any(word.numeric for word in scores):
         asked = Finding(Question.WHICH_GAME, where.text.strip(), where)
         return Cancellation(where, tournament=labelled(line), findings=(asked,))
     return None

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.guards import Guarded
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
 from intake.reading.words import any_case, whole
 
-_ROUND = any_case(
+_ROUND = Guarded(
     r"\b(?:runde|round|rd\.|rnd\.?)\s*:?\s*(?P<a>\d{1,2})\b|\b(?P<b>\d{1,2})(?:\.\s*runde|(?:st|nd|rd|th)\s+round)\b"
 )
 _END_WORDS = (r"beend\w*|ende(?:ten?)?|abgeschlossen\w*|abschluss|end(?:ed)?|finish\w*|completed?",)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from intake.reading import limits
+from intake.reading import english_doubts, german_doubts, limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
-from intake.reading.mentions.players import find_players
-from intake.reading.mentions.types import Names
 from intake.reading.ordinals import LAST, ORDINALS
-from intake.reading.retractions import NO_RESULT
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
-from ratings.regulations.types import Reason
 
 _WORDS = whole(
     r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
@@ -81,70 +75,11 @@ _TAKES_BACK = whole(
 """What says that something further up in the same mail is wrong."""
 
 
-_TABLE = r"(?:cross)?table"
-_TABLE_ONLY = rf"(?:nur (?:für die|in der) (?:kreuz)?tabelle|(?:for|in) the {_TABLE} only|only (?:for|in) the {_TABLE})"
 NOT_RATED = (
     r"(?:bitte )?nicht (?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|(?:please )?(?:do not|don't|not to be|not) (?:be )?rated?"
-    rf"|{_TABLE_ONLY}"
+    rf"|{german_doubts.TABLE_ONLY}|{english_doubts.TABLE_ONLY}"
 )
 """What is said of a result that counts in the table only."""
-
-_NOT_RATED = whole(NOT_RATED)
-_DOUBTS = whole(
-    _TABLE_ONLY,
-    r"(?:nicht|net|ned) (?:\w+ )?(?:sicher|gesichert|bestätig(?:t|en)|endgültig|offiziell|klar)|unsicher",
-    r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*",
-    r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
-    r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft)(?: werden)?",
-    r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*|(?:noch|erst) (?:\w+ )?(?:klären|(?:nach|über)?prüfen|nachfragen)",
-    "(?:glaube|vermute|meine|schätze|denke) ich(?: jedenfalls| zumindest| mal)?",
-    r"(?:soviel|soweit|so weit) ich (?:weiß|weiss)|wenn ich (?:mich )?(?:recht|richtig|nicht irre)\b.*",
-    r"(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht|ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
-    "nichts? (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
-    r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ|nicht ganz) sicher|meines wissens",
-    r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
-    r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|(?:hold|holding) (?:\w+ )?(?:off|back)",
-    r"(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)|if i recall\b.*",
-    r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|gerüchte?n?|sieh(?:t|en) (?:das|es) (?:\w+ )?anders",
-    r"protest\w*|einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
-    r"(?:anders|falsch|verkehrt) ?(?:he)?rum|vom hörensagen|(?:nur|bloß|so) (?:\w+ )?gehört|only heard",
-    r"(?:stimmt|passt) (?:das|es)(?: so)?\??$",
-    r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst))|says|claims|insists)\b.*",
-    r"kann\b.*\bgewesen sein|(?:may|might|could) (?:\w+ )?have been",
-    r"(?:aus|von) einem anderen turnier|(?:of|from) (?:an)?other tournament|(?:letztes|voriges) jahr|last year",
-    r"(?:not|n't) (?:\w+ )?(?:sure|certain|confirm(?:ed)?|official|final|record|enter|rate|store|count)",
-    r"unconfirmed|uncertain|unsure|to be confirmed|tbc|disput\w+|appeal(?:s|ed)?|provisional",
-    r"i (?:think|guess|believe|suppose)|if i (?:am|remember)\b.*|as far as i know|allegedly|supposedly",
-    r"nur ein (?:test|beispiel|scherz|witz)|(?:just|only) an? (?:test|example|joke)|ignorier\w+|ignore",
-    *NO_RESULT,
-)
-"""What says of results beside it that they may not be so."""
-
-_UNDISPUTED = Guarded(
-    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
-    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
-    r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
-)
-"""A doubt that nobody has."""
-
-_SPEECH = any_case(r"(?:[,;] )?\b(?:sagt|meint|schreibt|says|writes|tells me)\b")
-_ABOUT_REPORT = any_case(
-    r"\b(?:partien?|spiele?|games?|ergebnis\w*|results?|remis\w*|unentsch\w*|draw\w*|drew|gew[ioa]nn\w*|w[io]n\w*|sieg\w*"
-    r"|verl[io]\w*|los[ets]\w*|auf(?:ge|zu)geben|aufgabe|resign\w*|points?|punkte?|richtig|stimmt|korrekt|wahr|falsch|right"
-    r"|correct|true|wrong|false|anders|anderes|other\w*|gegenteil|opposite|so|nein|no|noch|still|läuft|laufen|runs?"
-    r"|das|that|lie[ds]?|lüge\w*|gelogen|unsinn|nonsense|unfair|betrug|cheat\w*|bestätig\w*|confirm\w*|agree\w*|einig\w*)\b"
-    r"|\b(?:sagt|meint|schreibt|says|writes|tells me)\b.*(?:\b(?:nicht|nie|kein\w*|not|never)\b|n['’]t\b)|\d|[½?]"
-)
-"""What somebody can say of a report. Of what else they say ("the bishop was bad, he says") a result is not doubtful."""
-
-_END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
-
-_OF_ANOTHER = any_case(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b")
-"""A game that is none of those with a result, where it goes on."""
-
-FOOTNOTE = "*"
-
-_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
 
 
 @lru_cache(maxsize=limits.RECENT)
@@ -160,9 +95,35 @@ def without_old_score(text: str) -> str:
     return text
 
 
-_PLACED = r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is)\b|,)"
+_PLACED = (
+    r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is|gilt|zählt|stimmt"
+    r"|bitte|wieder)\b|,)"
+)
 _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
 """Words for a place in a list, the last (-1), the first (0) and so on."""
+
+
+_STRIKES = any_case(
+    r"\b(?:streich\w*|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
+    r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
+)
+_ONLY_ONE = any_case(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
+"""One of several that is right: the others are not."""
+
+
+def strikes_by_place(line: str) -> bool:
+    """Return whether a line strikes out one of the results of its own mail by its place: "die zweite Zeile"."""
+    return _STRIKES.search(line) is not None and find_place(line) is not None
+
+
+def _list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
+    """Return which of the claims above a line takes back, none where it takes back nothing."""
+    if _ONLY_ONE.search(line) and find_place(line) is not None:
+        right = _by_ordinal(line, above)
+        return [claim for claim in above if right and claim not in right]
+    if _TAKES_BACK.search(line) or strikes_by_place(line):
+        return list_meant(line, above) or list(above)
+    return []
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -173,106 +134,18 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     own = {(claim.where.part, claim.where.line) for claim in found}
     for part, numbered in lines:
         for number, line in numbered:
-            if _TAKES_BACK.search(line) and (part, number) not in own and (part, number + 1) not in own:
-                above = [c for c in found if c.where.part == part and c.where.line < number]
-                meant = _list_meant(line, above) or above
-                place = Place(part, number, line)
-                found = [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in found]
+            if (part, number) in own or (part, number + 1) in own:
+                continue
+            above = [c for c in found if c.where.part == part and c.where.line < number]
+            meant = _list_taken_back(line, above)
+            place = Place(part, number, line)
+            found = [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in found]
     return found
 
 
-def ask_doubted(
-    claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: Names
-) -> list[Claim]:
-    """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
-    all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
-    """
-    found = list(claims)
-    for written in beside:
-        place = _with_begin(written, lines.get(written.part, ()))
-        if _is_doubt(place, lines.get(place.part, ())) and not _is_of_others(place.text, found, names):
-            meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
-            found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
-    return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
-
-
-def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
-    """Return whether a text is about a game that goes on, of two known players of whom nothing is reported."""
-    is_sentence = _END_OF_SENTENCE.search(text.strip()) is None
-    is_one = is_sentence and UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
-    return is_one and not any(_names_player(text, claim) for claim in claims)
-
-
-def _is_doubt(place: Place, lines: Sequence[str]) -> bool:
-    """Return whether a place doubts, by itself and with the line above, with which its sentence may begin."""
-    return is_doubtful(place.text) and is_doubtful(_with_above(place, lines), remarks=True)
-
-
-def _with_begin(place: Place, lines: Sequence[str]) -> Place:
-    """Return a place whose text begins in small letters with the begin of its sentence, in the line above."""
-    if not place.text.strip()[:1].islower():
-        return place
-    return replace(place, text=_END_OF_SENTENCE.split(_with_above(place, lines))[-1])
-
-
-def _with_above(place: Place, lines: Sequence[str]) -> str:
-    """Return the text of a place behind the line above it, with which its sentence may begin."""
-    text = place.text.strip()
-    begin, *_ = text.split(" ", 1)
-    is_whole_line = (
-        place.line > 1 and lines[place.line - 1 : place.line] and lines[place.line - 1].strip().startswith(begin)
-    )
-    return f"{lines[place.line - 2].strip()} {text}" if is_whole_line else text
-
-
-def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
-    """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
-    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(_NOT_RATED.sub(" ", place.text))
-    return claim if is_for_table else _ask(claim, Question.NOT_CONFIRMED, place)
-
-
-def is_doubtful(text: str, *, remarks: bool = False) -> bool:
-    """Return whether a text says of results that they may not be so; with `remarks` it may have whole sentences of
-    somebody about something else.
-    """
-    goes_on = UNFINISHED.search(text) is not None and _OF_ANOTHER.search(text) is not None
-    text = " ".join(one for one in _END_OF_SENTENCE.split(text) if not _is_remark(one)) if remarks else text
-    return _DOUBTS.search(_UNDISPUTED.sub(" ", text)) is not None and not goes_on
-
-
-def _is_remark(sentence: str) -> bool:
-    """Return whether a whole sentence says what somebody says of something that is no report."""
-    is_whole = sentence[:1].isupper() and sentence[-1:] in {".", "!", ";"}
-    is_said = _SPEECH.search(sentence) is not None and not _DOUBTS.search(_SPEECH.sub(" ", sentence))
-    return is_whole and is_said and not _ABOUT_REPORT.search(sentence)
-
-
-def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that a sentence of doubt is about."""
-    if place.text.lstrip().startswith(FOOTNOTE):
-        return [claim for claim in claims if FOOTNOTE in claim.where.text]
-    if place.text.rstrip().endswith(":"):
-        return _list_near(place.line, 1, claims)
-    above = [claim for claim in claims if claim.where.line <= place.line]
-    return _list_meant(place.text, above) or (
-        above if _OF_ALL.search(place.text) else _list_near(place.line, -1, above)
-    )
-
-
-def _list_meant(text: str, claims: Sequence[Claim]) -> list[Claim]:
+def list_meant(text: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims that a sentence means by their players or by their place."""
     return [claim for claim in claims if _names_player(text, claim)] or _by_ordinal(text, claims)
-
-
-def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap."""
-    lines = {claim.where.line for claim in claims}
-    near = {line}
-    line += step if line + step not in lines and line not in lines else 0
-    while line + step in lines:
-        line += step
-        near.add(line)
-    return [claim for claim in claims if claim.where.line in near]
 
 
 def _names_player(line: str, claim: Claim) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intake.reading.day_words import DAY_IN_WORDS, MONTH, MONTH_ORDINAL, NUMBER, ROMAN, WEEKDAY
+from intake.reading.day_words import DAY_IN_WORDS, LATE_DAY_IN_WORDS, MONTH, MONTH_ORDINAL, NUMBER, ROMAN, WEEKDAY
 from intake.reading.feasts import FEAST
 from intake.reading.guards import Guarded
 from intake.reading.short_weekdays import SHORT_WEEKDAY
@@ -13,7 +13,14 @@ _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 """What leads to a day."""
 
-_TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
+_TIME_OF_DAY = (
+    r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|spät(?:abends)?))?"
+)
+
+_FORMER_WEEK = (
+    r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
+    r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
+)
 
 SHAPES = tuple(
     (kind, Guarded(pattern))
@@ -63,13 +70,49 @@ SHAPES = tuple(
             "dmy",
             rf"{_NO_NUMBER_BEFORE}(?P<day>1[3-9]|2\d|3[01])/(?P<month>0?[1-9]|1[0-2])(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))",
         ),
-        ("relative", rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}"),
-        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last|am|on) (?P<weekday>{WEEKDAY})\b"),
+        (
+            "dmy",
+            rf"{_NO_NUMBER_BEFORE}(?P<month>0?[1-9]|1[0-2])/(?P<day>1[3-9]|2\d|3[01])(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))",
+        ),
+        ("ago", r"\b(?:the day before yesterday)\b(?P<ago>)(?P<ago_en>)"),
+        ("week ago", rf"\b(?:heute vor|vor genau) (?:einer|{NUMBER}) wochen?\b|\b(?:a|{NUMBER}) weeks? ago today\b"),
+        (
+            "week",
+            (
+                rf"\b{_FORMER_WEEK},? (?:am |on )?(?P<weekday>{WEEKDAY})\b"
+                rf"|\b(?:am |on )?(?P<weekday_first>{WEEKDAY})(?: (?:in )?der| of)?,? {_FORMER_WEEK}\b"
+            ),
+        ),
+        (
+            "relative",
+            (
+                r"\b(?P<relative>heute|gestern|vorgestern|today|yesterday|this (?:morning|afternoon|evening)|tonight"
+                r"|last night)\b"
+                rf"{_TIME_OF_DAY}"
+            ),
+        ),
+        ("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
+        (
+            "alone",
+            (
+                rf"\b(?:am|vom|on the)\s+(?P<day>{LATE_DAY_IN_WORDS})(?:e[nr])?\b"
+                r"(?!\s+(?:move|round|board|game|time|place|day|of)\b|\s+(?-i:[A-ZÄÖÜ]))"
+            ),
+        ),
+        (
+            "weekday",
+            (
+                r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
+                rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s)"
+            ),
+        ),
         (
             "weekday",
             (
                 rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)"
                 rf"|\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b))"
+                r"|\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun))\b"
+                r"|^\s*(?P<weekday_begins>(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun))(?=\.?[:,]\s)"
             ),
         ),
         ("short", rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)]))"),
@@ -90,12 +133,10 @@ SHAPES = tuple(
             "month",
             (
                 rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.?(?:st|nd|rd|th)? ?"
-                r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|dieses Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
+                r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
                 r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))"
             ),
         ),
-        ("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
         ("ago", rf"\bvor (?P<ago>{NUMBER}) tagen\b|\b(?P<ago_en>{NUMBER}) days ago\b"),
-        ("ago", r"\b(?:the day before yesterday)(?P<ago>)(?P<ago_en>)"),
     )
 )

@@ -23,7 +23,13 @@ from intake.reading.feasts import find_feast
 from intake.reading.guards import matches
 from intake.reading.short_weekdays import is_behind_outcome
 from intake.reading.vague_days import is_vague
-from intake.reading.weekdays import find_last_weekday, find_short_weekday, is_called_so
+from intake.reading.weekdays import (
+    find_in_week_before,
+    find_last_weekday,
+    find_short_weekday,
+    is_called_so,
+    may_be_weekday,
+)
 from intake.reading.words import MASK, any_case
 
 _LEAD_BEFORE = any_case(rf"(?:{LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
@@ -39,20 +45,27 @@ RELATED = tuple((kind, shape) for kind, shape in SHAPES if kind in _RELATED)
 _SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
 
+LATELY = timedelta(days=45)
+"""Small numbers before a row are a day if it is not longer ago (our own choice)."""
+
+_MONTHS_OF_ROWS = 2
+"""Months in which games of one list end that has small numbers before its rows (our own choice)."""
+
 _LEADING = any_case(
-    rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})\.|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
+    rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})(?P<stop>\.|(?=\s+[^\W\d_]))|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
     r"(?P<colon>:?)(?=\s)"
 )
 
-_DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
+_DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "last night": 1, "vorgestern": 2}
+"""How many days ago a word means; the others mean a part of the day of the mail."""
 
 _END_WORD = any_case(
     r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
     r"\W*(?:am|on|ist|war|is|was)?\W*$"
 )
 _OTHER_WORD = any_case(
-    r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
-    r"|\bspielbeginn|\bgemeldet|\berhalten)"
+    r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
+    r"|\bborn|\bab|\bfrom|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten)"
     r"\W*(?:(?:am|on|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
 )
 
@@ -60,6 +73,7 @@ _OTHER_WORD = any_case(
 _SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
 _FINISHED = any_case(
     r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
+    r"|(?:[^.;:!?]{0,60}\s)?(?:gewonnen|verloren|entschieden|won|lost|decided)\b(?! (?:gegen|against)\b)"
 )
 """Behind a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
 
@@ -110,17 +124,38 @@ def find_leading_date(text: str, day: date | None, *, small: bool = False) -> Da
     behind it or `small` numbers are days, too: for callers who know that a name follows, and no part of the month.
     """
     found = _LEADING.match(text)
-    if found is None:
+    if found is None or (_may_count(found) and not (small or found["colon"])):
         return None
     number, month = int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()]
-    if found["month"] and number <= _SMALL and not (small or found["colon"]):
-        return None
     value, problem, remark = _without_year(number, month, day)
     return (
         DateWord(found.start("day"), found.end(), found[0].strip(), value, problem, remark)
         if value or problem
         else None
     )
+
+
+def _may_count(found: re.Match[str]) -> bool:
+    """Return whether two numbers before a row may be those of its round and board."""
+    return bool(found["month"]) and (int(found["day"]) <= _SMALL or not found["stop"])
+
+
+def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
+    """Return whether the numbers before rows are days: one is too large for a round or a board, or all are in the
+    order of the calendar, shortly before the day of the mail, and in one month or two.
+    """
+    found = list(filter(None, map(_LEADING.match, lines)))
+    if not all(map(_may_count, found)):
+        return True
+    found = found if len(found) > 1 else [one for one in found if one["stop"]]
+    days = [_without_year(int(match["day"]), int(match["month"]), day)[0] for match in found]
+    return bool(days) and _are_recent([one for one in days if one and day and day - one <= LATELY], len(days))
+
+
+def _are_recent(days: list[date], count: int) -> bool:
+    """Return whether as many days as were counted are in the order of the calendar, and in one month or two."""
+    is_sorted = sorted(days) in (days, days[::-1])
+    return len(days) == count and is_sorted and len({(one.year, one.month) for one in days}) <= _MONTHS_OF_ROWS
 
 
 def _last_before(found: Sequence[DateWord], start: int) -> date | None:
@@ -166,6 +201,8 @@ def _is_day(kind: str, match: re.Match[str], text: str) -> bool:
             return is_in_calendar(int(match["month"]), int(match["day"]))
         case "short":
             return is_behind_outcome(text[: match.start()], match["weekday"])
+        case "weekday":
+            return may_be_weekday(text[: match.start()], text[match.end() :])
         case _:
             return True
 
@@ -214,6 +251,22 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
     return value, "" if value else Question.IMPOSSIBLE_DATE, ""
 
 
+_LAST = any_case("(?:letzt|vergangen|vorig|last)")
+_SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
+"""A week before the last one."""
+
+
+def _name_of(match: re.Match[str]) -> str:
+    """Return the weekday that a match names."""
+    return next(value for name, value in match.groupdict().items() if name.startswith("weekday") and value)
+
+
+def _weeks_before(match: re.Match[str], day: date | None) -> date | None:
+    """Return the day of the mail one week or more ago: "heute vor zwei Wochen"."""
+    number = next((word for word in match[0].lower().split() if word.isdecimal() or word in NUMBERS), "")
+    return day - timedelta(weeks=_read_number(number, 1)) if day else None
+
+
 def _read_number(written: str, usual: int) -> int:
     """Return a number in digits or words; `usual` where none is written."""
     return NUMBERS.get(written.lower()) or int(written or usual)
@@ -222,13 +275,20 @@ def _read_number(written: str, usual: int) -> int:
 _BY_NAME: Mapping[str, Callable[[re.Match[str], date | None], tuple[date | None, str, str]]] = MappingProxyType(
     {
         "weekday": lambda match, day: find_last_weekday(
-            match[match.lastgroup or 0], day, called_last=not match[0].lower().startswith(("am ", "on "))
+            _name_of(match), day, called_last=_LAST.match(match[0]) is not None
         ),
+        "week": lambda match, day: (
+            find_in_week_before(_name_of(match), day, 2 if _SECOND.search(match[0]) else 1),
+            "",
+            "",
+        ),
+        "week ago": lambda match, day: (_weeks_before(match, day), "", ""),
         "short": find_short_weekday,
         "ordinals": lambda match, day: _without_year(
             DAYS_IN_WORDS[match["day"].lower()], MONTH_ORDINALS[match["ordinal"].lower()], day
         ),
         "month": lambda match, day: _in_month(int(match["day"]), day, former=match["former"] is not None),
+        "alone": lambda match, day: _in_last_month(DAYS_IN_WORDS[match["day"].lower()], day),
         "feast": lambda match, day: _feast(match["feast"], match["year"], day),
     }
 )
@@ -236,7 +296,7 @@ _BY_NAME: Mapping[str, Callable[[re.Match[str], date | None], tuple[date | None,
 
 _BY_DAYS: Mapping[str, Callable[[dict[str, str]], timedelta]] = MappingProxyType(
     {
-        "relative": lambda groups: -timedelta(days=_DAYS_AGO[groups["relative"].lower()]),
+        "relative": lambda groups: -timedelta(days=_DAYS_AGO.get(groups["relative"].lower(), 0)),
         "ago": lambda groups: -timedelta(days=_read_number(groups["ago"] or groups["ago_en"] or "", 2)),
         "later": lambda groups: timedelta(days=_read_number(groups["later"] or groups["later_en"] or "", 1)),
         "same": lambda _: timedelta(),
@@ -257,6 +317,11 @@ def _in_month(number: int, day: date | None, *, former: bool) -> tuple[date | No
     month = day.replace(day=1) - timedelta(days=1) if former else day
     value = find_calendar_day(month.year, month.month, number)
     return value, "" if value else Question.IMPOSSIBLE_DATE, ""
+
+
+def _in_last_month(number: int, day: date | None) -> tuple[date | None, str, str]:
+    """Return the last day with this number up to the day of the mail."""
+    return _in_month(number, day, former=day is not None and number > day.day)
 
 
 def _feast(name: str, year: str | None, day: date | None) -> tuple[date | None, str, str]:

@@ -116,6 +116,13 @@ MONTH_ORDINAL = "(?:" + "|".join(MONTH_ORDINALS) + ")"
 DAYS_IN_WORDS = _write_days()
 DAY_IN_WORDS = "|".join(sorted(DAYS_IN_WORDS, key=len, reverse=True))
 
+_COUNTED = 10
+"""Up to this number a word may be that of a game, a round or a board."""
+
+LATE_DAY_IN_WORDS = "|".join(
+    sorted((day for day, number in DAYS_IN_WORDS.items() if number > _COUNTED), key=len, reverse=True)
+)
+
 WEEKDAYS = {
     name: number
     for number, names in enumerate(

@@ -13,9 +13,13 @@ from intake.reading.day_words import write_month
 from intake.reading.short_weekdays import is_behind_outcome
 from intake.reading.words import any_case
 
-_BARE_AT_END = any_case(r"\b(?:am|vom|den) (?P<number>0?[1-9]|[12]\d|3[01])\.?\s*$")
+_NUMBER = r"(?:0?[1-9]|[12]\d|3[01])"
+_BARE_AT_END = any_case(
+    rf"(?:,? (?:also|auch|ebenfalls|too))?[\s(]+(?:(?:am|vom|den) (?P<number>{_NUMBER})\.?"
+    rf"|(?:on )?the (?P<english>{_NUMBER})(?:st|nd|rd|th))(?P<behind>[).]*)\s*$"
+)
 
-_ENDS = frozenset("0123456789. ")
+_ENDS = frozenset("0123456789.) thd")
 """How lines end that end with such a day."""
 
 
@@ -34,7 +38,7 @@ def with_months(lines: Sequence[str], day: date | None) -> list[str]:
 
 
 def _find_bare(line: str) -> re.Match[str] | None:
-    """Return the day without a month at the end of a line; most lines do not end so, and to ask costs little."""
+    """Return the day without a month at the end of a line; few lines end so, and to look at their end costs little."""
     return _BARE_AT_END.search(line[-limits.LINE :]) if line[-1:] in _ENDS else None
 
 
@@ -42,9 +46,11 @@ def _with_month(line: str, above: Sequence[date], months: AbstractSet[int], day:
     bare = _find_bare(line)
     if bare is None or not is_behind_outcome(bare.string[: bare.start()]):
         return line
-    month = _month_of(int(bare["number"]), above[-1] if above else None, day)
-    is_clear = month and (above or months <= {month})
-    return f"{line.rstrip().rstrip('.')}. {write_month(month)}" if is_clear else line
+    month = _month_of(int(bare["number"] or bare["english"]), above[-1] if above else None, day)
+    if not month or not (above or months <= {month}):
+        return line
+    end = len(line) - len(bare.string) + bare.start("behind")
+    return f"{line[:end].rstrip('.')}{'' if bare['english'] else '.'} {write_month(month)}{bare['behind'].strip('.')}"
 
 
 def _list_days(line: str, day: date) -> list[date]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
-from itertools import dropwhile, pairwise
+from itertools import chain, dropwhile, pairwise
 
 from intake.reading import limits
 from intake.reading.claims import completion_date
@@ -167,10 +167,9 @@ def _has_score(line: str, day: date | None) -> bool:
 
 def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
     """Return the departures of a sentence: one of each clause where several tell one, else those of its players."""
-    clauses = [found for clause in _CLAUSE_END.split(sentence) if (found := _departure(clause, where, day))]
-    if len(clauses) > 1:
-        return [departure for found in clauses for departure in found]
-    return _departure(sentence, where, day)
+    clauses = _CLAUSE_END.split(sentence)
+    told = [found for clause in clauses if (found := _departure(clause, where, day))] if len(clauses) > 1 else []
+    return list(chain.from_iterable(told)) if len(told) > 1 else _departure(sentence, where, day)
 
 
 def _departure(line: str, where: Place, day: date | None) -> list[Departure]:

@@ -1,33 +1,38 @@
-"""Results that a letter only supposes, asks for or denies."""
+"""Results that a letter only supposes, asks for or denies.
+
+Beside results some words doubt them whatever their sentence says ("noch nicht bestätigt"). An opinion ("I think",
+"laut") doubts only what its sentence speaks of: "I believe that brings us up to date" is about the list, "I think she
+deserved it" about a player.
+"""
 
 from __future__ import annotations
 
 import re
 
+from intake.reading import english_doubts as english
+from intake.reading import german_doubts as german
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
-from intake.reading.german_doubts import OF_ANOTHER_EVENT, REPORTS, SUPPOSED
-from intake.reading.guards import Guarded
+from intake.reading.guards import Guarded, has_any
 from intake.reading.scores import Kind, ScoreWord
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import says_draw
 from intake.reading.words import any_case, whole
 
 _UNSURE = whole(
-    "wenn|falls|vermutlich|wahrscheinlich|voraussichtlich|vielleicht|evtl|eventuell|wohl|hätte|würde|wäre",
-    "sofern|vorläufig|angeblich|beantragt|(?:unter )?vorbehalt(?:lich)?",
-    "(?:nicht|net|ned) (?:ganz |so |völlig )?sicher|unsicher|weiß (?:ich )?nicht (?:mehr )?(?:genau|sicher)",
-    "not (?:quite |entirely |absolutely |really |too |so |completely )?(?:sure|certain)|unsure|uncertain|if",
-    r"probably|maybe|perhaps|would|unless|assuming|allegedly|supposedly|hoffentlich\W*$|hopefully\W*$",
-    r"ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
+    "wenn|falls|voraussichtlich|evtl|eventuell|wohl|hätte|würde|wäre|sofern|vorläufig|beantragt|vorbehalt(?:lich)?",
+    r"if|would|unless|hoffentlich\W*$|hopefully\W*$|ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
 )
-_EXPECTED = whole(
-    "dürfte|könnte",
-    rf"möchte(?!{REPORTS})",
-    "behauptet|rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely",
-    "looks like|might|could|expect|think|believe|hope",
-    *SUPPOSED,
-    *OF_ANOTHER_EVENT,
+_EXPECTING = (
+    rf"möchte(?!{german.REPORTS})",
+    "rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely|looks like|might|could",
+    "expect|think|believe|hope",
+    *german.SUPPOSED,
+    *german.OF_ANOTHER_EVENT,
+    *german.OPINION,
+    *english.OPINION,
 )
+_EXPECTED = tuple((phrase, whole(phrase)) for phrase in _EXPECTING)
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
 
 _DENIED = whole(
@@ -58,6 +63,72 @@ _REPORTED = any_case(
 _QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
 """A letter that a mail program has lost ("M?ller") is no question."""
 
+_UNCERTAIN = whole(german.TABLE_ONLY, english.TABLE_ONLY, *german.UNCERTAIN, *english.UNCERTAIN)
+_ASKS = whole(*german.ASKS, *english.ASKS)
+_OPINION = whole(*german.OPINION, *english.OPINION)
+_REPORT = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",))
+_ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
+_RESULT = whole(*german.RESULT, *english.RESULT)
+_DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
+_ALSO = whole(german.ALSO, english.ALSO)
+_FILLER = whole(german.FILLERS, english.FILLERS)
+
+_FRAGMENT = 2
+"""Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
+
+_UNDISPUTED = Guarded(
+    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
+    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
+    r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
+)
+"""A doubt that nobody has."""
+
+_OF_ANOTHER = any_case(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b")
+"""A game that is none of those with a result, where it goes on."""
+
+_END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
+
+
+def is_doubtful(text: str) -> bool:
+    """Return whether a sentence of a text says that what it reports may not be so."""
+    return any(_is_unsure(one) or asks_if_right(one) for one in _END_OF_SENTENCE.split(text))
+
+
+def doubts_report(sentence: str) -> bool:
+    """Return whether a sentence says of results beside it that they may not be so, or are not."""
+    is_denied = _RESULT.search(sentence) is not None and _DENIES.search(sentence) is not None
+    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or _UNDISPUTED.search(sentence)))
+
+
+def _is_unsure(sentence: str) -> bool:
+    """Return whether a sentence doubts what it reports, or what is beside it."""
+    said = _UNDISPUTED.sub(" ", sentence)
+    if UNFINISHED.search(said) is not None and _OF_ANOTHER.search(said) is not None:
+        return False
+    return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
+
+
+def asks_if_right(sentence: str) -> bool:
+    """Return whether a sentence asks whether what the one before it says is right."""
+    return _ASKS.search(sentence) is not None
+
+
+def is_of_report(sentence: str) -> bool:
+    """Return whether a sentence speaks of what is reported."""
+    return _REPORT.search(sentence) is not None
+
+
+def goes_on_doubting(sentence: str) -> bool:
+    """Return whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
+    return _ALSO.search(sentence) is not None
+
+
+def _is_about_report(opinion: str) -> bool:
+    """Return whether an opinion is about what is reported, or about nothing that it names."""
+    if _REPORT.search(opinion) or UNFINISHED.search(opinion):
+        return not _ELSEWHERE.search(opinion)
+    return len(_FILLER.sub(" ", _OPINION.sub(" ", opinion)).split()) <= _FRAGMENT
+
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
     """Why a result in `text` is no report, None where it is one.
@@ -67,7 +138,7 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
     said = _WRONG_BEFORE.sub(" ", NO_MOVE.sub(" ", plain))
     said = _OF_THE_REST.sub(" ", said) if word and word.numeric else said
     claimed = not (word and word.numeric) and _CLAIMED.search(said) and not says_draw(said)
-    if _UNSURE.search(said) or _EXPECTED.search(plain) or claimed or _is_asked(text):
+    if _UNSURE.search(said) or has_any(_EXPECTED, plain) or claimed or _QUESTION.search(text):
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
@@ -76,8 +147,3 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
 def says_reported(text: str) -> bool:
     """Return whether a text calls its result one that was reported before."""
     return _REPORTED.search(text) is not None
-
-
-def _is_asked(text: str) -> bool:
-    """Return whether a question holds the result of `text`, or asks whether it is right."""
-    return _QUESTION.search(text) is not None

@@ -85,9 +85,10 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
 
 def _fields(line: str) -> Iterator[tuple[str, str]]:
     """Yield the labelled values on a line; a line that begins with anything else has none."""
-    marks = list(_LABEL.finditer(line)) if ":" in line or "=" in line else []
-    if not marks or line[: marks[0].start()].strip():
+    begin = len(line) - len(line.lstrip())
+    if not (":" in line or "=" in line) or not _LABEL.match(line, begin):
         return
+    marks = list(_LABEL.finditer(line))
     for mark, after in zip(marks, [*marks[1:], None], strict=True):
         value = line[mark.end() : after.start() if after else len(line)].strip(" ,;|\t")
         label = next(name for name, found in mark.groupdict().items() if found)

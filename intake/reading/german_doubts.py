@@ -1,4 +1,9 @@
-"""Words by which a German sentence about a result is none: supposed, asked, still to come, or of another event."""
+"""Words by which a German sentence doubts a result, and what it is about: one table for each kind of doubt.
+
+A sentence that holds a result is none beside `NOT_YET`, `SUPPOSED`, `MISSED` and `OF_ANOTHER_EVENT`. `UNCERTAIN` doubts
+the results beside it, whatever else its sentence says. `OPINION` doubts only what its sentence names: a report in words
+of `REPORT`, unless one of `ELSEWHERE` says that it is about something else, or nothing that is named at all.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +36,12 @@ NOT_YET = (
 """What somebody will, wants to or may do is not done yet."""
 
 SUPPOSED = (
-    "prognosen?|tipps?|vorhersagen?|erwartungen?|erwartung|gerüchte?n?|hypothetisch|beispiel|wetten",
-    r"computerurteil|(?-i:Angenommen)(?! ha(?:t|ben)\b)|mal angenommen|gesetzt den fall|vermute|bezweifle",
-    "nehme an|geh(?:e|en) davon aus|es heißt|frage mich|fraglich|ob(?! es)|bevor|solange|scheinbar",
-    "anscheinend|mutmaßlich|möglicherweise|keineswegs|keinesfalls|mitnichten|so gut wie|erwägt|überlegt",
+    "prognosen?|tipps?|vorhersagen?|erwartung(?:en)?|hypothetisch|beispiel|wetten|computerurteil|bezweifle|frage mich",
+    r"(?-i:Angenommen)(?! ha(?:t|ben)\b)|mal angenommen|gesetzt den fall|nehme an|geh(?:e|en) davon aus|es heißt",
+    "ob(?! es)|bevor|solange|mutmaßlich|keineswegs|keinesfalls|mitnichten|so gut wie|erwägt|überlegt|oder so",
     r"d(?:enkt|achte)(?= .*\bnach\b)|über remis gesprochen|wartet|warten wir|braucht|bräuchte|benötigt|fehlt",
-    r"reicht (?:zum|für)|ist wichtig|spricht viel|hält sich|sieht sich|glaubt|warte|verhandel\w*",
-    "(?:raum|material|tempo|terrain) (?:gewonnen|verloren)|beansprucht|fordert|verlangt",
-    "bei einem (?:remis|sieg)|wäre|(?:glaube?|denke?|schätze?|meine?) ich|ich (?:glaub|denk)",
-    "soweit ich wei(?:ß|ss)|meines wissens|wenn ich (?:mich )?nicht irre|wenn mich nicht alles täuscht|oder so",
+    r"reicht (?:zum|für)|ist wichtig|spricht viel|hält sich|sieht sich|glaubt|warte|verhandel\w*|fordert|verlangt",
+    "(?:raum|material|tempo|terrain) (?:gewonnen|verloren)|beansprucht|bei einem (?:remis|sieg)|wäre|vermute",
     "(?:gut|wacker|tapfer|achtbar|prächtig|ordentlich|teuer|hervorragend|ausgezeichnet) geschlagen",
 )
 """Who says one of these says no result."""
@@ -58,10 +60,157 @@ OF_ANOTHER_EVENT = (
     "(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
     r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
     "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
-    r"(?:im jahre? |hinspiel )(?:19|20)\d\d|(?:19|20)\d\d(?= hat\b)",
+    r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
     (
         r"(?:sohn|tochter|bruder|schwester|vater|mutter|enkel|neffe|cousin|schüler(?:in)?|trainer)(?: \w+)?"
         r"(?= (?:von|de[sr])\b)"
     ),
 )
 """Words of another time, another kind of chess, or somebody else of the name."""
+
+_BETWEEN = r"[^.;:!?]{0,60}"
+_RESULT = (
+    r"(?:gewinn\w*|gewonnen|gewann|verl[io]\w+|aufgegeben|aufg[ai]bt?|remis|sieg\w*|wins?|won|los[et]s?|beat\w*|draws?"
+    r"|drawn|drew|resign\w*)"
+)
+_NO_CONDITION = (
+    r"(?:möglich|nötig|sie|du|ihr|ich|wir|es|das|alles|nichts|noch|etwas|fragen|possible|necessary|you|we|i|it|there|any"
+    r"|anything|nothing|again|more)\b"
+)
+CONDITION = (
+    rf"(?:^|(?<=[.!?;:] ))(?:wenn|falls|sollten?|sobald|if|should|once|unless|as soon as) (?!{_NO_CONDITION})"
+    rf"(?:[^.;!?]|(?<=\d)\.)*\b{_RESULT}"
+)
+"""A sentence whose result hangs on something else, in either language."""
+
+_EVENT = (
+    r"(?:\w*pokal|mannschaftskampf|kaffeehaus|verein|vereins(?:meisterschaft|turnier)|parallelgruppe|vorjahr(?:e?s)?"
+    r"|anderen (?:turnier|gruppe|klasse))"
+)
+_OF_EVENT = rf"(?:aus|im|in|beim|von) (?:(?:dem|der|einem|einer) )?{_EVENT}"
+
+TABLE_ONLY = "nur (?:für die|in der) (?:kreuz)?tabelle"
+
+UNCERTAIN = (
+    r"widerrufen|unterschiedliches|quelle|nur mündlich|nicht unterschrieben|gilt (?:\w+ )?(?:nur|erst)|überfragt",
+    r"(?:wenn|falls|sobald|bis) (?:\w+ )?\w+ (?:zustimmt|bestätigt|unterschreibt)|zurück(?:zu)?(?:ge)?stell\w*",
+    r"abwarten|auf eis|prüf(?:t|en)\b.*\bnoch\b|wird geprüft|nicht (?:aus|in|von) (?:diese[mr]|unsere[mr])",
+    "(?:bundes|landes|verbands|ober|kreis|bezirks)liga|nicht bei uns|keine von unseren",
+    "gestrichen|annulliert|storniert|reklamation",
+    r"vielleicht (?:\w+ ){0,2}(?:gesehen|gehört|gelesen)|nichts (?:für sie )?zu tun",
+    r"(?:nicht|net|ned|nie) (?:\w+ )?(?:gesichert|bestätig(?:t|en)|endgültig|offiziell|amtlich)|irrtum vorbehalten",
+    r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*|mit vorsicht|vom hörensagen",
+    r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
+    r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft)(?: werden)?",
+    r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*",
+    r"(?:noch|erst) (?:\w+ )?(?:klären|(?:nach|über)?prüfen|nachfragen|nachsehen)",
+    r"(?:konnte|kann|habe)\b.*\bnicht (?:\w+ )?(?:(?:nach|über)?(?:ge)?prüf(?:en|t)|lesen|entziffern)",
+    r"kaum (?:lesen|entziffern)|fragen sie (?:bitte )?(?:\w+ ){0,3}nach\b|(?:nach|rück)fragen",
+    r"schriftlich (?:\w+ ){0,3}nichts|nichts schriftlich\w*|beruht (?:nur |allein )?auf",
+    r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)|(?:nur|bloß|so) (?:\w+ )?gehört",
+    r"(?:handschrift|karte)\b.*\b(?:richtig|recht) (?:lese|entziffer\w*|verstehe)|sobald ich (?:\w+ )?klarheit",
+    "(?:nicht|nichts|nie) (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
+    r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
+    r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|sieh(?:t|en) (?:das|es) (?:\w+ )?anders|protest\w*",
+    r"einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
+    r"(?:anders|falsch|verkehrt) ?(?:he)?rum|nur ein (?:test|beispiel|scherz|witz)|ignorier\w+",
+    r"(?:steht|stand) etwas anderes|(?:war|ist) (?:\w+ )?ein versehen|nehme (?:ich )?(?:das |es )?(?:\w+ )?zurück",
+    "weiter ?laufen (?:ge)?lassen|(?:dachte|glaubte|meinte) ich (?:erst|zuerst|zunächst|noch)",
+    "nur (?:ein )?zwischenstand|so stand es|in wirklichkeit",
+    r"(?:werde|will)\b[^.;!?]{0,40} das ergebnis (?:dann |noch )*(?:mitteilen|melden|nachreichen|durchgeben)",
+    r"(?:die|diese|ihre|deren) partie (?:läuft|geht|ist) (?:\w+ ){0,2}?(?:noch|weiter)",
+    r"wird (?:immer )?noch gespielt|läuft die(?:se)? partie (?:\w+ )?(?:noch|weiter)",
+    "(?:sie|beide|die(?: beiden| zwei)?) spielen (?:(?:ja|immer|doch) )*noch|beim blitzen",
+    "spielen (?:die beiden|sie|beide) (?:immer )?noch|am brett(?=[,.;]| gespielt)|(?:in|aus) der parallelgruppe",
+    "(?:aus|von|in) einem anderen turnier|das (?:diesjährige|heurige) ergebnis",
+    (
+        rf"(?:zog|zieht|hat|haben)\b{_BETWEEN}\b(?:zustimmung|einwilligung|aufgabe"
+        rf"|zug)\b{_BETWEEN}\bzurück(?:gezogen|genommen)?"
+    ),
+    f"(?:partie|spiel|karte) (?:war )?{_OF_EVENT}",
+    rf"(?:das|es|dies)(?:, \w+,)? (?:war|ist)(?: \w+){{0,2}} {_OF_EVENT}",
+    rf"(?:wird|wurde) (?:\w+ )?von (?!beiden|den ){_BETWEEN} als [^.;:]*(?:gemeldet|angegeben|genannt)",
+    CONDITION,
+)
+"""What doubts the results beside it, whatever else its sentence says."""
+
+OPINION = (
+    "noch offen|steht noch aus|könnte auch|glauben darf",
+    "(?:glaube?|vermute|meine|schätze|denke?|fürchte) ich(?: jedenfalls| zumindest| mal)?",
+    "ich (?:glaube?|vermute|denke?|schätze|fürchte)",
+    r"(?:soviel|soweit|so weit|so viel) ich (?:\w+ )?(?:weiß|weiss|sehe|gehört|gelesen|verstanden)|meines wissens",
+    r"wenn ich (?:mich )?(?:recht|richtig|nicht|nichts)\b|wenn mich nicht alles täuscht",
+    "aus dem (?:gedächtnis|kopf)|meiner (?:meinung|erinnerung) nach",
+    "nach (?:meiner (?:erinnerung|kenntnis)|aussage|hörensagen)|laut|kann sein",
+    r"nach (?:auskunft|angaben|darstellung) (?:von|des|der)(?! (?:beide|spieler\b|turnier))",
+    r"wart(?:e|en) (?:\w+ )*?auf|(?:nicht|net|ned) (?:\w+ ){0,2}(?:sicher|klar)|unsicher|unklar|fraglich",
+    r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ) sicher",
+    "wei(?:ß|ss) (?:ich )?nicht(?: mehr)?|gerüchte?n?|angeblich|vermutlich|wahrscheinlich|vielleicht|womöglich",
+    "möglicherweise|anscheinend|scheinbar|dürfte|müsste|könnte|(?:letztes|voriges) jahr",
+    r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst)))\b|kann\b.*\bgewesen sein",
+    r"wie (?:mir|uns) (?:ein|mein|jemand)\w*|(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht",
+    r"ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
+    r"nicht (?!wie )(?:\w+ )?(?:geäußert|gemeldet|geantwortet|reagiert|geschrieben)",
+)
+"""What doubts only what its sentence names."""
+
+REPORT = (
+    r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
+    r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
+    r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",
+    r"punkteteilung|zeitüberschreitung|überschritten|punkte?s?|farben?|zeilen?|eintr[aä]g\w*|(?:ge)?wert(?:en|et)",
+    r"wahr|falsch|(?<!ich )(?<!mich )richtig|korrekt|stimm(?:t|en)|zutr(?:ifft|effen)|anders|anderes|lüge\w*",
+    r"gelogen|unsinn|betrug|nein|(?:das|dies) (?:\w+ )?(?:ist|war|sei|wäre|sind)|verwechselt|vertauscht|vertippt",
+    r"(?:ist|war|sei|wäre|ob) (?:das|dies|beides)\b(?! (?-i:[A-ZÄÖÜ]))|geirrt|verlesen|dabei|darüber|hierbei",
+    r"bei (?:der|dem|den) (?:ersten|zweiten|dritten|letzten)|einig\w*|einverstanden",
+)
+"""Words by which a sentence speaks of what is reported."""
+
+RESULT = (
+    "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
+    "davon|darauf|daran|hiervon|dazu|hierzu",
+)
+DENIED = r"nicht(?! (?:sie|er)\b)|kein\w*|nie|niemand|weder|nichts"
+"""What is said of the result itself."""
+
+ELSEWHERE = (
+    "führt|an der spitze|dieses jahr|bisher|(?:anderen|übrigen|restlichen)|hier (?:sind|ist|kommen|kommt|folgen)",
+    r"zuschauer|(?:fehl(?:t|en)|übrig|ausste\w+|stehen|offen|bleiben)\b[^.;!?]*\b(?:partien?|spiele?|ergebnisse?)",
+    r"noch nie|umgezogen|(?:partien?|spiele?|ergebnisse?)\b[^.;!?]*\b(?:fehl(?:t|en)|übrig|aus(?:stehen)?|offen)",
+    r"stand der dinge|auf dem \w+ stand|komplett|vollständig|vollzählig|alles?(?: \w+){0,4}(?: gewesen|$)",
+    "das (?:wäre|müsste|dürfte|war)(?:en)? (?:es|alles?)|waren alle|immer|meist(?:ens)?|oft|in der regel",
+    "grundsätzlich|manche|man sagt|leute|gewöhnlich|normalerweise|erste[rsn]? (?:sieg|remis)",
+    r"(?:sie|ihnen)\b[^.;!?]*\b(?:brauchen|benötigen|wollen|möchten|wünschen)|eingang|postfach|e-?mails?|mail",
+    r"adresse|anschrift|bei (?:bestem|richtigem|korrektem) spiel|verdient\w*|hätte\b.*\b(?:können|müssen|sollen)",
+    r"überrasch\w*|erwartet|gerechnet|nie\b.*\b(?:gedacht|geglaubt|gezweifelt)|eröffnung\w*|variante|theorie",
+    "datenbank|regeln?|bedenkzeit|wetter|quote|anzahl",
+    (
+        "(?:schön|gut|schlecht|spannend|interessant|sehenswert|lehrreich|hübsch|toll|großartig|stark|schwach|lang"
+        r"|kurz|best|ordentlich|nett|fair|hart|glücklich|einseitig)\w* (?:\w+ )?(?:partien?|spiele?|kampf|sieg"
+        "|remis|ergebnis)"
+    ),
+    (
+        r"partie (?:\w+ )?(?:war|ist) (?:\w+ ){0,4}(?:schön|gut|spannend|interessant|sehenswert|lehrreich|toll"
+        "|stark|einseitig|ausgeglichen)"
+    ),
+    r"(?:gruppe|turnier|titel|pokal|klasse|liga) (?:\w+ ){0,2}gewinn\w*",
+    r"gewinnt\b[^.;!?]*\b(?:gruppe|turnier|titel|pokal|klasse)|nächste[nrsm]?|(?:wertungs|rang|partien)liste",
+    "server|turnierordnung|engines?|computer",
+)
+"""What a sentence of opinion is about instead."""
+
+ASKS = (
+    r"(?:stimmt|passt) (?:das|es)(?: so)?\??$",
+    r"(?:stimmt|stimmen|ist|sind|war)\b[^.!?]{0,40}\b(?:das|dies|ergebnisse?|so|richtig|korrekt)\b[^.!?]{0,20}\?$",
+    r"(?:wirklich|tatsächlich)\b[^.!?]*\?$",
+)
+"""Questions whether a result is right."""
+
+ALSO = "auch nicht|ebenso ?wenig|ebenso|genauso|dasselbe gilt|gleiches gilt|gilt auch"
+"""How a sentence says the same of another result as the one before it."""
+
+FILLERS = (
+    "aber|allerdings|jedenfalls|übrigens|ganz|auch|noch|nur|ich|mir|bin|da|hier|leider|so|doch|eben|halt|ja|nein|zumindest"
+    "|wenigstens|etwas|recht|sehr|mich|es|das|nicht|mehr|genau|habe|der|die|dem|bei|beim|und|oder|ist"
+)
+"""Words that name nothing that a sentence could be about."""

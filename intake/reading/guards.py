@@ -25,11 +25,14 @@ _Nodes = Sequence[tuple[Any, Any]]
 _LATIN = "a-zß-öø-\u024f"
 """Letters that cost little to look for; a word with others begins behind them, too, which does no harm."""
 
-_BEGIN = re.compile(f"([{_LATIN}]{{1,3}})[{_LATIN}]*")
-_LONGEST = 3
+_WORD = re.compile(f"[{_LATIN}]+")
+_LONGEST = 4
 """Characters that tell most words apart."""
 
-_LETTER = re.compile(r"[^\W\d_]")
+_ENDS = " "
+"""Stands behind all of a shorter word: "no" is not what "Nowak" begins with."""
+
+_LETTER = re.compile(f"[{_LATIN}]")
 _DIGIT = re.compile(r"\d")
 _DIGITS = frozenset("0123456789")
 _FOLDED = str.maketrans("İıſ", "iis")
@@ -54,13 +57,15 @@ class UnguardedError(ValueError):
 
 @lru_cache(maxsize=limits.LATEST)
 def signs_of(text: str) -> frozenset[str]:
-    """Return the characters of a text, and the first two and three of each of its words, in lower case."""
+    """Return the characters of a text, and how each of its words begins and shorter ones end, in lower case."""
     small, digit = text.lower(), ""
     if not text.isascii():
         small = text.translate(_FOLDED).lower()
         digit = "0" if _DIGIT.search(small) else ""
-    begins = _BEGIN.findall(small)
-    return frozenset([*begins, *[begin[:2] for begin in begins], *small, digit])
+    words = _WORD.findall(small)
+    begins = [word[:2] for word in words] + [word[:3] for word in words]
+    begins += [(word + _ENDS)[:_LONGEST] for word in words]
+    return frozenset([*begins, *small, digit])
 
 
 class Guarded:
@@ -90,6 +95,11 @@ class Guarded:
     def sub(self, by: str | Callable[[re.Match[str]], str], text: str) -> str:
         """Return a text with its matches replaced."""
         return text if self.needs.isdisjoint(signs_of(text)) else self.shape.sub(by, text)
+
+
+def has_any(table: Iterable[tuple[Kind, Guarded]], text: str) -> bool:
+    """Return whether a text has one of the patterns in a table."""
+    return any(shape.search(text) for _, shape in fitting(table, text))
 
 
 def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
@@ -124,7 +134,7 @@ def _needs(nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], *, at_begin
             for branch in branches:
                 yield from _needs([*branch, *rest], ways, rare, at_begin=at_begin)
             return
-        if at_begin and _begin_word(signs):
+        if at_begin and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
             yield from chain.from_iterable(_word_begins(rest, sign) for sign in signs)
             return
         rare = _rarest(rare, signs)
@@ -142,11 +152,6 @@ def _rarest(found: frozenset[str], signs: frozenset[str]) -> frozenset[str]:
     return signs if found <= _DIGITS and not is_usual else found
 
 
-def _begin_word(signs: frozenset[str]) -> bool:
-    """Return whether each of a few signs is one of which words consist."""
-    return 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs))
-
-
 def _word_begins(nodes: _Nodes, begin: str) -> Iterator[str]:
     """Yield the beginnings of the words with which a sequence goes on behind the first signs of one."""
     if len(begin) == _LONGEST or not nodes:
@@ -157,10 +162,12 @@ def _word_begins(nodes: _Nodes, begin: str) -> Iterator[str]:
         yield from chain.from_iterable(_word_begins([*branch, *rest], begin) for branch in branches)
         return
     signs = _signs(str(op), value)
-    if not 0 < len(signs) <= _FEW:
+    if _is_behind_word(str(op), value):
+        yield begin + _ENDS
+    elif not 0 < len(signs) <= _FEW:
         yield begin
     for sign in signs if len(signs) <= _FEW else ():
-        yield from _word_begins(rest, begin + sign) if _LETTER.match(sign) else (begin,)
+        yield from _word_begins(rest, begin + sign) if _LETTER.match(sign) else (begin + _ENDS,)
 
 
 def _branches(op: str, value: Any) -> list[_Nodes]:  # noqa: ANN401 -- a tree of `re`
@@ -199,6 +206,15 @@ def _is_before_word(op: str, value: Any, signs: frozenset[str], *, at_begin: boo
         return at_begin or (op == "AT" and str(value) in _BEFORE_WORDS) or _has_no_word_before(op, value)
     parts_words = op == "IN" and [str(each) for _, each in value] in (["CATEGORY_SPACE"], ["CATEGORY_NOT_WORD"])
     return parts_words or (bool(signs) and not any(map(_LETTER.match, signs)))
+
+
+def _is_behind_word(op: str, value: Any) -> bool:  # noqa: ANN401 -- the same
+    """Return whether a word that goes up to a node has ended before it."""
+    if op == "ASSERT_NOT":
+        direction, inner = value
+        return direction > 0 and len(inner) == 1 and "CATEGORY_WORD" in str(inner[0][1])
+    members = [each for _, each in value] if op == "IN" else [value]
+    return [*map(str, members)] in (["CATEGORY_SPACE"], ["CATEGORY_NOT_WORD"], ["AT_BOUNDARY"], ["AT_END"])
 
 
 def _has_no_word_before(op: str, value: Any) -> bool:  # noqa: ANN401 -- the same

@@ -85,15 +85,12 @@ def decoded(value: str, limit: int = limits.LINE) -> str:
     except (HeaderParseError, binascii.Error, ValueError):
         pieces = [(value, None)]
     words = [
-        decode(_octets(piece), charset or "") if isinstance(piece, bytes) or charset else _plain(str(piece))
+        decode(piece if isinstance(piece, bytes) else piece.encode("ascii", "surrogateescape"), charset or "")
+        if isinstance(piece, bytes) or charset
+        else _plain(str(piece))
         for piece, charset in pieces
     ]
     return one_line("".join(words), limit)
-
-
-def _octets(piece: str | bytes) -> bytes:
-    """Return the bytes behind a piece of a header."""
-    return piece if isinstance(piece, bytes) else piece.encode("ascii", "surrogateescape")
 
 
 def _plain(piece: str) -> str:

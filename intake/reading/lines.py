@@ -91,15 +91,17 @@ def _read(found: LinesRead, where: Place, day: date | None) -> None:
         return
     context = read_heading(plain, day, found.context)
     if context is not found.context:
-        of_game = read_pair(text)[0] is not None  # then its day is that of their own game
-        _set_context(found, where.line, replace(context, ended=found.context.ended) if of_game else context)
+        if context.ended != found.context.ended and read_pair(text)[0] is not None:  # its day is that of their own game
+            context = replace(context, ended=found.context.ended)
+        _set_context(found, where.line, context)
     found.others.append((where, text))
 
 
 def find_pair(text: str) -> Pair | None:
     """Return the two players that a line without a score names, None where they are colours."""
     pair, _ = read_pair(text)
-    return None if pair is None or all(map(_is_colour, (pair.white.name, pair.black.name))) else pair
+    names = (pair.white.name, pair.black.name) if pair else ()
+    return None if all(is_colour_word(name) and len(name.split()) == 1 for name in names) else pair
 
 
 def _set_context(found: LinesRead, number: int, context: Context) -> None:
@@ -156,7 +158,3 @@ def noted(claim: Claim, note: Note, where: Place) -> Claim:
         claim = replace(claim, reason=reason or claim.reason)
         findings += [Finding(question, note.text.strip(), where)] if question else []
     return with_findings(claim, findings)
-
-
-def _is_colour(name: str) -> bool:
-    return is_colour_word(name) and len(name.split()) == 1

@@ -9,7 +9,6 @@ from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, wi
 from intake.reading.codes import Question, Remark
 from intake.reading.context import Context
 from intake.reading.lines import find_pair
-from intake.reading.pairs import Pair
 from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
@@ -63,12 +62,7 @@ def named(claim: Claim, above: Above) -> Claim:
         return claim
     near = (text for where, text in reversed(above.others) if 0 <= claim.where.line - where.line <= _ABOVE)
     pair = next(filter(None, map(find_pair, near)), None)
-    return _with_players(claim, pair) if pair else claim
-
-
-def _with_players(claim: Claim, pair: Pair) -> Claim:
-    """Return a game without players, with the players of a pair."""
-    return replace(without(claim, Question.WHICH_GAME), **as_fields(pair.white, pair.black))
+    return replace(without(claim, Question.WHICH_GAME), **as_fields(pair.white, pair.black)) if pair else claim
 
 
 def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:

@@ -22,9 +22,9 @@ def is_cut(part: Message, text: str) -> bool:
     """Whether a text ends within a line, and its base64 with a line as long as they may be (RFC 2045, 6.8): what came
     behind it was lost on the way.
     """
-    encoded = str(part.get_payload()).rstrip().rpartition("\n")[2]
-    is_encoded = str(part.get("Content-Transfer-Encoding", "")).strip().lower() == "base64"
-    return is_encoded and len(encoded) == FULL_LINE and not text.endswith(("\n", "\r"))
+    if str(part.get("Content-Transfer-Encoding", "")).strip().lower() != "base64" or text.endswith(("\n", "\r")):
+        return False
+    return len(str(part.get_payload()).rstrip().rpartition("\n")[2]) == FULL_LINE
 
 
 def payload_of(part: Message) -> bytes:

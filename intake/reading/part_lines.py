@@ -28,7 +28,7 @@ def list_lines(part: Part, *, new: bool) -> Lines:
 def without_lines(lines: Lines, used: Iterable[int]) -> Lines:
     """Return the lines with those numbered `used` blank."""
     numbers = frozenset(used)
-    return [(number, "" if number in numbers else line) for number, line in lines]
+    return [(number, "" if number in numbers else line) for number, line in lines] if numbers else lines
 
 
 def _as_written(line: str) -> str:

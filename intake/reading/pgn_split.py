@@ -278,5 +278,5 @@ def is_movetext(line: str) -> bool:
     if not words:
         return True
     moves = sum(1 for word in words if _MOVE_OR_RESULT.fullmatch(word))
-    others = sum(1 for word in words if _NUMBER_OR_SIGN.fullmatch(word))
-    return moves > 0 and moves + others > _MOVE_SHARE * len(words)
+    others = sum(1 for word in words if _NUMBER_OR_SIGN.fullmatch(word)) if moves else 0
+    return moves + others > _MOVE_SHARE * len(words)

@@ -187,8 +187,8 @@ def _begin_forwarded(mail: Message, opened: _Opened) -> None:
 
 def _children(message: Message) -> list[Message]:
     """Return what a container holds, nothing for a leaf."""
-    payload = message.get_payload()
-    return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
+    payload = message.get_payload() if message.is_multipart() else ()
+    return [child for child in payload if isinstance(child, Message)]
 
 
 def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
@@ -200,7 +200,8 @@ def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
     """
     plain = (child for child in children if _is_body(child, "text/plain") and _says_something(child))
     html = [child for child in children if _is_body(child, "text/html")]
-    chosen = next(filter(_holds_square, html), None) or next(plain, None) or next(iter(html), None)
+    squares = (child for child in html if holds_square(text_of(child)))
+    chosen = next(squares, None) or next(plain, None) or next(iter(html), None)
     if chosen is not None:
         _walk(chosen, opened, depth + 1)
     for child in children:
@@ -223,11 +224,6 @@ def _is_body(part: Message, kind: str) -> bool:
         and part.get_content_disposition() != "attachment"
         and not name_of(part)
     )
-
-
-def _holds_square(part: Message) -> bool:
-    """Whether an HTML text seems to hold a crosstable."""
-    return holds_square(text_of(part))
 
 
 def _says_something(part: Message) -> bool:

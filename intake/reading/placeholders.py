@@ -17,13 +17,10 @@ _NOT_YET = any_case(r"\bnoch (?:nicht|kein\w*)\b|\byet\b|\bvor (?:dem|beginn)\b|
 def ask_placeholders(claims: Sequence[Claim], lines: Iterable[str]) -> list[Claim]:
     """Return the claims, each that neither won and nobody played asked where it or its letter speaks of a beginning."""
     pairings = any(map(_PAIRINGS.search, lines))
-    return [_asked(claim) if _holds_place(claim, pairings=pairings) else claim for claim in claims]
+    asked = ([Finding(Question.BOTH_LOST, "0-0", one.where)] if _holds_place(one, pairings) else [] for one in claims)
+    return list(map(with_findings, claims, asked))
 
 
-def _holds_place(claim: Claim, *, pairings: bool) -> bool:
+def _holds_place(claim: Claim, pairings: bool) -> bool:
     unplayed = claim.score == Score.BOTH_LOSE and claim.reason == Reason.UNPLAYED
     return unplayed and (pairings or _NOT_YET.search(claim.where.text) is not None)
-
-
-def _asked(claim: Claim) -> Claim:
-    return with_findings(claim, [Finding(Question.BOTH_LOST, "0-0", claim.where)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
@@ -15,7 +15,10 @@ from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place
 from intake.reading.undated import like_a_day
 from intake.reading.words import any_case
 
-_RELATIVE = any_case(r"\b(?:vor)?gestern\b|\bheute\b|\btoday\b|\byesterday\b|\bsoeben\b")
+_JUST = any_case(r"\bsoeben\b")
+_LATER = timedelta(days=8)
+"""So much later "today" and "on Friday" are other days."""
+
 _HEAD = any_case(r"^[>\s]*\*?(?:(?:Gesendet|Sent|Datum|Date):|(?:Am|On)\b.*\d{4}|.*\b(?:schrieb|wrote)\b)")
 """Where a mail program says when the quoted mail was sent."""
 
@@ -39,7 +42,9 @@ def with_quoted_days(claims: Sequence[Claim], letter: Letter, old: Sequence[Clai
     old = old if len(claims) * len(old) <= COMPARED else ()
     quoted = [claim for claim in claims if _is_old(claim, letter)]
     beside = _days_beside(quoted[0], letter) if len(quoted) == 1 else frozenset()
-    return [_of_own_mail(claim, letter, beside) if claim in quoted else _of_line(claim, old) for claim in claims]
+    return [
+        _of_own_mail(claim, letter, beside) if claim in quoted else _of_line(claim, old, letter.day) for claim in claims
+    ]
 
 
 def ask_forwarded(claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding]:
@@ -73,7 +78,7 @@ def _days_beside(claim: Claim, letter: Letter) -> frozenset[date]:
         for number, line in enumerate(part.lines[: claim.where.line - 1])
         if part.origin(number) in _OLD and not (_HEAD.match(line) or _TAG.match(line))
     ]
-    if claim.completed_on is not None and not any(map(_RELATIVE.search, lines)):
+    if claim.completed_on is not None and not any(is_relative(line, letter.day) for line in lines):
         return frozenset()
     return frozenset(word.value for line in lines for word in find_dates(line, sent) if word.value and not word.problem)
 
@@ -84,21 +89,26 @@ def _of_own_mail(claim: Claim, letter: Letter, beside: frozenset[date]) -> Claim
     """
     if any(is_question(finding.code) for finding in claim.findings):
         return claim
-    found = _RELATIVE.search(claim.where.text)
+    found = is_relative(claim.where.text, letter.day)
     if claim.completed_on is not None and not (found or beside):
         return claim
     part = next(part for part in letter.parts if part.name == claim.where.part)
     sent = _sent(part, claim.where.line, letter.day)
     if found:
         days = {word.value for word in find_dates(claim.where.text, sent)} if sent else set()
-        return replace(claim, completed_on=days.pop()) if len(days) == 1 else _asked(claim, found[0])
+        return replace(claim, completed_on=days.pop()) if len(days) == 1 else _asked(claim, claim.where.text.strip())
     if beside:
-        return replace(claim, completed_on=min(beside)) if len(beside) == 1 else _asked(claim, _listed(beside))
+        several = " / ".join(f"{day:%d.%m.%Y}" for day in sorted(beside))
+        return replace(claim, completed_on=min(beside)) if len(beside) == 1 else _asked(claim, several)
     return replace(claim, completed_on=sent) if sent else _asked(claim, claim.where.text.strip())
 
 
-def _listed(days: frozenset[date]) -> str:
-    return " / ".join(f"{day:%d.%m.%Y}" for day in sorted(days))
+def is_relative(text: str, day: date | None) -> bool:
+    """Return whether a text names a day that counts from the day of its mail."""
+    if day is None:
+        return False
+    now, later = ([(word.value, word.problem) for word in find_dates(text, on)] for on in (day, day + _LATER))
+    return now != later or _JUST.search(text) is not None
 
 
 def _sent(part: Part, line: int, day: date | None) -> date | None:
@@ -108,13 +118,13 @@ def _sent(part: Part, line: int, day: date | None) -> date | None:
     return days[-1] if days else None
 
 
-def _of_line(claim: Claim, old: Sequence[Claim]) -> Claim:
+def _of_line(claim: Claim, old: Sequence[Claim], day: date | None) -> Claim:
     """Return a new claim without a day, with that of the quoted line about its game; asked where that is not clear."""
     if claim.completed_on is not None or any(is_question(finding.code) for finding in claim.findings):
         return claim
     quoted = [other for other in old if same_game(other, claim)]
     days = {other.completed_on for other in quoted if other.completed_on}
-    unclear = any(map(_unread_day, quoted))
+    unclear = any(_unread_day(other, day) for other in quoted)
     if not days and not unclear:
         return claim
     if len(days) == 1 and not unclear:
@@ -122,10 +132,10 @@ def _of_line(claim: Claim, old: Sequence[Claim]) -> Claim:
     return _asked(claim, quoted[0].where.text.strip())
 
 
-def _unread_day(claim: Claim) -> bool:
+def _unread_day(claim: Claim, day: date | None) -> bool:
     """Whether a quoted line names a day that was not read, or one that counts from the day of its own mail."""
     text, names = claim.where.text, [*claim.white.split(), *claim.black.split()]
-    return _RELATIVE.search(text) is not None or (claim.completed_on is None and bool(like_a_day(text, names)))
+    return is_relative(text, day) or (claim.completed_on is None and bool(like_a_day(text, names)))
 
 
 def _asked(claim: Claim, detail: str) -> Claim:

@@ -51,6 +51,7 @@ _NO_REPLY = (
     rf"no (?:reply|response|answer|move) (?:within|in|for|since) {_DAYS}",
     rf"(?:(?:seit|innerhalb|binnen|in)(?: von)? )?{_DAYS} (?:lang )?nicht (?:mehr )?(?:geantwortet|reagiert|gezogen)",
     rf"keine? (?:antwort|zug|reaktion) (?:innerhalb|binnen|seit|in|nach)(?: von)? {_DAYS}",
+    rf"{_DAYS[:-1]}|tage) (?:lang )?(?:kein(?:en)?|ohne) (?:antwort|zug|reaktion)",
 )
 """Who is silent for too many days has overstepped the time; without a number of them nothing says so."""
 
@@ -59,22 +60,25 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?|zeit(?:ablauf|verlust|not)",
         "(?:bedenk)?zeit(?: ist| wurde| hat)? (?:ü|ue)berschritten",
         "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit|(?:auf|durch|nach|wegen|per|über) zeit",
-        r"zeit(?:ü|ue)?\.?|b?z(?:ü|ue)\.?|(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time|on time",
+        r"zeit(?:ü|ue)?b?\.?|zeit(?:ü|ue)berschr\.?|b?z(?:ü|ue)\.?|z\. ?ü\.|(?-i:TF)|nicht fristgerecht",
+        r"(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time|on time",
         "time[ -]?(?:forfeit(?:ure)?|out)|timed out|time limit exceeded",
         "exceeded (?:the |his |her )?time(?: limit)?",
         *_NO_REPLY,
         r"etl|overstepp\w+(?: the time)?|(?:(?:ran|run|runs) )?out of time|overstep of time",
         "flag (?:fell|has fallen|fallen)|time",
     ),
-    Reason.DEATH: ("verst(?:orben|arb)|gestorben|tod(?:es)?(?:fall)?|ableben|deceased|died|death",),
+    Reason.DEATH: ("verst(?:orben|arb)|gestorben|tod(?:es)?(?:fall)?|ableben|deceased|died|death|passed away", "†"),
     Reason.ADJUDICATED: (
-        "abgesch(?:ä|ae)tzt|absch(?:ä|ae)tzung|adjudicat(?:ed|ion)|schiedsspruch|abbruch|abgebrochen|broken off",
+        "abgesch(?:ä|ae)tzt|(?:ab)?sch(?:ä|ae)tzung|adjudicat(?:ed|ion)|schiedsspruch|abbruch|abgebrochen|broken off",
     ),
     Reason.UNPLAYED: (
         "kampflos(?:er sieg)?|ohne kampf|(?:nicht |un)gespielt|(?:nicht|nie) (?:begonnen|angetreten)",
-        "kein(?:en)? zug gespielt|nie einen (?:einzigen )?zug gemacht|never made a (?:single )?move",
+        "kein(?:en)? (?:einzigen )?zug (?:gespielt|gemacht)|machte kein(?:en)? (?:einzigen )?zug|nie gezogen",
+        "ohne spiel",
+        "nie einen (?:einzigen )?zug gemacht|never made a (?:single )?move|(?:ohne (?:einen )?|without a )(?:move|zug)",
         "von keinem(?: der beiden)? begonnen|no moves? (?:was |were )?(?:made|played)|not played|unplayed",
-        r"never (?:played|started)|walk ?over|w\.o\.|no show|spielfrei",
+        r"(?:never (?:played|started)|did(?: not|n't) (?:show up|start))|walk ?over|w\.o\.|w/o|no show|spielfrei",
     ),
     Reason.SUBSTITUTION: ("auswechslung|ausgewechselt|ersatzspieler|substitut(?:ion|ed)",),
     Reason.PLAYED: (
@@ -90,7 +94,9 @@ phrases overlap.
 """
 
 _TABLE = tuple((reason, whole(*phrases)) for reason, phrases in _PHRASES.items())
-_DEFAULT = whole("default(?:ed)?|forfeit(?:ed|s|ure)?|kontumaz")
+_DEFAULT = whole(
+    "default(?:ed)?|forfeit(?:ed|s|ure)?|kontumaz|ausschluss|ausgeschlossen|disquali\\w+|expelled|excluded"
+)
 _BOTH = whole(
     "beide (?:haben )?(?:verlieren|verloren|verlust|zü|nullen?|genullt|zeitüberschreitung)",
     "(?:für )?beiden? (?:spieler )?(?:verloren|verlieren|null|eine null|als verloren)",

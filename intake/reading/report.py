@@ -12,12 +12,13 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_doubted, ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.both_games import explain_both_games
+from intake.reading.explanations.doubts_beside import ask_doubted
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
@@ -200,6 +201,8 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
     situation = situation.spoken_by(part.author) if part.author else situation
     read = _read_part(part, without_lines(rest, paired), letter.day, subject, situation)
+    if not (proposal or rounds):
+        return read
     findings = tuple(found for found in read.findings if not rounds or found.code != Question.UNREADABLE_ATTACHMENT)
     return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds, findings=findings)
 
@@ -247,6 +250,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
     headings = _headings(told, [*pgn.claims, *explained.claims])
     apart = departing | about_all | headings
+    unread = leftover_lines(part.name, rest, frozenset(read))
     return PartRead(
         games=games,
         told=(
@@ -267,7 +271,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, frozenset(read))),
+        unread=tuple(Unread(place, *completion_date(_day_above(place, above), place)) for place in unread),
         beside=tuple(Place(part.name, *line) for line in without_lines(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,
@@ -283,11 +287,6 @@ def _below_heading(claim: Claim, above: Above) -> Claim:
         return inside
     on, findings = completion_date(ended, claim.where)
     return with_findings(replace(inside, completed_on=on), findings)
-
-
-def _unread_below(place: Place, above: Above) -> Unread:
-    """Return a line in which nothing was found, with the day of the last heading above it."""
-    return Unread(place, *completion_date(_day_above(place, above), place))
 
 
 def _day_above(place: Place, above: Above) -> DateWord | None:

@@ -10,8 +10,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case, whole
+from intake.reading.words import whole
 from ratings.regulations.types import Score
 
 _PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
@@ -24,7 +25,7 @@ _VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
 _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
-_SPOKEN = any_case(
+_SPOKEN = Guarded(
     rf"{_BEFORE}(?:(?P<win>1 zu 0|eins (?:zu )?null)|(?P<loss>0 zu 1|null (?:zu )?eins)"
     rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}"
 )
@@ -111,7 +112,9 @@ def find_scores(text: str) -> tuple[ScoreWord, ...]:
     Words for a score count where no number or sign is one.
     """
     found: list[ScoreWord] = []
-    for word in (*_pairs(text), *_spoken(text), *_mistyped(text), *_signs(text), *_halves(text)):
+    has_sign = "-" in text or ":" in text
+    pairs, others = (_pairs(text), (*_mistyped(text), *_signs(text))) if has_sign else ((), ())
+    for word in (*pairs, *_spoken(text), *others, *_halves(text)):
         if not any(word.start < other.end and other.start < word.end for other in found):
             found.append(word)
     if not any(word.kind in {Kind.GAME, Kind.BOTH_LOST} for word in found):
@@ -194,6 +197,8 @@ def _signs(text: str) -> list[ScoreWord]:
 
 def _halves(text: str) -> list[ScoreWord]:
     """½ for a draw, ½½ for two of them."""
+    if "½" not in text and "1/2" not in text and "5" not in text:
+        return []
     two = [
         ScoreWord(match.start(), match.end(), match[0], Kind.MATCH, halves=(2, 2))
         for match in _TWO_HALVES.finditer(text)

@@ -225,7 +225,7 @@ class Rows:
         self, line: str, words: Sequence[Word], first: _Name, second: _Name, gap: re.Match[str]
     ) -> _Row | None:
         before = BEFORE_SCORE.match(line, second.end)
-        score = _match_score(line, before.end()) if before else None
+        score = (LOOSE.match(line, before.end()) or WRITTEN.match(line, before.end())) if before else None
         if before is None or score is None or not _is_certain(first, second, score[0]):
             return None
         loose = score if score.re is LOOSE else None
@@ -311,10 +311,6 @@ def _with_stop(line: str) -> str:
     if len(line.split()) < _SENTENCE or " - " in line or not line.rstrip()[-1].isalpha():
         return line
     return line if is_cut_off(line) or LOOSE.search(line) or find_at_end(line) else f"{line}."
-
-
-def _match_score(line: str, at: int) -> re.Match[str] | None:
-    return LOOSE.match(line, at) or WRITTEN.match(line, at)
 
 
 def _is_certain(first: _Name, second: _Name, score: str) -> bool:

@@ -28,6 +28,7 @@ _EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_
 """Words between two stars or underscores; one star is that of a year of birth, the end of moves, an empty cell."""
 
 _MAY_BE_CODE = re.compile(r"(?<![\w@./-])(?=[\w./-]*\d)[^\W\d_][\w./-]*[^\W_](?![\w@])")
+_DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W\d_]{2,}(?![\d_-])")
 _NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,}")
 _CLAUSE = re.compile(r"(\d\.\s?\d{1,2}\.?)(?= (?:der|die) (?:hat|gab)\b)")
@@ -67,8 +68,8 @@ def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, 
     lines = [next(written) if new else line for line, new in zip(lines, is_new, strict=True)]
     lines = lines if part.origins else mended(lines, day)
     if is_small:
-        named = partial(_NAME.sub, partial(_with_capital, _name_words(known)))
-        lines = list(map(named, lines))
+        names = _name_words(known)
+        lines = [_NAME.sub(lambda word: word[0].title() if word[0] in names else word[0], line) for line in lines]
     return replace(part, lines=tuple(lines))
 
 
@@ -84,7 +85,7 @@ def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line without emphasis, with the comma of a clause and the known spelling of each code."""
     plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
     plain = _CLAUSE.sub(r"\1,", plain) if " hat " in plain or " gab " in plain else plain
-    if not codes:
+    if not codes or not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
 
@@ -106,8 +107,3 @@ def _name_words(known: Known) -> frozenset[str]:
     names = (name for seat in seats for name in (seat.family, seat.given, *seat.aliases))
     words = (word for name in names for whole in _NAME.findall(name) for word in (whole, *whole.split("-")))
     return frozenset(form for word in words for form in (word.lower(), fold(word)))
-
-
-def _with_capital(names: frozenset[str], word: re.Match[str]) -> str:
-    """Return a word that is part of a name with its capitals."""
-    return word[0].title() if word[0] in names else word[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
 
 from intake.reading import limits
 from intake.reading.codes import Question
@@ -64,7 +63,7 @@ def read_start(part: str, lines: Sequence[tuple[int, str]], subject: str) -> tup
     where = Place(part, first, dict(lines)[first])
     named = [fields.get("code", ""), subject, where.text, fields.get("name", "")]
     code = next((found for text in named for found in codes(text)), "")
-    started = _day(fields.get("start", ""))
+    started = next((word.value for word in find_dates(fields.get("start", ""), None) if word.value), None)
     findings = [] if code else [Finding(Question.MISSING_TOURNAMENT)]
     pace = _PACE.search(fields.get("pace", "")) or next(filter(None, (_PACE.search(line) for _, line in lines)), None)
     name = fields.get("name", "") or fields.get("code", "").replace(code, "", 1).strip(" ,:;-–()")
@@ -131,8 +130,3 @@ def _entrant(seat: int, text: str, where: Place) -> Entrant | None:
 def _kind(text: str) -> str:
     """Return the kind of a tournament by its words; a round robin where they say nothing."""
     return next((kind for kind, words in _KINDS if re.search(words, text, re.IGNORECASE)), "round-robin")
-
-
-def _day(text: str) -> date | None:
-    """Return the first day of play; it usually lies ahead of the letter."""
-    return next((word.value for word in find_dates(text, None) if word.value), None)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+from intake.reading import limits
 
 _CELL = r"(?:[01½][01½]?[EZADCK]?|1/2|0[.,]5|[*xX=+#.-]|--?)"
 _ROW = re.compile(rf"(?:(?<=^)|(?<=[\s|]))(?:{_CELL}[\s|]+){{3,}}")
@@ -17,6 +20,7 @@ _ONE_SCORE = re.compile(r"(?:[01½]|1/2|0[.,]5)\s*-\s*(?:[01½]|1/2|0[.,]5)")
 _LETTER = re.compile(r"[^\W\d_]{2}")
 
 
+@lru_cache(maxsize=limits.LATEST)  # of the mail that is read two readers ask for the same lines
 def is_table_row(line: str) -> bool:
     """Whether a line is a row of a crosstable: a name and at least three cells beside each other."""
     match = _ROW.search(line + " ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.text import one_line
@@ -76,6 +77,7 @@ def _until_separator(text: str) -> str:
     return text[:end].strip(" \"'„“”.")
 
 
+@lru_cache(maxsize=limits.RECENT)
 def codes(text: str) -> tuple[str, ...]:
     """Return the words of `text` that look like the code of a tournament, in order."""
     if not _HAS_DIGIT.search(text):

@@ -188,6 +188,7 @@ class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
     "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
     lists the games that are lost (`is_listed`), no others are; `count` is how many it calls open, 0 where it does not.
+    One that `is_of_all` closes every open game of the player, as an answer has said.
     """
 
     where: Place
@@ -199,6 +200,7 @@ class Departure:
     findings: tuple[Finding, ...] = ()
     is_listed: bool = False
     count: int = 0
+    is_of_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ _IN_WORDS = any_case(
             r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
             r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
         ),
-        r"(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|last (?:week|month|weekend)\b",
+        r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
         r"vor \S+ (?:tag|woche|monat)e?n?\b|\S+ (?:days?|weeks?|months?) ago\b",
     )
 )
@@ -138,6 +138,7 @@ ONE_OF_THEM = any_case(
 _PERIOD_END = any_case(r"\b(?:monats|quartals|jahres|saison)ende\b")
 """What a sentence with a day says besides."""
 
+_WEEKDAY_OR_NUMBER = any_case(rf"\d|{_WEEKDAY}")
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 _MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
 _ARRIVES = any_case(
@@ -145,7 +146,7 @@ _ARRIVES = any_case(
 )
 _ENDED = any_case(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign")
 
-_ELSEWHERE = any_case(
+_ELSEWHERE = Guarded(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
@@ -172,18 +173,19 @@ class Beside:
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """Return what looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
+    for code in codes(plain):
+        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
     return _like_a_day(plain, frozenset(names)) if _DIGIT.search(plain) or _OF_DAYS.search(plain.casefold()) else ""
 
 
 def _like_a_day(plain: str, known: frozenset[str]) -> str:
-    for code in codes(plain):
-        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
+    """Return what looks like a day in a text whose dates and codes are masked."""
     plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     for word in find_scores(plain):
         if word.kind is not Kind.IMPOSSIBLE:
             plain = _masked(plain, word.start, word.end)
-    for shape in (_RULE, _MOVES):
+    for shape in (_RULE, _MOVES) if _DIGIT.search(plain) else ():
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
     found = min(_find_days(plain), key=lambda match: match.start(), default=None)
     return found[0].strip() if found else ""
@@ -324,7 +326,7 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     plain = line
     for word in found:
         plain = _masked(plain, word.start, word.end)
-    dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
+    dates = tuple(word for word in found if not (word.is_other or (not own and word.problem == Question.FUTURE_DATE)))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
     like = like or (find_at_end(plain) if own else "")
@@ -357,10 +359,6 @@ def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
     return any(word in known.forms and word not in own for word in said)
 
 
-def _is_future(word: DateWord) -> bool:
-    return word.problem == Question.FUTURE_DATE
-
-
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
     """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
     where = beside.where
@@ -378,7 +376,7 @@ def _is_one_day(found: Sequence[Beside]) -> bool:
 def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
     """Whether a line is about the letter's only game, both of its two, or all of them."""
     if len(claims) == 1:
-        return True
+        return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
     if ONE_OF_THEM.search(text):
         return False
     of_both = len(claims) == _PAIR and not any(claim.completed_on for claim in claims)

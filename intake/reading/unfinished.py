@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from intake.reading.words import any_case, one_of
+from intake.reading.guards import Guarded
+from intake.reading.words import one_of
 
 _BESIDE = r"(?:\s+(?:ja|doch|halt|wohl|eben|nämlich|aber|beide|beiden|die|der|das|zwei|gerade|also|leider|immer)){0,3}"
 _NOT = one_of("nicht|net|ned|nit|nich|nie?t|nonig|nöd")
@@ -13,7 +14,7 @@ _DEGREE = r"(?:(?:gar|lange|lang|überhaupt|ganz)\s+){0,2}"
 _NO_END = r"(?=\s*(?:$|[.,;!)]|(?:and|und)\s+(?:neither|nobody|keiner|niemand|goes|geht|still|noch)\b))"
 """Behind the number of a move that a game has reached: nothing that says how it ended there."""
 
-UNFINISHED = any_case(
+UNFINISHED = Guarded(
     r"(?<![\w-])(?:"
     rf"(?:läuft|laeuft|laufen|löppt|lööpt|lauft|louft|spielen|spielt|spuin|spün|speelt|dauert){_BESIDE}\s+noch"
     r"|noch\s+(?:läuft|laufen|spielt|spielen)"

@@ -6,7 +6,8 @@ from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.words import any_case
 
 _VAGUE = any_case(
-    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)\s*$"
+    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)"
+    r"(?:\s+(?:the|den))?\s*$"
 )
 """Before a day that is not meant exactly."""
 

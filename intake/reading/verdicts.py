@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading.guards import Guarded
 from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.regulations.types import Score
 
@@ -50,8 +51,8 @@ _NAMED = "\ue003"
 _OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _COLOUR = any_case(one_of(_WHITE, _BLACK))
-_DECIDING = one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT, r"\w+sieg", _POINT_FOR)
-_DECIDES = any_case(rf"(?<!\w){_DECIDING}")
+_DECIDES = Guarded(rf"(?<!\w){one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT, _POINT_FOR)}")
+_SIEG = any_case(r"\wsieg")
 """Without one of these words nobody is said to have won; looking for them first is what makes prose cheap."""
 
 _COLOUR_WORD = whole(_WHITE, _BLACK)
@@ -63,7 +64,7 @@ _WINNER = whole("(?<!nicht )gew(?:innt|ann|onnen)|siegte?|sieger(?:in)?|winner|w
 
 def may_decide(text: str) -> bool:
     """Whether `text` has a word that can say who won."""
-    return _DECIDES.search(text) is not None
+    return _DECIDES.search(text) is not None or _SIEG.search(text) is not None
 
 
 _MATERIAL = any_case(

@@ -95,7 +95,7 @@ def read_wholes(
         for sentence in _SENTENCE_END.split(line):
             told = [_whole(clause, where, day) for clause in _CLAUSE_END.split(sentence)]
             statements = [_beside_games(one, before.get(number, line)) for one in told if one]
-            found += _supposed(statements) if _is_unsure(sentence) else statements
+            found += _weighed(statements, sentence)
     return tuple(dict.fromkeys(found))
 
 
@@ -107,8 +107,10 @@ def _beside_games(statement: Whole, written: str) -> Whole:
     return replace(statement, findings=(*statement.findings, asked))
 
 
-def _supposed(statements: Iterable[Whole]) -> list[Whole]:
-    """Results for all open games that a sentence only asks for, denies or supposes: they are asked."""
+def _weighed(statements: Sequence[Whole], sentence: str) -> Sequence[Whole]:
+    """Return what a sentence states; results for all open games that it only asks for, denies or supposes are asked."""
+    if not statements or not _is_unsure(sentence):
+        return statements
     return [
         replace(statement, score="", findings=(Finding(Question.NOT_CONFIRMED, "", statement.where),))
         for statement in statements

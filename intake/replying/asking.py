@@ -116,7 +116,7 @@ def _describe_changes(changes: Mapping[str, str]) -> str:
         return str(labels.TABLES["departures"].get(changes["kind"], changes["kind"]))
     if "reason" in changes:
         return str(labels.TABLES["reasons"].get(changes["reason"], changes["reason"]))
-    if "confirmed" in changes:
+    if changes.keys() & {"confirmed", "is_of_all"}:
         return _("yes")
     if "round" in changes:
         return _("round %(number)s") % {"number": changes["round"]}

@@ -13,7 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from intake.reading.codes import Question
-from intake.reading.types import Finding, Place
+from intake.reading.types import Departure, Finding, Place
+from ratings.regulations.types import Reason
 
 from .headers import one_line
 
@@ -83,7 +84,8 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         # whole tournaments and departures
         "open-games": _("The tournament is called finished, but games are open; please send their results."),
-        "open-games:player": _("Do all games of this player that are open here count as won by their opponents?"),
+        "open-games:lost": _("Do all games of this player that are open here count as won by their opponents?"),
+        "open-games:unrated": _("Are all games of this player that are open here over, without being rated?"),
         "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
         "substitution": _("Please give the full name or number of the substitute."),
         # rounds
@@ -226,10 +228,15 @@ def sentence_key(finding: Finding) -> str:
     if finding.code == Question.TOO_MUCH:
         return f"{finding.code}:{finding.detail.partition(':')[0]}"
     if finding.code == Question.OPEN_GAMES and finding.departure is not None:
-        return "open-games:player"
+        return _key_of_leaving(finding.departure)
     if finding.code == Question.NOT_CONFIRMED and finding.where is None:
         return "pending"
     return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)
+
+
+def _key_of_leaving(departure: Departure) -> str:
+    """Return which sentence asks about the open games of a player who left."""
+    return "open-games:lost" if departure.kind == Reason.WITHDRAWAL else "open-games:unrated"
 
 
 def _kind_of_file(detail: str) -> str:

@@ -132,7 +132,8 @@ def _tables_of(run: Sequence[Line], budget: int) -> tuple[list[_Found], int]:
     Large groups come first; one that could not beat a table that it overlaps is not tried.
     """
     found: list[_Found] = []
-    for start, size in _windows(run):
+    has_rows = max((line.cells for line in run), default=0) > 1
+    for start, size in _windows(run) if has_rows else ():
         cut = sum(_rows_beside(run, start, size))
         most = size * size + 5 * size - cut * _CUT * size
         if any(table.overlaps(start, size) and (table.is_settled or table.weight >= most) for table in found):

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from intake.reading import limits
 from intake.reading.claims import of_tournament, with_findings
 from intake.reading.codes import Question, is_question
-from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import completion, find_dates, find_leading_date
+from intake.reading.context import Context, Note, is_filler, read_heading, read_note
+from intake.reading.dates import begin_with_days, completion, find_dates
 from intake.reading.day_words import add_month
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
@@ -47,8 +47,6 @@ NEAR = 3
 JOINED = 8
 """Lines that are tried together at most (our own choice)."""
 
-SHORT = 10
-"""Words of a sentence that only says when a game ended (our own choice)."""
 
 HEADING = 4
 """Words of a sentence that only names a tournament (our own choice)."""
@@ -79,8 +77,8 @@ _OF_BOTH = re.compile(
 _GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
 """How a line ends whose sentence goes on below."""
 
-_DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch)\b", re.IGNORECASE)
-"""What has a day is the decision that ended a game, however long its sentence is."""
+_DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch|bescheid|shook hands)\b", re.IGNORECASE)
+"""What has a day is the decision or the agreement that ended a game, whatever its sentence says besides."""
 
 _ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")
 """A question whether what was said is right."""
@@ -122,7 +120,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         situation,
         white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines),
         cut_from=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3),
-        in_days=any(find_leading_date(line, situation.day) for _, line in lines),
+        in_days=begin_with_days((line for _, line in lines), situation.day),
     )
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
@@ -315,10 +313,13 @@ def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[i
 
 def _as_note(explained: Explained) -> Note | None:
     """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
-    kinds = {one.kind for one in explained.mentions}
     days = [one.day for one in explained.mentions if one.day]
-    is_short = len(explained.text.split()) <= SHORT or _DECISION.search(explained.text)
-    if not days or kinds - {Kind.DAY, Kind.REASON, Kind.AND} or not is_short:
+    if not days or {one.kind for one in explained.mentions} - {Kind.DAY, Kind.REASON, Kind.AND}:
+        return None
+    rest = list(explained.text)
+    for one in explained.mentions:
+        rest[one.start : one.end] = " "
+    if not (is_filler("".join(rest)) or _DECISION.search(explained.text)):
         return None
     return Note(completion(days), explained.text, for_all=False)
 
@@ -377,7 +378,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         claims = _dated_at_begin(claims, places[0], situation)
     if any(_ASKS.search(where.text) for where in places):
         claims = [with_findings(one, [Finding(Question.NOT_CONFIRMED, one.where.text, one.where)]) for one in claims]
-    is_whole = bool(claims) and not unexplained and all(map(_is_settled, claims))
+    is_settled = all(one.score or any(found.code == Question.MATCH_SCORE for found in one.findings) for one in claims)
+    is_whole = bool(claims) and not unexplained and is_settled
     return _Text(
         len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry if claims else of_line, is_whole=is_whole
     )
@@ -390,8 +392,3 @@ def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> 
     if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
     return [noted(one, Note(ended, "", for_all=True), where) for one in claims]
-
-
-def _is_settled(claim: Claim) -> bool:
-    """Return whether more words can say nothing about a claim that has no score."""
-    return bool(claim.score) or any(found.code == Question.MATCH_SCORE for found in claim.findings)

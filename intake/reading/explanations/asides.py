@@ -61,7 +61,7 @@ _AFTER_LOSS = Guarded(
 
 _ENDING = Guarded(
     r",? in (?:an?|the|his|her) (?:[\w-]+ ){0,2}?(?:queen|rook|bishop|knight|pawn|piece|opposite)s?(?:['’]s)?"
-    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b"
+    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b(?: (?:that|which) (?:was|is|looked)(?:n't| not)? [^.,;:]*)?"
 )
 """The part of the game in which it was decided."""
 

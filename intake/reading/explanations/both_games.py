@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from intake.reading import limits
-from intake.reading.corrections import is_doubtful, says_correction, without_old_score
+from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
@@ -261,7 +262,7 @@ def _is_doubtful(text: str, situation: Situation) -> bool:
     is_old = says_correction(text) or without_old_score(text) != text
     is_other = about_material(text) or has_other_object(text, mentions)
     is_unclear = any(one.search(text) for one in (COLOUR_UNKNOWN, ONE_OF_BOTH, INTENDED))
-    return is_open or is_old or is_other or is_unclear or is_doubtful(text, remarks=True)
+    return is_open or is_old or is_other or is_unclear or is_doubtful(text)
 
 
 def _write_pronouns(text: str, pair: Pair, situation: Situation) -> Iterator[str]:

@@ -77,7 +77,7 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     return [
         each
         for claim, one in zip(claims, results, strict=True)
-        for each in _both_games(_ask(replace(claim, corrects=explained.corrects), one, explained), one.score)
+        for each in _both_games(_ask(claim, one, explained), one.score)
     ]
 
 
@@ -113,7 +113,8 @@ def _ask(claim: Claim, result: PairResult, explained: Explained) -> Claim:
     }
     findings = [Finding(code, details.get(code, claim.where.text.strip()), claim.where) for code in questions]
     claim = without(claim, Question.NO_SCORE) if questions else claim
-    return with_findings(replace(claim, score="" if UNSCORED & set(questions) else claim.score), findings)
+    claim = replace(claim, score="") if UNSCORED & set(questions) else claim
+    return with_findings(replace(claim, corrects=True) if explained.corrects else claim, findings)
 
 
 def _both_games(claim: Claim, word: ScoreWord | None) -> tuple[Claim, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -12,6 +13,13 @@ from intake.reading.words import any_case
 
 _THAT = any_case(r"\b(?:that|dass|daß|whether|ob)\b")
 """What begins a clause about somebody else than the player before."""
+
+_BEHIND_COMMA = re.compile(r",\s+(?:[^\W\d_]+\s+){0,3}")
+_HAD_COLOUR = any_case(
+    r"\b(?:had|has|was|is|hatte|hat|führte|spielte|war|ist|played|plays)\b[^,;]*\b(?:white|black|wei(?:ß|ss)|schwarz)\b"
+    r"[^,;]*[,;]"
+)
+"""What ends a clause about the colour of the player before."""
 
 
 def mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
@@ -58,6 +66,16 @@ def are_listed(text: str, found: Sequence[Mention]) -> bool:
 
 
 def has_clause_between(text: str, found: Sequence[Mention]) -> bool:
-    """Return whether a clause begins between two players side by side, the first of whom only reports what follows."""
+    """Return whether a clause begins between two players side by side, the first of whom only reports what follows, or
+    is only said to have a colour.
+    """
     beside = [(one, other) for one, other in pairwise(found) if one.kind is Kind.PLAYER and other.kind is Kind.PLAYER]
-    return any(_THAT.search(text, one.end, other.start) for one, other in beside)
+    begins = (_THAT, _HAD_COLOUR)
+    return any(each.search(text, one.end, other.start) for one, other in beside for each in begins)
+
+
+def has_own_verb(text: str, found: Sequence[Mention]) -> bool:
+    """Return whether a verb behind two players is that of the second alone: "Koch, so Wolf has won"."""
+    if [one.kind for one in found[:2]] != [Kind.PLAYER, Kind.PLAYER]:
+        return False
+    return _BEHIND_COMMA.fullmatch(text[found[0].end : found[1].start]) is not None

@@ -77,9 +77,13 @@ def _is_of_subject(colour: Mention) -> bool:
 
 
 def _named_again(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
-    """Return the player right before a colour who was named already: "Koch and Wolf drew, Wolf with White"."""
+    """Return the player before a colour who was named already: "Koch and Wolf drew, Wolf with White". Only what this
+    player did may be between.
+    """
     players = [one for one in mentions if one.kind in PLAYERS and one.end <= colour.start]
-    if not players or colour.start - players[-1].end > 1:
+    between = [one for one in mentions if players and players[-1].end <= one.start and one.end < colour.start]
+    is_right_before = players and colour.start - players[-1].end <= 1
+    if not is_right_before and [one.kind in VERBS_OF_RESULT for one in between] != [True]:
         return frozenset()
     *before, last = players
     return last.persons if any(one.persons & last.persons for one in before) else frozenset()

@@ -54,14 +54,12 @@ def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tupl
     if not any(_GAVE_UP.search(line) for _, line in lines):
         return
     for paragraph in list_paragraphs(part, lines):
-        for place in filter(_may_give_up, split_sentences(paragraph)):
+        for place in split_sentences(paragraph):
+            if len(place.text) > limits.SENTENCE or not _GAVE_UP.search(place.text):
+                continue
             text = plain_dashes(place.text)
             for mention in _find_losers(text, find_mentions(text, situation)[0]):
                 yield place, family(mention, situation)
-
-
-def _may_give_up(place: Place) -> bool:
-    return _GAVE_UP.search(place.text) is not None and len(place.text) <= limits.SENTENCE
 
 
 def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:

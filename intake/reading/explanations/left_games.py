@@ -112,13 +112,13 @@ def explain_left_games(part: str, lines: Lines, situation: Situation) -> tuple[l
 
 def _find_paragraph(places: Sequence[Place], situation: Situation) -> _Paragraph | None:
     """Return a paragraph that may give games away and that nothing in it doubts."""
-    plain = [replace(place, text=plain_dashes(place.text)) for place in places]
-    text = " ".join(place.text.strip() for place in plain)
+    text = " ".join(plain_dashes(place.text).strip() for place in places)
     if len(text) > limits.LINE or not (_LISTED.search(text) or _AWARDED.search(text)):
         return None
     situation.count(limits.TRY + len(text))
     if _is_unclear(text, situation.day):
         return None
+    plain = [replace(place, text=plain_dashes(place.text)) for place in places]
     sentences = [place.text for place in split_sentences(plain)]
     players = [_list_players(sentence, situation) for sentence in sentences]
     return _Paragraph(replace(places[0], text=text), tuple(sentences), tuple(players))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading import limits
 from intake.reading.dates import mask_dates
 from intake.reading.day_words import WEEKDAY
 from intake.reading.line_breaks import DAY_FIRST
@@ -46,6 +47,14 @@ _DAY_OF_ROWS = any_case(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–]|[A-Z]{1,5}[\d./-]*\d:)\s")
 """The number of a row, a sign before it, or the code of its tournament."""
 
+_DATED_ROW = re.compile(r"\s*\d{1,2}\.\s?\d{1,2}\.?:?\s+[A-ZÀ-Þ]\S*.*\s[-–—:]\s")
+"""Two players behind two numbers, which are their day, or their round and board."""
+
+
+def is_numbered_row(line: str) -> bool:
+    """Return whether a line is a row of its own, with a day or two numbers before its players."""
+    return _DATED_ROW.match(line[: limits.LINE]) is not None
+
 
 def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
@@ -65,7 +74,8 @@ def _is_wrapped(before: str, line: str, cut_from: int) -> bool:
     if len(line) < SCORE_LINE and is_score_only(mask_dates(plain_dashes(line), None)[0]):
         return True
     least = WRAPPED if _SEPARATED.search(before) else cut_from
-    return len(before) >= least and not ENDS.search(before) and not _BEGINS_ITEM.match(line)
+    is_item = _BEGINS_ITEM.match(line) is not None or is_numbered_row(line)
+    return len(before) >= least and not ENDS.search(before) and not is_item
 
 
 def is_rest(before: str, line: str) -> bool:

@@ -20,8 +20,8 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note, is_filler
-from intake.reading.corrections import is_doubtful
 from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
 from intake.reading.explanations.sentence import Explained

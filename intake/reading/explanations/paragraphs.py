@@ -10,6 +10,7 @@ from intake.reading import limits
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates
 from intake.reading.explanations import LinesExplained
+from intake.reading.explanations.lines_below import is_numbered_row
 from intake.reading.explanations.said_colours import COLOUR
 from intake.reading.explanations.stories import explain_story
 from intake.reading.explanations.story_names import is_of_result
@@ -65,7 +66,10 @@ def _may_say_more(
     paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained, situation: Situation
 ) -> bool:
     """Return whether a paragraph that names players has more than was understood."""
-    if _is_settled(paragraph, before, explained) or not any(may_name(one.text, situation.names) for one in paragraph):
+    is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
+    if is_list or _is_settled(paragraph, before, explained):
+        return False
+    if not any(may_name(one.text, situation.names) for one in paragraph):
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]

@@ -42,12 +42,14 @@ _BEHIND = tuple(
     for before, behind in (
         (r"\b(?:hatte|führte|spielte|had) (?:(?:herr|frau|mrs?)\.? )?", rf" {_COLOUR}"),
         ("", rf",? *\( *(?:{_HAS} )*{_COLOUR} *\)"),
+        ("", rf",? (?:who )?{_HAD} (?:with )?{_COLOUR}(?: spielend)?(?=, (?:\w+ ){{0,3}}[\ue000-\ue0ff])"),
         ("", rf",? (?:who )?{_HAD} (?:with )?{_COLOUR}(?: spielend)?,?"),
         ("^[^\ue000-\ue0ff]*", rf",? (?:{_HAS} ){{1,2}}{_COLOUR}(?: spielend)?,?"),
     )
 )
 """Words about the colour behind a name, which stays: "Koch (White)", "Koch had White", "Koch, with White, ..."; a
-preposition behind any other name than the first may be about the subject: "Koch beat Wolf with Black".
+preposition behind any other name than the first may be about the subject: "Koch beat Wolf with Black". The comma stays
+before another player, of whom what follows is said.
 """
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import mark_objects
-from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between
+from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import (
     ask_words,
@@ -27,7 +29,7 @@ from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
-from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results
+from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, scored_verb
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -146,7 +148,7 @@ class _Row:
 
     text: str
     core: Sequence[Mention]
-    ways: Sequence[Way]
+    ways: tuple[Way, ...]
 
     @property
     def word(self) -> str:
@@ -218,10 +220,11 @@ def _explain_way(
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
+    days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
     found: list[tuple[PairResult, ...]] = []
     try:
         for ways in (ALL_DRAWN, ALL_WAYS) if each else (ALL_WAYS,):
-            found = found or _find_parses(_Row(text, core, ways), carry, days=_count_days(mentions))
+            found = found or _find_parses(_Row(text, core, ways), carry, days=days)
     except ContradictionError:
         return Explained(text, mentions, next(iter(contradict(core)), None), contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
@@ -250,27 +253,19 @@ def _is_of_both(text: str, result: PairResult) -> bool:
     return not is_match and _BOTH_GAMES.search(_ALTHOUGH.split(text)[0]) is not None
 
 
-def _count_days(mentions: Sequence[Mention]) -> int:
-    return len({one.day.value for one in mentions if one.day and not one.day.is_other})
-
-
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
     """Return the results of the only way to explain a sentence, two of them where there are more. Pairs without a
     result count where each has a day: that of moves which come apart.
     """
     found: list[tuple[PairResult, ...]] = []
     for parse in _parses(row, 0, carry):
-        if _says_end(parse, days) and _plain(parse) not in map(_plain, found):
+        says_end = any(one.score for one in parse) or 0 < len(parse) == days
+        if says_end and _plain(parse) not in map(_plain, found):
             found.append(parse)
         if len(found) > MOST_PARSES:
             return found[:2]
     whole = [parse for parse in found if are_clauses(row.text, row.core, parse)]
     return whole if len(whole) == 1 else found[:2]
-
-
-def _says_end(results: Sequence[PairResult], days: int) -> bool:
-    """Return whether results say how a game ended, or have a day each."""
-    return any(one.score for one in results) or 0 < len(results) == days
 
 
 def _both_games(result: PairResult) -> tuple[PairResult, PairResult]:
@@ -342,12 +337,12 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
     if at == len(word):
         yield ()
         return
-    for way in row.ways:
-        match = way.pattern.match(word, at)
-        if match is None or (way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0]))):
+    for way, match in _list_fitting(row.ways, word, at):
+        if way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0])):
             continue
         found = core[match.start() : match.end()]
         is_open = has_clause_between(row.text, found) or (way.make is make_results and not are_listed(row.text, found))
+        is_open = is_open or (way.make is scored_verb and has_own_verb(row.text, found))
         results = None if is_open else way.make(found, carry)
         if results is None:
             continue
@@ -358,6 +353,12 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             yield (*results, *rest)
     if word[at] == Kind.SAME.value:
         yield from _parses(row, at + 1, carry)
+
+
+@lru_cache(limits.LATEST)  # most sentences are built like others
+def _list_fitting(ways: tuple[Way, ...], word: str, at: int) -> tuple[tuple[Way, re.Match[str]], ...]:
+    """Return the ways that may explain the mentions from `at` on."""
+    return tuple((way, match) for way in ways if (match := way.pattern.match(word, at)))
 
 
 def _end_of(core: Sequence[Mention], at: int) -> int:

@@ -10,7 +10,9 @@ from intake.reading.day_words import MONTH_WORD
 from intake.reading.types import Place
 from intake.reading.words import any_case
 
-_ABBREVIATION = any_case(r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$")
+_ABBREVIATION = any_case(
+    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str|s(?:ch|p)?fr(?:in)?|koll|frl|hrn)\.$"
+)
 """A full stop that ends no sentence."""
 
 _DENIED = any_case(rf"{WAS_NOT}\.$")
@@ -36,9 +38,10 @@ _SENTENCE = re.compile(
     r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
     r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
+    r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
-    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+) )"
 )
 
 

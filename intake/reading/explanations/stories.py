@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from intake.reading.corrections import is_doubtful
+from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
@@ -178,7 +178,7 @@ def _weigh(story: _Story, results: Sequence[_Result], place: Place, text: str, *
     report it.
     """
     is_of_other = OTHER_GAME.search(text) is not None
-    if is_doubtful(place.text, remarks=True) or (is_about_it and not is_of_other):
+    if is_doubtful(place.text) or (is_about_it and not is_of_other):
         story.doubted += [one.pair for one in results]
     elif results and is_of_other and list_days(text, story.situation):
         story.news.append(place)

@@ -76,4 +76,4 @@ def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> s
 
 def is_of_result(text: str, situation: Situation) -> bool:
     """Return whether a text speaks of a result."""
-    return any(one.kind in _OF_RESULT for way in find_mentions(text, situation) for one in way)
+    return bool(text) and any(one.kind in _OF_RESULT for way in find_mentions(text, situation) for one in way)

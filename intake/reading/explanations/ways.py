@@ -1,7 +1,6 @@
 """The ways in which mentions make results: each a pattern over the characters of the kinds, and who won in it.
 
-A sentence is explained where ways, one after the other, use up all of its mentions; another way of writing is one
-more row.
+Ways, one after the other, use up all mentions of a sentence; another way of writing is one more row.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from intake.reading.scores import ScoreWord
 Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Way:
     """A way of writing. `goes_on` marks one that needs the subject of the words before."""
 
@@ -75,7 +74,7 @@ def _scored_draw(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
     return _scored([one for one in found if one.kind is not Kind.DRAW], carry)
 
 
-def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+def scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return who won or lost against whom, and the score again; it must say the same of the subject."""
     told = make_results(found, carry)
     score = next((one.score for one in found if one.kind is Kind.SCORE), None)
@@ -111,7 +110,8 @@ def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
     verb: Mention | None = None
     for one in ordered:
         if one in opponents:
-            if (told := _of_verb(subject, one, verb, carry)) is None:
+            told = _of_verb(subject, one, verb, carry)
+            if told is None or any(each.second.persons == one.persons and each.verb == told.verb for each in results):
                 return None
             results.append(told)
         else:
@@ -329,8 +329,8 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
         (r"PO[WX]S", _both_won, False),
-        (r"P[WXRD](?:SO|OS)|PBPS", _scored_verb, False),
-        (r"P[OP]S?[WX]", _scored_verb, False),
+        (r"P[WXRD](?:SO|OS)|PBPS", scored_verb, False),
+        (r"P[OP]S?[WX]", scored_verb, False),
         (rf"P:?(?:&?[WXRDNM]{_OBJECTS},?)+", make_results, False),
         (r"N:(?:PO&?)+", _won_each, False),
         (r"PD[PA]|D[AF]&P", _drawn, False),

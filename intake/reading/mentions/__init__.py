@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import chain
 
 from intake.reading import limits
-from intake.reading.dates import find_dates, find_leading_date
+from intake.reading.dates import DateWord, find_dates, find_leading_date
 from intake.reading.guards import Guarded
-from intake.reading.known import NOTHING, Known, KnownTournament
+from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
@@ -33,6 +33,15 @@ from intake.reading.mentions.roles import (
     role_of,
 )
 from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
+from intake.reading.mentions.titles import (
+    holds_code,
+    holds_name,
+    is_bare_title,
+    is_part_of_name,
+    may_be_heading,
+    may_be_title,
+    without_article,
+)
 from intake.reading.mentions.types import Kind, Mention, Names, Person, View
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
@@ -95,16 +104,17 @@ class Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
         and beside a code by its name.
         """
+        if len(self.known.tournaments) <= 1:
+            return self
         texts = list(texts)
         folded = "\n".join(map(fold, texts))
         packed = folded.replace(" ", "")
-        by_code = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, packed)}
-        titles = {self.find_title(line) for line in texts if _MAY_BE_TITLE.search(line)}
-        named = [one for one in self.known.tournaments if one.code in by_code | titles or _holds_name(one, packed)]
-        if not by_code or len(named) == len(self.known.tournaments):
+        by_code = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
+        if not by_code:
             return self
-        known = Known(tuple(named))
-        return replace(self, known=known, names=index_names(known))
+        codes = by_code | set(map(self.find_title, filter(may_be_heading, texts)))
+        known = Known(tuple(one for one in self.known.tournaments if one.code in codes or holds_name(one, packed)))
+        return self if known == self.known else replace(self, known=known, names=index_names(known))
 
     def meet(self, one: Person, other: Person) -> bool:
         """Return whether two players have a game in a known tournament."""
@@ -126,61 +136,30 @@ class Situation:
 
     def find_title(self, line: str) -> str:
         """Return the code of the one known tournament whose name is a whole line, "" for none and for several. A line
-        with a colon or a number behind it may have some of the words only: "Seniorencup:", "Pokal, Gruppe 4".
+        with a colon or a number behind it, or of few words that name nobody, may have some of the words only:
+        "Seniorencup:", "Pokal, Gruppe 4", "Die Meisterklasse".
         """
+        line = without_article(line)
         words = solid(line.strip(" :.-*"))
         found = {one.code for one in self.known.tournaments if solid(one.name) == words}
-        if not found and _MAY_BE_TITLE.search(line):
-            found = {one.code for one in self.known.tournaments if _is_part_of_name(one, line)}
+        is_bare = is_bare_title(line) and not find_players(line, self.names)
+        if not found and (is_bare or may_be_title(line)):
+            found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
         return found.pop() if len(found) == 1 else ""
 
     def find_named(self, text: str) -> str:
         """Return the code of the one known tournament whose name a text holds, "" for none and for several."""
         packed = fold(text).replace(" ", "")
-        found = {one.code for one in self.known.tournaments if _holds_name(one, packed)}
+        found = {one.code for one in self.known.tournaments if holds_name(one, packed)}
         return found.pop() if len(found) == 1 else ""
 
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
         folded = fold(text)
         packed = folded.replace(" ", "")
-        found = {one.code for one in self.known.tournaments if _holds_code(one.code, folded, packed)}
+        found = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
         return found.pop() if len(found) == 1 else ""
 
-
-def _holds_code(code: str, folded: str, packed: str) -> bool:
-    """Return whether a text holds a code, with or without blanks in it: T8 is neither in T84 nor in FT8."""
-    wanted = solid(code)
-    if wanted not in packed:
-        return False
-    if f" {fold(code)} " in f" {folded} ".replace("\n", " \n "):
-        return True  # as nearly always: a pattern of its own for each code costs more than the mail's other patterns
-    shape = r"(?<!\w)" + " ?".join(map(re.escape, wanted)) + (r"(?!\d)" if wanted[-1:].isdigit() else "")
-    return re.search(shape, folded) is not None
-
-
-def _holds_name(tournament: KnownTournament, packed: str) -> bool:
-    """Return whether a text without blanks holds the name of a tournament."""
-    name = solid(tournament.name)
-    return bool(name) and name in packed
-
-
-def _is_part_of_name(tournament: KnownTournament, line: str) -> bool:
-    """Return whether all words of a line are words of the name of a tournament, one of which says more than a place."""
-    words, name = set(fold(line).split()), fold(tournament.name).split()
-    begun = {word for word in words if len(word) >= _TELLING and any(each.startswith(word) for each in name)}
-    return words - begun <= set(name) and bool(begun - _PLACES)
-
-
-_MAY_BE_TITLE = re.compile(r":\s*$|^(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$")
-"""A colon at the end, or words and a number and nothing else."""
-
-
-_PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())
-"""Words of names that a heading may have for something else."""
-
-_TELLING = 5
-"""Letters of a word that can be the name of a tournament by itself (our own choice)."""
 
 STRANGERS = Situation(NOTHING, index_names(NOTHING), None)
 """Where nobody is known."""
@@ -190,14 +169,19 @@ Finder = Callable[[str, View], Iterable[Mention]]
 
 
 def _dates(text: str, view: View) -> Iterator[Mention]:
-    days = list(find_dates(text, view.day))
+    days = [word for word in find_dates(text, view.day) if fold(word.text) not in view.names.forms]
     leading = find_leading_date(text, view.day, small=view.in_days)
     if leading and not any(day.start < leading.end for day in days):
-        names = find_players(text, view.names)
-        behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
-        days = [leading, *days] if not behind.strip(" .:;|\t(") or behind.lower().strip() in TITLES else days
+        days = [leading, *days] if view.in_days or _is_before_name(text, leading, view) else days
     for day in days:
         yield Mention(Kind.DAY, day.start, day.end, day.text, day=day)
+
+
+def _is_before_name(text: str, leading: DateWord, view: View) -> bool:
+    """Return whether a name is right behind the day with which a text begins."""
+    names = find_players(text, view.names)
+    behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
+    return not behind.strip(" .:;|\t(") or behind.lower().strip() in TITLES
 
 
 def _scores(text: str, view: View) -> Iterator[Mention]:
@@ -248,6 +232,9 @@ MOST = 100
 _NUMBER_IN_BRACKETS = re.compile(r"[ (\[,]*|\s*\((?:[^\W\d_]+ ){0,3}[^\W\d_]+,?\s*")
 """What is between a name and its number: "Koch (the younger one, Nr. 4)"."""
 
+_WITHIN_NAME = any_case(r"\s+(?:(?:v|d|von|van|vom|de[rnm]?|zu[rm]?)\.?\s*)*")
+"""What is between two parts of one name, or a name and its number: "Albrecht v. d. Heyde", "Koch 4711"."""
+
 _ENDS_WITH_SCORE = re.compile(r"\s(?:[01½]\s?[-:]\s?[01½]|1/2|0[.,]5)")
 """Capitals before a score ("WOLF 1-0") are a name and no code."""
 
@@ -256,7 +243,7 @@ PAIR = 2
 
 _I = re.compile(
     r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b)"
-    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei|schwarz|white|black))"
+    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei(?:ß|ss)e?|schwarze?|white|black) )"
     r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
 )
 """The author of a quotation; people in the south write "i hob"."""
@@ -356,9 +343,10 @@ def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[
     """Yield first names alone of players whom the same sentence names in full."""
     for one in by_first_name:
         again = [other.persons & one.persons for other in players if other.persons & one.persons]
+        if not again or _overlaps(one, players):
+            continue
         is_winner = _WIN_FOR.search(text[: one.start]) is not None
-        is_player = is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST})
-        if is_player and again and not _overlaps(one, players):
+        if is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST}):
             yield replace(one, persons=again[0])
 
 
@@ -378,16 +366,13 @@ def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tup
 
 
 def _merged(text: str, players: list[Mention]) -> list[Mention]:
-    """Join a name and the number in brackets behind it to one mention."""
+    """Join the parts of a name, and a name and the number behind it, to one mention; it has the kind of the first."""
     merged: list[Mention] = []
     for one in players:
-        beside = (
-            merged
-            and _NUMBER_IN_BRACKETS.fullmatch(text[merged[-1].end : one.start])
-            and merged[-1].persons & one.persons
-        )
-        if beside and (one.text[:1] in "#nN" or merged[-1].text[:1] in "#nN"):
-            merged[-1] = replace(merged[-1], end=one.end, persons=merged[-1].persons & one.persons, kind=Kind.PLAYER)
+        between = text[merged[-1].end : one.start] if merged and merged[-1].persons & one.persons else "x"
+        has_number = any(part.text[:1] in "#nN" for part in (one, *merged[-1:]))
+        if (has_number and _NUMBER_IN_BRACKETS.fullmatch(between)) or _WITHIN_NAME.fullmatch(between):
+            merged[-1] = replace(merged[-1], end=one.end, persons=merged[-1].persons & one.persons)
         else:
             merged.append(one)
     return merged

@@ -17,7 +17,7 @@ COMMON = split_words(
     """
     partie partien spiel spiele runde brett turnier gruppe klasse sieg herr herrn frau spieler spielerin
     herren damen frauen kollegen kollegin sportfreunde sportfreundin schachfreunde schachfreundinnen messrs
-    ergebnis ergebnisse resultat nr kollege sportfreund schachfreund schachfreundin freund sf sfr sfrin
+    ergebnis ergebnisse resultat nr kollege sportfreund schachfreund schachfreundin freund sf sfr sfrin koll
     spfr tisch platz teilnehmer paarung begegnung endstand game games round board result results player
     match between zwischen the und and auch heute gestern hier nun also in am im bei der die das den dem
     wie noch dann ferner weiter weiterhin ausserdem zudem ebenso auch somit damit hallo liebe lieber
@@ -33,9 +33,8 @@ COMMON = split_words(
     samstag sonnabend sonntag monday tuesday wednesday thursday friday saturday sunday
     one two three four five six ein eine zwei drei vier fuenf sechs last next another our my their
     niederlage aufgabe zeitueberschreitung zue dr prof zug zuege zuegen remisangebot zeit ende datum
-    nachdem weil dass ob als obwohl waehrend
-    abend mittag mitternacht nacht uhr zweikampf duell pgn mail computer laptop
-    enkel enkelin sohn tochter bruder schwester vater mutter
+    nachdem weil dass ob als obwohl waehrend endspiel laeufern tuermen springern bauern zweikampf duell
+    abend mittag mitternacht nacht uhr pgn mail computer laptop enkel enkelin sohn tochter bruder schwester vater mutter
     ehemann ehefrau grandson granddaughter son daughter brother sister father mother husband wife
     """
 )

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TypeVar
 
+from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.types import Names, Person
@@ -91,7 +92,7 @@ def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tup
     return {first: tuple(listed) for first, listed in found.items()}
 
 
-@lru_cache(4096)
+@lru_cache(limits.RECENT)
 def _forms(seat: Seat) -> tuple[Words, ...]:
     """Return the words of a name in every form; the next mail is about the same players."""
     return tuple(_list_forms(seat))
@@ -100,9 +101,10 @@ def _forms(seat: Seat) -> tuple[Words, ...]:
 def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
-    for name in filter(None, {family, bare, _without_apostrophe(family), _first_of_two(seat.family)}):
+    initials = tuple(word[0] for word in given)
+    for name in filter(None, {family, bare, *_in_one_word(family), _first_of_two(seat.family)}):
         yield name
-        for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
+        for some in {given, given[:1], initials, initials[:1], given[:1] + initials[1:]}:
             if some:
                 yield (*name, *some)
                 yield (*some, *name)
@@ -124,11 +126,18 @@ def _first_of_two(family: str) -> Words:
     return words[:1] if is_double else ()
 
 
-def _without_apostrophe(family: Words) -> Words:
-    """Return "oleary" for O'Leary."""
-    return ("".join(family),) if len(family) > 1 and len(family[0]) == 1 else family
+def _in_one_word(family: Words) -> Iterator[Words]:
+    """Yield "oleary" for O'Leary, "vonderheyde", "v d heyde", "vd heyde" and "vdheyde" for von der Heyde."""
+    *before, last = family
+    if before and (len(before[0]) == 1 or PARTICLES.issuperset(before)):
+        initials = [word[0] for word in before]
+        yield ("".join(family),)
+        yield (*initials, last)
+        yield ("".join(initials), last)
+        yield ("".join([*initials, last]),)
 
 
+@lru_cache(limits.LATEST)
 def _fold_words(name: str) -> Words:
     words = tuple(fold(name).split())
     return tuple(word for word in words if word not in TITLES) or words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, REPORTS, SUPPOSED
+from intake.reading import english_doubts
+from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, OPINION, REPORTS, SUPPOSED
 from intake.reading.guards import matches
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
@@ -14,21 +15,21 @@ from intake.reading.words import any_case, one_of, whole
 
 _DOUBTS = r"""
 nicht nie niemals keine?n?(?!\sverwechslung) not never no n't falsch wrong statt anstatt sondern instead
-storniert? annulliert
-ungültig wenn falls vermutlich wahrscheinlich voraussichtlich vielleicht evtl eventuell wohl hätte
-würde sofern vorläufig angeblich beantragt vorbehalt(?:lich)? if probably maybe perhaps would unless
-assuming allegedly dürfte könnte behauptet rechnen? erwarten? hoffen? denke glaube
+storniert? annulliert ungültig wenn falls voraussichtlich evtl eventuell wohl hätte würde sofern vorläufig beantragt
+vorbehalt(?:lich)? if would unless rechnen? erwarten? hoffen? denke glaube behauptet
 likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt
 declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substitut\w* rücktritt
 zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft(?!\ses\s) running bisher steht
 stünde standen restlichen übrigen remaining ignor\w* figur bauern? qualität dame turm läufer
 springer pawn piece queen rook knight bishop stellung position hängepartie unfinished früher damals
-irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly laut according
+irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly according
 """
 """Words that make a result doubtful, or that belong to something else."""
 
 _NEARLY = "(?:fast|beinahe?|nahezu|so gut wie|almost|nearly|as good as|practically)"
-_OUTCOME = "(?:gewonnen|verloren|gewinn|verlust|sieg|remis|aufgegeben|matt|won|lost|resigned|drawn?)"
+_OUTCOME = (
+    "(?:gewonnen|verloren|gewinn|verlust|sieg|remis|aufgegeben|matt|won|lost|resigned|drawn?|beaten|geschlagen|besiegt)"
+)
 """How a game would end that stands so: it has not ended yet."""
 
 _NO_OFFER = (
@@ -55,6 +56,8 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         *SUPPOSED,
         *MISSED,
         *OF_ANOTHER_EVENT,
+        *OPINION,
+        *english_doubts.OPINION,
         "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
         "draw (?:offer )?(?:declined|refused|rejected)",
         rf"{_NEARLY} (?:schon |noch )?{_OUTCOME}",

@@ -181,8 +181,14 @@ def may_name(text: str, names: Names) -> bool:
         return True
     return any(
         (found[1] or found[2]) in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
-        for found in _NUMBER.finditer(text)
+        for found in _list_numbers(text)
     )
+
+
+@lru_cache(limits.LATEST)
+def _list_numbers(text: str) -> tuple[re.Match[str], ...]:
+    """Return the numbers of a text of which one may be that of a player."""
+    return tuple(_NUMBER.finditer(text))
 
 
 @lru_cache(limits.LATEST)
@@ -340,7 +346,7 @@ def _is_of_name(beside: _Surroundings, at: int) -> bool:
 
 def find_numbers(text: str, names: Names) -> Iterator[Mention]:
     """Yield players that are named by their number ("Nr. 4711", or "20117" where the number has so many digits)."""
-    for match in _NUMBER.finditer(text):
+    for match in _list_numbers(text):
         persons = names.numbers.get(match[1] or match[2]) or (names.seats.get(match[1]) if match[1] else None)
         if persons:
             yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], persons)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.words import any_case, one_of
+from intake.reading.words import any_case, one_of, whole
 
 _NO_VERB = (
     r"(?!(?:won|wins?|los[et]s?|gewinnt|gewann|gewonnen|verliert|verlor|verloren|gibt|gab|gave|gives|resign(?:s|ed|ing)?"
@@ -22,7 +22,7 @@ _PIECES = "(?:(?:en)? (?:steine?n?|figuren)| pieces)?"
 _COLOURS = tuple(
     (
         kind,
-        any_case(
+        Guarded(
             rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:en)?|{side}e[rn]?)\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
@@ -57,8 +57,8 @@ _LABELS = Guarded(
 """Both colours, each before a name: "White Koch Black Wolf"; with the blank behind it, which says whose a colour is."""
 
 _SIDES = (
-    ("white", any_case(r"(?<![\w-])(?:weiß|weiss|white|anziehende[rn]?)(?![\w-])")),
-    ("black", any_case(r"(?<![\w-])(?:schwarz|black|nachziehende[rn]?)(?![\w-])")),
+    ("white", whole("weiß|weiss|white|anziehende[rn]?")),
+    ("black", whole("schwarz|black|nachziehende[rn]?")),
 )
 
 
@@ -100,7 +100,7 @@ def find_sides(text: str) -> Iterator[Mention]:
 _LINK = any_case(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)")
 _TITLE = (
     r"(?:\s+(?:v\.|d\.|von|van|de[rnm]?|die|the|m[ir]?s?\.?|herrn?|hrn?\.?|frau|fr\.?|dr\.?|prof\.?|kolleg(?:en?|in)"
-    r"|(?:schach|sport)freund(?:es?|in)?|sp?fr?(?:in)?\.?|gm|im|fm|both|our|my|friend|player|colleague))*(?:\s+|\s+d['’])$"
+    r"|(?:schach|sport)freund(?:es?|in)?|s(?:ch|p)?fr?(?:in)?\.?|koll\.?|gm|im|fm|both|our|my|friend|player|colleague))*(?:\s+|\s+d['’])$"
 )
 _NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfolg|punkt)"
 """Nouns whose "der" is a genitive; in the south of the language area it is also the article of a name."""

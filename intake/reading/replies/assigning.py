@@ -7,18 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Claim
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import Changes
-from .days import MONTH, day_in, lead_days, without_meaning
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, change_claim
+from .corrected_days import UnclearDayError, find_corrected_day
+from .days import MONTH, day_in, lead_days, without_denied_day, without_meaning
 from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import COLOUR, read_points
+from .results import scores_said
 from .types import Answer, AnswerText, AskedQuestion
 
 _MARK = any_case(
@@ -63,6 +65,9 @@ _PLACES = tuple(
 _OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
 """What is said of other questions."""
 
+_FIRST_SIGN = any_case(r"^\W*(?-i:([a-hA-H]))\s*[,;]\s+(?=\w)")
+"""The sign of an answer before further words: "a, but on the 9th"."""
+
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
@@ -76,6 +81,9 @@ ABOUT_A_RESULT = frozenset(
     {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}
 )
 """Questions that an answer about another game does not answer."""
+
+WITHOUT_A_DAY = frozenset({"completed_on", DROPPED, REOPENED, BOTH, OTHER_SCORE})
+"""Changes beside which no other day is looked for."""
 
 NEAR = 2
 """Lines of a reply that stand together, with a blank one between them (our own choice)."""
@@ -124,7 +132,10 @@ def find_answers(
         found = _answers(pieces, questions, day, read)
         if _weight(found) > _weight(best):
             best = found
-    return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
+    best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
+    if len(questions) > 1:
+        return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
+    return tuple(dated for answer in best if (dated := _with_corrected_day(answer, passages, day)))
 
 
 def _number_places(text: str, numbers: Sequence[int]) -> str:
@@ -163,6 +174,35 @@ def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> 
     text = " ".join(passage.text for passage in passages if passage.index in answer.lines)
     found = day_in(AnswerText(lead_days(text), day))
     return replace(answer, changes=((*first, *found), *answer.changes[1:]))
+
+
+def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
+    """Return whether an answer which only says who had White stands beside words by which somebody else has won."""
+    question = answer.question
+    changes = dict(answer.changes[0] or ())
+    if question.first.code != Question.WHICH_GAME or "colours_known" not in changes or not question.first.claims:
+        return False
+    game = change_claim(question.first.claims[0], answer.changes[0] or ())
+    said = (each.text for each in pieces if each.number in {0, question.number} and each.lines & answer.lines)
+    return any(scores_said(game, text, bare=False) - {game.score} for text in said)
+
+
+def _with_corrected_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer | None:
+    """Return the answer to the only question with the day that the reply gives the game besides; None where it speaks
+    of another day than is known, and does not say which.
+    """
+    first, claims = answer.changes[0], answer.question.first.claims
+    names = {name for change in answer.changes for name, _ in change or ()}
+    is_about_day = any(finding.code in ABOUT_A_DAY for finding in answer.question.findings)
+    if first is None or len(claims) != 1 or is_about_day or names & WITHOUT_A_DAY:
+        return answer
+    text = " ".join(passage.text for passage in passages)
+    try:
+        on = find_corrected_day(AnswerText(text, day), claims[0].completed_on)
+    except UnclearDayError:
+        return None
+    changes = (*first, ("completed_on", on.isoformat())) if on else first
+    return replace(answer, changes=(changes, *answer.changes[1:]))
 
 
 def _has_day(question: AskedQuestion) -> bool:
@@ -204,8 +244,8 @@ def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
 
 def _known_marks(passages: Sequence[Passage], numbers: set[int]) -> set[int]:
     """Return the numbers that may name questions, none where the only one begins a day ("1. Mai")."""
-    marked = sum(mark[2] in numbers for passage in passages for mark in _marks(passage.text))
-    is_day = marked == 1 and any(_DAY_ALONE.search(passage.text) for passage in passages)
+    marked = [passage.text[mark[0] :] for passage in passages for mark in _marks(passage.text) if mark[2] in numbers]
+    is_day = len(marked) == 1 and _DAY_ALONE.match(marked[0].lstrip()) is not None
     return set() if is_day else numbers
 
 
@@ -298,7 +338,8 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    said = AnswerText(lead_days(without_filler(piece.text)), day, piece.is_part, question.day)
+    text = _FIRST_SIGN.sub(r"\1) ", without_filler(piece.text))
+    said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

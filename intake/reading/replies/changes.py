@@ -19,7 +19,7 @@ OTHER_SCORE, OTHER_DAY = "other_score", "other_day"
 NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, OTHER_DAY})
 """Changes that are no field of a claim."""
 
-FLAGS = frozenset({"corrects", "colours_known"})
+FLAGS = frozenset({"corrects", "colours_known", "is_of_all"})
 DAYS = frozenset({"completed_on", "on"})
 
 Changes = tuple[tuple[str, str], ...]

@@ -16,7 +16,7 @@ from . import phrases
 
 _HAD = one_of(
     "won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
-    "has|was|is|played|plays|playing|ist|mit|with|as|als|die|den|the|der|stücke|pieces|steinen|:|-|=",
+    "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|stücke|pieces|steinen|:|-|=",
 )
 _WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
 _ROUND = any_case(
@@ -35,8 +35,13 @@ _SIGNS = ("\ue011", "\ue012")
 
 
 def choose_by_colour(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the games whose White is said to have had White, or whose Black Black, or that are written so."""
-    return [each for each in candidates if _has_colours(dict(each.changes), text)]
+    """Return the games whose White is said to have had White, or whose Black Black, or that are written so; in words
+    without a comma between, where there are any.
+    """
+    for gap in (r"[^\w,;.]*", r"\W*"):
+        if found := [each for each in candidates if _has_colours(dict(each.changes), text, gap)]:
+            return found
+    return []
 
 
 def choose_by_winner(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
@@ -67,11 +72,11 @@ def choose_by_white(candidates: Sequence[Candidate], text: str) -> list[Candidat
     return [each for each, words in own if said and "colours_known" in dict(each.changes) and said <= words]
 
 
-def _has_colours(changes: dict[str, str], text: str) -> bool:
+def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:
     white, black = _own_words(changes, "white", "black"), _own_words(changes, "black", "white")
     marked = re.sub(r"\w+(?:['’]\w+)*", lambda word: _sign(word[0], white, black), text)
     marked = re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", marked)
-    return any(_had(marked, sign, colour) for sign, colour in zip(_SIGNS, (_WHITE, _BLACK), strict=True)) or bool(
+    return any(_had(marked, sign, colour, gap) for sign, colour in zip(_SIGNS, (_WHITE, _BLACK), strict=True)) or bool(
         re.search(rf"{_SIGNS[0]}\W*(?:-|–|gegen|vs\.?|against|v)\W*{_SIGNS[1]}", marked, re.IGNORECASE)
     )
 
@@ -85,7 +90,7 @@ def _sign(word: str, white: set[str], black: set[str]) -> str:
     return _SIGNS[0] if parts and parts <= white else _SIGNS[1] if parts and parts <= black else word
 
 
-def _had(marked: str, sign: str, colour: str) -> bool:
-    """Return whether a player is said to have had a colour, in either order."""
-    between = rf"\W*(?:{_HAD}\W+)*"
+def _had(marked: str, sign: str, colour: str, gap: str) -> bool:
+    """Return whether a player is said to have had a colour, in either order, with only a `gap` between words."""
+    between = rf"{gap}(?:{_HAD}(?!\w){gap})*"
     return re.search(rf"{sign}{between}{colour}\b|\b{colour}{between}{sign}", marked, re.IGNORECASE) is not None

@@ -20,10 +20,11 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
+from .corrected_days import UnclearDayError, find_corrected_day
 from .own_text import ABOVE, Passage
 from .player_names import EXCEPT, SORRY, family_words, known_words, names_only, names_other
 from .results import scores_in, scores_said
-from .types import Complaint
+from .types import AnswerText, Complaint
 
 _NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
 _NUMBERED = any_case(
@@ -193,6 +194,8 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
                 target, certain = stored[passage.place - 1], True
             if target is None and not missing:
                 target, certain = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
+            if target is None and not missing and not is_asked:
+                target = _find_heading(text, stored)
             if target is None and not missing and len(stored) == 1 and not is_asked:
                 target = stored[0] if _is_about_the_only(text, stored[0], listed.families) else None
             yield _Sentence(text, rest, passage, target, certain, missing)
@@ -243,6 +246,15 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[
     both = most > 1 and bool(apart or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
     certain = both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
     return (claim, True) if certain else (None, False)
+
+
+def _find_heading(text: str, stored: Sequence[Claim]) -> Claim | None:
+    """Return the stored line of which a text has nothing but the names, White first: "Koch - Wolf."."""
+    named = [(text.find(claim.white.partition(",")[0]), text.find(claim.black.partition(",")[0])) for claim in stored]
+    found = [claim for claim, (white, black) in zip(stored, named, strict=True) if 0 <= white < black]
+    words = fold(text).split()
+    is_bare = len(found) == 1 and all(word in known_words(found[0]) for word in words)
+    return found[0] if is_bare else None
 
 
 def _says_otherwise(text: str, claim: Claim) -> bool:
@@ -340,10 +352,12 @@ def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
     scores = scores_said(stored, without_old_score(text)) - {stored.score}
     if not scores and phrases.REVERSED.search(text) and mirrored(stored.score) != stored.score:
         scores = frozenset({mirrored(stored.score)})
-    found = [word.value for word in find_dates(text, day) if word.value and not word.problem]
-    days = set(found) - {stored.completed_on}
-    if len(scores) > 1 or len(days) > 1 or not (scores or days):
+    try:
+        other_day = find_corrected_day(AnswerText(text, day), stored.completed_on)
+    except UnclearDayError:
+        return None
+    if len(scores) > 1 or not (scores or other_day):
         return None
     score = next(iter(scores), stored.score)
     reason = "played" if scores else stored.reason
-    return replace(stored, score=score, reason=reason, completed_on=next(iter(days), stored.completed_on))
+    return replace(stored, score=score, reason=reason, completed_on=other_day or stored.completed_on)

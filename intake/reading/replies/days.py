@@ -78,6 +78,17 @@ _MONTH_FIRST_ORDER = any_case(
 )
 
 
+_DENIED_DAY = any_case(
+    r"(?:,\s*|\b(?:und|and)\s+)?\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)\s+(?:the\s+)?"
+    rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
+)
+
+
+def without_denied_day(text: str) -> str:
+    """Return an answer without the day that it says was another one: "not on the 13th"."""
+    return _DENIED_DAY.sub("", text)
+
+
 def lead_days(text: str) -> str:
     """Return an answer in which each day with the name of its month is led by "am": in a mail "3. Mai" may be a number
     in a list, and "der 3. Mai" a word about something else; who answers a question means the day.
@@ -188,6 +199,13 @@ def _read_bare_day(finding: Finding, said: AnswerText) -> Changes | None:
     elif not offered and said.asked_on is not None:
         fitting = list(_last_such_days(number, said.asked_on))[:1]
     return (("completed_on", fitting[0].isoformat()),) if len(fitting) == 1 else None
+
+
+def read_number_of_month(said: AnswerText, known: date) -> date | None:
+    """Return the day that an answer gives by its number alone, in the month of the `known` day."""
+    numbers = {int(one or other) for one, other in _BARE_DAY.findall(remove_negation(said.text))}
+    on = _calendar(known.year, known.month, numbers.pop()) if len(numbers) == 1 else None
+    return on if on and (said.day is None or on <= said.day) else None
 
 
 def _last_such_days(number: int, until: date) -> Iterator[date]:

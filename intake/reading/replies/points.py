@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from intake.reading.codes import ABOUT_A_DAY
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.dates import find_dates
 from intake.reading.types import Finding
 from intake.reading.words import any_case
@@ -64,11 +64,15 @@ def _shift(text: str, begin: int) -> str:
 
 
 def _words_about(finding: Finding, said: AnswerText, findings: Sequence[Finding]) -> AnswerText:
-    """Return the words that may be about one thing: a day is no order ("the first of May"), nor is who had White."""
+    """Return the words that may be about one thing: a day is no order ("the first of May"), nor is who had White. Of a
+    wrong line the day may be what is wrong.
+    """
     dates = find_dates(said.text, said.day)
     if finding.code in ABOUT_A_DAY:
         others = any(each.code not in ABOUT_A_DAY for each in findings)
         return replace(said, text="") if others and COLOUR.search(said.text) and not dates else said
+    if finding.code == Question.WRONG_LINE:
+        return said
     text = said.text
     for word in sorted(dates, key=lambda each: each.start, reverse=True):
         text = f"{text[: word.start]} {text[word.end :]}"

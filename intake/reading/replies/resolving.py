@@ -22,11 +22,12 @@ from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, find_answers, names_one, same_game, without_filler
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .complaints import Listed, find_complaints, find_day_later, words_beside
+from .corrected_days import UnclearDayError, find_corrected_day
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .renaming import rename, replace_stranger
 from .signature import without_courtesy
-from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, place_of
+from .types import Answer, AnswerText, AskedQuestion, Conversation, Resolution, Resolved, place_of
 from .yes_no import confirms
 
 MOST_LINES = 2_000
@@ -61,7 +62,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
     reports = reports or _complete_lines(passages, talk.questions, families)
     whole, used = _restatements(reports, talk.questions)
-    confirmed, lines = _confirmed_lines(passages, talk.questions)
+    confirmed, lines = _confirmed_lines(passages, talk.questions, letter.day)
     whole, used = [*whole, *confirmed], used | lines
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
@@ -85,8 +86,8 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 
 def _names_tournament(answer: Answer) -> bool:
-    """Return whether an answer names a tournament: its line may be the heading of what follows as well."""
-    return any(name == "tournament" for change in answer.changes for name, _ in change or ())
+    """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
+    return any([name for name, _ in change or ()] == ["tournament"] for change in answer.changes)
 
 
 def _reports_beside(
@@ -156,7 +157,7 @@ def _restatements(
 
 
 def _confirmed_lines(
-    passages: Sequence[Passage], questions: Sequence[AskedQuestion]
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
 ) -> tuple[list[Resolution], set[int]]:
     """Return the only question, of a line that was only quoted or doubted and not read, where the reply says that it
     is so: the game is as its line reports it.
@@ -170,7 +171,15 @@ def _confirmed_lines(
     if is_so is False:
         return [Resolution(asked.number, dropped=True)], lines
     claim = _report_in(Passage(0, asked.line), asked.day) if is_so else None
-    return ([_restated(asked, claim, None)], lines) if claim else ([], set())
+    try:
+        on = find_corrected_day(AnswerText(text, day), claim.completed_on) if claim else None
+    except UnclearDayError:
+        return [], set()
+    return (
+        ([_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines)
+        if claim
+        else ([], set())
+    )
 
 
 def _is_unread(finding: Finding) -> bool:

@@ -44,11 +44,18 @@ _NUMBER = {"null": "0", "nul": "0", "nix": "0", "zero": "0", "nil": "0", "nought
     ("eins", "oans", "oas", "ans", "een", "ein", "one", "ains"), "1"
 )
 _SPOKEN = any_case(rf"\b({one_of(*_NUMBER)})(?:\s+(?:zu|to|zua)\s+|\s*[-:,]?\s+|-)({one_of(*_NUMBER)})\b")
-_SIDE = "[\ue011\ue012]"
+_SIDE, _GAP = "[\ue011\ue012]", r"[^\w\ue011\ue012]*"
 _OPPONENT = any_case(rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*{_SIDE}")
 _BEATS = one_of("beats?|defeat(?:s|ed)|besiegte?|schlug|schlägt|bezwang|bezwingt|overcame")
 _BEATEN = r"(?:beaten|defeated|besiegt|geschlagen|bezwungen)"
 _LOST_TO = r"(?:lost|loses|losing|verlor)\s+(?:to|an)"
+_OWN_COLOUR = any_case(
+    r"([\ue011\ue012])[\s,:]+(?:(?:hatte|hat|had|has|is|was|war|ist|führte|spielte|played|plays|mit|with|as|als|de[nr]|die"
+    r"|the|also|so|then|dann)[\s,:]+)+\1(?:\s+(?:steinen?|figuren|pieces)\b)?"
+    r"(?:[\s,.;]+(?:und|and|er|sie|he|she|so|also|damit|somit)\b)*"
+)
+"""What somebody is said to have, or to do, who has the colour that is theirs: "Koch had White and"."""
+
 _BARE_DIGITS = re.compile(r"\W*([01])\s+([01])\W*")
 _FILLER = any_case(
     rf"\b(?:{_LINK}|ja|na|no|nein|also|halt|bitte|danke|please|natürlich|klar|wieder|leider|it|das|des|dös|ois|dann)\b|[^\w\ue011\ue012]"
@@ -131,7 +138,8 @@ def _sign_players(text: str, claim: Claim) -> str:
     if not is_colour_word(f"{claim.white} {claim.black}"):
         for colour, sign in _COLOURS:
             marked = colour.sub(sign, marked)
-    return re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", marked)
+    marked = re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", marked)
+    return _OWN_COLOUR.sub(r"\1", marked)
 
 
 def _words_of(name: str) -> set[str]:
@@ -163,8 +171,8 @@ def _read_both(marked: str) -> frozenset[str]:
 
 
 def _has_verdict(marked: str, words: str, sign: str) -> bool:
-    before = rf"\b{words}\b(?:\W*\b{_LINK}(?!\w))*\W*{sign}"
-    behind = rf"{sign}(?:\W*\b{_LINK}(?!\w))*\W*\b{words}\b(?!\W*{_LINK}?\W*[\ue011\ue012])"
+    before = rf"\b{words}\b(?:{_GAP}\b{_LINK}(?!\w))*{_GAP}{sign}"
+    behind = rf"{sign}(?:{_GAP}\b{_LINK}(?!\w))*{_GAP}\b{words}\b(?!\W*{_LINK}?\W*{_SIDE})"
     return re.search(f"{before}|{behind}", marked, re.IGNORECASE) is not None
 
 

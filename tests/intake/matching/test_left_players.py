@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from intake.models import InboundMail
 from tests.intake.federation import codes, game, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -111,3 +112,71 @@ def test_number_of_open_games_that_is_right_closes_them() -> None:
     row = settled(COUNTED.format("drei"))
     assert (row.state, codes(row)) == ("accepted", [])
     assert stored("SE947") == {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"}
+
+
+ALL_OPEN = {
+    "withdrawal-approved": {"2-3": "+/-", "3-1": "-/+", "4-3": "+/-"},
+    "withdrawal": {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"},
+    "death": {"2-3": "+/-", "3-1": "-/+", "4-3": "+/-"},
+}
+OPEN = "Offen waren noch seine Partien gegen Eva Schmidt, Hans Müller und Karl Müller.\n"
+ONE_OPEN = "Offen war noch seine Partie gegen Eva Schmidt.\n"
+
+
+def answered(text: str, asked: InboundMail, number: int = 2) -> InboundMail:
+    """A reply to our newest answer to a mail."""
+    ours = asked.answers.order_by("-pk")[0]
+    return settled(f"{text}\n", message_id=f"<{number}@example.org>", In_Reply_To=ours.message_id)
+
+
+@pytest.mark.parametrize("listed", [f" {OPEN}", f"\n{OPEN}", f"\n\n{OPEN.replace(', ', chr(10), 1)}"])
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ("1: a", "withdrawal-approved"),
+        ("ja, genehmigt", "withdrawal-approved"),
+        ("Ja, den Rücktritt habe ich genehmigt, er muss leider länger ins Krankenhaus.", "withdrawal-approved"),
+        ("Nein, der war nicht genehmigt.", "withdrawal"),
+        ("c)", "death"),
+    ],
+)
+def test_how_a_player_left_whose_open_games_are_listed_is_answered(listed: str, answer: str, kind: str) -> None:
+    asked = settled(f"Karl Heinz Weber ist am 12.3.2026 zurückgetreten.{listed}")
+    assert (codes(asked), stored("SE947")) == (["withdrawal-kind"], {})
+    done = answered(answer, asked)
+    assert (done.state, codes(done), stored("SE947")) == ("accepted", [], ALL_OPEN[kind])
+
+
+@pytest.mark.parametrize(
+    ("left", "kind"),
+    [
+        (f"Weber ist zurückgetreten, der Rücktritt ist genehmigt. {OPEN}", "withdrawal-approved"),
+        (f"Weber ist am 12.3.2026 verstorben. {OPEN}", "death"),
+        (f"{DIED}{OPEN}", "death"),
+        (
+            "Weber has withdrawn (approved). Games against Schmidt, Hans Müller and Karl Müller were still running.",
+            "withdrawal-approved",
+        ),
+    ],
+)
+def test_departure_with_all_its_open_games_listed_closes_them(left: str, kind: str) -> None:
+    row = settled(left)
+    assert (row.state, codes(row), stored("SE947")) == ("accepted", [], ALL_OPEN[kind])
+
+
+@pytest.mark.parametrize(
+    ("answer", "games"), [("ja", ALL_OPEN["death"]), ("1: a", ALL_OPEN["death"]), ("nein", {}), ("1: b", {})]
+)
+def test_more_open_games_than_are_listed_are_asked_once(answer: str, games: dict[str, str]) -> None:
+    asked = settled(f"{DIED}{ONE_OPEN}")
+    assert (codes(asked), stored("SE947")) == (["open-games"], {})
+    assert "ohne Wertung beendet?" in " ".join(asked.answers.get().body.split())
+    done = answered(answer, asked)
+    assert (done.state, codes(done), stored("SE947")) == ("accepted", [], games)
+
+
+def test_departure_beside_an_opponent_in_other_words_is_asked_so_that_a_yes_ends_it() -> None:
+    asked = settled("Karl Heinz Weber ist zurückgetreten. Gegen Schmidt wollte er auch sonst keine Partie.\n")
+    again = answered("1: a", asked)
+    assert (codes(again), stored("SE947")) == (["open-games"], {})
+    assert (answered("ja", again, 3).state, stored("SE947")) == ("accepted", ALL_OPEN["withdrawal-approved"])

@@ -14,8 +14,9 @@ from intake.reading.mime import open_letter
 from tests.intake.reading import golden
 
 
-def test_signs_of_a_text_are_its_characters_and_the_beginnings_of_its_words() -> None:
-    assert signs_of("Am 3a-Turm") == frozenset({"a", "m", " ", "3", "-", "t", "u", "r", "am", "tu", "tur", ""})
+def test_signs_of_a_text_are_its_characters_the_beginnings_of_its_words_and_its_short_words() -> None:
+    begins = {"am", "am ", "a ", "tu", "tur", "turm"}
+    assert signs_of("Am 3a-Turme") == frozenset({*begins, *"am3-ture", " ", ""})
 
 
 def test_signs_fold_the_letters_that_a_pattern_in_any_case_takes_for_others() -> None:
@@ -30,17 +31,18 @@ def test_digits_of_any_script_are_digits() -> None:
 @pytest.mark.parametrize(
     ("pattern", "needs"),
     [
-        (r"(?<![\w-])(?:am|on)(?![\w-])", {"am", "on"}),
-        (r"\b(?:gew(?:innt|ann)|(?:ist|wird) matt)", {"gew", "ist", "wir"}),
+        (r"(?<![\w-])(?:am|on)(?![\w-])", {"am ", "on "}),
+        (r"\b(?:gew(?:innt|ann)|(?:ist|wird) matt)", {"gewi", "gewa", "ist ", "wird"}),
         (r"\b[ab]cd\w+", {"acd", "bcd"}),
         (r"\bx?yz", {"xyz", "yz"}),
         (r"\ba+b", {"a"}),
-        (r"\w+ tage\b", {"tag"}),
+        (r"\b(?:n't|no(?!\.)|we\s)", {"n ", "no", "we "}),
+        (r"\w+ tage\b", {"tage"}),
         (r"(?:\*|geb\.) ?(?:19|20)\d\d", {"*", "1", "2"}),
         (r"\(\d", {"("}),
         (r"\d\(", {"("}),
         (r"[1-3]\.\d", {"1", "2", "3"}),
-        (r"\d\.? tage?\b", {"tag"}),
+        (r"\d\.? tage?\b", {"tag ", "tage"}),
         (r"(?<=[,;(] )tag", {"tag"}),
         (r"^\W*tag", {"tag"}),
     ],

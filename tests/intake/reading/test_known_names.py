@@ -124,3 +124,36 @@ def test_number_that_may_be_an_age_or_a_colour_is_no_year_of_birth(text: str) ->
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
     assert {(claim.birth_year_white, claim.number_white) for claim in found} <= {("", "")}
+
+
+@pytest.mark.parametrize("name", ["vdHeyde", "VonderHeyde", "v.d. Heyde", "v.d.Heyde", "vd Heyde", "v. d. Heyde"])
+def test_particles_are_cut_to_letters_or_written_together(name: str) -> None:
+    seats = (Seat(1, "77", "von der Heyde", "Jan", 1), Seat(2, "78", "Koch", "Eva", 2))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 2),)),))
+    situation = Situation(known, index_names(known), TODAY)
+    sentences = (f"{name} verliert gegen Koch", f"Koch hat gegen {name} gewonnen.", f"{name} lost to Koch")
+    for text in (*sentences, f"Jan {name} hat gegen Koch verloren."):
+        found = explain_lines("body", [(1, text)], situation).claims
+        assert {one.number_white: one.score for one in found} in ({"77": "0-1"}, {"78": "1-0"}), text
+
+
+@pytest.mark.parametrize(
+    "name", ["Koch 4711", "Koch (4711)", "Eva Koch", "Sfr. Koch", "Koll. Koch", "Herrn Koch", "Eva v. d. Koch"]
+)
+def test_words_of_one_name_are_one_player(name: str) -> None:
+    seats = (Seat(1, "4711", "von der Koch" if "v. d." in name else "Koch", "Eva", 1), Seat(2, "78", "Wolf", "Jan", 2))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 2),)),))
+    situation = Situation(known, index_names(known), TODAY)
+    for text in (f"Wolf hat gegen {name} verloren.", f"Wolf lost to {name}."):
+        found = explain_lines("body", [(1, text)], situation).claims
+        assert [(one.number_white, one.score, one.number_black) for one in found] == [("78", "0-1", "4711")], text
+
+
+def test_second_given_name_may_be_a_letter() -> None:
+    seats = (
+        *(Seat(1, "77", "Behrendt", "Klaus-Dieter", 1), Seat(2, "78", "Behrend", "Klaus", 2)),
+        Seat(3, "79", "Koch", "Eva", 3),
+    )
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, "Koch - Behrendt, Klaus-D. 1:0")], Situation(known, index_names(known), TODAY))
+    assert [one.number_black for one in found.claims] == ["77"]

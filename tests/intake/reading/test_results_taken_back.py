@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.codes import Question
+from intake.reading.codes import Question, is_question
 from intake.reading.known import Known, KnownTournament
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
 from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY
+from tests.intake.reading.test_several_sentences import read_claims
 
 KNOWN = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
 
@@ -77,3 +78,21 @@ def test_result_that_is_only_said_or_possible_is_not_certain(text: str) -> None:
 )
 def test_result_beside_a_polite_sentence_is_certain(beside: str) -> None:
     assert [one.split()[-1] for one in list_certain(f"Koch hat gegen Wolf am 4. Mai gewonnen. {beside}")] == ["1-0"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("Halt, die zweite Zeile bitte wieder streichen: die Partie läuft noch.", ["Lang"]),
+        ("Die zweite Zeile bitte streichen.", ["Lang"]),
+        ("Please ignore the second line, that game is still going on.", ["Lang"]),
+        ("Please delete the first result.", ["Koch"]),
+        ("Nur die erste gilt.", ["Lang"]),
+        ("Only the first one counts.", ["Lang"]),
+        ("Die Zeile darüber ist richtig.", []),
+    ],
+)
+def test_line_that_is_struck_out_by_its_place_is_asked(sentence: str, asked: list[str]) -> None:
+    claims = read_claims(f"Koch - Wolf 1:0\nLang - Roth 1:0\n\n{sentence}")
+    doubted = [claim for claim in claims if any(is_question(found.code) for found in claim.findings)]
+    assert [claim.white.split(",")[0] for claim in doubted] == asked

@@ -176,3 +176,18 @@ def test_clause_that_says_who_gave_up_adds_nothing_to_a_win_and_contradicts_a_dr
 
 def test_number_behind_an_article_ends_no_sentence() -> None:
     assert read("Koch hat in der 52. Österreichischen am 4. Juni gegen Wolf verloren.") == ["Koch 0-1 Wolf 04.06. ?"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch hatte Weiß, Wolf also mit Schwarz gewonnen.", []),
+        ("Koch had White, Wolf won with Black.", []),
+        ("Koch hatte Weiß, Wolf hat gewonnen.", []),
+        ("Koch hatte Weiß, und Wolf hat gewonnen.", ["Koch 0-1 Wolf"]),
+        ("Koch had White against Wolf, and Wolf won with Black.", ["Koch 0-1 Wolf"]),
+        ("It was Koch - Wolf, and Wolf won with Black.", ["Koch 0-1 Wolf"]),
+    ],
+)
+def test_who_had_white_has_not_won_what_the_other_is_said_to_win(text: str, results: list[str]) -> None:
+    assert read(text, twice=True) == results

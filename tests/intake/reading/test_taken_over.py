@@ -92,3 +92,16 @@ def test_doubt_about_the_quoted_message_leaves_the_writers_own_result(text: str)
 )
 def test_doubt_that_may_be_about_the_writers_own_result_asks_it(text: str) -> None:
     assert read(f"Lang - Roth 1/2-1/2, 10 June 2026\n{text}{CLAIM}", "SE947") == ["Lang ? Roth 10.06."]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "result"),
+    [
+        ("meine Weißpartie gegen Ida Wolf ist heute remis ausgegangen.", "Koch 1/2-1/2 Wolf 18.06. ?"),
+        ("I won my white game against Ida Wolf this evening.", "Koch 1-0 Wolf 18.06."),
+        ("ich habe am Dienstag gegen Ida Wolf verloren.", "Koch 0-1 Wolf 16.06. ?"),
+    ],
+)
+def test_days_of_a_forwarded_note_count_from_its_own_day(sentence: str, result: str) -> None:
+    note = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", sentence)
+    assert read(f"Bitte so eintragen.{note}") == [result]

@@ -16,11 +16,11 @@ NAMES = ("Müller", "Schmidt")
         *("15.7", "15/7", "7/15", "15-7", "(15/7)", "15.VII.", "VII/2026", "15 07 2026", "15,07,2026", "15.7.20226"),
         *("15..7.2026", "15.7.2o26", "15072026", "20260715", "150726", "07/2026", "2026-07", "7.2026", "14./15.7"),
         *("Juli 2026", "im Juli", "in July", "Mitte Juli", "July 15", "July 15th", "Jul-15", "15 Jully 2026"),
-        *("15 juillet 2026", "15 de julio de 2026", "am 15.", "the 15th", "am Montag", "last Monday", "last week"),
+        *("15 juillet 2026", "15 de julio de 2026", "am 15.", "the 15th", "am Montag", "last Monday", "last month"),
         *(
             "vor drei Tagen",
             "three days ago",
-            "letzte Woche",
+            "letzten Monat",
             "KW 28",
             "Silvester Open",
             "Neujahr Cup",

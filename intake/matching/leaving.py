@@ -1,0 +1,147 @@
+"""A player who leaves, as the mail reports it: who it is, from which day on, and which open games are meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.codes import Question
+from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
+from intake.reading.replies.types import PART
+from intake.reading.types import Departure, Reading, Unread
+from intake.reading.words import any_case
+from ratings.models import Departure as Kind
+from ratings.models import Entry, Game, Player
+
+from .games import Field, Refused
+from .leftovers import named_in, names_opponent
+from .names import Named, find, players_named
+from .types import Leave
+
+SHOWN = 5
+"""Opponents that a question lists (our own choice)."""
+
+MOST_LINES = 3
+"""Lines below a departure that may list its open games (our own choice)."""
+
+_OPEN = any_case(
+    r"\b(?:offen\w*|laufend\w*|unbeendet\w*|ausstehend\w*|restlich\w*|verbleibend\w*|verblieben\w*|open|unfinished"
+    r"|outstanding|remaining|running|still going|(?:laufen|liefen|spielt\w*|were|was|are) (?:noch|still))\b"
+)
+_AGAINST = any_case(r"\b(?:gegen|mit|against|with|vs)\b")
+_OTHER = any_case(
+    r"\b(?:nicht|kein\w*|nur|au(?:ß|ss)er|ausgenommen|bis auf|weiter\w*|bleib\w*|vielleicht|not|no|only|except|but"
+    r"|apart|besides|remain|stay|continue\w*|perhaps|maybe)\b(?! (?:genehmigt|approved))|\?"
+)
+"""Beside these a list of open games is not that of those which end."""
+
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!;])\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])")
+
+
+def make_leave(departure: Departure, field: Field, day: date) -> Leave:
+    """Return who leaves a tournament, how and when. Raises Refused."""
+    found = find(Named(departure.player), field.entries)
+    if found.entry is None:
+        raise Refused(found.code, found.detail, departure.where)
+    on = departure.on or found.entry.departed_on or max(day, field.tournament.started_on)
+    if on > day:
+        raise Refused(Question.FUTURE_DATE, on.isoformat(), departure.where)
+    if on < field.tournament.started_on:
+        raise Refused(Question.IMPOSSIBLE_DATE, on.isoformat(), departure.where)
+    kind = Kind(departure.kind)
+    substitute = _substitute(departure, field) if kind == Kind.SUBSTITUTION else None
+    return Leave(departure.where, found.entry, kind, on, substitute)
+
+
+def _substitute(departure: Departure, field: Field) -> Player:
+    """Return the one player of the federation who takes the place, and does not play there already."""
+    players: Sequence[Player] = players_named(departure.substitute)
+    seated = {entry.player_id for entry in field.entries if entry.turn == 0}
+    if len(players) != 1 or players[0].pk in seated:
+        raise Refused(Question.SUBSTITUTION, departure.substitute or departure.player, departure.where)
+    return players[0]
+
+
+def check_open_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> None:
+    """Raise Refused where a departure would close other games than its mail speaks of. Some may be lost in a list,
+    counted, or called open by their opponents; which of its games a line means that names an opponent otherwise is
+    not clear, above all beside a result.
+    """
+    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
+    if leave.kind == Kind.SUBSTITUTION or departure.is_of_all:
+        return
+    text = departure.where.text
+    listed = _listed_opponents(text, leave.entry, field.entries)
+    if listed is None and not names_opponent(text, leave.entry, field.entries):
+        listed = frozenset(entry.pk for entry in field.entries)
+    if listed is None and departure.where.part != PART and RESULT_WORD.search(text):
+        raise Refused(Question.WHICH_GAME, "", departure.where)
+    others = {key for game in own for key in (game.white_id, game.black_id)} - {leave.entry.pk}
+    is_counted = departure.count in {0, len(own)}
+    if listed is None or (own and (departure.is_listed or not is_counted)) or not others <= listed:
+        raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
+
+
+def _name_games(player: str, leaver: Entry, games: Sequence[Game]) -> str:
+    """Return a player with the opponents of open games, as many as fit: "Koch - Wolf / Lang"."""
+    opponents = (game.black if game.white_id == leaver.pk else game.white for game in games)
+    names = [entry.player.family_name for entry in opponents]
+    listed = " / ".join(names[:SHOWN]) + (" / ..." if len(names) > SHOWN else "")
+    return f"{player} - {listed}" if listed else player
+
+
+def _listed_opponents(text: str, leaver: Entry, entries: Sequence[Entry]) -> frozenset[int] | None:
+    """Return the opponents against whom a text calls games of a player who leaves open; None where it calls none so, or
+    names somebody for another reason.
+    """
+    listed: set[int] = set()
+    for sentence in _SENTENCE_END.split(text):
+        others = {entry.pk for entry in named_in(sentence, entries)} - {leaver.pk}
+        if others and not _lists_open(sentence):
+            return None
+        listed |= others
+    return frozenset(listed) or None
+
+
+def _lists_open(sentence: str) -> bool:
+    """Return whether a sentence calls games against somebody open, and says nothing else of them."""
+    is_list = _OPEN.search(sentence) and _AGAINST.search(sentence) and not _OTHER.search(sentence)
+    return bool(is_list) and not (SCORE_LIKE.search(sentence) or DECIDED_WORD.search(sentence))
+
+
+def with_lists(reading: Reading) -> Reading:
+    """Return a reading whose departures have the lines right below them, too, that list their open games."""
+    departures, used = [], set()
+    for departure in reading.departures:
+        below = _find_list(departure, [line for line in reading.unread if line not in used])
+        used |= set(below)
+        text = " ".join((departure.where.text, *(line.where.text.strip() for line in below)))
+        where = replace(departure.where, text=text) if below else departure.where
+        findings = tuple(
+            replace(found, where=where) if found.where == departure.where else found for found in departure.findings
+        )
+        departures.append(replace(departure, where=where, findings=findings))
+    return replace(
+        reading, departures=tuple(departures), unread=tuple(line for line in reading.unread if line not in used)
+    )
+
+
+def _find_list(departure: Departure, unread: Sequence[Unread]) -> list[Unread]:
+    """Return the unread lines below a departure up to the end of a sentence that lists open games, none without one."""
+    below = list(_follow(departure, unread))
+    for end in range(1, len(below) + 1):
+        text = " ".join(line.where.text.strip() for line in below[:end])
+        if text.endswith((".", "!")) or end == len(below):
+            return below[:end] if _lists_open(text) else []
+    return []
+
+
+def _follow(departure: Departure, unread: Sequence[Unread]) -> Iterator[Unread]:
+    """Yield the unread lines that follow a departure, and each other, with at most a blank line between."""
+    at = departure.where.line
+    for line in sorted(unread, key=lambda each: each.where.line):
+        if line.where.part == departure.where.part and 0 < line.where.line - at <= MOST_LINES - 1:
+            at = line.where.line
+            yield line

@@ -1,0 +1,146 @@
+"""Words by which an English sentence doubts a result, and what it is about; the names are those of `german_doubts`."""
+
+from __future__ import annotations
+
+_BETWEEN = r"[^.;:!?]{0,60}"
+_MAY = "(?:may|might|could)"
+_PERSON = r"(?:an?|my|his|her|the|some) (?:old |good |mutual )?"
+_KIN = (
+    r"(?:son|daughter|wife|husband|brother|sister|father|mother|friend|cousin|nephew|niece|uncle|aunt|partner|colleague"
+    r"|club ?mate|team ?mate|widow|team|club|pupil|student|neighbour)s?"
+)
+_EVENT = (
+    r"(?:(?:club )?(?:championship|tournament)|\w+ league|last year's \w+|team match|friendly|casual game"
+    r"|(?:other|another|different) (?:section|event|tournament|group))"
+)
+_OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
+
+TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
+
+UNCERTAIN = (
+    "withdrawn (?:his|her|their|the) report|different (?:things|results)|source|double-?check|only valid",
+    r"valid (?:only|once)|(?:once|if|until|unless) (?:\w+ )?\w+ (?:accepts|agrees|confirms|signs)",
+    r"(?:not|n['’]t) (?:yet )?signed|not bet on|confirmation\b.*\b(?:outstanding|missing|pending|follow|awaited)",
+    r"awaiting (?:\w+ ){0,3}confirmation|on hold|under review|looking into|wait (?:until|before|with)",
+    "not (?:in|from|of) (?:this|our)|bundesliga|not (?:with us|one of ours)",
+    "annulled|cancelled|struck (?:out|off)|void",
+    rf"you {_MAY} have (?:seen|heard|read)|nothing (?:for you )?to (?:do|enter|store)(?: for you)?",
+    (
+        r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"
+        "|count)"
+    ),
+    r"unconfirmed|to be confirmed|tbc|disput\w+|den(?:y|ies|ied)|contests|disagrees?|appeal(?:s|ed)?",
+    r"provisional\w*|subject to|without guarantee|with (?:\w+ )?(?:caution|reservations?)|pinch of salt|hearsay",
+    "errors excepted|(?:just|only) an? (?:test|example|joke)|ignore(?! (?:the|my) (?:typos?|signature|footer))",
+    r"only heard|(?:could|can|have|did|do)(?: not|n['’]t) (?:yet )?(?:check|verify|confirm|read|decipher)(?:ed)?\b",
+    r"hold\w* (?:\w+ )?(?:off|back)|(?:cannot|can|could) (?:hardly|barely) (?:read|decipher)",
+    "(?:have|need|want) to (?:check|verify|look (?:it|this|that) up)|will (?:check|verify)|look into (?:it|this)",
+    r"(?:check|verify|clarify) (?:this |it |that )?with|nothing in writing|ask (?:\w+ ){1,3}(?:before|first)",
+    "(?:all|what) i have is|(?:only|just) (?:have|has) (?:this|that|it) from|from hearsay",
+    r"(?:deciphered|read|understood) (?:it|this|that|his|her|the|them) (?:\w+ )?(?:correctly|right\w*|properly)",
+    "(?:as|how) i (?:understood|read|remember) (?:it|this|that)",
+    r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|my mistake",
+    r"i (?:was wrong|got (?:that|it|this) wrong)|(?:scrap|forget) (?:that|this|it)(?=\W|$)|no, wait",
+    r"(?:take|took) (?:\w+ ){1,3}back",
+    "(?:will|shall|'ll) (?:let you know|tell you|send you|report) (?:the (?:result|outcome)|how it ended)",
+    "(?:had )?meant (?:another|the other|a different) (?:game|opponent|event|one)",
+    "let (?:him|her|them) (?:go|play) on|sorry, th(?:at|is|ose) (?:was|is|were)",
+    r"(?:they|the two|both) are (?:still|in fact) (?:at it|playing)|are (?:still )?on move \d+",
+    "here they are (?:still |only )?on move|(?:they|the two) have (?:not|yet to) finish(?:ed)?",
+    (
+        "(?:the|this|their|that) game (?:is|goes|has) (?:still |not |yet )*(?:on|over|finished|ended|going on"
+        "|running|in progress)"
+    ),
+    "over the board|this year's (?:result|game)s?",
+    (
+        rf"{_MAY} (?:well )?(?:have )?(?:be(?:en)? )?(?:mixed|confused|misread|mistaken|made an? (?:\w+ )?(?:error"
+        "|mistake|slip))"
+    ),
+    f"(?:game|card|result) (?:was )?{_OF_EVENT}",
+    rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{_EVENT})",
+    rf"(?:from|of|in) (?:the|an?) {_EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
+)
+
+OPINION = (
+    "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
+    "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",
+    r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain",
+    r"unsure|unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
+    r"if i (?:am|remember|recall|understood|read)\b|probably|perhaps|maybe|possibly|presumably|supposedly",
+    "allegedly|apparently|reportedly|seemingly|assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
+    "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
+    "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
+    r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|last year(?:'s)?",
+    r"waiting (?:for|to)|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
+    r"neither (?:of them )?(?:has )?(?:\w+ )?(?:written|replied|answered)",
+    rf"{_MAY} (?:not )?(?:well )?(?:have been|be)|{_PERSON}{_KIN} (?:\w+ )?(?:told|wrote|said)",
+)
+
+REPORT = (
+    "decision|confirmation|the case|results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?",
+    r"los(?:t|s|ses|er|es|ing)|beat(?:s|en)?|defeat(?:s|ed)?|resign\w*|g[ai]ves? up|overstep\w*|exceed\w*|points?",
+    r"colou?rs?|entry|enter(?:ed)?|report(?:ed)?|correct|true|mixed|right(?! (?:now|away|after))|wrong\w*",
+    r"mistaken?|opposite|otherwise|different\w*|disagree\w*|cheat\w*|lie[ds]?|nonsense|unfair",
+    r"so i (?:heard|believe|think|was told)|what the \w+ sa(?:ys|id)",
+    "about (?:this|that|it|these|those|them|both|the (?:first|second|third|last|other|two))",
+    r"(?:that|this)(?:['’]s| is| was| may be| might be) (?:it|so|all i \w+|what i \w+)",
+)
+
+RESULT = (
+    "(?:the|this|that|both|these) (?:results?|scores?)|enter (?:it|this|that|them)|resigned|agreed",
+    r"(?:about|on) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
+)
+DENIED = r"not(?! (?:s?he|him|her)\b)|cannot|never|nobody|neither|nor|without|refus\w+|nothing"
+
+ELSEWHERE = (
+    "leads|leading|in the lead|this year|so far|(?:he|she|they) (?:is|are|may be) right|here (?:are|is|come)",
+    "what (?:he|she|they|i|we) (?:had )?(?:wanted|hoped|planned)|(?:brings|bring) (?:us|you|me)|up to date",
+    r"complet\w+|everything|that (?:is|was|should be) (?:all|it)\b",
+    (
+        r"(?:\d+|one|two|three|four|five|six|several|some|few) (?:\w+ )?games? (?:\w+ )?(?:left|missing|outstanding"
+        r"|to (?:go|play|come)|remain\w*)"
+    ),
+    "(?:games?|results?) (?:are |is )?(?:still )?(?:missing|outstanding|left|to come)",
+    "the (?:rest|remaining|other games)",
+    (
+        "(?:you|one) (?:will |would |also |still |may |might )?(?:need|want|prefer|like|know|expect|receive"
+        r"|get)(?:s|ed)?\b"
+    ),
+    "always|usually|often|in general|generally|normally|everybody|everyone|one says|people|these days|number of",
+    r"first win|(?:best|correct|accurate) play|deserv\w+",
+    r"(?:never|not|n['’]t) (?:\w+ )?(?:expect|believ|thought|dream|bet|predict)\w*|surpris\w*|unexpected\w*|faster",
+    "earlier|sooner|next|feeling well|unlucky|happy|pleased|delighted|disappointed|satisfied",
+    (
+        "(?:great|nice|good|bad|fine|fantastic|beautiful|interesting|exciting|instructive|memorable|best|fair"
+        r"|lucky|long|short|hard|tough|brilliant|attractive)\w* (?:\w+ )?(?:games?|fight|battle|win|draw|result)"
+    ),
+    (
+        "(?:will|can|could|may|might|to) (?:still )?win (?:the|this|his|her|our) (?:group|tournament|section|title"
+        "|event|cup)"
+    ),
+    r"my (?:mail|message|last)\w*|this (?:address|mail|message)|mailbox|address|phone|rating list|website|server",
+    "birthday",
+    (
+        r"(?:was|is|stood|were) (?:\w+ )?(?:better|worse|winning|losing|level|equal|ahead) (?:for|from|out|in|until"
+        "|since|after)"
+    ),
+    "openings?|variation|theory|database|rules?|engines?|spectators|time limit|weather",
+)
+
+ASKS = (
+    (
+        r"(?:is|was|are) (?:this|that|it|these|those|the (?:result|score)s?) (?:\w+ ){0,2}(?:right|correct|true|so"
+        r"|ok(?:ay)?)\b[^.!?]*\?"
+    ),
+    r"right\?|correct\?|really\?",
+)
+"""Questions whether a result is right."""
+
+ALSO = r"neither|nor|(?:not|n['’]t) (?:\w+ ){0,3}either|the same (?:goes|holds|applies)|likewise|ditto"
+"""How a sentence says the same of another result as the one before it."""
+
+FILLERS = (
+    "but|though|however|at least|anyway|here|a|bit|just|only|still|yet|really|quite|very|too|also|again|sorry|it|is|was"
+    "|am|i|of|in|on|about|the|this|that|to|with|for|and|or|so"
+)
+"""Words that name nothing that a sentence could be about."""

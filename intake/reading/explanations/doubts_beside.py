@@ -1,0 +1,102 @@
+"""Which results a sentence of doubt is about: those that it names, those right above or below it, or all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.corrections import NOT_RATED, list_meant
+from intake.reading.doubts import asks_if_right, doubts_report, goes_on_doubting, is_doubtful, is_of_report
+from intake.reading.explanations.counterchecks import list_paragraphs
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import Names
+from intake.reading.types import Claim, Finding, Place
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import whole
+from ratings.regulations.types import Reason
+
+FOOTNOTE = "*"
+
+_NOT_RATED = whole(NOT_RATED)
+_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
+
+
+def ask_doubted(
+    claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: Names
+) -> list[Claim]:
+    """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
+    all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
+    """
+    found = list(claims)
+    for place in _list_doubts(beside, lines):
+        if not _is_of_others(place.text, found, names):
+            meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
+            found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
+    return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]]) -> Iterator[Place]:
+    """Yield the sentences beside results that doubt what is reported, also those that say the same of another one."""
+    for paragraph in _list_paragraphs(beside):
+        is_doubt, is_of_results = False, True
+        for number, sentence in enumerate(split_sentences(paragraph)):
+            place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
+            is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
+            is_doubt = is_same or doubts_report(place.text)
+            is_of_results = is_of_report(place.text)
+            if is_doubt:
+                yield place
+
+
+def _list_paragraphs(beside: Iterable[Place]) -> Iterator[list[Place]]:
+    """Yield the lines that belong together; what is not beside results parts them like a blank line."""
+    for part, places in groupby(beside, key=lambda place: place.part):
+        texts = {place.line: place.text for place in places}
+        numbered = [(number, texts.get(number, "")) for number in range(min(texts), max(texts) + 1)]
+        yield from list_paragraphs(part, numbered)
+
+
+def _with_begin(place: Place, lines: Sequence[str]) -> Place:
+    """Return a place whose text begins in small letters with the begin of its sentence, in the line above."""
+    if place.line < 2 or not place.text.strip()[:1].islower():
+        return place
+    above = [*split_sentences([replace(place, text=lines[place.line - 2])])] if len(lines) >= place.line - 1 else []
+    return replace(place, text=f"{above[-1].text} {place.text.strip()}") if above else place
+
+
+def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
+    """Return whether a sentence is about a game that goes on, of two known players of whom nothing is reported."""
+    is_of_two = UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
+    return is_of_two and not list_meant(text, [*claims])
+
+
+def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
+    """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
+    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(_NOT_RATED.sub(" ", place.text))
+    finding = Finding(Question.NOT_CONFIRMED, place.text.strip(), place)
+    return claim if is_for_table else with_findings(claim, [finding])
+
+
+def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a sentence of doubt is about."""
+    if place.text.lstrip().startswith(FOOTNOTE):
+        return [claim for claim in claims if FOOTNOTE in claim.where.text]
+    if place.text.rstrip().endswith(":"):
+        return _list_near(place.line, 1, claims)
+    above = [claim for claim in claims if claim.where.line <= place.line]
+    return list_meant(place.text, above) or (above if _OF_ALL.search(place.text) else _list_near(place.line, -1, above))
+
+
+def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap."""
+    lines = {claim.where.line for claim in claims}
+    near = {line}
+    line += step if line + step not in lines and line not in lines else 0
+    while line + step in lines:
+        line += step
+        near.add(line)
+    return [claim for claim in claims if claim.where.line in near]

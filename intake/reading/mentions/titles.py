@@ -1,0 +1,90 @@
+"""Whether a text holds the code or the name of a known tournament, whole or in part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.known import KnownTournament
+from intake.reading.words import any_case
+from ratings.formats.name_folding import fold, solid
+
+
+def holds_code(code: str, folded: str, packed: str) -> bool:
+    """Return whether a text holds a code, with or without blanks in it: T8 is neither in T84 nor in FT8."""
+    wanted = solid(code)
+    if wanted not in packed:
+        return False
+    if f" {fold(code)} " in f" {folded} ".replace("\n", " \n "):
+        return True  # as nearly always: a pattern of its own for each code costs more than the mail's other patterns
+    shape = r"(?<!\w)" + " ?".join(map(re.escape, wanted)) + (r"(?!\d)" if wanted[-1:].isdigit() else "")
+    return re.search(shape, folded) is not None
+
+
+def holds_name(tournament: KnownTournament, packed: str) -> bool:
+    """Return whether a text without blanks holds the name of a tournament."""
+    name = solid(tournament.name)
+    return bool(name) and name in packed
+
+
+def is_part_of_name(tournament: KnownTournament, line: str) -> bool:
+    """Return whether all words of a line are words of the name of a tournament, or parts of them, one of which says
+    more than a place.
+    """
+    words, name = set(fold(line).split()), fold(tournament.name).split()
+    parts = {word for word in words if _is_part_of_words(word, name)}
+    telling = {word for word in parts - _PLACES if len(word) >= _TELLING} | (words & _list_numbers(name))
+    return words - parts <= set(name) and bool(telling)
+
+
+def _is_part_of_words(word: str, name: Sequence[str]) -> bool:
+    """Return whether a word begins or ends as words of a name do: "Seniorencup" of the "Senioren-Fernschachcup"."""
+    begin = max(cut for cut in range(len(word) + 1) if any(each.startswith(word[:cut]) for each in name))
+    rest = word[begin:] if begin >= _TELLING else word
+    return not rest or (len(rest) >= _LEAST_END and any(each.endswith(rest) for each in name))
+
+
+def _list_numbers(name: Sequence[str]) -> set[str]:
+    """Return the numbers of a name that no other one is likely to have."""
+    return {word for word in name if _TELLING_NUMBER.fullmatch(word)}
+
+
+_LEAST_END = 3
+"""Letters of the end of a word that may be that of a tournament's name (our own choice)."""
+
+_TELLING_NUMBER = re.compile(r"(?!(?:19|20)\d\d)\d{3,}")
+"""No year, and not one of the small numbers that many tournaments have in their names (our own choice)."""
+
+_ARTICLE = any_case(r"^\s*(?:im|in|der|die|das|dem|den|zum|zur|the|turnier|tournament)\s+(?:(?:der|dem|the)\s+)?")
+_BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]+|\d{1,4})){0,2}")
+"""Up to three words with capitals."""
+
+_MAY_BE_TITLE = re.compile(r":\s*$|^(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|^\d{1,4}\. [^\W\d_][\w.-]*$")
+"""A colon at the end, or words and a number and nothing else."""
+
+
+_PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())
+"""Words of names that a heading may have for something else."""
+
+_TELLING = 5
+"""Letters of a word that can be the name of a tournament by itself (our own choice)."""
+
+
+def may_be_title(line: str) -> bool:
+    """Return whether a line looks like the heading of a tournament."""
+    return _MAY_BE_TITLE.search(line) is not None
+
+
+def may_be_heading(line: str) -> bool:
+    """Return whether a line looks like the heading of a tournament, or is of few words, which may be a player."""
+    return may_be_title(line) or is_bare_title(without_article(line))
+
+
+def is_bare_title(line: str) -> bool:
+    """Return whether a line is up to three words with capitals: that of a tournament, or of a player."""
+    return _BARE_TITLE.fullmatch(line) is not None
+
+
+def without_article(line: str) -> str:
+    """Return a heading without "in der" and the like."""
+    return _ARTICLE.sub("", line)

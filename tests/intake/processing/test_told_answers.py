@@ -1,0 +1,129 @@
+"""Replies in whole sentences: the colours of a game whose winner is known, another day, a game that goes on."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from intake.models import InboundMail
+from tests.intake.federation import codes, game, settled, stored
+from tests.intake.processing.test_conversations import quoted, reply
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+PLACES = ("alone", "above", "below", "beside")
+
+
+def placed(text: str, asked: InboundMail, place: str) -> str:
+    """A reply without a quotation, above it, below it, or below the question that it answers."""
+    ours = f"Am 16.3.2026 um 10:00 schrieb Fernwertung:\n{quoted(asked)}"
+    if place == "beside":
+        question = ours.partition("> Antworten Sie")[0].rstrip("> \n")
+        return f"{question}\n\n{text}\n"
+    return {"alone": text, "above": f"{text}\n\n{ours}", "below": f"{ours}\n{text}\n"}[place]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("Weber hatte Weiß, Schmidt also mit Schwarz gewonnen.", {"2-1": "0-1"}),
+        ("Weber hatte Weiß.", {"2-1": "0-1"}),
+        ("Weber hatte Weiß, gewonnen hat Schmidt.", {"2-1": "0-1"}),
+        ("Weber mit Weiß, Schmidt mit Schwarz.", {"2-1": "0-1"}),
+        ("Schmidt hatte Schwarz und hat gewonnen.", {"2-1": "0-1"}),
+        ("Weber had White, so Schmidt won with Black.", {"2-1": "0-1"}),
+        ("It was Weber - Schmidt, and Schmidt won with Black.", {"2-1": "0-1"}),
+        ("Weber - Schmidt 0-1", {"2-1": "0-1"}),
+        ("Schmidt hatte Weiß, sie hat gewonnen.", {"1-2": "1-0"}),
+        ("Schmidt war Weiß, Weber hatte also Schwarz und hat verloren.", {"1-2": "1-0"}),
+        ("Weber hatte Weiß und hat gewonnen.", {}),
+        ("Weber hatte Weiß, er hat gewonnen.", {}),
+        ("Weber hatte Weiß und damit Weiß gewonnen.", {}),
+    ],
+)
+def test_who_had_white_changes_no_winner(text: str, games: dict[str, str], place: str) -> None:
+    asked = settled("DR12: Schmidt hat gegen Weber am 10.3. gewonnen.\n", subject="DR12")
+    assert codes(asked) == ["which-game"]
+    reply(placed(text, asked, place), asked)
+    assert stored("DR12") == games
+
+
+SUPPOSED = (
+    "Hans Müller hat wohl gegen Eva Schmidt gewonnen, vermutlich am 10.3.",
+    "Hans Müller - Eva Schmidt 1-0 am 10.3., aber das ist nicht sicher.",
+)
+
+
+@pytest.mark.parametrize("line", SUPPOSED)
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Ja, stimmt! Sie hat mir eben geschrieben, dass sie aufgegeben hat, allerdings erst am 12.3.", 12),
+        ("Ja, aber erst am 12.3.", 12),
+        ("Ja, das stimmt. Nur das Datum ist der 12.3.", 12),
+        ("Yes, that is right, but on the 12th.", 12),
+        ("Ja. Beendet war sie allerdings am 12. März.", 12),
+        ("Stimmt, 1-0, aber am 12.3.2026 und nicht am 10.", 12),
+        ("Ja, stimmt. Sie hat mir am 14.3. geschrieben.", 10),
+        ("Ja, stimmt so, am 10.3.", 10),
+        ("Ja.", 10),
+    ],
+)
+def test_yes_with_another_day_changes_the_day(line: str, text: str, day: int) -> None:
+    asked = settled(f"{line}\n")
+    assert codes(asked) == ["not-confirmed"]
+    reply(f"{text}\n\nGruß\nAnna", asked)
+    assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "1-0"}, date(2026, 3, day))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ja, aber das Datum stimmt nicht.", "Yes, but not on that day.", "Ja, aber erst am 11. oder 12.3."],
+)
+def test_yes_beside_a_day_that_is_not_clear_leaves_the_question_open(text: str) -> None:
+    asked = settled(f"{SUPPOSED[0]}\n")
+    assert (codes(reply(text, asked)), stored("SE947")) == (["not-confirmed"], {})
+
+
+TWO = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\nEva Schmidt - Karl Heinz Weber remis, 11.3.2026\n"
+
+
+def days_of_both() -> tuple[dict[str, str | None], date | None, date | None]:
+    """The games of SE947 and their days."""
+    return stored("SE947"), game("SE947", "1-2").completed_on, game("SE947", "2-3").completed_on
+
+
+FIRST_MOVED = ({"1-2": "1-0", "2-3": "1/2-1/2"}, date(2026, 3, 9), date(2026, 3, 11))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sorry, small mistake from me. The first game ended on the 9th, not on the 10th. The rest is good.",
+        "The first game ended on 9 March, not on the 10th. The other one is right.",
+        "Kleiner Fehler von mir: Die erste Partie war schon am 9. zu Ende, nicht am 10. Der Rest stimmt.",
+        "Bei der ersten Partie stimmt der Tag nicht, es war der 9.3.",
+        "Müller - Schmidt. The result 1-0 is right, only the day is wrong: it must be 9 March.",
+        "Müller - Schmidt: Das 1-0 stimmt, nur der Tag ist falsch, richtig ist der 9. März.",
+    ],
+)
+def test_day_of_a_stored_game_is_put_right(text: str) -> None:
+    reply(f"{text}\n\nAnna", settled(TWO))
+    assert days_of_both() == FIRST_MOVED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a), Müller - Schmidt. The result 1-0 is right, only the day is wrong: it must be 9 March.",
+        "a. Das Ergebnis stimmt, nur der Tag ist falsch: 9.3.",
+        "1: a, es war der 9. März",
+    ],
+)
+def test_day_answers_what_is_right_in_a_line(text: str) -> None:
+    asked = reply("In meiner Meldung ist ein Fehler.\n\nAnna", settled(TWO))
+    assert codes(asked) == ["which-game", "wrong-line"]
+    reply(f"{text}\n\nAnna", asked, 3)
+    assert days_of_both() == FIRST_MOVED

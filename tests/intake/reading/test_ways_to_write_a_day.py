@@ -1,0 +1,131 @@
+"""Days beside results: every way to write them, in rows and sentences of a mail of Saturday, 20 June 2026."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.codes import ABOUT_A_DAY
+from tests.intake.reading.test_several_sentences import read_claims
+
+_ASKED = "asked"
+_OF_MAIL = "day of the mail"
+
+GERMAN = {
+    "17.06.": """
+        am 17. Juni|den 17. Juni|17. Juni 2026|17.06.2026|17.6.26|Mi 17.6.|am Mittwoch, 17.6.|am Mittwoch, den 17.6.
+        am Mittwoch|Mittwoch|letzten Mittwoch|vergangenen Mittwoch|diesen Mittwoch|Mittwochabend|am Mittwochabend
+        Mittwoch abend|am Mittwoch Nachmittag|Mittwochnacht|diese Woche Mittwoch|diese Woche am Mittwoch
+        vor drei Tagen|vor 3 Tagen|am 17. diesen Monats|zum 17.6.|per 17.6.|17-06-2026|17/06/2026|2026-06-17
+        17. 6. 2026|17.VI.2026|am siebzehnten Juni|am siebzehnten sechsten|am siebzehnten
+    """,
+    "10.06.": """
+        letzte Woche Mittwoch|am Mittwoch letzter Woche|Mittwoch voriger Woche|vorige Woche am Mittwoch
+        am Mittwoch vor einer Woche
+    """,
+    "03.06.": "vorletzte Woche am Mittwoch|Mittwoch vor zwei Wochen",
+    "13.06.": "heute vor einer Woche|vor genau einer Woche",
+    "20.06.": "heute|heute früh|heute Morgen|heute Mittag|heute Nachmittag|heute Abend",
+    "19.06.": "gestern|gestern Abend|gestern spätabends",
+    "18.06.": "vorgestern|vorgestern Abend|vor zwei Tagen",
+    "25.05.": "Pfingstmontag",
+    _ASKED: "vor einer Woche|vor zwei Wochen|Anfang Juni|Mitte Juni|im Mai|um den 10. Juni|zu Ostern",
+    _OF_MAIL: "kürzlich|neulich|diese Woche|letzte Woche|in der letzten Woche|am Wochenende",
+}
+
+ENGLISH = {
+    "17.06.": """
+        17 June 2026|June 17, 2026|on June 17|on 17 June|on the 17th of June|on Wednesday|Wednesday|this Wednesday
+        last Wednesday|on Wednesday evening|Wednesday night|on Wednesday the 17th|on Wednesday 17th June
+        on Wednesday, June 17|Wed, 17/06/2026|on Wed|this week Wednesday|on Wednesday this week|three days ago
+        3 days ago|2026-06-17|17-06-2026|6/17/2026|17/6/26|finished on 17 June|on the seventeenth
+    """,
+    "10.06.": "Wednesday last week|last week Wednesday|on Wednesday of last week|a week ago Wednesday",
+    "13.06.": "a week ago today",
+    "20.06.": "today|earlier today|this morning|this afternoon|this evening|tonight",
+    "19.06.": "yesterday|yesterday evening|late yesterday|last night",
+    "18.06.": "the day before yesterday|two days ago",
+    "25.05.": "on Whit Monday",
+    _ASKED: "a week ago|in May|mid-June|early June|around 10 June",
+    _OF_MAIL: "last week|earlier this week|recently|over the weekend",
+}
+
+ROWS = ("Koch - Wolf 1-0 {day}", "Koch - Wolf 1-0 ({day})", "{day}: Koch - Wolf 1-0")
+SENTENCES = {
+    "de": (
+        "Koch hat {day} gegen Wolf gewonnen.",
+        "Koch hat gegen Wolf gewonnen, {day}.",
+        "Partie Koch - Wolf endete {day} remis.",
+    ),
+    "en": ("Koch beat Wolf {day}.", "Koch beat Wolf, {day}.", "Game Koch - Wolf ended {day} in a draw."),
+}
+
+
+def list_days(table: dict[str, str]) -> list[tuple[str, str]]:
+    """Return the ways to write a day, each with the day that is meant."""
+    return [
+        (way.strip(), day)
+        for day, ways in table.items()
+        for line in ways.strip().split("\n")
+        for way in line.split("|")
+    ]
+
+
+def read_day(text: str) -> str:
+    """Return the day that is read for the only result of a text."""
+    (claim,) = read_claims(text)
+    assert claim.score
+    if any(found.code in ABOUT_A_DAY for found in claim.findings):
+        return _ASKED
+    return f"{claim.completed_on:%d.%m.}" if claim.completed_on else _OF_MAIL
+
+
+@pytest.mark.parametrize(
+    ("frames", "table"), [(ROWS, GERMAN), (ROWS, ENGLISH), (SENTENCES["de"], GERMAN), (SENTENCES["en"], ENGLISH)]
+)
+def test_day_is_never_another_one(frames: tuple[str, ...], table: dict[str, str]) -> None:
+    texts = {frame.format(day=written): day for written, day in list_days(table) for frame in frames}
+    found = {text: read_day(text) for text in texts}
+    assert {text: one for text, one in found.items() if one not in {texts[text], _ASKED}} == {}
+
+
+@pytest.mark.parametrize(("frames", "table"), [(ROWS, GERMAN), (ROWS, ENGLISH)])
+def test_day_of_a_row_is_understood(frames: tuple[str, ...], table: dict[str, str]) -> None:
+    texts = {frame.format(day=written): day for written, day in list_days(table) for frame in frames[:2]}
+    assert {text: found for text, day in texts.items() if (found := read_day(text)) != day} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("3.6. Koch - Wolf 1:0\n9.6. Lang - Roth remis", ["03.06.", "09.06."]),
+        ("3.6 Koch - Wolf 1:0\n9.6 Lang - Roth remis", ["03.06.", "09.06."]),
+        ("9.6. Koch - Wolf 1:0\n3.6. Lang - Roth remis", ["09.06.", "03.06."]),
+        ("Koch - Wolf 1:0\n12.6. Lang - Roth remis", ["", "12.06."]),
+        ("2.2. Koch - Wolf 1:0\n2.3. Lang - Roth remis", ["", ""]),
+        ("Koch - Wolf 1-0, 17 June.\nLang - Roth 0-1, also the 17th", ["17.06.", "17.06."]),
+        ("Koch - Wolf 1-0, 17.6.\nLang - Roth 0-1, auch am 17.", ["17.06.", "17.06."]),
+        ("Koch - Wolf 1-0, 17.6.\nLang - Roth 0-1 (am 18.)", ["17.06.", "18.06."]),
+    ],
+)
+def test_day_of_a_row_is_not_that_of_another_row(text: str, days: list[str]) -> None:
+    found = [claim.completed_on for claim in read_claims(text)]
+    assert [f"{day:%d.%m.}" if day else "" for day in found] == days
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Schönen Sonntag noch!",
+        "Happy Monday!",
+        "Ich melde mich Freitag wieder.",
+        "Nächster Bericht am Sonntag.",
+        "See you Wednesday.",
+        "Bis Montag!",
+        "Die andere Partie endet wohl Mittwoch.",
+        "I was away on Friday.",
+        "Rough crossing today, half the boat was green.",
+    ],
+)
+@pytest.mark.parametrize("between", [" ", "\n", "\n\n"])
+def test_day_of_something_else_is_not_that_of_the_game(sentence: str, between: str) -> None:
+    assert read_day(f"Koch - Wolf 1-0.{between}{sentence}") in {_OF_MAIL, _ASKED}
