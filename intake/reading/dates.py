@@ -18,7 +18,7 @@ from intake.reading import limits
 from intake.reading.bare_days import is_bare_day, is_beside_score, is_in_calendar, is_soon
 from intake.reading.codes import Question, Remark
 from intake.reading.date_shapes import LEAD, SHAPES
-from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
+from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTHS, NUMBERS
 from intake.reading.feasts import find_feast
 from intake.reading.guards import matches
 from intake.reading.short_weekdays import is_behind_outcome
@@ -41,20 +41,6 @@ _RELATED = frozenset({"later", "same"})
 
 RELATED = tuple((kind, shape) for kind, shape in SHAPES if kind in _RELATED)
 """The shapes of these, with their kinds."""
-
-_SMALL = 12
-"""Up to this number two small numbers may be those of a round and a board."""
-
-LATELY = timedelta(days=45)
-"""Small numbers before a row are a day if it is not longer ago (our own choice)."""
-
-_MONTHS_OF_ROWS = 2
-"""Months in which games of one list end that has small numbers before its rows (our own choice)."""
-
-_LEADING = any_case(
-    rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})(?P<stop>\.|(?=\s+[^\W\d_]))|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
-    r"(?P<colon>:?)(?=\s)"
-)
 
 _DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "last night": 1, "vorgestern": 2}
 """How many days ago a word means; the others mean a part of the day of the mail."""
@@ -117,45 +103,6 @@ def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord
     for word, behind in pairwise((*words, None)):
         if word and not (behind and is_called_so(text[word.start : behind.start], behind.value)):
             yield word
-
-
-def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
-    """Return the day and month that a row begins with, None where it may be a number of the row, unless a colon is
-    behind it or `small` numbers are days, too: for callers who know that a name follows, and no part of the month.
-    """
-    found = _LEADING.match(text)
-    if found is None or (_may_count(found) and not (small or found["colon"])):
-        return None
-    number, month = int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()]
-    value, problem, remark = _without_year(number, month, day)
-    return (
-        DateWord(found.start("day"), found.end(), found[0].strip(), value, problem, remark)
-        if value or problem
-        else None
-    )
-
-
-def _may_count(found: re.Match[str]) -> bool:
-    """Return whether two numbers before a row may be those of its round and board."""
-    return bool(found["month"]) and (int(found["day"]) <= _SMALL or not found["stop"])
-
-
-def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
-    """Return whether the numbers before rows are days: one is too large for a round or a board, or all are in the
-    order of the calendar, shortly before the day of the mail, and in one month or two.
-    """
-    found = list(filter(None, map(_LEADING.match, lines)))
-    if not all(map(_may_count, found)):
-        return True
-    found = found if len(found) > 1 else [one for one in found if one["stop"]]
-    days = [_without_year(int(match["day"]), int(match["month"]), day)[0] for match in found]
-    return bool(days) and _are_recent([one for one in days if one and day and day - one <= LATELY], len(days))
-
-
-def _are_recent(days: list[date], count: int) -> bool:
-    """Return whether as many days as were counted are in the order of the calendar, and in one month or two."""
-    is_sorted = sorted(days) in (days, days[::-1])
-    return len(days) == count and is_sorted and len({(one.year, one.month) for one in days}) <= _MONTHS_OF_ROWS
 
 
 def _last_before(found: Sequence[DateWord], start: int) -> date | None:
@@ -240,7 +187,7 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
         MONTHS[name.lower()] if name else int(groups["month"]),
     )
     if not groups["year"]:
-        return _without_year(number, month, day)
+        return date_without_year(number, month, day)
     year = find_full_year(groups["year"], day)
     readings = {find_calendar_day(year, month, number)} - {None}
     if kind == "either" or (not readings and not name):
@@ -284,7 +231,7 @@ _BY_NAME: Mapping[str, Callable[[re.Match[str], date | None], tuple[date | None,
         ),
         "week ago": lambda match, day: (_weeks_before(match, day), "", ""),
         "short": find_short_weekday,
-        "ordinals": lambda match, day: _without_year(
+        "ordinals": lambda match, day: date_without_year(
             DAYS_IN_WORDS[match["day"].lower()], MONTH_ORDINALS[match["ordinal"].lower()], day
         ),
         "month": lambda match, day: _in_month(int(match["day"]), day, former=match["former"] is not None),
@@ -341,7 +288,7 @@ FAR_BACK = timedelta(days=183)
 """Half a year: a day without a year further back may have been meant otherwise (our own choice)."""
 
 
-def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:
+def date_without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:
     """Return the last such day up to the day of the letter, with a remark only where another year may be meant; one
     that comes soon after that day is asked.
     """
