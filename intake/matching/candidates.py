@@ -84,6 +84,15 @@ OF_A_DEPARTURE: Mapping[str, tuple[Candidate, ...]] = MappingProxyType(
 )
 """What a question about a player who left offers."""
 
+_OFFERED: Mapping[str, tuple[Candidate, ...]] = MappingProxyType(
+    {
+        Question.BOTH_LOST: BOTH_LOST,
+        Question.NO_SCORE: (*RESULTS, DROPPED),
+        Question.NOT_CONFIRMED: YES_OR_NO,
+    }
+)
+"""What is offered for a question whatever its claim says."""
+
 _UNPLAYED = MappingProxyType({"1-0": Score.WHITE_UNPLAYED.value, "0-1": Score.BLACK_UNPLAYED.value})
 _NUMBERS = re.compile(r"(?<!\d)(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?!\d)")
 
@@ -131,16 +140,17 @@ def complete(finding: Finding, day: date) -> Finding:
 def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...]:
     if finding.code == Question.AMBIGUOUS_DATE:
         return tuple(Candidate((("completed_on", on.isoformat()),)) for on in readings_of(finding.detail, day))
-    if finding.code in {Question.BOTH_LOST, Question.NO_SCORE}:
-        return BOTH_LOST if finding.code == Question.BOTH_LOST else (*RESULTS, DROPPED)
     if finding.code == Question.DEFAULT_KIND:
         return _of_default(claim)
     if finding.code == Question.WRONG_LINE:
-        others = (offered for offered in RESULTS if dict(offered.changes)["score"] != claim.score)
-        return (*others, Candidate(DROPPED.changes, claim.score), Candidate((("reopened", "yes"),)))
-    if finding.code == Question.NOT_CONFIRMED:
-        return YES_OR_NO
-    return RESULTS if finding.code in UNSCORED else ()
+        return _of_wrong_line(claim)
+    return _OFFERED.get(finding.code, RESULTS if finding.code in UNSCORED else ())
+
+
+def _of_wrong_line(claim: Claim) -> tuple[Candidate, ...]:
+    """Return what may be right instead of a stored result: another one, itself, or that the game goes on."""
+    others = (offered for offered in RESULTS if dict(offered.changes)["score"] != claim.score)
+    return (*others, Candidate(DROPPED.changes, claim.score), Candidate((("reopened", "yes"),)))
 
 
 def _of_default(claim: Claim) -> tuple[Candidate, ...]:

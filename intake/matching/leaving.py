@@ -69,19 +69,29 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
     counted, or called open by their opponents; which of its games a line means that names an opponent otherwise is
     not clear, above all beside a result.
     """
-    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
     if leave.kind == Kind.SUBSTITUTION or departure.is_of_all:
         return
-    text = departure.where.text
-    listed = _listed_opponents(text, leave.entry, field.entries)
-    if listed is None and not names_opponent(text, leave.entry, field.entries):
-        listed = frozenset(entry.pk for entry in field.entries)
-    if listed is None and departure.where.part != PART and RESULT_WORD.search(text):
+    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
+    meant = _list_meant(departure, leave.entry, field)
+    if meant is None and departure.where.part != PART and RESULT_WORD.search(departure.where.text):
         raise Refused(Question.WHICH_GAME, "", departure.where)
-    others = {key for game in own for key in (game.white_id, game.black_id)} - {leave.entry.pk}
-    is_counted = departure.count in {0, len(own)}
-    if listed is None or (own and (departure.is_listed or not is_counted)) or not others <= listed:
+    if meant is None or not _are_all(own, meant | {leave.entry.pk}, departure):
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
+
+
+def _list_meant(departure: Departure, leaver: Entry, field: Field) -> frozenset[int] | None:
+    """Return the opponents whose games a departure may mean, all where it names none; None where that is not clear."""
+    text = departure.where.text
+    listed = _listed_opponents(text, leaver, field.entries)
+    if listed is None and not names_opponent(text, leaver, field.entries):
+        return frozenset(entry.pk for entry in field.entries)
+    return listed
+
+
+def _are_all(own: Sequence[Game], meant: frozenset[int], departure: Departure) -> bool:
+    """Return whether the open games of a player who leaves are the ones that a departure means, and counts."""
+    is_counted = not departure.is_listed and departure.count in {0, len(own)}
+    return all({game.white_id, game.black_id} <= meant for game in own) and (not own or is_counted)
 
 
 def _name_games(player: str, leaver: Entry, games: Sequence[Game]) -> str:

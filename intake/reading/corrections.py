@@ -117,13 +117,21 @@ def strikes_by_place(line: str) -> bool:
 
 
 def _list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
-    """Return which of the claims above a line takes back, none where it takes back nothing."""
+    """Return which of the claims above a line revokes, none where it revokes nothing."""
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
     if _TAKES_BACK.search(line) or strikes_by_place(line):
         return list_meant(line, above) or list(above)
     return []
+
+
+def _ask_meant(claims: list[Claim], place: Place) -> list[Claim]:
+    """Return the claims, asked where the line at a place revokes them."""
+    meant = _list_taken_back(
+        place.text, [c for c in claims if c.where.part == place.part and c.where.line < place.line]
+    )
+    return [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims] if meant else claims
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -136,10 +144,7 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
         for number, line in numbered:
             if (part, number) in own or (part, number + 1) in own:
                 continue
-            above = [c for c in found if c.where.part == part and c.where.line < number]
-            meant = _list_taken_back(line, above)
-            place = Place(part, number, line)
-            found = [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in found]
+            found = _ask_meant(found, Place(part, number, line))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Results that a letter only supposes, asks for or denies.
+"""Results that a mail only supposes, asks for or denies.
 
 Beside results some words doubt them whatever their sentence says ("noch nicht bestätigt"). An opinion ("I think",
 "laut") doubts only what its sentence speaks of: "I believe that brings us up to date" is about the list, "I think she

@@ -98,9 +98,14 @@ def describe_candidate(candidate: Candidate, finding: Finding) -> str:
         return candidate.words or _("the game is not finished")
     if "corrects" in changes:
         return _("%(score)s, as this mail says") % {"score": candidate.words}
-    if set(changes) == {"score"} and not candidate.words:
-        return _describe_score(changes["score"], finding.claims[0] if finding.claims else None)
-    return candidate.words or _describe_changes(changes)
+    return candidate.words or _describe_offered(changes, finding)
+
+
+def _describe_offered(changes: Mapping[str, str], finding: Finding) -> str:
+    """Return what an answer changes, for a result alone with who wins."""
+    if set(changes) == {"score"}:
+        return _describe_score(changes["score"], next(iter(finding.claims), None))
+    return _describe_changes(changes)
 
 
 def _names_white(candidate: Candidate) -> bool:

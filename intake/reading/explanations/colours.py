@@ -80,13 +80,11 @@ def _named_again(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Pers
     """Return the player before a colour who was named already: "Koch and Wolf drew, Wolf with White". Only what this
     player did may be between.
     """
-    players = [one for one in mentions if one.kind in PLAYERS and one.end <= colour.start]
-    between = [one for one in mentions if players and players[-1].end <= one.start and one.end < colour.start]
-    is_right_before = players and not between and colour.start - players[-1].end <= len(" hat ")
-    if not is_right_before and [one.kind in VERBS_OF_RESULT for one in between] != [True]:
-        return frozenset()
-    *before, last = players
-    return last.persons if any(one.persons & last.persons for one in before) else frozenset()
+    *before, last = [one for one in mentions if one.kind in PLAYERS and one.end <= colour.start] or [colour]
+    between = [one.kind in VERBS_OF_RESULT for one in mentions if last.end <= one.start and one.end < colour.start]
+    is_right_before = not between and colour.start - last.end <= len(" hat ")
+    is_again = any(one.persons & last.persons for one in before)
+    return last.persons if is_again and (is_right_before or between == [True]) else frozenset()
 
 
 def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:

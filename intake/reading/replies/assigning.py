@@ -127,16 +127,19 @@ def find_answers(
     numbers = [question.number for question in questions]
     passages = [replace(each, text=without_promise(_number_places(each.text, numbers))) for each in passages]
     for cut in (_lines, _sentences, _parts, _together):
-        pieces = _bound(cut(passages, numbers))
-        if len(questions) == 1:
-            pieces = [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
-        found = _answers(pieces, questions, day, read)
-        if _weight(found) > _weight(best):
-            best = found
+        found = _answers(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read)
+        best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
-    if len(questions) > 1:
-        return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
-    return tuple(dated for answer in best if (dated := _with_corrected_day(answer, passages, day)))
+    if len(questions) == 1:
+        return tuple(dated for answer in best if (dated := _with_corrected_day(answer, passages, day)))
+    return (_with_day(best[0], passages, day),) if len(best) == 1 else best
+
+
+def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:
+    """Return the pieces that may answer the only question, all where there are several."""
+    if len(questions) != 1:
+        return pieces
+    return [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
 
 
 def _number_places(text: str, numbers: Sequence[int]) -> str:
@@ -178,7 +181,7 @@ def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> 
 
 
 def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
-    """Return whether an answer which only says who had White stands beside words by which somebody else has won."""
+    """Return whether an answer which only says who had White is beside words by which somebody else has won."""
     question = answer.question
     changes = dict(answer.changes[0] or ())
     if question.first.code != Question.WHICH_GAME or "colours_known" not in changes or not question.first.claims:
@@ -193,9 +196,7 @@ def _with_corrected_day(answer: Answer, passages: Sequence[Passage], day: date |
     of another day than is known, and does not say which.
     """
     first, claims = answer.changes[0], answer.question.first.claims
-    names = {name for change in answer.changes for name, _ in change or ()}
-    is_about_day = any(finding.code in ABOUT_A_DAY for finding in answer.question.findings)
-    if first is None or len(claims) != 1 or is_about_day or names & WITHOUT_A_DAY:
+    if first is None or len(claims) != 1 or _settles_day(answer):
         return answer
     text = " ".join(passage.text for passage in passages)
     try:
@@ -204,6 +205,12 @@ def _with_corrected_day(answer: Answer, passages: Sequence[Passage], day: date |
         return None
     changes = (*first, ("completed_on", on.isoformat())) if on else first
     return replace(answer, changes=(changes, *answer.changes[1:]))
+
+
+def _settles_day(answer: Answer) -> bool:
+    """Return whether an answer is about a day already, or says that there is none."""
+    names = {name for change in answer.changes for name, _ in change or ()}
+    return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)
 
 
 def _has_day(question: AskedQuestion) -> bool:

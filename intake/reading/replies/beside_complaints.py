@@ -1,8 +1,8 @@
-"""What stands beside the sentences that call a stored line wrong: other games, answers, and lines that are right."""
+"""What is beside the sentences that call a stored line wrong: other games, answers, and lines that are right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.types import Claim
@@ -39,11 +39,15 @@ def games_beside(passages: Iterable[Passage], complaints: Sequence[Complaint], l
     own = {word for each in complaints if each.stored for word in known_words(each.stored)}
     families = listed.families
     for passage in words_beside(passages, complaints):
-        told = SENTENCE_END.split(passage.text)
-        first = next((at for at, text in enumerate(told) if names_other(text, families, own)), len(told))
-        others = (text for text in told[first:] if not takes_back(text) or names_other(text, families, own))
-        kept = " ".join(text for text in others if not (_STAYS.search(text) and _repeats(text, listed)))
+        told = _list_from_other(SENTENCE_END.split(passage.text), families, own)
+        kept = " ".join(text for text in told if not (_STAYS.search(text) and _repeats(text, listed)))
         yield from [replace(passage, text=kept, kept=True)] if kept else []
+
+
+def _list_from_other(told: Sequence[str], families: Collection[str], own: Collection[str]) -> list[str]:
+    """Return the sentences from the first on that names somebody else, without those that take something back."""
+    first = next((at for at, text in enumerate(told) if names_other(text, families, own)), len(told))
+    return [text for text in told[first:] if not takes_back(text) or names_other(text, families, own)]
 
 
 def find_praise(passages: Iterable[Passage], listed: Listed) -> set[int]:

@@ -131,15 +131,20 @@ def _grouped(sentences: Iterable[_Sentence], families: Collection[str], *, is_as
     """
     groups: list[list[_Sentence]] = []
     for sentence in sentences:
-        is_same = bool(groups) and sentence.target is not None and sentence.target is groups[-1][0].target
-        stored = groups[-1][0].target if groups and sentence.target is None else None
-        is_other = stored is not None and names_other(sentence.written, families, known_words(stored))
-        named = (sentence.target is not None and not is_same) or sentence.missing or is_other
-        if named or not groups or (is_asked and names_question(sentence.written)):
+        is_answer = is_asked and names_question(sentence.written)
+        if not groups or is_answer or _begins_group(sentence, groups[-1][0].target, families):
             groups.append([sentence])
         else:
             groups[-1].append(sentence)
     return groups
+
+
+def _begins_group(sentence: _Sentence, before: Claim | None, families: Collection[str]) -> bool:
+    """Return whether a sentence is about another line than those before it, or about a game of somebody else."""
+    if sentence.target is None:
+        is_other = before is not None and names_other(sentence.written, families, known_words(before))
+        return is_other or bool(sentence.missing)
+    return sentence.target is not before or bool(sentence.missing)
 
 
 def _accuses_some(group: Sequence[_Sentence]) -> bool:

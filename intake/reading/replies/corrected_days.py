@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 
-from intake.reading.dates import find_dates
+from intake.reading.dates import DateWord, find_dates
 from intake.reading.words import any_case
 
 from .days import lead_days, read_number_of_month
@@ -59,9 +59,12 @@ def _list_days(said: AnswerText, known: date | None) -> Iterator[date]:
         return
     text = lead_days(said.text)
     words = find_dates(text, said.day)
-    for word in words:
-        is_near = word.value and (said.day is None or said.day - word.value < LONGEST_AGO)
-        if word.value and is_near and not (word.problem or word.is_other or _DENIED.search(text[: word.start])):
-            yield word.value
+    yield from (word.value for word in words if word.value and _is_said_of_end(word, text, said.day))
     if not words and known and (on := read_number_of_month(said, known)):
         yield on
+
+
+def _is_said_of_end(word: DateWord, text: str, day: date | None) -> bool:
+    """Return whether a day that a text names may be that on which a game ended, and is not denied."""
+    is_near = word.value is not None and (day is None or day - word.value < LONGEST_AGO)
+    return is_near and not (word.problem or word.is_other or _DENIED.search(text[: word.start]))

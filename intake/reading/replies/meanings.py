@@ -168,7 +168,7 @@ def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
 
 
 def _by_letters(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the tournament of whose code a text gives the letters: "the SE one"."""
+    """Return the tournament of whose code a text gives the beginning: "the SE one"."""
     said = set(_CAPITALS.findall(text))
     found = [each for each in candidates if said & set(_CAPITALS.findall(dict(each.changes).get("tournament", "")))]
     return found if len(found) == 1 else []

@@ -174,15 +174,13 @@ def _confirmed_lines(
     if is_so is False:
         return [Resolution(asked.number, dropped=True)], lines
     claim = _report_in(Passage(0, asked.line), asked.day) if is_so else None
+    if claim is None:
+        return [], set()
     try:
-        on = find_corrected_day(AnswerText(text, day), claim.completed_on) if claim else None
+        on = find_corrected_day(AnswerText(text, day), claim.completed_on)
     except UnclearDayError:
         return [], set()
-    return (
-        ([_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines)
-        if claim
-        else ([], set())
-    )
+    return [_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines
 
 
 def _is_unread(finding: Finding) -> bool:

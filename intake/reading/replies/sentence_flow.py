@@ -21,7 +21,7 @@ _PROMISE = any_case(
 
 
 def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]]:
-    """Return passages in which the rest of a sentence stands where it begins, and the lines that are empty now."""
+    """Return passages in which the rest of a sentence is where it begins, and the lines that are empty now."""
     found: list[Passage] = []
     emptied: set[int] = set()
     for passage in passages:
