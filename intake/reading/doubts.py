@@ -76,6 +76,12 @@ _FILLER = whole(german.FILLERS, english.FILLERS)
 _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
 
+_COLOURS_ONLY = Guarded(
+    r"\b(?:wei(?:ß|ss) (?:ich )?(?:es )?(?:leider )?nicht(?: mehr)?(?: genau)?"
+    r"|(?:not|n['’]t) (?:know|remember|recall|sure)),? (?:wer|who)(?: von (?:den )?beiden)? (?:wei(?:ß|ss)|schwarz|had white|had black|was white|played white)\b"
+)
+"""Who does not know the colours only does not doubt the result."""
+
 _UNDISPUTED = Guarded(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
     r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
@@ -102,7 +108,7 @@ def doubts_report(sentence: str) -> bool:
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
-    said = _UNDISPUTED.sub(" ", sentence)
+    said = _UNDISPUTED.sub(" ", _COLOURS_ONLY.sub(" ", sentence))
     if UNFINISHED.search(said) is not None and _OF_ANOTHER.search(said) is not None:
         return False
     return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
