@@ -78,7 +78,8 @@ _FRAGMENT = 2
 
 _COLOURS_ONLY = Guarded(
     r"\b(?:wei(?:ß|ss) (?:ich )?(?:es )?(?:leider )?nicht(?: mehr)?(?: genau)?"
-    r"|(?:not|n['’]t) (?:know|remember|recall|sure)),? (?:wer|who)(?: von (?:den )?beiden)? (?:wei(?:ß|ss)|schwarz|had white|had black|was white|played white)\b"
+    r"|(?:not|n['’]t) (?:know|remember|recall|sure)),? (?:wer|who)(?: von (?:den )?beiden)?"
+    r" (?:wei(?:ß|ss)|schwarz|(?:had|was|played) (?:white|black))\b"
 )
 """Who does not know the colours only does not doubt the result."""
 
