@@ -7,7 +7,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.codes import Question
-from intake.reading.corrections import strikes_by_place, without_old_score
+from intake.reading.corrections import without_old_score
 from intake.reading.dates import mask_dates
 from intake.reading.pairs import read_pair
 from intake.reading.scores import game_scores, plain_dashes
@@ -47,7 +47,7 @@ def read_cancellations(
     """
     found: list[Cancellation] = []
     for number, line in lines:
-        is_clear = not (_RIGHT.search(line) or _ASKS.search(line) or strikes_by_place(line))
+        is_clear = not (_RIGHT.search(line) or _ASKS.search(line))
         if len(line) <= limits.LINE and _CANCELS.search(line) and is_clear:
             cancellation = _cancellation(plain_dashes(line), Place(part, number, line), day)
             found += [cancellation] if cancellation else []

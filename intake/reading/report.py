@@ -12,7 +12,7 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_taken_back, marked, says_correction, strikes_by_place
 from intake.reading.dates import DateWord
 from intake.reading.day_words import find_month
 from intake.reading.departures import read_departures
@@ -143,7 +143,9 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
     wholes = tuple(ask_whole(one, letter.day) for one in (*wholes, *(one for read in reads for one in read.wholes)))
-    cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
+    cancellations = tuple(
+        one for read in reads for one in read.cancellations if not (claims and strikes_by_place(one.where.text))
+    )
     proposals = tuple(proposal for read in reads for proposal in read.proposals)
     rounds = tuple(paired for read in reads for paired in read.rounds)
     if not (claims or departures or wholes or cancellations or proposals or rounds):
