@@ -81,7 +81,12 @@ def append_periods(pool: Pool, given: RuleTimeline, ended: Ended, cause: str) ->
     Must run inside `ledger.writing(pool)`.
     """
     states, lists = states_before(pool, ended)
-    with ledger.database_thread() as database, reading_ahead(database) as read, uncollected():
+    with (
+        ledger.bare_for_first(pool),
+        ledger.database_thread() as database,
+        reading_ahead(database) as read,
+        uncollected(),
+    ):
         rated = rate_in_order(given, states, read_periods(pool, given, ended, read), lists)
         batches = (ledger.UnitBatch([one]) for one in prepare_evaluations(pool, given, rated))
         keys = ledger.append(pool, batches, cause, database)

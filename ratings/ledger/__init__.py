@@ -1,7 +1,7 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
 from .batches import Batch, GameBatch, UnitBatch, without
-from .bulk import BATCH_SIZE, analyze, append, fill
+from .bulk import BATCH_SIZE, analyze, append, bare_for_first, fill
 from .carry import carry_text, state_of
 from .composed_games import ComposedGames, GameForm
 from .composed_tournaments import ComposedTournaments, TournamentForm
@@ -58,6 +58,7 @@ __all__ = [
     "after",
     "analyze",
     "append",
+    "bare_for_first",
     "before",
     "carry_text",
     "columns_of",

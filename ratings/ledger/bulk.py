@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from itertools import chain
 
 from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
-from ratings.models import Evaluation, Game, Pool, Run, RunKind, UnitEntry
+from ratings.models import CoveredTournament, Evaluation, Game, Pool, Run, RunKind, UnitEntry
 
 from . import loading, rows, standings, writer
 from .batches import Batch
@@ -66,6 +66,19 @@ def append(pool: Pool, rated: Iterable[Batch], cause: str, database: Executor) -
     standings.renew(pool, rows.newest_standings(pool, newest))
     writer.bump(pool)
     return list(Evaluation.objects.filter(run=run).order_by("pk").values_list("pk", flat=True))
+
+
+@contextmanager
+def bare_for_first(pool: Pool) -> Iterator[None]:
+    """Take indexes and references of the ledger away while the first units of a pool are written, where nothing but
+    single games was rated before. Facts must not be read yet: PostgreSQL alters no table that is being read.
+    """
+    if Evaluation.objects.filter(pool=pool).exists() or UnitEntry.objects.exists() or not is_bulk(pool):
+        yield
+        return
+    with loading.bare(Evaluation, UnitEntry, CoveredTournament):
+        yield
+    analyze()
 
 
 def is_bulk(pool: Pool) -> bool:

@@ -19,6 +19,7 @@ from ratings.errors import ListRefused, NotOpen, Taken
 from ratings.evaluation import advance, explain, find_differences, preview_closing, replay, stored_digest
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
+from ratings.ledger import loading
 from ratings.models import (
     AuditEvent,
     CoveredTournament,
@@ -30,6 +31,7 @@ from ratings.models import (
     RunKind,
     Standing,
     Tournament,
+    UnitEntry,
 )
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import games, tournament
@@ -167,6 +169,30 @@ def test_many_periods_at_once_are_as_if_each_had_been_closed_on_its_day(
     assert [query["sql"] for query in asked if "personal" in query["sql"]] == []
     assert (Run.objects.filter(pool=pool, kind=RunKind.ADVANCE).count(), close_nothing(pool)) == (closed_first + 1, ())
     agree(pool)
+
+
+@pytest.mark.long
+def test_first_periods_are_written_before_the_indexes_and_references_of_the_ledger(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(loading, "WORTH_WHILE", 1)
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
+    for number, day in enumerate(CLOSING_DAYS, start=1):
+        match(pool, f"M{number}", "A", "B", ONE_WIN, day, day)
+    before = taken_away()
+    with CaptureQueriesContext(connection) as first:
+        close(pool, CLOSING_DAYS[1])
+    with CaptureQueriesContext(connection) as later:
+        close(pool, CLOSING_DAYS[3])
+    dropped = [sum("DROP INDEX" in query["sql"] for query in asked.captured_queries) for asked in (first, later)]
+    assert (bool(dropped[0]), dropped[1], taken_away()) == (True, 0, before)
+    agree(pool)
+
+
+def taken_away() -> list[loading.Change]:
+    """What can be taken away from the tables of the ledger and made again."""
+    tables = (Evaluation, UnitEntry, CoveredTournament)
+    return sorted(change for model in tables for change in loading.find_changes(model._meta.db_table))
 
 
 def close_nothing(pool: Pool) -> tuple[Evaluation, ...]:
