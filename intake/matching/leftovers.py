@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading.codes import Question, is_question
@@ -106,15 +107,20 @@ def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry])
 
 
 def asked_about(
-    unread: Sequence[Unread], fields: Sequence[Field], told: frozenset[frozenset[int]]
+    unread: Sequence[Unread],
+    fields: Sequence[Field],
+    told: frozenset[frozenset[int]],
+    again: AbstractSet[frozenset[int]] = frozenset(),
 ) -> Iterator[Finding]:
     """Yield a question for each unread line that speaks of a game. `told` are the pairs of entries whose
     games the letter reports elsewhere, and single ones whose departure it tells: a remark about them
-    is no second report.
+    is no second report, unless they are among those who play `again`, and the line pairs them and speaks of a result.
     """
     for line in unread:
+        text = line.where.text
+        about_another = _PAIRED.search(text) and RESULT_WORD.search(text)
         for field in fields:
-            code = _question(line.where.text, field, told)
+            code = _question(text, field, told - again if about_another else told)
             if code:
                 yield from _with_named(code, line, field)
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import TypeVar
@@ -332,24 +333,22 @@ class _Desk:
     def look_again(self) -> None:
         """Ask about lines that name two players and were read as nothing, or only in part."""
         fields = self.choice.candidates()
+        seen = [(claim, field, _players(claim, field)) for field in fields for claim in self._reading.claims]
         told = {frozenset((match.game.white_id, match.game.black_id)) for match in self.matches}
-        told |= {frozenset((leave.entry.pk,)) for leave in self.leaves}
+        told |= {frozenset((leave.entry.pk,)) for leave in self.leaves} | {players for _, _, players in seen}
+        again = _list_unreported(seen, fields) if self._reading.unread else frozenset()
         by_line: dict[Place, frozenset[int]] = {}
-        for claim in self._reading.claims:
-            for field in fields:
-                entries = frozenset(found.entry.pk for found in pair(claim, field.entries) if found.entry)
-                told.add(entries)
-                by_line[claim.where] = by_line.get(claim.where, frozenset()) | entries
+        for claim, _, players in seen:
+            by_line[claim.where] = by_line.get(claim.where, frozenset()) | players
+        known = {each.where: each.game.tournament for each in self.matches}
         asked = [
-            *leftovers.asked_about(self._reading.unread, fields, frozenset(told)),
-            *leftovers.beside_claims(
-                by_line.items(), fields, {each.where: each.game.tournament for each in self.matches}
-            ),
+            *leftovers.asked_about(self._reading.unread, fields, frozenset(told), again),
+            *leftovers.beside_claims(by_line.items(), fields, known),
         ]
         if asked:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
-        known = {found.where for found in self.questions}
-        self.questions += [found for found in asked if found.where not in known]
+        places = {found.where for found in self.questions}
+        self.questions += [found for found in asked if found.where not in places]
 
     def hold_leaves(self) -> None:
         """Ask about departures that would close a game which the letter is asked about: its director decides it."""
@@ -363,6 +362,21 @@ class _Desk:
             else:
                 kept.append(leave)
         self.leaves = kept
+
+
+Seen = tuple[Claim, Field, frozenset[int]]
+"""A claim, a tournament, and the entries there that it names."""
+
+
+def _players(claim: Claim, field: Field) -> frozenset[int]:
+    return frozenset(found.entry.pk for found in pair(claim, field.entries) if found.entry)
+
+
+def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset[frozenset[int]]:
+    """Return the pairs of entries who have more games than a letter reports of them."""
+    reported = Counter(players for _, _, players in seen)
+    games = Counter(frozenset(pairing[1:]) for field in fields for pairing in field.pairings)
+    return frozenset(players for players, times in reported.items() if times < games[players])
 
 
 def _is_same(one: Finding, other: Finding) -> bool:

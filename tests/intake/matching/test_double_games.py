@@ -51,3 +51,13 @@ def test_score_with_two_meanings_is_asked_once(line: str) -> None:
 def test_score_of_a_pair_that_plays_once_is_asked_once() -> None:
     found = matched("Schmidt - Weber 2-0", "SE947")
     assert (games(found), [question.code for question in found.questions]) == ([], ["match-score"])
+
+
+def test_unread_result_of_a_reported_pair_is_asked_where_they_play_twice() -> None:
+    found = matched("Schmidt - Weber 1-0\nWeber (W) - Schmidt (B): White won, Black was so kind\n", "DR12")
+    assert (games(found), [question.code for question in found.questions]) == ([("1-2", "1-0")], ["no-score"])
+
+
+def test_remark_about_a_reported_pair_is_no_second_report_where_they_play_twice() -> None:
+    found = matched("Schmidt - Weber 1-0\nSchmidt won nicely, Weber was a good sport.\n", "DR12")
+    assert (games(found), found.questions) == ([("1-2", "1-0")], ())
