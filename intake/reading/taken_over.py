@@ -34,7 +34,8 @@ _REPORT = whole(
 
 _RIGHT = (
     r"(?:(?:das |es |this |that )?(?:stimmt|passt|is right|is correct|'s right|'s correct)(?: so)?"
-    r"|richtig|korrekt|bestätigt|geprüft|confirmed|correct)"
+    r"|(?:stimmt|passt) alles(?: so)?|alles (?:richtig|korrekt|in ordnung)|richtig|korrekt|bestätigt|geprüft|confirmed"
+    r"|correct|all (?:right|correct|confirmed))"
 )
 """What a director says of a report that is right."""
 
@@ -84,7 +85,9 @@ _OF_OWN = re.compile(
 """What the writer may have reported."""
 
 _ASKS_TO_ENTER = any_case(
-    r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|enter|record|register|rate|log|store)\b"
+    r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|(?:ein|ver)buchen|einpflegen"
+    r"|berücksichtigen|in die (?:wertung|liste|tabelle) nehmen|enter|record|register|rate|log|store|process|book"
+    r"|include|take into account)\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 

@@ -45,6 +45,8 @@ def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
     [
         "Hallo, das stimmt so, Frau Wolf hat es mir auch bestätigt. Bitte für\ndie SE947 übernehmen.",
         "Das stimmt so. Bitte\nin der SE947 eintragen.",
+        "Von Herrn Koch, stimmt alles so, bitte in die Wertung nehmen.",
+        "Alles in Ordnung damit. Bitte für die SE947 verbuchen.",
     ],
 )
 def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str) -> None:
