@@ -11,7 +11,7 @@ from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.guards import Guarded
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
-from intake.reading.words import any_case, whole
+from intake.reading.words import any_case, mask_words, whole
 
 _ROUND = Guarded(
     r"\b(?:runde|round|rd\.|rnd\.?)\s*:?\s*(?P<a>\d{1,2})\b|\b(?P<b>\d{1,2})(?:\.\s*runde|(?:st|nd|rd|th)\s+round)\b"
@@ -139,10 +139,7 @@ def read_note(line: str, day: date | None) -> Note | None:
     reasons = find_reasons(line)
     if not (dates or reasons) or line.rstrip().endswith(":"):
         return None
-    rest = list(line)
-    for start, end in [(word.start, word.end) for word in dates] + [(word.start, word.end) for word in reasons]:
-        rest[start:end] = " " * (end - start)
-    if not is_filler("".join(rest)):
+    if not is_filler(mask_words(line, [*dates, *reasons], " ")):
         return None
     return Note(completion(dates), line, _ALL.search(line) is not None)
 

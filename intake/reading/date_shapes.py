@@ -2,41 +2,78 @@
 
 from __future__ import annotations
 
-from intake.reading.day_words import DAY_IN_WORDS, LATE_DAY_IN_WORDS, MONTH, MONTH_ORDINAL, NUMBER, ROMAN, WEEKDAY
+from intake.reading.day_words import (
+    DAY_IN_WORDS,
+    LATE_DAY_IN_WORDS,
+    MONTH,
+    MONTH_ORDINAL,
+    NUMBER,
+    ROMAN,
+    SHORT_WEEKDAY,
+    WEEKDAY,
+)
 from intake.reading.feasts import FEAST
 from intake.reading.guards import Guarded
-from intake.reading.short_weekdays import SHORT_WEEKDAY
 
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
-_NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
+_YEAR_BEHIND = rf"(?:,?[ -]?(?:(?:del?|of) )?'?{_YEAR})?"
+_BEGIN = r"(?<![\w/])(?<!\d[.,:-])"
+_DAY = r"(?P<day>\d{1,2})"
+_DAY_OF_MONTH = rf"{_DAY}\.\s?(?P<month>\d{{1,2}})"
+_CARDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
+_SURE_DAY, _MONTH_NUMBER = r"(?P<day>1[3-9]|2\d|3[01])", r"(?P<month>0?[1-9]|1[0-2])"
+_SIGN, _LAST = r"(?P<sign>[/-])", r"(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))"
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 """What leads to a day."""
 
 _TIME_OF_DAY = (
     r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|spät(?:abends)?))?"
 )
-
 _FORMER_WEEK = (
     r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
     r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
+)
+_CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
+
+_AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
+"""Where nothing follows from which a day could count instead: "two days after the deadline"."""
+
+_COUNTED = rf"(?:(?P<number>{NUMBER})|eine[nr]?|an?|one) (?:tage?|days?|(?P<weeks>wochen?|weeks?))"
+_FROM_DAY_BEFORE = (
+    (
+        "later",
+        (
+            rf"\b{_COUNTED} (?:(?:später|danach|darauf|later|after{_AT_STOP})(?! (?:als|than)\b)"
+            rf"|(?P<earlier>(?:früher|zuvor|vorher|davor|earlier|before){_AT_STOP}))\b"
+        ),
+    ),
+    (
+        "later",
+        (
+            r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tag"
+            rf"|(?:the )?(?:next|following) day|the day after{_AT_STOP}|(?P<earlier>tags zuvor|am vortag"
+            rf"|am tag (?:davor|zuvor|vorher)|the previous day|the day before{_AT_STOP}))\b"
+        ),
+    ),
+    (
+        "same",
+        (
+            r"\b(?:am (?:selben|gleichen) tag|gleicher tag|selber tag|gleichentags|(?:on )?(?:the )?same day)\b"
+            r"(?! (?:wie|as)\b)|(?:(?<=[\d½,] )|(?<=\())ditt?o\b(?=[.)]*\s*$)"
+        ),
+    ),
 )
 
 SHAPES = tuple(
     (kind, Guarded(pattern))
     for kind, pattern in (
-        ("ymd", rf"{_NO_NUMBER_BEFORE}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2(?P<day>\d{{1,2}})(?![\d/])"),
-        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?['’´]?{_YEAR}"),
-        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
-        ("either", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})([/-])(?P<month>\d{{1,2}})\2{_YEAR}"),
-        (
-            "dmy",
-            (
-                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de |d['’])?{MONTH}"
-                rf",?[ -]?(?:de[l]? )?(?:'?{_YEAR})?"
-            ),
-        ),
-        ("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,? (?:of )?{MONTH},?[ -]?(?:'?{_YEAR})?"),
+        ("ymd", rf"{_BEGIN}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2{_DAY}(?![\d/])"),
+        ("dmy", rf"{_BEGIN}{_DAY_OF_MONTH}\.\s?['’´]?{_YEAR}"),
+        ("dmy", rf"{_BEGIN}{_DAY}[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
+        ("dmy", rf"{_BEGIN}{_DAY}(?P<sign_of_two>[/-])(?P<month>\d{{1,2}})(?P=sign_of_two){_YEAR}"),
+        ("dmy", rf"{_BEGIN}{_DAY}(?:st|nd|rd|th|er|\.)?(?: day)?[ -]?(?:of |de |d['’])?{MONTH}{_YEAR_BEHIND}"),
+        ("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,?(?: day)? (?:of )?{MONTH}{_YEAR_BEHIND}"),
         (
             "ordinals",
             (
@@ -44,38 +81,34 @@ SHAPES = tuple(
                 r"(?!\s+(?:runde|zug|partie|brett|mal|platz|tag|woche|versuch|spiel|turnier|tisch|stock|klasse|gruppe))"
             ),
         ),
-        ("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}),?[ -]?(?:'?{_YEAR})?"),
-        ("dmy", rf"\b{MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
+        ("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}){_YEAR_BEHIND}"),
+        ("dmy", rf"\b{MONTH} {_CARDINAL}(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
         (
             "words",
             (
                 rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz])))"
-                rf"{MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?P<year>)(?=\.?\s*(?:$|[,;)]))"
+                rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;)]))"
             ),
         ),
-        ("dmy", rf"\bon {MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
-        ("dmy", rf"{LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
+        ("dmy", rf"\bon {MONTH} {_CARDINAL}(?!\d)(?P<year>)"),
+        ("dmy", rf"{LEAD}{_DAY_OF_MONTH}\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
         (
             "led",
             (
-                rf"\b(?:am|vom|seit|zum|per|ab|bis|de[mn])\s+(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})(?P<year>)"
+                rf"\b(?:am|vom|seit|zum|per|ab|bis|de[mn])\s+{_DAY_OF_MONTH}(?P<year>)"
                 rf"(?![\w/%]|[.,:-]\s?\d|\.(?!\s|$)|\s?[-–:½]|\s?(?:uhr|h|std|stunden|prozent|punkte?|pkt|points?|runden?|brett|{_MOVES}|zug)\b)"
             ),
         ),
+        ("digits", rf"{_BEGIN}{_DAY_OF_MONTH}(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)"),
+        ("signed", rf"{_BEGIN}{_SURE_DAY}{_SIGN}{_MONTH_NUMBER}{_LAST}"),
+        ("signed", rf"{_BEGIN}{_MONTH_NUMBER}{_SIGN}{_SURE_DAY}{_LAST}"),
         (
-            "bare",
-            rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)",
+            "week ago",
+            (
+                rf"\b(?:heute vor|vor genau) (?:einer|(?P<number>{NUMBER})) wochen?\b"
+                rf"|\b(?:a|(?P<number_first>{NUMBER})) weeks? ago today\b"
+            ),
         ),
-        (
-            "dmy",
-            rf"{_NO_NUMBER_BEFORE}(?P<day>1[3-9]|2\d|3[01])/(?P<month>0?[1-9]|1[0-2])(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))",
-        ),
-        (
-            "dmy",
-            rf"{_NO_NUMBER_BEFORE}(?P<month>0?[1-9]|1[0-2])/(?P<day>1[3-9]|2\d|3[01])(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))",
-        ),
-        ("ago", r"\b(?:the day before yesterday)\b(?P<ago>)(?P<ago_en>)"),
-        ("week ago", rf"\b(?:heute vor|vor genau) (?:einer|{NUMBER}) wochen?\b|\b(?:a|{NUMBER}) weeks? ago today\b"),
         (
             "week",
             (
@@ -86,9 +119,8 @@ SHAPES = tuple(
         (
             "relative",
             (
-                r"\b(?P<relative>heute|gestern|vorgestern|today|yesterday|this (?:morning|afternoon|evening)|tonight"
-                r"|last night)\b"
-                rf"{_TIME_OF_DAY}"
+                r"\b(?P<relative>heute|gestern|vorgestern|today|the day before yesterday|yesterday"
+                rf"|this (?:morning|afternoon|evening)|tonight|last night)\b{_TIME_OF_DAY}"
             ),
         ),
         ("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
@@ -111,32 +143,23 @@ SHAPES = tuple(
             (
                 rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)"
                 rf"|\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b))"
-                r"|\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun))\b"
-                r"|^\s*(?P<weekday_begins>(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun))(?=\.?[:,]\s)"
+                rf"|\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b"
+                rf"|^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)"
             ),
         ),
         ("short", rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)]))"),
-        (
-            "later",
-            rf"\b(?:(?P<later>{NUMBER}) tage (?:später|danach|darauf)|(?P<later_en>{NUMBER}) days (?:later|after))\b",
-        ),
-        (
-            "later",
-            (
-                r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:folgenden|nächsten) tag|einen tag (?:später|danach)"
-                r"|the (?:next|following) day"
-                r"|the day after(?! tomorrow)|a day later)\b(?P<later>)(?P<later_en>)"
-            ),
-        ),
-        ("same", r"\b(?:am (?:selben|gleichen) tag|gleicher tag|selber tag|gleichentags|(?:on )?(?:the )?same day)\b"),
+        *_FROM_DAY_BEFORE,
         (
             "month",
             (
-                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.?(?:st|nd|rd|th)? ?"
+                rf"{_BEGIN}{_DAY}\.?(?:st|nd|rd|th)? ?"
                 r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
                 r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))"
             ),
         ),
-        ("ago", rf"\bvor (?P<ago>{NUMBER}) tagen\b|\b(?P<ago_en>{NUMBER}) days ago\b"),
+        ("ago", rf"\bvor (?P<number>{NUMBER}) tagen\b|\b(?P<number_first>{NUMBER}) days ago\b"),
     )
 )
+
+FROM_DAY_BEFORE = frozenset(kind for kind, _ in _FROM_DAY_BEFORE)
+"""The kinds of days that count from the one named before."""

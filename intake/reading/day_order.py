@@ -16,7 +16,8 @@ from datetime import date
 from enum import Enum
 
 from intake.reading import limits
-from intake.reading.dates import DateWord, find_calendar_day, find_dates, find_full_year, mask_dates
+from intake.reading.calendar_days import find_calendar_day, find_full_year
+from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.leftovers import DECIDED_WORD
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Origin, Part

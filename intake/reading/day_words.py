@@ -2,88 +2,44 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from datetime import date
+
+from intake.reading.words import one_of
+
+
+def _count_names(groups: Iterable[str], first: int) -> dict[str, int]:
+    """Return the number of each name, which the names of a group share."""
+    return {name: number for number, names in enumerate(groups, start=first) for name in names.split()}
+
 
 _MONTH_NAMES = (
-    ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
-    ("februar", "feber", "february", "feb", "février", "febrero", "februari", "febbraio", "lutego", "fevereiro"),
-    ("märz", "maerz", "march", "mär", "mrz", "mar", "mars", "marzo", "maart", "marca", "março"),
-    ("april", "apr", "avril", "abril", "aprile", "kwietnia"),
-    ("mai", "may", "mayo", "mei", "maggio", "maja", "maio"),
-    ("juni", "june", "jun", "juin", "junio", "giugno", "czerwca", "junho"),
-    ("juli", "july", "jul", "juillet", "julio", "luglio", "lipca", "julho"),
-    ("august", "aug", "août", "agosto", "augustus", "sierpnia"),
-    ("september", "sept", "sep", "septembre", "septiembre", "settembre", "września", "setembro"),
-    ("oktober", "october", "okt", "oct", "octobre", "octubre", "ottobre", "października", "outubro"),
-    ("november", "nov", "novembre", "noviembre", "listopada", "novembro"),
-    ("dezember", "december", "dez", "dec", "décembre", "diciembre", "dicembre", "grudnia", "dezembro"),
+    "januar jänner january jan janvier enero januari gennaio stycznia janeiro",
+    "februar feber february feb février febrero februari febbraio lutego fevereiro",
+    "märz maerz march mär mrz mar mars marzo maart marca março",
+    "april apr avril abril aprile kwietnia",
+    "mai may mayo mei maggio maja maio",
+    "juni june jun juin junio giugno czerwca junho",
+    "juli july jul juillet julio luglio lipca julho",
+    "august aug août agosto augustus sierpnia",
+    "september sept sep septembre septiembre settembre września setembro",
+    "oktober october okt oct octobre octubre ottobre października outubro",
+    "november nov novembre noviembre listopada novembro",
+    "dezember december dez dec décembre diciembre dicembre grudnia dezembro",
 )
-MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) for name in names}
-MONTH_WORD = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + ")"
+MONTHS = _count_names(_MONTH_NAMES, 1)
+MONTH_WORD = one_of(*sorted(MONTHS, key=len, reverse=True))
 MONTH = MONTH_WORD.replace("(?:", "(?P<name>", 1) + r"\b\.?"
-_ROMAN_MONTHS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
-MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)}
+MONTHS |= _count_names(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], 1)
 ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 """A month in Roman numerals: in capitals, else it may be any word."""
 
 NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|board|round|move|place|days?)\b)"
 """A number before one of these is no day."""
 
-_REPORT = re.compile(
-    r"(?:bericht|report|ergebnisse|results|meldung)\b(?: (?:für|vom|im|aus|den|dem|monat|of|for|from|in|the|month))* "
-    rf"{MONTH_WORD}\b(?!\W{{0,2}}\d{{1,2}}(?!\d))",
-    re.IGNORECASE,
-)
-_MONTH = re.compile(rf"\b{MONTH_WORD}\b", re.IGNORECASE)
-_ALONE = re.compile(r"\bon the (?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)(?=\s*(?:$|[.,;!)]|and\b))", re.IGNORECASE)
-"""A day of a month that is not named, at the end of a clause."""
-
-_BARE_DAY = re.compile(
-    r"\b(?:am (?:0?[1-9]|[12]\d|3[01])\.|on (?:the )?(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b)"
-    rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}",
-    re.IGNORECASE,
-)
-
 
 def write_month(number: int) -> str:
     """Return the name of a month."""
-    return _MONTH_NAMES[number - 1][0]
-
-
-def find_month(texts: Iterable[str]) -> str:
-    """Return the month that a mail calls itself a report of, "" where it names another one, too."""
-    texts = list(texts)
-    if not any(map(_REPORT.search, texts)):
-        return ""
-    named = {MONTHS[word.lower()]: word for text in texts for word in _MONTH.findall(text)}
-    return next(iter(named.values())) if len(named) == 1 else ""
-
-
-def add_month(text: str, month: str, before: date | None, day: date | None) -> str:
-    """Return a text whose days without a month are in the one that its mail reports: "on the 2nd" of June; else those
-    later than the one named `before` are in the month of that; else the only one is the last such day up to that of
-    the mail.
-    """
-    if month:
-        return _BARE_DAY.sub(rf"\g<0> {month}", text)
-    if before:
-        return _BARE_DAY.sub(lambda found: _in_month_of(found[0], before), text)
-    return _add_last_month(text, day) if day else text
-
-
-def _add_last_month(text: str, day: date) -> str:
-    found = _ALONE.search(text)
-    if found is None:
-        return text
-    month = day.month if int(found["day"]) <= day.day else (day.month - 2) % 12 + 1
-    return f"{text[: found.end()]} {_MONTH_NAMES[month - 1][0]}{text[found.end() :]}"
-
-
-def _in_month_of(written: str, before: date) -> str:
-    number = int(re.sub(r"\D", "", written))
-    return f"{written} {_MONTH_NAMES[before.month - 1][0]}" if number > before.day else written
+    return _MONTH_NAMES[number - 1].split()[0]
 
 
 _ONES = ("", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
@@ -111,7 +67,7 @@ MONTH_ORDINALS = {
 }
 """The months by their places in the year: "am zehnten vierten"."""
 
-MONTH_ORDINAL = "(?:" + "|".join(MONTH_ORDINALS) + ")"
+MONTH_ORDINAL = one_of(*MONTH_ORDINALS)
 
 DAYS_IN_WORDS = _write_days()
 DAY_IN_WORDS = "|".join(sorted(DAYS_IN_WORDS, key=len, reverse=True))
@@ -123,27 +79,15 @@ LATE_DAY_IN_WORDS = "|".join(
     sorted((day for day, number in DAYS_IN_WORDS.items() if number > _COUNTED), key=len, reverse=True)
 )
 
-WEEKDAYS = {
-    name: number
-    for number, names in enumerate(
-        (
-            ("montag", "monday"),
-            ("dienstag", "tuesday"),
-            ("mittwoch", "wednesday"),
-            ("donnerstag", "thursday"),
-            ("freitag", "friday"),
-            ("samstag", "sonnabend", "saturday"),
-            ("sonntag", "sunday"),
-        )
-    )
-    for name in names
-}
-WEEKDAY = "(?:" + "|".join(WEEKDAYS) + ")"
-NUMBERS = {
-    name: number
-    for number, names in enumerate(
-        (("zwei", "two"), ("drei", "three"), ("vier", "four"), ("fünf", "five"), ("sechs", "six")), start=2
-    )
-    for name in names
-}
-NUMBER = r"(?:\d{1,2}|" + "|".join(NUMBERS) + ")"
+WEEKDAYS = _count_names(
+    (
+        *("montag monday", "dienstag tuesday", "mittwoch wednesday", "donnerstag thursday", "freitag friday"),
+        *("samstag sonnabend saturday", "sonntag sunday"),
+    ),
+    0,
+)
+WEEKDAY = one_of(*WEEKDAYS)
+SHORT_WEEKDAYS = _count_names(("mo mon", "di tue tues", "mi wed", "do thu thur thurs", "fr fri", "sa sat", "so sun"), 0)
+SHORT_WEEKDAY = one_of(*sorted(SHORT_WEEKDAYS, key=len, reverse=True))
+NUMBERS = _count_names(("zwei two", "drei three", "vier four", "fünf five", "sechs six"), 2)
+NUMBER = one_of(r"\d{1,2}", *NUMBERS)

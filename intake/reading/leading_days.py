@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from intake.reading.dates import DateWord, date_without_year
+from intake.reading.calendar_days import Meaning, find_day_without_year
+from intake.reading.dates import DateWord
 from intake.reading.day_words import MONTH_WORD, MONTHS
 from intake.reading.words import any_case
 
 _SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
 
-LATELY = timedelta(days=45)
+_LATELY = timedelta(days=45)
 """Small numbers before a row are a day if it is not longer ago (our own choice)."""
 
 _MONTHS_OF_ROWS = 2
@@ -32,18 +33,8 @@ def find_leading_date(text: str, day: date | None, *, small: bool = False) -> Da
     found = _LEADING.match(text)
     if found is None or (_may_count(found) and not (small or found["colon"])):
         return None
-    number, month = int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()]
-    value, problem, remark = date_without_year(number, month, day)
-    return (
-        DateWord(found.start("day"), found.end(), found[0].strip(), value, problem, remark)
-        if value or problem
-        else None
-    )
-
-
-def _may_count(found: re.Match[str]) -> bool:
-    """Return whether two numbers before a row may be those of its round and board."""
-    return bool(found["month"]) and (int(found["day"]) <= _SMALL or not found["stop"])
+    word = DateWord(found.start("day"), found.end(), found[0].strip(), *_find_day(found, day))
+    return word if word.value or word.problem else None
 
 
 def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
@@ -54,17 +45,17 @@ def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
     if not all(map(_may_count, found)):
         return True
     found = found if len(found) > 1 else [one for one in found if one["stop"]]
-    days = [_find_recent(match, day) for match in found]
-    return bool(days) and _are_in_order([one for one in days if one], len(days))
+    days = [on for one in found if (on := _find_day(one, day)[0]) and day and day - on <= _LATELY]
+    is_sorted = sorted(days) in (days, days[::-1]) and len({(on.year, on.month) for on in days}) <= _MONTHS_OF_ROWS
+    return is_sorted and 0 < len(days) == len(found)
 
 
-def _find_recent(found: re.Match[str], day: date | None) -> date | None:
-    """Return the day that two numbers before a row are, None where it is long before that of the mail."""
-    value = date_without_year(int(found["day"]), int(found["month"]), day)[0]
-    return value if value and day and day - value <= LATELY else None
+def _may_count(found: re.Match[str]) -> bool:
+    """Return whether two numbers before a row may be those of its round and board."""
+    return bool(found["month"]) and (int(found["day"]) <= _SMALL or not found["stop"])
 
 
-def _are_in_order(days: list[date], count: int) -> bool:
-    """Return whether as many days as were counted are in the order of the calendar, and in one month or two."""
-    is_sorted = sorted(days) in (days, days[::-1])
-    return len(days) == count and is_sorted and len({(one.year, one.month) for one in days}) <= _MONTHS_OF_ROWS
+def _find_day(found: re.Match[str], day: date | None) -> Meaning:
+    return find_day_without_year(
+        int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()], day
+    )

@@ -22,7 +22,7 @@ from intake.reading.scores import Kind, ScoreWord, game_scores, plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import is_colour_word
-from intake.reading.words import MASK, any_case
+from intake.reading.words import MASK, any_case, mask_words
 from ratings.regulations.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
@@ -139,11 +139,8 @@ def _read_score(found: LinesRead, where: Place, text: str) -> bool:
 
 def is_score_only(text: str) -> bool:
     """Return whether a text holds a score and nothing else but words that any remark about a game may have."""
-    spans = [(word.start, word.end) for word in game_scores(text)]
-    spans += [(word.start, word.end) for word in find_reasons(text)]
-    for start, end in spans:
-        text = text[:start] + MASK * (end - start) + text[end:]
-    return bool(spans) and is_filler(strip_prefix(text)[0])
+    words = [*game_scores(text), *find_reasons(text)]
+    return bool(words) and is_filler(strip_prefix(mask_words(text, words))[0])
 
 
 def noted(claim: Claim, note: Note, where: Place) -> Claim:

@@ -14,7 +14,7 @@ from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_taken_back, marked, says_correction, strikes_by_place
 from intake.reading.dates import DateWord
-from intake.reading.day_words import find_month
+from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.both_games import explain_both_games
@@ -101,8 +101,8 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
     about = "" if is_reply(letter.subject) else letter.subject
-    situation = Situation(known, names, letter.day, effort=limits.Effort(), month=find_month(words), about=about)
-    situation = situation.within(words)
+    month = find_reported_month(words)
+    situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):
         return reading

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from intake.reading.day_words import MONTH_WORD, WEEKDAY
-from intake.reading.short_weekdays import SHORT_WEEKDAY
+from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.words import any_case
 
 _NO_NUMBER = r"(?<![\w.,:/½+-])"

@@ -13,7 +13,8 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.day_words import MONTHS
+from intake.reading.beside_days import find_at_end
+from intake.reading.day_words import MONTHS, SHORT_WEEKDAYS
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.players import Word, find_form, list_words, may_name
@@ -35,7 +36,6 @@ from intake.reading.row_shapes import (
     UNSURE_ABOVE,
     WRITTEN,
 )
-from intake.reading.short_weekdays import SHORT_WEEKDAYS, find_at_end
 from intake.reading.slips import is_near
 from intake.reading.text import is_cut_off
 from ratings.formats.name_folding import fold, solid

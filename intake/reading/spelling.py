@@ -14,7 +14,7 @@ from functools import partial
 from itertools import compress
 
 from intake.reading.day_order import with_one_order
-from intake.reading.days_of_lines import with_months
+from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dictation import is_dictated, with_marks
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
@@ -77,7 +77,7 @@ def _write_new(lines: list[str], day: date | None, rows: Rows, *, is_small: bool
     """Return new lines with the marks that were dictated or left out, and with the months of their days."""
     if is_dictated(lines):
         lines = list(map(with_marks, lines))
-    lines = with_months(rows.write_all(lines), day)
+    lines = add_months_to_rows(rows.write_all(lines), day)
     return map(partial(rows.name_opponents, is_small=is_small), lines)
 
 

@@ -15,19 +15,19 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from intake.reading import limits
+from intake.reading.beside_days import find_at_end
 from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
-from intake.reading.dates import DateWord, completion, find_dates
-from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, ROMAN
+from intake.reading.dates import DateWord, completion, mask_dates
+from intake.reading.day_words import MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
-from intake.reading.short_weekdays import find_at_end
 from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
-from intake.reading.words import MASK, any_case, one_of, whole
+from intake.reading.words import MASK, any_case, mask_words, one_of, whole
 from ratings.formats.name_folding import fold
 
 Said = TypeVar("Said", Claim, Departure, Whole, Unread)
@@ -46,10 +46,6 @@ _DECIDED = frozenset(
 
 _PAIR = 2
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:19|20)\d\d"
-_WEEKDAY = one_of(
-    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|monday|tuesday|wednesday",
-    "thursday|friday|saturday|sunday",
-)
 _PLAYED = one_of(
     "haben|hat|hatten?|war(?:en)?|spielten?|gewann(?:en)?|verlor(?:en)?|schlug|wurde|ge[a-z]+(?:t|en)",
     "besiegt|unterlag|bezwang|played|won|lost|drew|beat|was|were",
@@ -80,36 +76,28 @@ _IN_NUMBERS = any_case(
         r"\b(?:kw|week) ?\d{1,2}\b",
     )
 )
-_IN_WORDS = any_case(
+_IN_WORDS = Guarded(
     r"\b"
     + one_of(
         rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
         rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
-        rf"{_WEEKDAY}s?\b",
+        rf"{WEEKDAY}s?\b",
         r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
-        r"\S+ tage? (?:später|danach|darauf)\b|\S+ days? (?:later|after)\b|tags darauf\b",
-        r"am (?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b",
-        r"(?:next|following|same) day\b",
+        r"\S+ (?:tage?n?|wochen?|monate?) (?:später|danach|darauf|früher|zuvor|vorher|davor)\b",
+        r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
+        r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
+        r"(?:next|following|same|previous) day\b|(?:(?<=[\d½,] )|(?<=\())ditt?o\b",
         (
             r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
             r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
         ),
         r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
-        r"vor \S+ (?:tag|woche|monat)e?n?\b|\S+ (?:days?|weeks?|months?) ago\b",
+        r"vor \S+ (?:tag|woche|monat)e?n?\b",
     )
 )
 """What may be meant as a day, and is none of the shapes that are read."""
 
 _DIGIT = re.compile(r"\d")
-_OF_DAYS = re.compile(
-    one_of(
-        "tag|day|mittwoch|sonnabend|woche|week|monat|month|sende|oster|pfingst|weihnacht|himmelfahrt|silvester",
-        "neujahr|easter|christmas|new year",
-        *sorted({name[:3] for name in MONTHS if not set(name) <= set("ivx")}),
-    )
-)
-"""Without one of these no words are like a day; looking for them first is what makes other lines cheap."""
-
 _MONTH_FIRST = any_case(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b")
 _RULE = Guarded(
     r"(?:§+|\b(?:regel|rule|ziffer|ziff\.|punkt|artikel|article|art\.|abs\.|abschnitt|section|fwz\w*|ecp|version"
@@ -138,7 +126,7 @@ ONE_OF_THEM = any_case(
 _PERIOD_END = any_case(r"\b(?:monats|quartals|jahres|saison)ende\b")
 """What a sentence with a day says besides."""
 
-_WEEKDAY_OR_NUMBER = any_case(rf"\d|{_WEEKDAY}")
+_WEEKDAY_OR_NUMBER = any_case(rf"\d|{WEEKDAY}")
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 _MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
 _ARRIVES = any_case(
@@ -150,7 +138,7 @@ _ELSEWHERE = Guarded(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
-    rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{_WEEKDAY})"
+    rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
     r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
 )
 """A day on such a line is that of something else."""
@@ -173,30 +161,18 @@ class Beside:
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """Return what looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
+    if not (_DIGIT.search(plain) or _IN_WORDS.search(plain)):
+        return ""
     for code in codes(plain):
         plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
-    return _like_a_day(plain, frozenset(names)) if _DIGIT.search(plain) or _OF_DAYS.search(plain.casefold()) else ""
-
-
-def _like_a_day(plain: str, known: frozenset[str]) -> str:
-    """Return what looks like a day in a text whose dates and codes are masked."""
+    known = frozenset(names)
     plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
-    for word in find_scores(plain):
-        if word.kind is not Kind.IMPOSSIBLE:
-            plain = _masked(plain, word.start, word.end)
-    for shape in (_RULE, _MOVES) if _DIGIT.search(plain) else ():
+    plain = mask_words(plain, (word for word in find_scores(plain) if word.kind is not Kind.IMPOSSIBLE))
+    for shape in (_RULE, _MOVES):
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
-    found = min(_find_days(plain), key=lambda match: match.start(), default=None)
+    found = min(filter(None, (_IN_NUMBERS.search(plain), _IN_WORDS.search(plain))), key=re.Match.start, default=None)
     return found[0].strip() if found else ""
-
-
-def _find_days(text: str) -> Iterator[re.Match[str]]:
-    """Yield the first number that is like a day, and the first words that are."""
-    if _DIGIT.search(text) and (found := _IN_NUMBERS.search(text)):
-        yield found
-    if _OF_DAYS.search(text.casefold()) and (found := _IN_WORDS.search(text)):
-        yield found
 
 
 def ask_beside(
@@ -322,10 +298,7 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     line = _without_moves(plain_dashes(place.text[: limits.LINE]))
     if not own and _ELSEWHERE.search(line):
         line = " ".join(sentence for sentence in _CLEAR_END.split(line) if not _ELSEWHERE.search(sentence))
-    found = find_dates(line, day)
-    plain = line
-    for word in found:
-        plain = _masked(plain, word.start, word.end)
+    plain, found = mask_dates(line, day)
     dates = tuple(word for word in found if not (word.is_other or (not own and word.problem == Question.FUTURE_DATE)))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
@@ -387,7 +360,3 @@ def _dated(claim: Claim, beside: Beside) -> Claim:
     """Return a claim with the day of a line."""
     on, findings = completion_date(beside.dates[0], beside.where)
     return with_findings(replace(claim, completed_on=on), findings)
-
-
-def _masked(text: str, start: int, end: int) -> str:
-    return text[:start] + MASK * (end - start) + text[end:]

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
+from typing import Protocol
 
 from intake.reading.guards import Guarded
 
 MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
+
+
+class Spanned(Protocol):
+    """A word that was found in a text."""
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
 
 
 any_case = partial(re.compile, flags=re.IGNORECASE)
@@ -28,6 +42,13 @@ def one_of(*phrases: str) -> str:
 def whole(*phrases: str) -> Guarded:
     """Any of `phrases` as whole words, in any case; no part of a word with a hyphen."""
     return Guarded(rf"(?<![\w-]){one_of(*phrases)}(?![\w-])")
+
+
+def mask_words(text: str, words: Iterable[Spanned], sign: str = MASK) -> str:
+    """Return a text as long as before whose `words` are masked."""
+    for word in words:
+        text = text[: word.start] + sign * (word.end - word.start) + text[word.end :]
+    return text
 
 
 def from_start(shape: str) -> str:

@@ -15,7 +15,7 @@ from intake.reading.claims import of_tournament, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import completion, find_dates
-from intake.reading.day_words import add_month
+from intake.reading.days_without_month import add_months
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells, join_names
@@ -38,6 +38,7 @@ from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
+from intake.reading.words import mask_words
 from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
@@ -317,10 +318,7 @@ def _as_note(explained: Explained) -> Note | None:
     days = [one.day for one in explained.mentions if one.day]
     if not days or {one.kind for one in explained.mentions} - {Kind.DAY, Kind.REASON, Kind.AND}:
         return None
-    rest = list(explained.text)
-    for one in explained.mentions:
-        rest[one.start : one.end] = " "
-    if not (is_filler("".join(rest)) or _DECISION.search(explained.text)):
+    if not (is_filler(mask_words(explained.text, explained.mentions, " ")) or _DECISION.search(explained.text)):
         return None
     return Note(completion(days), explained.text, for_all=False)
 
@@ -347,7 +345,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             left, unexplained = [where], True
             continue
         before = claims[-1].completed_on if claims else None
-        text = add_month(plain_dashes(where.text), situation.month, before, situation.day)
+        text = add_months(plain_dashes(where.text), situation.month, before, situation.day)
         explained = explain(without_asides(text), situation, carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))

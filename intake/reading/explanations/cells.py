@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from intake.reading.mentions import PAIR, Kind, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import plain_dashes
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import fold
 
 _LABELS = any_case(
@@ -125,9 +125,7 @@ def _kinds_only(line: str, situation: Situation) -> str:
     if len(line) > CELL:
         return ""
     mentions = find_mentions(line, situation)[0]
-    rest = line
-    for one in mentions:
-        rest = rest[: one.start] + " " * (one.end - one.start) + rest[one.end :]
+    rest = mask_words(line, mentions, " ")
     points = _POINT.search(rest) if len(mentions) == 1 and mentions[0].kind is Kind.PLAYER else None
     if len(mentions) == 1 and mentions[0].kind is Kind.DRAW:
         return "" if re.search(r"\w", rest) else Kind.SCORE.value

@@ -25,7 +25,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import like_a_day
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import solid
 from ratings.regulations.types import Score
 
@@ -189,8 +189,7 @@ def _days(explained: Explained, results: Sequence[PairResult], situation: Situat
 
 def _names_another(text: str, words: Sequence[DateWord]) -> bool:
     """Return whether a text speaks of one of several games, or of a day beside those that are read."""
-    for word in words:
-        text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
+    text = mask_words(text, words, " ")
     return _OF_ONE.search(text) is not None or bool(like_a_day(text))
 
 

@@ -16,7 +16,7 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns
 from intake.reading.verdicts import may_decide, says_draw
-from intake.reading.words import MASK, any_case
+from intake.reading.words import any_case, mask_words
 
 PAIR = 2
 
@@ -128,10 +128,8 @@ def _is_of_two_games(text: str, scores: Sequence[ScoreWord]) -> bool:
 
 def _mask_settled(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text without its reasons and without words that say that a game goes on."""
-    for one in mentions:
-        if one.kind is Kind.REASON or (one.score and one.score.kind is ScoreKind.UNFINISHED):
-            text = text[: one.start] + MASK * (one.end - one.start) + text[one.end :]
-    return text
+    unfinished = [one for one in mentions if one.score and one.score.kind is ScoreKind.UNFINISHED]
+    return mask_words(text, [*unfinished, *(one for one in mentions if one.kind is Kind.REASON)])
 
 
 def is_clear(text: str, results: Sequence[PairResult]) -> bool:

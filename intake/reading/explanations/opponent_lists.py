@@ -35,7 +35,7 @@ from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 
 HEADING = 120
 """Characters of a head or a row at most (our own choice)."""
@@ -202,11 +202,7 @@ def _read_row(where: Place, situation: Situation) -> _Row | None:
 
 def _is_remark(rest: str, day: date | None) -> bool:
     """Return whether a text has a day and reasons and nothing else."""
-    spans = [(word.start, word.end) for word in find_reasons(rest)]
-    spans += [(word.start, word.end) for word in find_dates(rest, day)]
-    for start, end in spans:
-        rest = rest[:start] + " " * (end - start) + rest[end:]
-    return is_filler(rest)
+    return is_filler(mask_words(rest, [*find_reasons(rest), *find_dates(rest, day)], " "))
 
 
 def _is_whole(listed: _List) -> bool:

@@ -8,19 +8,12 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.claims import completion_date, with_findings
-from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.dates import RELATED, DateWord, count_days, mask_dates
+from intake.reading.codes import ABOUT_A_DAY
+from intake.reading.dates import find_dates, mask_dates
 from intake.reading.types import Claim
 from intake.reading.undated import like_a_day
-from intake.reading.words import any_case
 
 Lines = Sequence[tuple[int, str]]
-
-_MAY_RELATE = any_case(r"tag|day")
-"""One of these is in every word for such a day; to look for them costs little."""
-
-_OF_OTHER = any_case(r"(?:the |\w+ )?days? after\b(?!\s*(?:[,.;:)]|$))|(?:\w+ ){0,3}(?:day|tag)(?: wie| as)\b")
-"""A day that counts from what its words name: "the day after the deadline", "am selben Tag wie Lang"."""
 
 
 def date_from_before(claims: Sequence[Claim], lines: Lines, day: date | None) -> list[Claim]:
@@ -28,41 +21,26 @@ def date_from_before(claims: Sequence[Claim], lines: Lines, day: date | None) ->
     found: list[Claim] = []
     for at, claim in enumerate(claims):
         is_alone = not any(other.where == claim.where for other in (*claims[:at], *claims[at + 1 :]))
-        dated = is_alone and found and _is_undated(claim) and _date(claim, found[-1], lines, day)
-        found.append(dated or claim)
+        is_asked = claim.completed_on or any(one.code in ABOUT_A_DAY for one in claim.findings)
+        found.append(_date(claim, found[-1], lines, day) if found and is_alone and not is_asked else claim)
     return found
 
 
-def _is_undated(claim: Claim) -> bool:
-    is_asked = any(found.code in ABOUT_A_DAY for found in claim.findings)
-    return claim.completed_on is None and not is_asked and _MAY_RELATE.search(claim.where.text) is not None
-
-
-def _date(claim: Claim, before: Claim, lines: Lines, day: date | None) -> Claim | None:
-    """Return a claim with the day that counts from that of the one before, None where it is not clear."""
-    word = _find_day(claim.where.text, before.completed_on, day) if before.completed_on else None
-    between = _find_between(before, claim, lines)
-    if word is None or between is None or not _names_only(between, before.completed_on, day):
-        return None
-    on, findings = completion_date(word, claim.where)
-    return with_findings(replace(claim, completed_on=on), findings)
+def _date(claim: Claim, before: Claim, lines: Lines, day: date | None) -> Claim:
+    """Return a claim with the only day of its words that counts from that of the one before, if that is clear."""
+    text, on = claim.where.text, before.completed_on
+    words = [word for word in find_dates(text, day, on) if word not in find_dates(text, day)] if on else []
+    between = _find_between(before, claim, lines) if len(words) == 1 else None
+    if between is None or not _names_only(between, on, day):
+        return claim
+    ended, findings = completion_date(words[0], claim.where)
+    return with_findings(replace(claim, completed_on=ended), findings)
 
 
 def _names_only(text: str, on: date | None, day: date | None) -> bool:
     """Return whether a text names no other day."""
     plain, words = mask_dates(text, day)
     return not like_a_day(plain) and all(word.value == on for word in words)
-
-
-def _find_day(text: str, before: date, day: date | None) -> DateWord | None:
-    """Return the only day of a text that counts from another one."""
-    found = [(kind, match) for kind, shape in RELATED for match in shape.finditer(text)]
-    if len(found) != 1 or _OF_OTHER.match(text, found[0][1].start()):
-        return None
-    kind, match = found[0]
-    value = before + count_days(kind, match)
-    problem = Question.FUTURE_DATE if day and value > day else ""
-    return DateWord(match.start(), match.end(), match[0], value, problem)
 
 
 def _find_between(before: Claim, claim: Claim, lines: Lines) -> str | None:

@@ -49,7 +49,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum, unfinished_score
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
@@ -186,8 +186,7 @@ def _is_before_name(text: str, leading: DateWord, view: View) -> bool:
 
 
 def _scores(text: str, view: View) -> Iterator[Mention]:
-    for seat in find_seats(text, view.names):
-        text = text[: seat.start] + " " * (seat.end - seat.start) + text[seat.end :]
+    text = mask_words(text, find_seats(text, view.names), " ")
     found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
     found = tuple(score for score in found if not (score.text[-1] in "oO" and _GOES_ON.match(text, score.end)))
     halves = [] if is_sum(text) else list(_HALF.finditer(text))

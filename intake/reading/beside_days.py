@@ -1,0 +1,132 @@
+"""Whether something is a day of an end by what is beside it: a score, a word that leads to it, the end of a line."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from intake.reading.calendar_days import is_in_calendar
+from intake.reading.date_shapes import LEAD
+from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.words import any_case
+
+_RULE_BEFORE = any_case(
+    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$"
+)
+"""Before the number of a paragraph, or of a round and a board, which may look like a day and month."""
+
+_DAY_BEFORE = any_case(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$")
+"""Before the second of two days in a row, of which neither is meant alone."""
+
+_SIGNS = r"[01½]\s?[-–:]\s?[01½](?![\w½])|0[.,]5\s?[-–:]\s?0[.,]5|½|1/2|="
+_SCORE = rf"(?:{_SIGNS}|\b(?:remis|unentschieden|drawn?)\b)"
+_REASON = r"(?:zü|zeit\w*|aufgabe|aufgegeben|matt|time|resigned|mate|agreed)"
+_SCORE_BEFORE = any_case(rf"{_SCORE}[\s,;:(]*(?:{_REASON}[\s,;:()]*)?$")
+_SCORE_BEHIND = any_case(rf"[\s,;:)]*{_SCORE}")
+_OUTCOME = (
+    rf"(?:{_SIGNS}|\b(?:remis|rem|unentschieden|unentsch|drawn?|gewonnen|verloren|gewinnt"
+    r"|verliert|gewann|verlor|aufgegeben|aufgabe|matt|zü|zeit|won|lost|wins|loses|resigned|mate|fertig|beendet|vereinbart|agreed"
+    r"|geschlagen|besiegt|remisiert)\b\.?)"
+)
+_BEHIND_OUTCOME = any_case(rf"{_OUTCOME}[\s,;:()]*(?:{_OUTCOME}[\s,;:()]*)?$")
+_BEHIND_OPPONENT = any_case(rf"{_OUTCOME}\s+(?:gegen|gg\.?|against|vs?\.?)\s+(?:[^\W\d_]+\.? ){{0,2}}[^\W\d_]+[\s,]*$")
+"""How a game ended, and against whom."""
+
+_STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")
+_WEEKDAY_BEFORE = any_case(rf"(?<!\w)(?:{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s*(?:de[nm]\s+)?$")
+_CALLED = any_case(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$")
+"""A weekday right before its date: "am Montag, den 8. Juni"."""
+
+_LEAD_BEFORE = any_case(rf"(?:{LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
+_LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
+_STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
+
+_VAGUE = any_case(
+    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)"
+    r"(?:\s+(?:the|den))?\s*$"
+)
+"""Before a day that is not meant exactly: "about 3 June"."""
+
+_LEADS = r"(?:(?:on|am|vom|den|dem|the|auch|vielleicht|perhaps|maybe)\s+){0,3}"
+_OR_BEFORE = any_case(
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?|\b{MONTH_WORD}\.?|\b{WEEKDAY}|\btag|\bday)\s*,?\s*\b(?:or|oder)\s+{_LEADS}$"
+)
+_OR_BEHIND = any_case(rf"\W*\b(?:or|oder)\s+{_LEADS}(?:\d{{1,2}}(?:st|nd|rd|th|\.)|{WEEKDAY}\b|the day\b)")
+"""Beside one of two days of which the writer does not know which it was: "the 7th or the 8th"."""
+
+_WISHED_OR_AHEAD = any_case(
+    r"\b(?:schöne[nrms]?|gute[nrms]?|angenehme[nrms]?|frohe[nrms]?|happy|nice|good|great|bis|until|till|by|see you"
+    r"|ab|für|for|next|every"
+    r"|nächste[nrms]?|kommende[nrms]?|jede[nrms]?|coming)\s+(?:(?:zum|am|on|dann|then|the)\s+)?$"
+)
+_STILL = any_case(r"\s+(?:noch|allerseits|zusammen|euch|ihnen|dir|to you|everyone|all)\b")
+_NAMED = re.compile(r"(?:[-–—/]|\b(?:gegen|gg\.?|vs?\.?|against|Herrn?|Frau|Mrs?\.?|Ms\.?|[A-ZÄÖÜ]\.))\s*$")
+_NAME_BEHIND = re.compile(
+    r",?\s+(?:[A-ZÄÖÜ]\.|[A-ZÄÖÜ][a-zäöüß]+)?\s*[-–—]\s|, [A-ZÄÖÜ]\S*\s*(?:$|\d|½)|\s*[-–—/]\s?[A-ZÄÖÜ]"
+)
+_AT_END = any_case(rf"(?:^|[\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[)!]?\s*$")
+_SPEAKS = any_case(
+    r"\b(?:war|ist|geht|ging|nur|eben|halt|auch|und|oder|genau|weiter|doch|immer|bleibt|das|es|is|was|can|to|you|they|we"
+    r"|i|do) $"
+)
+"""Behind one of these "so" is no day."""
+
+
+def is_day_by_digits(match: re.Match[str]) -> bool:
+    """Return whether two numbers are a day and month: a full stop and the end of something behind them, or a
+    score beside them.
+    """
+    before, behind = match.string[: match.start()], match.string[match.end() :]
+    if _RULE_BEFORE.search(before) or _DAY_BEFORE.search(before):
+        return False
+    if _WEEKDAY_BEFORE.search(before) or (match["stop"] and _STOP_BEHIND.match(behind)):
+        return True
+    return _is_beside_score(before, behind) and is_in_calendar(int(match["month"]), int(match["day"]))
+
+
+def is_day_by_month(text: str, start: int, end: int) -> bool:
+    """Return whether a day with the name of its month is a date by what is around it: "1. August Meyer - Jan Koch"
+    begins with a number and a given name.
+    """
+    if _LEAD_BEFORE.search(text[:start]) or text[start:].lower().startswith("on "):
+        return True
+    if _LIST_NUMBER.fullmatch(text[:start]):
+        return False
+    return _STOP_AFTER.match(text, end) is not None or _is_beside_score(text[:start], text[end:])
+
+
+def _is_beside_score(before: str, behind: str) -> bool:
+    """Return whether a score is right before or behind a place in a row."""
+    return _SCORE_BEFORE.search(before) is not None or bool(before.strip() and _SCORE_BEHIND.match(behind))
+
+
+def may_be_weekday(before: str, behind: str) -> bool:
+    """Return whether a word may be the weekday on which a game ended by the words around it: nobody wishes a good one
+    or speaks of one that comes, and it is no name.
+    """
+    is_other = _WISHED_OR_AHEAD.search(before) or _STILL.match(behind) or _NAMED.search(before)
+    return not (is_other or _NAME_BEHIND.match(behind))
+
+
+def is_called_so(before: str, day: date | None) -> bool:
+    """Return whether a weekday that ends the words before a date is that of this day."""
+    called = _CALLED.search(before)
+    return called is not None and day is not None and WEEKDAYS[called[1].lower()] == day.weekday()
+
+
+def is_behind_outcome(before: str, word: str = "") -> bool:
+    """Return whether words end with how a game ended; "so" behind a comma goes on with the sentence."""
+    goes_on = word == "so" and before.rstrip().endswith(",")
+    return not goes_on and (_BEHIND_OUTCOME.search(before) or _BEHIND_OPPONENT.search(before)) is not None
+
+
+def find_at_end(text: str) -> str:
+    """Return the word at the end of a line that may be meant as a weekday, "" for none."""
+    found = _AT_END.search(text)
+    return "" if found is None or _SPEAKS.search(text[: found.start("day")]) else found["day"]
+
+
+def is_vague(text: str, begin: int, end: int) -> bool:
+    """Return whether the words around a day say that it may be another one."""
+    before = text[:begin]
+    return bool(_VAGUE.search(before) or _OR_BEFORE.search(before) or _OR_BEHIND.match(text, end))
