@@ -45,7 +45,7 @@ def add_months(text: str, month: str, before: date | None, day: date | None) -> 
     """Return a sentence with the months of its days: the one that the mail reports, that of the day named `before`,
     else, at the end of a clause, that of the last such day.
     """
-    shape = _DAY if month or before else _AT_END_OF_CLAUSE
+    shape: re.Pattern[str] = _DAY if month or before else _AT_END_OF_CLAUSE
     return shape.sub(lambda found: f"{found[0]} {month or _find_month(found[0], before, day)}".strip(), text)
 
 

@@ -22,7 +22,7 @@ from intake.reading.scores import Kind, ScoreWord, game_scores, plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import is_colour_word
-from intake.reading.words import MASK, any_case, mask_words
+from intake.reading.words import MASK, Spanned, any_case, mask_words
 from ratings.regulations.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
@@ -139,7 +139,7 @@ def _read_score(found: LinesRead, where: Place, text: str) -> bool:
 
 def is_score_only(text: str) -> bool:
     """Return whether a text holds a score and nothing else but words that any remark about a game may have."""
-    words = [*game_scores(text), *find_reasons(text)]
+    words: list[Spanned] = [*game_scores(text), *find_reasons(text)]
     return bool(words) and is_filler(strip_prefix(mask_words(text, words))[0])
 
 

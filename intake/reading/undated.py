@@ -157,6 +157,11 @@ class Beside:
         """The words for the day."""
         return self.dates[0].text if self.dates else self.like
 
+    @property
+    def speaks_of_end(self) -> bool:
+        """Whether the line speaks of an end, of both games, or of all."""
+        return any(words.search(self.where.text) for words in (_ENDS, _ALL, _BOTH))
+
 
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """Return what looks like a day in a text whose dates are masked, "" for nothing."""
@@ -185,24 +190,20 @@ def ask_beside(
     """Return the claims, each without a day asked for what looks like one on its line or beside it; `written` are all
     lines of each part.
 
-    A line about the letter's only game, or about both or all, gives them its day, unless it names somebody else.
+    A line about the mail's only game, or about both or all, gives them its day, unless it names somebody else.
     """
     names = frozenset(word for claim in claims for word in _words(claim))
-    told = {(claim.where, claim.completed_on) for claim in claims}
-    claims = [_ask_own(claim, claim.completed_on, names, told, day) for claim in claims]
-    undated = frozenset(number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim))
-    if not undated:
-        return claims
+    taken = {(claim.where, claim.completed_on) for claim in claims}
+    claims = [_ask_own(claim, claim.completed_on, names, taken, day) for claim in claims]
+    undated = [number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim)]
     near = {place for at in undated for place in _near(claims[at].where, written)}
-    found = [one for place in lines if (one := _beside(place, names, day)) and _is_about_games(one, near)]
-    found = [one for one in found if not any(one.where.text.strip() in claim.where.text for claim in claims)]
-    found = [one for one in found if not _is_of_others(one, names)]
-    if not found:
-        return claims
-    clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
-    clear = clear and not any(_names_other(one.where.text, names, known) for one in found)
-    tell: Callable[[Claim, Beside], Claim] = _dated if clear else _asked
-    return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
+    apart = (place for place in lines if undated and not any(place.text.strip() in one.where.text for one in claims))
+    found = [one for place in apart if (one := _find_beside(place, names, day)) and _is_about_games(one, near)]
+    found = [one for one in found if pair_of(one.where.text) <= names]
+    is_clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
+    is_clear = is_clear and not any(_names_other(one.where.text, names, known) for one in found)
+    give: Callable[[Claim, Beside], Claim] = _dated if is_clear else _asked
+    return [give(one, found[0]) if found and number in undated else one for number, one in enumerate(claims)]
 
 
 def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, int]]:
@@ -215,8 +216,8 @@ def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[
 
 def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[Departure, ...]:
     """Departures, each asked for what looks like its day and was not read."""
-    told = {(departure.where, departure.on) for departure in departures}
-    return tuple(_ask_own(one, one.on, one.player.split(), told, day) for one in departures)
+    taken = {(departure.where, departure.on) for departure in departures}
+    return tuple(_ask_own(one, one.on, one.player.split(), taken, day) for one in departures)
 
 
 def ask_whole(statement: Whole, day: date | None) -> Whole:
@@ -227,34 +228,35 @@ def ask_whole(statement: Whole, day: date | None) -> Whole:
 def ask_unread(lines: Sequence[Unread], beside: Iterable[Place], day: date | None) -> tuple[Unread, ...]:
     """Return the lines in which nothing was found, with the day that each names, which comes before that of a heading.
 
-    One without is asked for a day beside it that speaks of an end: it may be that of another game.
+    One without is asked for a day right above or below it, or beside it that speaks of an end: it may be that of
+    another game.
     """
     own = [_dated_by_itself(line, day) for line in lines]
     undated = {line.where for line in own if line.completed_on is None and not line.findings}
-    near = {(where.part, where.line + by) for where in undated for by in range(-_NEAR, _NEAR + 1)}
-    others = [place for place in beside if (place.part, place.line) in near or _ENDS.search(place.text)]
-    others = [place for place in others if not place.text.rstrip().endswith(":")]
-    found = [one for place in others if undated and (one := _beside(place, (), day)) and one.dates]
-    return tuple(_near_or_at_end(line, found) if line.where in undated else line for line in own)
+    near = {place for where in undated for place in _near(where, {})}
+    others = [place for place in beside if undated and not place.text.rstrip().endswith(":")]
+    others = [place for place in others if (place.part, place.line) in near or _ENDS.search(place.text)]
+    found = [one for place in others if (one := _find_beside(place, (), day)) and one.dates]
+    return tuple(_ask_near(line, found) if line.where in undated else line for line in own)
 
 
 def _dated_by_itself(line: Unread, day: date | None) -> Unread:
     """Return a line with the day that stands on it; what only looks like one is asked for."""
-    own = _beside(line.where, (), day, own=True)
-    if own is None:
-        return line
+    own = _find_beside(line.where, (), day, own=True)
+    if own is None or not own.dates:
+        return _asked(line, own) if own else line
     on, findings = completion_date(completion(own.dates), line.where)
-    asked = [] if own.dates else [Finding(Question.AMBIGUOUS_DATE, own.like, line.where)]
-    return replace(line, completed_on=on, findings=(*findings, *asked))
+    return replace(line, completed_on=on, findings=findings)
 
 
-def _near_or_at_end(line: Unread, found: Sequence[Beside]) -> Unread:
+def _ask_near(line: Unread, found: Sequence[Beside]) -> Unread:
     """Return a line, asked for the first day that stands right above or below it, or that speaks of an end."""
-    for one in found:
-        close = one.where.part == line.where.part and 0 < abs(one.where.line - line.where.line) <= _NEAR
-        if close or (one.where != line.where and _ENDS.search(one.where.text)):
-            return line if _is_of_others(one, pair_of(line.where.text)) else _asked(line, one)
-    return line
+    near = set(_near(line.where, {}))
+    others = (one for one in found if one.where != line.where)
+    close = (one for one in others if (one.where.part, one.where.line) in near or _ENDS.search(one.where.text))
+    first = next(close, None)
+    is_own = first is not None and pair_of(first.where.text) <= pair_of(line.where.text)
+    return _asked(line, first) if first and is_own else line
 
 
 def _words(claim: Claim) -> Iterable[str]:
@@ -266,22 +268,19 @@ def _words(claim: Claim) -> Iterable[str]:
 
 
 def _ask_own(
-    said: Said, on: date | None, names: Iterable[str], told: AbstractSet[tuple[Place, date | None]], day: date | None
+    said: Said, on: date | None, names: Iterable[str], taken: AbstractSet[tuple[Place, date | None]], day: date | None
 ) -> Said:
     """A statement without a day, asked for a day on its own line that none before has, or that ends its sentence."""
-    if on is not None or not _is_open(said):
-        return said
-    own = _beside(said.where, names, day, own=True)
-    if own is None or (not own.like and all(_is_taken(word, said.where, told) for word in own.dates)):
-        return said
-    return _asked(said, own)
+    own = _find_beside(said.where, names, day, own=True) if on is None and _is_open(said) else None
+    is_open = own and (own.like or not all(_is_taken(word, said.where, taken) for word in own.dates))
+    return _asked(said, own) if own and is_open else said
 
 
-def _is_taken(word: DateWord, where: Place, told: AbstractSet[tuple[Place, date | None]]) -> bool:
+def _is_taken(word: DateWord, where: Place, taken: AbstractSet[tuple[Place, date | None]]) -> bool:
     """Whether a day is that of another statement of its line alone: it does not end a sentence about several."""
     behind, before = where.text[word.end :], where.text[: word.start]
     ends = not re.search(r"\w", behind) and not _SENTENCE_END.search(before)
-    return (where, word.value) in told and not ends
+    return (where, word.value) in taken and not ends
 
 
 def _is_open(said: Said) -> bool:
@@ -293,7 +292,7 @@ def _asked(said: Said, beside: Beside) -> Said:
     return replace(said, findings=(*said.findings, Finding(Question.AMBIGUOUS_DATE, beside.text, said.where)))
 
 
-def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
+def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """Return the day on a line, None where it names none or that of something else."""
     line = _without_moves(plain_dashes(place.text[: limits.LINE]))
     if not own and _ELSEWHERE.search(line):
@@ -319,12 +318,6 @@ def _is_of_moves(sentence: str) -> bool:
     return is_sent and _ENDED.search(sentence) is None
 
 
-def _is_of_others(beside: Beside, names: AbstractSet[str]) -> bool:
-    """Whether a line begins with two other players: its day is that of their game."""
-    pair = pair_of(beside.where.text)
-    return not pair <= names
-
-
 def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
     """Whether a line names a known player who is none of the players of the claims."""
     own = {word for name in names for word in fold(name).split()}
@@ -335,14 +328,14 @@ def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
     """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
     where = beside.where
-    says_end = any(words.search(where.text) for words in (_ENDS, _ALL, _BOTH))
-    return says_end or (where.part, where.line) in near or (where.part == SUBJECT and bool(beside.dates))
+    is_subject = where.part == SUBJECT and bool(beside.dates)
+    return beside.speaks_of_end or (where.part, where.line) in near or is_subject
 
 
 def _is_one_day(found: Sequence[Beside]) -> bool:
     """Whether lines that all speak of an end name one day only, and it is one."""
     words = [word for one in found for word in one.dates]
-    spoken = all(not one.like and any(words.search(one.where.text) for words in (_ENDS, _ALL, _BOTH)) for one in found)
+    spoken = all(one.speaks_of_end and not one.like for one in found)
     return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
 
 
