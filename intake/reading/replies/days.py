@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
 from datetime import date
 
+from intake.reading.calendar_days import find_calendar_day, find_day_without_month, find_full_year
 from intake.reading.codes import Question
-from intake.reading.dates import find_dates
-from intake.reading.types import Finding
+from intake.reading.dates import find_dates, list_days
+from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case
 
 from . import phrases
@@ -21,6 +22,7 @@ _BESIDE_YEAR = (
     r"|sorry|ja|yes)"
 )
 _YEAR = any_case(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*")
+_LAST_YEAR = any_case(r"\b(?:letzte[ns]|vorige[ns]|vergangene[ns]|last|previous) (?:jahre?s?|year)\b")
 _BARE_DAY = any_case(
     r"(?<![\w.,:/-])(?:der|den|dem|am|the|on the|on)\s+([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?"
     r"(?![\w:/-]|\.?\s?\d|\s+(?:of|von)\b)"
@@ -36,16 +38,12 @@ _NUMBER_OF_DAY = any_case(
 )
 """A day of the month that stands without a month, and is no place."""
 
-_ASKED_MONTH = re.compile(r"(?<!\d)\d{1,2}\s?[./]\s?(0?[1-9]|1[0-2])\s?[./]\s?(\d{4}|\d{2})(?!\d)")
-"""Month and year of a day as it was written."""
-
-_ASKED_DAY = re.compile(r"(?<!\d)(\d{1,2})\s?[./]\s?\d{1,2}\s?[./]\s?(\d{4}|\d{2})(?!\d)")
-"""Day and year of it."""
-
 _ASKED = re.compile(
-    r"(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})\s?[./]\s?(?:\d{4}|\d{2})(?!\d)"
-    r"|\d{4}-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
+    r"(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})\s?[./]\s?(?P<year>\d{4}|\d{2})(?!\d)"
+    r"|(?P<iso_year>\d{4})-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
 )
+"""A day that is asked about, as it was written."""
+
 _HAS_YEAR = re.compile(r"\d{4}|\d\.\s?\d{1,2}\.\s?\d\d\b")
 ORDERS = 2
 """Days that numbers like 3/4 may mean: with the day first, and with the month first."""
@@ -109,148 +107,127 @@ def without_meaning(text: str) -> str:
 
 
 def read_day(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right year of the day
-    that was asked.
+    """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right month or year of
+    the day that was asked.
     """
     if _VAGUE.search(said.text):
         return None
-    ways = (_read_sign, _read_bare_day, _read_place, _read_order, _read_offered_month, _read_date, _read_other_month)
-    return next((meant for way in ways if (meant := way(finding, said))), None) or _read_year(finding, said)
+    dated = (_read_order, _read_offered_month, _read_date, _read_other_month, _read_year)
+    ways = (_read_sign, _read_bare_day, _read_place, *dated)
+    return _as_changes(next((on for way in ways if (on := way(finding, said))), None))
 
 
-def _named_days(said: AnswerText) -> set[date]:
-    return {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
+def _as_changes(on: date | None) -> Changes | None:
+    return (("completed_on", on.isoformat()),) if on else None
 
 
-def _read_date(finding: Finding, said: AnswerText) -> Changes | None:
-    words = find_dates(said.text, said.day)
-    if finding.code == Question.FUTURE_DATE and not all(_HAS_YEAR.search(word.text) for word in words):
-        return _read_same_year(said)
-    dates = _named_days(said)
-    return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else None
+def _read_sign(finding: Finding, said: AnswerText) -> date | None:
+    return _find_only(_list_days(choose_by_sign(finding.candidates, said.text)))
 
 
-def _read_same_year(said: AnswerText) -> Changes | None:
-    """Read a day without its year where the one asked about still comes: it is of the year of the mail, and before."""
-    dates = _named_days(said)
-    if len(dates) != 1 or said.asked_on is None:
+def _read_place(finding: Finding, said: AnswerText) -> date | None:
+    return _find_only(_list_days(choose_by_order(finding.candidates, said.text)))
+
+
+def _list_days(candidates: Sequence[Candidate]) -> list[date]:
+    """Return the days between which a question lets choose."""
+    return [date.fromisoformat(dict(each.changes)["completed_on"]) for each in candidates]
+
+
+def _find_only(days: Sequence[date]) -> date | None:
+    return days[0] if len(days) == 1 else None
+
+
+def _change_asked(finding: Finding, said: AnswerText, **parts: int) -> date | None:
+    """Return the day that was asked about, with another number, month or year."""
+    asked = _ASKED.search(finding.detail)
+    if asked is None:
         return None
-    on = dates.pop()
-    return (("completed_on", on.isoformat()),) if on.year == said.asked_on.year and on <= said.asked_on else None
+    year, month, number = (asked[part] or asked[f"iso_{part}"] for part in ("year", "month", "day"))
+    written = {"year": find_full_year(year, said.day), "month": int(month), "number": int(number)}
+    return find_calendar_day(**{**written, **parts})
 
 
-def _read_order(finding: Finding, said: AnswerText) -> Changes | None:
+def _change_before_mail(finding: Finding, said: AnswerText, **parts: int) -> date | None:
+    """Return the day that was asked about without candidates, with another part, if it is none after the mail."""
+    on = None if finding.candidates else _change_asked(finding, said, **parts)
+    return on if on and said.asked_on and on <= said.asked_on else None
+
+
+def _read_date(finding: Finding, said: AnswerText) -> date | None:
+    """Read a date; where the one asked about still comes, one without its year is past, and of the year of the mail."""
+    words, on = find_dates(said.text, said.day), _find_only([*{*list_days(said.text, said.day)}])
+    if finding.code == Question.FUTURE_DATE and not all(_HAS_YEAR.search(word.text) for word in words):
+        is_past = on and said.asked_on and on.year == said.asked_on.year and on <= said.asked_on
+        return on if is_past else None
+    return on
+
+
+def _read_order(finding: Finding, said: AnswerText) -> date | None:
     """Read whether the day or the month was written first; the first candidate is the one with the day first."""
     day_first, month_first = _DAY_FIRST.search(said.text), _MONTH_FIRST_ORDER.search(said.text)
-    days = [date.fromisoformat(dict(each.changes)["completed_on"]) for each in finding.candidates]
+    days = _list_days(finding.candidates)
     are_orders = len(days) == ORDERS and (days[0].day, days[0].month) == (days[1].month, days[1].day)
     if not are_orders or bool(day_first) == bool(month_first) or re.search(r"\d", said.text):
         return None
-    return finding.candidates[0 if day_first else 1].changes
+    return days[0 if day_first else 1]
 
 
-def _read_sign(finding: Finding, said: AnswerText) -> Changes | None:
-    chosen = choose_by_sign(finding.candidates, said.text)
-    return chosen[0].changes if len(chosen) == 1 else None
-
-
-def _read_place(finding: Finding, said: AnswerText) -> Changes | None:
-    chosen = choose_by_order(finding.candidates, said.text)
-    return chosen[0].changes if len(chosen) == 1 else None
-
-
-def _named_months(text: str) -> set[int]:
-    """Return the months that a text names and does not deny."""
-    affirmed = remove_negation(text)
+def _list_months(said: AnswerText, numbers: Collection[int]) -> set[int]:
+    """Return the months that an answer names and does not deny, none where it gives days other than these `numbers`."""
+    others = any(int(number) not in numbers for number in re.findall(r"(?<!\d)\d{1,2}(?!\d)", said.text))
+    if others or list_days(said.text, said.day):
+        return set()
+    affirmed = remove_negation(said.text)
     return {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(affirmed)}
 
 
-def _read_offered_month(finding: Finding, said: AnswerText) -> Changes | None:
+def _read_offered_month(finding: Finding, said: AnswerText) -> date | None:
     """Read which candidate is meant by the name of its month."""
-    offered = {date.fromisoformat(each.changes[0][1]): each for each in finding.candidates}
-    if _named_days(said) or _other_numbers(said.text, {on.day for on in offered}):
-        return None
-    months = _named_months(said.text)
-    found = [each for on, each in offered.items() if on.month in months]
-    return found[0].changes if len(found) == 1 else None
+    offered = _list_days(finding.candidates)
+    months = _list_months(said, {on.day for on in offered})
+    return _find_only([on for on in offered if on.month in months])
 
 
-def _read_other_month(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read in which month the day was that was asked, up to the mail."""
-    asked, months = _ASKED_DAY.search(finding.detail), _named_months(said.text)
-    if asked is None or said.asked_on is None or finding.candidates or _named_days(said) or len(months) != 1:
-        return None
-    if _other_numbers(said.text, {int(asked[1])}):
-        return None
-    on = _calendar(int(asked[2]), months.pop(), int(asked[1]))
-    return (("completed_on", on.isoformat()),) if on and on <= said.asked_on else None
+def _read_other_month(finding: Finding, said: AnswerText) -> date | None:
+    """Read in which month the day was that was asked."""
+    asked = _ASKED.search(finding.detail)
+    months = _list_months(said, {int(asked["day"] or asked["iso_day"])}) if asked else set()
+    return _change_before_mail(finding, said, month=months.pop()) if len(months) == 1 else None
 
 
-def _other_numbers(text: str, days: Collection[int]) -> bool:
-    """Return whether a text has a number of a day that is none of `days`."""
-    return any(int(number) not in days for number in re.findall(r"(?<!\d)\d{1,2}(?!\d)", text))
-
-
-def _read_bare_day(finding: Finding, said: AnswerText) -> Changes | None:
+def _read_bare_day(finding: Finding, said: AnswerText) -> date | None:
     """Read a day of the month alone ("der 30. natürlich"), in the month that was asked about: of the impossible day, of
     a candidate, else the last such day up to the mail.
     """
     numbers = {int(one or other) for one, other in _BARE_DAY.findall(said.text)}
     if len(numbers) != 1 or find_dates(said.text, said.day):
         return None
-    number = numbers.pop()
-    offered = [date.fromisoformat(dict(each.changes)["completed_on"]) for each in finding.candidates]
-    fitting = [on for on in offered if on.day == number]
-    if asked := _ASKED_MONTH.search(finding.detail):
-        fitting = [on for on in (_calendar(int(asked[2]), int(asked[1]), number),) if on]
-    elif not offered and said.asked_on is not None:
-        fitting = list(_last_such_days(number, said.asked_on))[:1]
-    return (("completed_on", fitting[0].isoformat()),) if len(fitting) == 1 else None
+    number, offered = numbers.pop(), _list_days(finding.candidates)
+    if _ASKED.search(finding.detail):
+        return _change_asked(finding, said, number=number)
+    if offered:
+        return _find_only([on for on in offered if on.day == number])
+    return find_day_without_month(number, said.asked_on)[0]
 
 
 def read_number_of_month(said: AnswerText, known: date) -> date | None:
     """Return the day that an answer gives by its number alone, in the month of the `known` day."""
     numbers = set(map(int, _NUMBER_OF_DAY.findall(remove_negation(said.text))))
-    on = _calendar(known.year, known.month, numbers.pop()) if len(numbers) == 1 else None
+    on = find_calendar_day(known.year, known.month, numbers.pop()) if len(numbers) == 1 else None
     return on if on and (said.day is None or on <= said.day) else None
 
 
-def _last_such_days(number: int, until: date) -> Iterator[date]:
-    """Yield the days with a number up to a day, the last first, of the last two months."""
-    for back in range(2):
-        month = until.year * 12 + until.month - 1 - back
-        on = _calendar(month // 12, month % 12 + 1, number)
-        if on is not None and on <= until:
-            yield on
-
-
-def _calendar(year: int, month: int, number: int) -> date | None:
-    try:
-        return date(year if year > 99 else 2000 + year, month, number)
-    except ValueError:
-        return None
-
-
-def _read_year(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read in which year the day was that was asked, up to the mail."""
+def _read_year(finding: Finding, said: AnswerText) -> date | None:
+    """Read in which year the day was that was asked."""
     written = _YEAR.fullmatch(said.text)
-    asked = _ASKED.search(finding.detail)
-    if asked is None or said.asked_on is None or finding.candidates:
+    if said.asked_on is None or not (written or _LAST_YEAR.search(said.text)):
         return None
-    last_year = re.search(
-        r"\b(?:letzte[ns]|vorige[ns]|vergangene[ns]|last|previous) (?:jahre?s?|year)\b", said.text, re.IGNORECASE
-    )
-    if not written and not last_year:
-        return None
-    year = int(written[1]) if written else said.asked_on.year - 1
-    month, number = (asked["month"], asked["day"]) if asked["day"] else (asked["iso_month"], asked["iso_day"])
-    on = _calendar(year, int(month), int(number))
-    return (("completed_on", on.isoformat()),) if on and on <= said.asked_on else None
+    return _change_before_mail(finding, said, year=int(written[1]) if written else said.asked_on.year - 1)
 
 
 def day_in(said: AnswerText) -> Changes:
     """Return the one day that an answer gives its game, nothing where it gives none or several."""
-    dates = {
-        word.value for word in find_dates(said.text, said.day) if word.value and not word.problem and not word.is_other
-    }
-    return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else ()
+    words = find_dates(said.text, said.day)
+    days = {word.value for word in words if word.value and not word.problem and not word.is_other}
+    return _as_changes(_find_only([*days])) or ()
