@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from intake.reading.codes import Question, Remark
+from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.dates import DateWord
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord
@@ -142,6 +142,22 @@ def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     codes = {finding.code for finding in claim.findings}
     added = [finding for finding in findings if finding.code not in codes]
     return replace(claim, findings=(*claim.findings, *added)) if added else claim
+
+
+def ask(claim: Claim, code: Question, where: Place | None = None) -> Claim:
+    """`claim` with a question about its words, or about those at another place."""
+    where = where or claim.where
+    return with_findings(claim, [Finding(code, where.text.strip(), where)])
+
+
+def with_day(claim: Claim, ended: DateWord | None, where: Place) -> Claim:
+    """`claim` with a day outside of its row, where it has none of its own and is asked for none; a doubtful one is
+    asked.
+    """
+    if ended is None or claim.completed_on or any(found.code in ABOUT_A_DAY for found in claim.findings):
+        return claim
+    on, findings = completion_date(ended, where)
+    return with_findings(replace(claim, completed_on=on), findings)
 
 
 def without(claim: Claim, code: Question) -> Claim:

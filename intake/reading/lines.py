@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.claims import completion_date, with_findings
+from intake.reading.claims import with_day, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import mask_dates
@@ -145,13 +145,9 @@ def is_score_only(text: str) -> bool:
 
 def noted(claim: Claim, note: Note, where: Place) -> Claim:
     """Return a claim with the date and reason of a note, as far as it has none of its own."""
-    findings: list[Finding] = []
-    if claim.completed_on is None and note.ended is not None:
-        ended, about_date = completion_date(note.ended, where)
-        claim = replace(claim, completed_on=ended)
-        findings += about_date
+    claim = with_day(claim, note.ended, where)
     reason, question = the_reason(find_reasons(note.text))
-    if claim.reason == Reason.PLAYED and (question or reason != Reason.PLAYED):
-        claim = replace(claim, reason=reason or claim.reason)
-        findings += [Finding(question, note.text.strip(), where)] if question else []
-    return with_findings(claim, findings)
+    if claim.reason != Reason.PLAYED or not (question or reason != Reason.PLAYED):
+        return claim
+    asked = [Finding(question, note.text.strip(), where)] if question else []
+    return with_findings(replace(claim, reason=reason or claim.reason), asked)

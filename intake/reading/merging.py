@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, with_findings, without
+from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, with_day, with_findings, without
 from intake.reading.codes import Question, Remark
 from intake.reading.context import Context
 from intake.reading.lines import find_pair
@@ -36,24 +37,22 @@ class Above:
     contexts: tuple[tuple[int, Context], ...]
     others: tuple[tuple[Place, str], ...]
 
+    def find_context(self, place: Place) -> Context:
+        """Return what the last heading above a line says."""
+        at = bisect_left(self.contexts, place.line, key=lambda each: each[0])
+        return self.contexts[at - 1][1] if at else Context()
+
 
 def in_context(claim: Claim, above: Above) -> Claim:
     """Return a game with the round, tournament and day of the last heading above it, where it has none."""
-    holds = [context for number, context in above.contexts if number < claim.where.line]
-    if not holds:
-        return claim
-    ended = holds[-1].ended
-    return replace(
-        claim,
-        round=claim.round or holds[-1].round,
-        tournament=claim.tournament or holds[-1].tournament,
-        completed_on=claim.completed_on or (ended.value if ended and not ended.problem else None),
-    )
+    context = above.find_context(claim.where)
+    dated = with_day(claim, context.ended, claim.where)
+    return replace(dated, round=claim.round or context.round, tournament=claim.tournament or context.tournament)
 
 
 def in_tournament(claim: Claim, above: Above) -> Claim:
     """Return a game of a table with the tournament of the last heading above it; its round and day stand there not."""
-    return replace(claim, tournament=claim.tournament or in_context(claim, above).tournament)
+    return replace(claim, tournament=claim.tournament or above.find_context(claim.where).tournament)
 
 
 def named(claim: Claim, above: Above) -> Claim:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -10,10 +9,9 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
-from intake.reading.codes import ABOUT_A_DAY, Question
+from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_taken_back, marked, says_correction, strikes_by_place
-from intake.reading.dates import DateWord
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
@@ -258,7 +256,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         told=(
             *(in_tournament(claim, above) for claim in columns.listed),
             *forms,
-            *(_below_heading(claim, above) for claim in in_order),
+            *(in_context(claim, above) for claim in in_order),
         ),
         departures=departures,
         findings=(
@@ -273,28 +271,12 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(Unread(place, *completion_date(_day_above(place, above), place)) for place in unread),
+        unread=tuple(Unread(place, *completion_date(above.find_context(place).ended, place)) for place in unread),
         beside=tuple(Place(part.name, *line) for line in without_lines(rest, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,
         inquiries=inquiries,
     )
-
-
-def _below_heading(claim: Claim, above: Above) -> Claim:
-    """An explained claim with what the last heading above it says, where it has none; a doubtful day is asked."""
-    inside = in_context(claim, above)
-    ended = _day_above(claim.where, above)
-    if claim.completed_on or ended is None or any(found.code in ABOUT_A_DAY for found in claim.findings):
-        return inside
-    on, findings = completion_date(ended, claim.where)
-    return with_findings(replace(inside, completed_on=on), findings)
-
-
-def _day_above(place: Place, above: Above) -> DateWord | None:
-    """Return the day that the last heading above a line gives, None for none."""
-    at = bisect_left(above.contexts, place.line, key=lambda each: each[0])
-    return above.contexts[at - 1][1].ended if at else None
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from intake.reading import limits
 from intake.reading.beside_days import find_at_end
-from intake.reading.claims import completion_date, with_findings
+from intake.reading.claims import completion_date, with_day
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, mask_dates
@@ -350,6 +350,4 @@ def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
 
 
 def _dated(claim: Claim, beside: Beside) -> Claim:
-    """Return a claim with the day of a line."""
-    on, findings = completion_date(beside.dates[0], beside.where)
-    return with_findings(replace(claim, completed_on=on), findings)
+    return with_day(claim, beside.dates[0], beside.where)

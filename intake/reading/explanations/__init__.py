@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading import limits
-from intake.reading.claims import of_tournament, with_findings
+from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import completion, find_dates
@@ -174,8 +174,7 @@ def _explain_at(part: str, lines: Lines, at: int, situation: Situation, carry: C
     text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
     if not (text.claims and are_of_list(lines, at, text.lines, situation)):
         return text
-    unclear = (Finding(Question.WHICH_GAME, one.where.text.strip(), one.where) for one in text.claims)
-    return replace(text, claims=tuple(map(with_findings, text.claims, ([one] for one in unclear))))
+    return replace(text, claims=tuple(ask(one, Question.WHICH_GAME) for one in text.claims))
 
 
 def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str) -> bool:
@@ -376,7 +375,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     if left or len(claims) > 1:
         claims = _dated_at_begin(claims, places[0], situation)
     if any(_ASKS.search(where.text) for where in places):
-        claims = [with_findings(one, [Finding(Question.NOT_CONFIRMED, one.where.text, one.where)]) for one in claims]
+        claims = [ask(one, Question.NOT_CONFIRMED) for one in claims]
     is_settled = all(one.score or any(found.code == Question.MATCH_SCORE for found in one.findings) for one in claims)
     is_whole = bool(claims) and not unexplained and is_settled
     return _Text(
@@ -390,4 +389,4 @@ def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> 
     ended = read_heading(begin + colon, situation.day, Context()).ended
     if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
-    return [noted(one, Note(ended, "", for_all=True), where) for one in claims]
+    return [with_day(one, ended, where) for one in claims]

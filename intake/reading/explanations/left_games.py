@@ -28,6 +28,7 @@ from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.mentions.types import Person
+from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind as ScoreKind
@@ -182,14 +183,7 @@ def _finish(claim: Claim, paragraph: _Paragraph, ended: date | None, *, is_walko
     claim = replace(claim, score=Score.WHITE_UNPLAYED.value, reason=Reason.UNPLAYED.value, colours_known=is_both)
     yield claim
     if is_both:
-        yield replace(
-            claim,
-            white=claim.black,
-            black=claim.white,
-            score=Score.BLACK_UNPLAYED.value,
-            number_white=claim.number_black,
-            number_black=claim.number_white,
-        )
+        yield turned(claim)
 
 
 def _is_same(one: Mention, other: Mention) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask, with_day
 from intake.reading.codes import Question
 from intake.reading.context import Note, is_filler
 from intake.reading.dates import DateWord, completion, find_dates
@@ -34,7 +34,7 @@ from intake.reading.part_lines import Lines, without_lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import Claim, Place
 from intake.reading.words import any_case, mask_words
 
 HEADING = 120
@@ -145,7 +145,7 @@ def _make_all(listed: _List, situation: Situation) -> list[Claim]:
     if len(made) < len(listed.rows):
         return []
     is_clear = _is_whole(listed) and not any(map(_is_unsure, listed.around)) and _has_its_sum(listed)
-    return list(_with_days(made, listed, situation)) if is_clear else list(map(_ask, made))
+    return list(_with_days(made, listed, situation)) if is_clear else [ask(one, Question.NOT_CONFIRMED) for one in made]
 
 
 def _is_unsure(text: str) -> bool:
@@ -232,17 +232,12 @@ def _make(row: _Row, player: Mention, situation: Situation) -> list[Claim]:
     return [noted(claim, Note(ended, row.rest, for_all=False), row.where) for claim in made or ()]
 
 
-def _ask(claim: Claim) -> Claim:
-    return with_findings(claim, [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where)])
-
-
 def _with_days(claims: Sequence[Claim], listed: _List, situation: Situation) -> Iterator[Claim]:
     """Yield the claims of a list, each with the day that a clause below gives its opponent alone."""
     named = Counter(row.opponent.persons for row in listed.rows)
     days = {one: ended for one, ended in _find_days(listed.below, situation) if named[one] == 1}
     for claim, row in zip(claims, listed.rows, strict=True):
-        ended = days.get(row.opponent.persons)
-        yield noted(claim, Note(ended, "", for_all=False), row.where) if ended else claim
+        yield with_day(claim, days.get(row.opponent.persons), row.where)
 
 
 def _find_days(lines: Iterable[str], situation: Situation) -> Iterator[tuple[frozenset[Person], DateWord | None]]:

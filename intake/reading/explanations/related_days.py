@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.claims import completion_date, with_findings
-from intake.reading.codes import ABOUT_A_DAY
+from intake.reading.claims import with_day
 from intake.reading.dates import find_dates, mask_dates
 from intake.reading.types import Claim
 from intake.reading.undated import like_a_day
@@ -21,20 +19,18 @@ def date_from_before(claims: Sequence[Claim], lines: Lines, day: date | None) ->
     found: list[Claim] = []
     for at, claim in enumerate(claims):
         is_alone = not any(other.where == claim.where for other in (*claims[:at], *claims[at + 1 :]))
-        is_asked = claim.completed_on or any(one.code in ABOUT_A_DAY for one in claim.findings)
-        found.append(_date(claim, found[-1], lines, day) if found and is_alone and not is_asked else claim)
+        found.append(_date(claim, found[-1], lines, day) if found and is_alone else claim)
     return found
 
 
 def _date(claim: Claim, before: Claim, lines: Lines, day: date | None) -> Claim:
     """Return a claim with the only day of its words that counts from that of the one before, if that is clear."""
     text, on = claim.where.text, before.completed_on
-    words = [word for word in find_dates(text, day, on) if word not in find_dates(text, day)] if on else []
+    words = [word for word in find_dates(text, day, on) if word not in find_dates(text, day)]
     between = _find_between(before, claim, lines) if len(words) == 1 else None
     if between is None or not _names_only(between, on, day):
         return claim
-    ended, findings = completion_date(words[0], claim.where)
-    return with_findings(replace(claim, completed_on=ended), findings)
+    return with_day(claim, words[0], claim.where)
 
 
 def _names_only(text: str, on: date | None, day: date | None) -> bool:
