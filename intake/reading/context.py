@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.day_words import SHORT_WEEKDAY, WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
@@ -36,9 +37,8 @@ _FILLER = whole(
     "verl(?:iert|oren)|wins?|won|loses|lost|regulär|diese|this",
 )
 _WEEKDAY = any_case(
-    r"|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo"
-    r"|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?)[ ,]*(?:den|the|le|el)?"
+    rf"|(?:{WEEKDAY}|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado"
+    rf"|domingo|{SHORT_WEEKDAY}\.?)[ ,]*(?:den|the|le|el)?"
 )
 """What is beside a day that holds for the lines below; nothing is right, too."""
 

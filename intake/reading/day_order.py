@@ -58,24 +58,15 @@ def with_one_order(part: Part, day: date | None) -> Part:
     """Return a part whose dates of two meanings are written with full stops, day first, where their order is known."""
     if day is None or part.name.lower().endswith(".pgn") or not _MAY_HAVE.search("\n".join(part.lines)):
         return part
-    found = _find_all(part, day)
+    new = (at for at in range(len(part.lines)) if part.origin(at) is Origin.NEW)
+    found = [one for at in new for one in _find(at, part.lines[at], day)]
     lines = list(part.lines)
     for sign in {one.sign for one in found}:
-        _write_all(lines, [one for one in found if one.sign == sign], day)
+        alike = [one for one in found if one.sign == sign]
+        order = _find_order(alike, lines, day)
+        for one in alike if order else ():
+            lines[one.line] = _write(lines[one.line], one, order)
     return replace(part, lines=tuple(lines)) if found else part
-
-
-def _find_all(part: Part, day: date) -> list[_Numbers]:
-    """Return the dates of the lines of a part that are its writer's."""
-    new = (at for at in range(len(part.lines)) if part.origin(at) is Origin.NEW)
-    return [one for at in new for one in _find(at, part.lines[at], day)]
-
-
-def _write_all(lines: list[str], alike: Sequence[_Numbers], day: date) -> None:
-    """Write the dates with one separator in their order, where one is clear."""
-    order = _find_order(alike, lines, day)
-    for one in alike if order else ():
-        lines[one.line] = _write(lines[one.line], one, order)
 
 
 def _find(at: int, line: str, day: date) -> Iterator[_Numbers]:
@@ -88,24 +79,20 @@ def _find(at: int, line: str, day: date) -> Iterator[_Numbers]:
 
 
 def _list_days(numbers: re.Match[str], day: date) -> dict[_Order, date]:
-    year = find_full_year(numbers["year"], day)
-    first, second = int(numbers["first"]), int(numbers["second"])
-    days = {
-        _Order.DAY_FIRST: find_calendar_day(year, second, first),
-        _Order.MONTH_FIRST: find_calendar_day(year, first, second),
-    }
-    return {order: on for order, on in days.items() if on is not None}
+    year, first, second = find_full_year(numbers["year"], day), int(numbers["first"]), int(numbers["second"])
+    months = {_Order.DAY_FIRST: (second, first), _Order.MONTH_FIRST: (first, second)}
+    return {order: on for order, month in months.items() if (on := find_calendar_day(year, *month))}
 
 
 def _find_order(found: Sequence[_Numbers], lines: Sequence[str], day: date) -> _Order | None:
     """Return the order in which all of these dates are days that may be, where one of them has no other."""
-    told = {order for one in found for order in _list_told(one, lines, day)}
-    order = told.pop() if len(told) == 1 else None
+    clear = {order for one in found for order in _list_clear(one, lines, day)}
+    order = clear.pop() if len(clear) == 1 else None
     return order if order and all(order in one.days for one in found) else None
 
 
-def _list_told(one: _Numbers, lines: Sequence[str], day: date) -> Iterable[_Order]:
-    """Return the order that a date has, all of them where it can have both."""
+def _list_clear(one: _Numbers, lines: Sequence[str], day: date) -> Iterable[_Order]:
+    """Return the order that a date clearly has, none where it can have both, or where both are one day."""
     if len(set(one.days.values())) < 2:
         return one.days if len(one.days) == 1 else ()
     past = [order for order, on in one.days.items() if on <= day]
@@ -126,7 +113,5 @@ def _write(line: str, one: _Numbers, order: _Order | None) -> str:
     numbers = _NUMBERS.match(plain_dashes(line), one.word.start)
     if order is None or numbers is None or len(set(one.days.values())) < 2:
         return line
-    first, second = numbers["first"], numbers["second"]
-    if order is _Order.MONTH_FIRST:
-        first, second = second, first
-    return f"{line[: numbers.start()]}{first}.{second}.{numbers['year']}{line[numbers.end() :]}"
+    names = ("first", "second") if order is _Order.DAY_FIRST else ("second", "first")
+    return f"{line[: numbers.start()]}{'.'.join(numbers[name] for name in (*names, 'year'))}{line[numbers.end() :]}"

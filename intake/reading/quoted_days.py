@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
-from intake.reading.dates import find_dates
+from intake.reading.dates import find_dates, list_days
 from intake.reading.merging import COMPARED, same_game
 from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place
 from intake.reading.undated import like_a_day
@@ -22,8 +21,8 @@ _LATER = timedelta(days=8)
 _HEAD = any_case(r"^[>\s]*\*?(?:(?:Gesendet|Sent|Datum|Date):|(?:Am|On)\b.*\d{4}|.*\b(?:schrieb|wrote)\b)")
 """Where a mail program says when the quoted mail was sent."""
 
-_TAG = re.compile(r"^[>\s]*\[")
-"""A tag of a game: its Date is the day on which the tournament began."""
+_HEAD_OR_TAG = any_case(rf"{_HEAD.pattern}|^[>\s]*\[")
+"""The same, or a tag of a game: its Date is the day on which the tournament began."""
 
 _BELOW = any_case(
     r"\b(?:draw|win|loss|result|game|remis|sieg|niederlage|ergebnis|partie)s?\w*\s(?:\w+\s)?"
@@ -61,9 +60,13 @@ def ask_below(beside: Sequence[Place], claims: Sequence[Claim], old: Sequence[Cl
     return [Finding(Question.NOT_CONFIRMED, place.text.strip(), place) for place in found][:1]
 
 
+def _find_part(claim: Claim, letter: Letter) -> Part | None:
+    return next((part for part in letter.parts if part.name == claim.where.part), None)
+
+
 def _is_old(claim: Claim, letter: Letter) -> bool:
     """Whether a claim stands in text that the letter quotes or forwards."""
-    part = next((part for part in letter.parts if part.name == claim.where.part), None)
+    part = _find_part(claim, letter)
     return part is not None and part.origin(claim.where.line - 1) in _OLD
 
 
@@ -71,36 +74,28 @@ def _days_beside(claim: Claim, letter: Letter) -> frozenset[date]:
     """The days that a quoted mail names in the sentences above its only result, where that has none or where they count
     from the day of that mail.
     """
-    part = next(part for part in letter.parts if part.name == claim.where.part)
-    sent = _sent(part, claim.where.line, letter.day)
-    lines = [
-        line
-        for number, line in enumerate(part.lines[: claim.where.line - 1])
-        if part.origin(number) in _OLD and not (_HEAD.match(line) or _TAG.match(line))
-    ]
+    part = _find_part(claim, letter)
+    above = enumerate(part.lines[: claim.where.line - 1]) if part else ()
+    lines = [line for at, line in above if part and part.origin(at) in _OLD and not _HEAD_OR_TAG.match(line)]
     if claim.completed_on is not None and not any(is_relative(line, letter.day) for line in lines):
         return frozenset()
-    return frozenset(word.value for line in lines for word in find_dates(line, sent) if word.value and not word.problem)
+    sent = _find_sent(claim, letter)
+    return frozenset(on for line in lines for on in list_days(line, sent))
 
 
 def _of_own_mail(claim: Claim, letter: Letter, beside: frozenset[date]) -> Claim:
     """A quoted claim without a day of its own, with the one that is named `beside` it, else that of its mail; without
     one, and for "today", asked.
     """
-    if any(is_question(finding.code) for finding in claim.findings):
+    is_from_mail = is_relative(claim.where.text, letter.day)
+    is_settled = claim.completed_on is not None and not (is_from_mail or beside)
+    if is_settled or any(is_question(finding.code) for finding in claim.findings):
         return claim
-    found = is_relative(claim.where.text, letter.day)
-    if claim.completed_on is not None and not (found or beside):
-        return claim
-    part = next(part for part in letter.parts if part.name == claim.where.part)
-    sent = _sent(part, claim.where.line, letter.day)
-    if found:
-        days = {word.value for word in find_dates(claim.where.text, sent)} if sent else set()
-        return replace(claim, completed_on=days.pop()) if len(days) == 1 else _asked(claim, claim.where.text.strip())
-    if beside:
-        several = " / ".join(f"{day:%d.%m.%Y}" for day in sorted(beside))
-        return replace(claim, completed_on=min(beside)) if len(beside) == 1 else _asked(claim, several)
-    return replace(claim, completed_on=sent) if sent else _asked(claim, claim.where.text.strip())
+    sent = _find_sent(claim, letter)
+    if is_from_mail:
+        return _date(claim, list_days(claim.where.text, sent) if sent else (), claim.where.text.strip())
+    several = " / ".join(f"{day:%d.%m.%Y}" for day in sorted(beside)) or claim.where.text.strip()
+    return _date(claim, beside or filter(None, [sent]), several)
 
 
 def is_relative(text: str, day: date | None) -> bool:
@@ -111,10 +106,11 @@ def is_relative(text: str, day: date | None) -> bool:
     return now != later or _JUST.search(text) is not None
 
 
-def _sent(part: Part, line: int, day: date | None) -> date | None:
-    """Return the day on which the quoted mail was sent that holds a line, None where nothing above it says so."""
-    heads = [above for above in part.lines[: line - 1] if _HEAD.match(above)]
-    days = [word.value for head in heads for word in find_dates(head, day) if word.value and not word.problem]
+def _find_sent(claim: Claim, letter: Letter) -> date | None:
+    """Return the day on which the quoted mail was sent that holds a claim, None where nothing above it says so."""
+    part = _find_part(claim, letter)
+    heads = filter(_HEAD.match, part.lines[: claim.where.line - 1] if part else ())
+    days = [on for head in heads for on in list_days(head, letter.day)]
     return days[-1] if days else None
 
 
@@ -124,12 +120,9 @@ def _of_line(claim: Claim, old: Sequence[Claim], day: date | None) -> Claim:
         return claim
     quoted = [other for other in old if same_game(other, claim)]
     days = {other.completed_on for other in quoted if other.completed_on}
-    unclear = any(_unread_day(other, day) for other in quoted)
-    if not days and not unclear:
-        return claim
-    if len(days) == 1 and not unclear:
-        return replace(claim, completed_on=days.pop())
-    return _asked(claim, quoted[0].where.text.strip())
+    if any(_unread_day(other, day) for other in quoted):
+        return _date(claim, (), quoted[0].where.text.strip())
+    return _date(claim, days, quoted[0].where.text.strip()) if days else claim
 
 
 def _unread_day(claim: Claim, day: date | None) -> bool:
@@ -138,5 +131,8 @@ def _unread_day(claim: Claim, day: date | None) -> bool:
     return is_relative(text, day) or (claim.completed_on is None and bool(like_a_day(text, names)))
 
 
-def _asked(claim: Claim, detail: str) -> Claim:
-    return with_findings(replace(claim, completed_on=None), [Finding(Question.AMBIGUOUS_DATE, detail, claim.where)])
+def _date(claim: Claim, days: Iterable[date], detail: str) -> Claim:
+    """Return a claim with the only day of some; none and several are asked."""
+    found = set(days)
+    asked = [] if len(found) == 1 else [Finding(Question.AMBIGUOUS_DATE, detail, claim.where)]
+    return with_findings(replace(claim, completed_on=None if asked else found.pop()), asked)

@@ -9,7 +9,7 @@ from datetime import date
 
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
-from intake.reading.dates import completion, find_dates
+from intake.reading.dates import completion, find_dates, list_days
 from intake.reading.explanations import explain_lines
 from intake.reading.known import NOTHING, Known
 from intake.reading.mentions import STRANGERS
@@ -198,8 +198,7 @@ def _asked_about(claim: Claim, passage: Passage, waiting: Sequence[AskedQuestion
 def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
     """Return the one day that lines about no certain game give to all of them ("beide am 11.4. fertig")."""
     lines = [each for each in questions if not each.first.claims and phrases.ALL.search(each.line)]
-    words = [word for each in lines for word in find_dates(each.line, each.day)]
-    days = {word.value for word in words if word.value and not word.problem}
+    days = {on for each in lines for on in list_days(each.line, each.day)}
     return days.pop() if len(days) == 1 else None
 
 
