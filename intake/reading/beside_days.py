@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date
 
 from intake.reading.calendar_days import is_in_calendar
 from intake.reading.date_shapes import LEAD
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
-from intake.reading.words import any_case
+from intake.reading.words import MASK, any_case
 
 _RULE_BEFORE = any_case(
     r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$"
@@ -64,7 +65,14 @@ _NAMED = re.compile(r"(?:[-–—/]|\b(?:gegen|gg\.?|vs?\.?|against|Herrn?|Frau|
 _NAME_BEHIND = re.compile(
     r",?\s+(?:[A-ZÄÖÜ]\.|[A-ZÄÖÜ][a-zäöüß]+)?\s*[-–—]\s|, [A-ZÄÖÜ]\S*\s*(?:$|\d|½)|\s*[-–—/]\s?[A-ZÄÖÜ]"
 )
-_AT_END = any_case(rf"(?:^|[\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[)!]?\s*$")
+_AT_END = any_case(rf"(?:^|[\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[).!]*\s*$")
+_TIME_OF_DAY = r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|morning|evening|afternoon|noon)\b)"
+_WITHIN = re.compile(
+    r"(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Mon|Tue|Wed|Thur?|Fri|Sat|Sun)\.|(?i:wed|tues|thurs)\b\.?"
+    rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY})(?!,?\s*(?:den\s|the\s)?[\d{MASK}])"
+)
+"""Within a line: no short name, unless it is cut with a full stop, or a time of the day is behind it."""
+
 _SPEAKS = any_case(
     r"\b(?:war|ist|geht|ging|nur|eben|halt|auch|und|oder|genau|weiter|doch|immer|bleibt|das|es|is|was|can|to|you|they|we"
     r"|i|do) $"
@@ -120,10 +128,20 @@ def is_behind_outcome(before: str, word: str = "") -> bool:
     return not goes_on and (_BEHIND_OUTCOME.search(before) or _BEHIND_OPPONENT.search(before)) is not None
 
 
-def find_at_end(text: str) -> str:
-    """Return the word at the end of a line that may be meant as a weekday, "" for none."""
-    found = _AT_END.search(text)
-    return "" if found is None or _SPEAKS.search(text[: found.start("day")]) else found["day"]
+def find_short_weekday(text: str, names: Iterable[str] = ()) -> str:
+    """Return a word that may be meant as a weekday, "" for none: at the end of a line, or cut short within it, where it
+    is no name that is cut short.
+    """
+    at_end = _AT_END.search(text)
+    if at_end and not _SPEAKS.search(text[: at_end.start("day")]):
+        return at_end["day"]
+    return next((found[0] for found in _WITHIN.finditer(text) if not _is_given_name(found, names)), "")
+
+
+def _is_given_name(found: re.Match[str], names: Iterable[str]) -> bool:
+    """Return whether a word is one of some names that is cut short before another name: "Mi. Koch"."""
+    begin, behind = found[0].rstrip("."), found.string[found.end() :].lstrip()
+    return behind[:1].isupper() and any(name.rstrip(".") != begin and name.startswith(begin) for name in names)
 
 
 def is_vague(text: str, begin: int, end: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from intake.reading.day_words import (
     DAY_IN_WORDS,
+    DITTO,
     LATE_DAY_IN_WORDS,
     MONTH,
     MONTH_ORDINAL,
@@ -60,7 +61,7 @@ _FROM_DAY_BEFORE = (
         "same",
         (
             r"\b(?:am (?:selben|gleichen) tag|gleicher tag|selber tag|gleichentags|(?:on )?(?:the )?same day)\b"
-            r"(?! (?:wie|as)\b)|(?:(?<=[\d½,] )|(?<=\())ditt?o\b(?=[.)]*\s*$)"
+            rf"(?! (?:wie|as)\b)|{DITTO}(?=[.)]*\s*$)"
         ),
     ),
 )

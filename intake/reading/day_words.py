@@ -89,5 +89,8 @@ WEEKDAYS = _count_names(
 WEEKDAY = one_of(*WEEKDAYS)
 SHORT_WEEKDAYS = _count_names(("mo mon", "di tue tues", "mi wed", "do thu thur thurs", "fr fri", "sa sat", "so sun"), 0)
 SHORT_WEEKDAY = one_of(*sorted(SHORT_WEEKDAYS, key=len, reverse=True))
+DITTO = r"(?:(?<=[\d½,] )|(?<=\()|(?<=\bremis )|(?<=\bdraw )|(?<=\bdrawn )|^)ditt?o\b"
+"""The day of the row above, behind a result or before a row."""
+
 NUMBERS = _count_names(("zwei two", "drei three", "vier four", "fünf five", "sechs six"), 2)
 NUMBER = one_of(r"\d{1,2}", *NUMBERS)

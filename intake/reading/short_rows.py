@@ -13,7 +13,7 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.beside_days import find_at_end
+from intake.reading.beside_days import find_short_weekday
 from intake.reading.day_words import MONTHS, SHORT_WEEKDAYS
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
@@ -310,7 +310,7 @@ def _with_stop(line: str) -> str:
     """Return a line that is part of a sentence without a mark at its end, and does not end within it, with its stop."""
     if len(line.split()) < _SENTENCE or " - " in line or not line.rstrip()[-1].isalpha():
         return line
-    return line if is_cut_off(line) or LOOSE.search(line) or find_at_end(line) else f"{line}."
+    return line if is_cut_off(line) or LOOSE.search(line) or find_short_weekday(line) else f"{line}."
 
 
 def _is_certain(first: _Name, second: _Name, score: str) -> bool:

@@ -15,12 +15,12 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from intake.reading import limits
-from intake.reading.beside_days import find_at_end
+from intake.reading.beside_days import find_short_weekday
 from intake.reading.claims import completion_date, with_day
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, mask_dates
-from intake.reading.day_words import MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
+from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
@@ -83,10 +83,11 @@ _IN_WORDS = Guarded(
         rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
         rf"{WEEKDAY}s?\b",
         r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
-        r"\S+ (?:tage?n?|wochen?|monate?) (?:später|danach|darauf|früher|zuvor|vorher|davor)\b",
+        r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",
         r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
         r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
-        r"(?:next|following|same|previous) day\b|(?:(?<=[\d½,] )|(?<=\())ditt?o\b",
+        r"(?:next|following|same|previous) day\b",
+        DITTO,
         (
             r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
             r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
@@ -301,7 +302,7 @@ def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: b
     dates = tuple(word for word in found if not (word.is_other or (not own and word.problem == Question.FUTURE_DATE)))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
-    like = like or (find_at_end(plain) if own else "")
+    like = like or (find_short_weekday(plain, names) if own else "")
     return Beside(place, dates, like) if dates or like else None
 
 

@@ -112,6 +112,84 @@ def test_day_of_a_row_is_not_that_of_another_row(text: str, days: list[str]) -> 
     assert [f"{day:%d.%m.}" if day else "" for day in found] == days
 
 
+_LATER = {
+    "10.06.": "a week later|one week later|eine Woche später|eine Woche danach|7 days later",
+    "05.06.": "two days later|zwei Tage später|2 Tage danach",
+    "04.06.": """
+        the following day|next day|the next day|the day after|a day later|am Tag darauf|tags darauf|einen Tag später
+        am folgenden Tag|am darauffolgenden Tag
+    """,
+    "03.06.": "dito|ditto|(dito)|am selben Tag|same day|also on 3 June|auch am 3.6.",
+    "02.06.": "the day before|am Tag davor|am Vortag|einen Tag vorher",
+    "01.06.": "two days earlier|zwei Tage zuvor",
+}
+
+
+@pytest.mark.parametrize(("written", "day"), list_days(_LATER))
+@pytest.mark.parametrize("row", ["Lang - Roth 0-1, {}", "Lang - Roth remis {}", "Lang - Roth 0-1 {}."])
+def test_day_counts_from_that_of_the_row_above(row: str, written: str, day: str) -> None:
+    found = [claim.completed_on for claim in read_claims(f"Koch - Wolf 1-0, 3.6.2026\n{row.format(written)}")]
+    assert [f"{on:%d.%m.}" if on else "" for on in found] == ["03.06.", day]
+
+
+@pytest.mark.parametrize(
+    "written", ["a week later", "two days after Easter", "zwei Tage vor der Frist", "dito", "tags darauf"]
+)
+def test_day_that_counts_from_none_is_asked(written: str) -> None:
+    assert read_day(f"Koch - Wolf 1-0, {written}") == _ASKED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch beat Wolf Wed.",
+        "Koch beat Wolf (Wed).",
+        "Koch beat Wolf Wed in 30 moves.",
+        "Koch lost to Wolf Tue night.",
+        "Wed. Koch beat Wolf.",
+        "Koch - Wolf 1-0 (Mi. abends)",
+        "Koch - Wolf 1-0 (30 Züge, Mi.)",
+        "Koch hat Mi. gegen Wolf gewonnen.",
+    ],
+)
+def test_short_weekday_within_a_sentence_is_asked(text: str) -> None:
+    assert read_day(text) == _ASKED
+
+
+@pytest.mark.parametrize(
+    "text", ["Koch - Wolf 1-0 (Mi.)", "Koch - Wolf 1-0 (Wed., 30 moves)", "Koch hat gegen Wolf gewonnen (Mi.)."]
+)
+def test_short_weekday_behind_an_end_is_the_last_one(text: str) -> None:
+    assert read_day(text) == "17.06."
+
+
+@pytest.mark.parametrize("text", ["Al. Koch - Wolf 1-0", "Fr. Wolf - Koch 1-0", "Koch - Wolf 1-0, Sun shone all day"])
+def test_word_that_is_cut_short_is_no_weekday(text: str) -> None:
+    assert read_day(text) == _OF_MAIL
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("on day 10 of March of 2026", "10.03."),
+        ("the 10th day of March", "10.03."),
+        ("the tenth day of March 2026", "10.03."),
+        ("also on 13-3", "13.03."),
+        ("on 3-13", "13.03."),
+        ("am 13-3", "13.03."),
+        ("auch am 13.3.", "13.03."),
+    ],
+)
+def test_day_with_small_numbers_or_many_words_is_read(written: str, day: str) -> None:
+    assert read_day(f"Koch - Wolf 1-0, {written}") == day
+
+
+@pytest.mark.parametrize("written", ["13-3", "on 3-4", "am 4-3"])
+def test_small_numbers_that_may_be_a_score_are_asked(written: str) -> None:
+    (claim,) = read_claims(f"Koch - Wolf 1-0, {written}")
+    assert any(found.code in ABOUT_A_DAY for found in claim.findings)
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
