@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from intake.reading.words import one_of
+from intake.reading.words import any_case, one_of
 
 _MANY = one_of("partien", "spielen?", "begegnungen", "games")
 """More than one: a singular is about a game that was named before."""
@@ -33,27 +33,24 @@ _OTHERS = one_of("anderen", "other")
 """Only behind "all": "the other games" are those beside the ones that were named, which may be of one match."""
 
 _OF_ALL_GAMES = rf"(?:\s+(?:der|of(?: all)?(?: the)?)\s+{_MANY}\b|(?!\s+(?:of|der|des|von|vom|dieser|seiner|ihrer)\b))"
-_REST = re.compile(
+_REST = any_case(
     rf"\b(?P<every>{_EVERY})\s+(?:{_COUNT})?(?:{_STILL}\s+)*(?:{_LEFT}|{_OTHERS})\s+{_MANY}\b"
     rf"|\b{_THE}\s+(?:{_COUNT.replace('count', 'number')})?(?:{_STILL}\s+)*{_LEFT}\s+{_MANY}\b"
-    rf"|(?:\b(?:der|the)\s+|^\W*)rest\b{_OF_ALL_GAMES}",
-    re.IGNORECASE,
+    rf"|(?:\b(?:der|the)\s+|^\W*)rest\b{_OF_ALL_GAMES}"
 )
-_PART = re.compile(
+_PART = any_case(
     r"\b(?:eine[rn]?|einige[rn]?|manche|mehrere[rn]?|viele[rn]?|meisten|hälfte|teil|keine[rn]?|nur|bis auf|au(?:ß|ss)er"
     r"|ausgenommen|abgesehen|mit ausnahme|ausnahmsweise|one|some|several|many|most|half|part|none|any|only|except"
-    r"|apart|but|bar|save|excluding|excepting)\b",
-    re.IGNORECASE,
+    r"|apart|but|bar|save|excluding|excepting)\b"
 )
 """Some of the open games, or all but some."""
 
-_OF_SOME = re.compile(
+_OF_SOME = any_case(
     r"\b(?:seine[rnms]?|ihre[rnms]?|meine[rnms]?|deine[rnms]?|dessen|deren|derer|ihm|ihn|ihr|ihnen|his|hers?|their|him"
     r"|them|my|diese[rnms]?|jene[rnms]?|those|these|this|that|dort|darin|darunter|davon|runden?|\w*runde|spieltage?s?"
     r"|rounds?|bretter?n?|boards?|match(?:es)?|wettk(?:a|ä)mpfe?s?|zweik(?:a|ä)mpfe?s?|mannschaft\w*|teams?|paare?s?"
     r"|paarung(?:en)?|pairings?|pairs?|gegen|gegeneinander|against|versus|vs|zwischen|between|untereinander"
-    r"|gruppen|abteilung\w*|staffeln|divisions?|wei(?:ß|ss)partien|schwarzpartien)\b",
-    re.IGNORECASE,
+    r"|gruppen|abteilung\w*|staffeln|divisions?|wei(?:ß|ss)partien|schwarzpartien)\b"
 )
 """Whose games they are, or of which part of the tournament."""
 

@@ -52,35 +52,30 @@ _ENTER_ALL = any_case(
 _IS_RIGHT = any_case(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*")
 """A sentence above a quotation that says of it that it is right."""
 
-_BEGINS_RIGHT = re.compile(
-    rf"(?:(?:hallo|hi|moin|guten (?:tag|morgen|abend)|hello|(?:dear|liebe[rs]?) [^,]{{1,40}})[,! ]+)?{_RIGHT}\b",
-    re.IGNORECASE,
+_BEGINS_RIGHT = any_case(
+    rf"(?:(?:hallo|hi|moin|guten (?:tag|morgen|abend)|hello|(?:dear|liebe[rs]?) [^,]{{1,40}})[,! ]+)?{_RIGHT}\b"
 )
 
-_CONFIRMS = re.compile(
+_CONFIRMS = any_case(
     r"\b(?:i|we)(?: (?:have|can|hereby|checked|the|moves|game|and|both|players|it|played|through)){0,8}"
     r" confirm(?:ed)? (?:the|this|his|her|that) (?:result|report|outcome)\b"
-    r"|\b(?:ich )?bestätige(?: ich)?(?: hiermit)? (?:das|dieses|sein|ihr|den) (?:ergebnis|resultat|ausgang)\b",
-    re.IGNORECASE,
+    r"|\b(?:ich )?bestätige(?: ich)?(?: hiermit)? (?:das|dieses|sein|ihr|den) (?:ergebnis|resultat|ausgang)\b"
 )
 """Of what somebody else reports, where the writer reports nothing."""
 
-_OWN_RESULT = re.compile(
+_OWN_RESULT = any_case(
     r"\b(?:remis\w*|unentschieden|gew[ia]nn(?:t|en)?|gewonnen|verlor(?:en)?|verliert|aufgegeben|drew|draws?|drawn|wins|won"
-    r"|beats?|beaten|lost|loses|resign(?:s|ed))\b",
-    re.IGNORECASE,
+    r"|beats?|beaten|lost|loses|resign(?:s|ed))\b"
 )
 
-_OF_MESSAGE = re.compile(
+_OF_MESSAGE = any_case(
     r"\b(?:message|e-?mail|note|claim|letter|nachricht|meldung|mitteilung|zuschrift)\b[^.;!]{0,40}?"
     r"\b(?:below|beneath|quoted|forwarded|unten|zitiert\w*|weitergeleitet\w*)\b"
     r"|\b(?:below|quoted|forwarded|unten ?stehende|zitierte|weitergeleitete)\b \w*? ?"
-    r"\b(?:message|e-?mail|note|claim|letter|nachricht|meldung|mitteilung)\b",
-    re.IGNORECASE,
+    r"\b(?:message|e-?mail|note|claim|letter|nachricht|meldung|mitteilung)\b"
 )
-_OF_OWN = re.compile(
-    r"\b(?:above|oben|obige\w*|both|beide\w*|all|alle[nrs]?|ergebnis\w*|results?|remis|draw|win|sieg|my|mein\w*)\b",
-    re.IGNORECASE,
+_OF_OWN = any_case(
+    r"\b(?:above|oben|obige\w*|both|beide\w*|all|alle[nrs]?|ergebnis\w*|results?|remis|draw|win|sieg|my|mein\w*)\b"
 )
 """What the writer may have reported."""
 

@@ -38,7 +38,7 @@ from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
-from intake.reading.words import mask_words
+from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
@@ -53,33 +53,31 @@ JOINED = 8
 HEADING = 4
 """Words of a sentence that only names a tournament (our own choice)."""
 
-_BLACK_FIRST = re.compile(r"\W*(?:schwarz|black)\W+(?:wei(?:ß|ss)|white)\b", re.IGNORECASE)
-_WHITE_SIDE = re.compile(
-    r"\bwei(?:ß|ss)(?:er|en|e|es)?(?: \w+)? (?:sicht|seite)|\bwhite(?:'s|s)? (?:view|side|perspective)", re.IGNORECASE
+_BLACK_FIRST = any_case(r"\W*(?:schwarz|black)\W+(?:wei(?:ß|ss)|white)\b")
+_WHITE_SIDE = any_case(
+    r"\bwei(?:ß|ss)(?:er|en|e|es)?(?: \w+)? (?:sicht|seite)|\bwhite(?:'s|s)? (?:view|side|perspective)"
 )
 NEW_SENTENCE = "A"
 """A line with a capital: only one that is cut before it goes on in it."""
 
-_SAYS_WHITE_FIRST = re.compile(
-    r"\bwei(?:ß|ss)\b[^.:;,]{0,30}\b(?:zuerst|vorn|links|voran)\b|\bwhite\b[^.:;,]{0,20}\bfirst\b|\bwhite = first\b",
-    re.IGNORECASE,
+_SAYS_WHITE_FIRST = any_case(
+    r"\bwei(?:ß|ss)\b[^.:;,]{0,30}\b(?:zuerst|vorn|links|voran)\b|\bwhite\b[^.:;,]{0,20}\bfirst\b|\bwhite = first\b"
 )
 """Where a mail says in which order it names the players."""
 
 _NEAR_ABOVE = 2
 """Lines above, one of which may be blank, on which the other result of two is."""
 
-_OF_BOTH = re.compile(
+_OF_BOTH = any_case(
     r"\b(?:beide[sn]?|both)\W+(?:(?:am|vom|on|ended|beendet|end|um|den|ca|etwa|around|about|the|last|letzten?)\W+){0,3}"
-    + A_DAY,
-    re.IGNORECASE,
+    + A_DAY
 )
 """A day of the result on this line, and of the one above it."""
 
 _GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
 """How a line ends whose sentence goes on below."""
 
-_DECISION = re.compile(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch|bescheid|shook hands)\b", re.IGNORECASE)
+_DECISION = any_case(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch|bescheid|shook hands)\b")
 """What has a day is the decision or the agreement that ended a game, whatever its sentence says besides."""
 
 _ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")

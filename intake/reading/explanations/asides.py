@@ -71,10 +71,9 @@ _CONCEDED = Guarded(
 )
 """Who lost agrees."""
 
-_SACRIFICE = re.compile(
+_SACRIFICE = any_case(
     r",? (?:with|after|by|thanks to) (?:an?|his|her) (?:[\w-]+ ){0,3}?sac(?:rifice)?\b"
-    r"|,? (?:mit|nach|durch|dank) (?:eine[mrs]|seine[mrs]|ihre[mrs]) (?:\w+ )?\w*opfer\b",
-    re.IGNORECASE,
+    r"|,? (?:mit|nach|durch|dank) (?:eine[mrs]|seine[mrs]|ihre[mrs]) (?:\w+ )?\w*opfer\b"
 )
 """A sacrifice that decided the game."""
 

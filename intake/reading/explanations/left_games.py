@@ -35,17 +35,17 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
 _LEAVES = Guarded(
     r"\b(?:r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|ausgeschieden|ausgetreten|aufgehört|withdrawal|withdrawn"
     r"|withdrew|dropped out|stopped|quit|retired|left)\b"
 )
-_LISTED = re.compile(
+_LISTED = any_case(
     r"\b(?:seine|ihre|die|deren|dessen|his|her|their|the)\s+(?:(?:noch|beiden|zwei|drei|letzten|einzigen|still|last|two"
     r"|three|offenen?|restlichen?|laufenden?|open|remaining|unfinished|running)\s+){0,3}"
-    r"(?:partien?|spiele?|games?)\s+(?:gegen|mit|against|with)\b",
-    re.IGNORECASE,
+    r"(?:partien?|spiele?|games?)\s+(?:gegen|mit|against|with)\b"
 )
 """Where the games of a player who left are listed by their opponents."""
 
@@ -53,33 +53,29 @@ _ARE = r"(?:sind|ist|werden|wird|gelten|gilt|gehen|geht|zählen|zählt|are|is|co
 _OPPONENTS = (
     r"(?:die|den|seine[nr]?|ihre[nr]?|deren|dessen|his|her|the|their) (?:jeweiligen? )?(?:gegner\w*|opponents?)"
 )
-_GIVEN_AWAY = re.compile(
+_GIVEN_AWAY = any_case(
     rf"\b{_ARE}\b(?:(?! (?:nicht|not)\b)[^.;]){{0,80}}?\b(?:verloren|lost|losses|(?:für|an|zugunsten) {_OPPONENTS}"
-    rf"|(?:wins?|won) (?:for|by) {_OPPONENTS}|(?:to|for) {_OPPONENTS})\b",
-    re.IGNORECASE,
+    rf"|(?:wins?|won) (?:for|by) {_OPPONENTS}|(?:to|for) {_OPPONENTS})\b"
 )
-_BACK = re.compile(r"\W*(?:diese?|beide|alle(?: drei| zwei)?|sie|these|those|both|they|all)\b", re.IGNORECASE)
+_BACK = any_case(r"\W*(?:diese?|beide|alle(?: drei| zwei)?|sie|these|those|both|they|all)\b")
 """How a sentence begins that is about the games listed before."""
 
-_DEAD = re.compile(r"\b(?:\w*storben|tod|todesfall|died|dead|death|deceased|passed away)\b", re.IGNORECASE)
-_DENIED = re.compile(
-    r"\b(?:nicht|kein(?:e[nrms]?)?|ohne|außer|not|no|never|without|except|schon|bereits|already|before)\b",
-    re.IGNORECASE,
+_DEAD = any_case(r"\b(?:\w*storben|tod|todesfall|died|dead|death|deceased|passed away)\b")
+_DENIED = any_case(
+    r"\b(?:nicht|kein(?:e[nrms]?)?|ohne|außer|not|no|never|without|except|schon|bereits|already|before)\b"
 )
 """Beside these the games of a list are not those that are given away, or are not given away now."""
 
-_WITHOUT_MOVE = re.compile(
+_WITHOUT_MOVE = any_case(
     r"\b(?:kein(?:en?)? (?:einzige[nr]? )?z(?:u|ü)ge?|kein(?:en?)? zug|nie(?:mals)? (?:auch nur )?einen zug"
     r"|in keiner (?:der|ihrer|seiner) (?:beiden |zwei )?(?:partien|spiele) (?:auch nur )?einen (?:einzigen )?zug"
     r"|(?:not|never) (?:sent|made|played) (?:a|one|any) (?:single )?moves?|not a single move|no moves?"
-    r"|(?:not|never) (?:sent|made|played) (?:a|one) (?:single )?move in either(?: game)?)\b",
-    re.IGNORECASE,
+    r"|(?:not|never) (?:sent|made|played) (?:a|one) (?:single )?move in either(?: game)?)\b"
 )
-_AWARDED = re.compile(
-    r"\bkampflos (?:\w+ )?(?:für|an|zugunsten)\b|\b(?:walkover|default|forfeit)(?:s|ed)? (?:to|for|in favour of)\b",
-    re.IGNORECASE,
+_AWARDED = any_case(
+    r"\bkampflos (?:\w+ )?(?:für|an|zugunsten)\b|\b(?:walkover|default|forfeit)(?:s|ed)? (?:to|for|in favour of)\b"
 )
-_BOTH = re.compile(r"\b(?:beide|both)(?: \w+)? (?:partien|spiele|games)\b|\bbeide\b|\bboth\b", re.IGNORECASE)
+_BOTH = any_case(r"\b(?:beide|both)(?: \w+)? (?:partien|spiele|games)\b|\bbeide\b|\bboth\b")
 
 _OF_GAME = ScoreWord(0, 0, "", ScoreKind.GAME, Score.WHITE_WINS.value, numeric=False)
 

@@ -43,7 +43,7 @@ _COURTESY = any_case(
 )
 """A second clause about a card or a greeting: any other one may be about how the game ended."""
 
-_EARLIER = re.compile(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b", re.IGNORECASE)
+_EARLIER = any_case(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b")
 
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
 _ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])

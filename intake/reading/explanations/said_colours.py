@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from intake.reading.mentions.types import Mention
+from intake.reading.words import any_case
 
-COLOUR = re.compile(r"\b(?:white|black|wei(?:ß|ss)|schwarz)", re.IGNORECASE)
+COLOUR = any_case(r"\b(?:white|black|wei(?:ß|ss)|schwarz)")
 
 _FIRST_SIGN = 0xE000
 _WHO = r"(?P<who>[\ue000-\ue0ff]|\b(?:he|she|er|sie)\b)"
@@ -24,7 +25,7 @@ _WHERE = (
 )
 
 _BESIDE = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    any_case(pattern)
     for pattern in (
         rf"\s*\(\s*{_WHO}[,:]?\s*(?:{_HAS} )*{_COLOUR}(?: {_HAS})?\s*\)",
         rf"\s*\(\s*{_COLOUR}\s*(?:[:=]|{_HAS})\s*{_WHO}\s*\)",
@@ -38,7 +39,7 @@ _BESIDE = tuple(
 """Words about the colour of a player that can go with the name."""
 
 _BEHIND = tuple(
-    re.compile(rf"(?P<before>{before})(?P<keep>{_WHO}){behind}", re.IGNORECASE)
+    any_case(rf"(?P<before>{before})(?P<keep>{_WHO}){behind}")
     for before, behind in (
         (r"\b(?:hatte|führte|spielte|had) (?:(?:herr|frau|mrs?)\.? )?", rf" {_COLOUR}"),
         ("", rf",? *\( *(?:{_HAS} )*{_COLOUR} *\)"),
@@ -53,7 +54,7 @@ before another player, of whom what follows is said.
 """
 
 
-_OF_SUBJECT = re.compile(rf"\b(?:with|as|mit|als) {_COLOUR}", re.IGNORECASE)
+_OF_SUBJECT = any_case(rf"\b(?:with|as|mit|als) {_COLOUR}")
 
 
 @dataclass(frozen=True, slots=True)

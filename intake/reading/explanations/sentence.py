@@ -36,6 +36,7 @@ from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import in_columns, only_offered
 from intake.reading.verdicts import about_material
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
@@ -51,21 +52,20 @@ _PRONOUN_BEHIND_COLON = re.compile(rf"{Kind.COLON}[WXRD]?{Kind.PRONOUN}")
 _ONE_BEFORE = re.compile(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O")
 """How they go on about whoever tells it: "As Koch writes, he won against Wolf"."""
 
-_BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b", re.IGNORECASE)
+_BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
 """Words behind which a list follows."""
 
-_BOTH_GAMES = re.compile(
+_BOTH_GAMES = any_case(
     r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
     r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele|begegnungen|games)\b"
     r"|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
     r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
     r"|\b(?:twice|both times|zweimal|beide male)[,:]? (?:\w+ )?(?:as|with|als|mit)"
-    r" (?:black|white|schwarz|wei(?:ß|ss))\b",
-    re.IGNORECASE,
+    r" (?:black|white|schwarz|wei(?:ß|ss))\b"
 )
 """What says that a result is that of both games of two players."""
 
-_ALTHOUGH = re.compile(r"\b(?:obwohl|although|though)\b", re.IGNORECASE)
+_ALTHOUGH = any_case(r"\b(?:obwohl|although|though)\b")
 
 ONE_OF_BOTH = Guarded(
     r"\b(?:eine[rn]? (?:der|von) (?:beiden|zwei|ihren)|one of (?:the|their|both))\b(?: \w+)?"
@@ -73,10 +73,9 @@ ONE_OF_BOTH = Guarded(
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
 
-COLOUR_UNKNOWN = re.compile(
+COLOUR_UNKNOWN = any_case(
     r"\b(?:farben?|colours?|colors?)\b[^.:]{0,30}\b(?:nicht|unbekannt|unklar|not|unknown|unclear|n't)\b"
-    r"|\b(?:nicht|not|n't) (?:\w+ ){0,4}(?:farben?|colours?|colors?|who had white|wer wei(?:ß|ss) hatte)\b",
-    re.IGNORECASE,
+    r"|\b(?:nicht|not|n't) (?:\w+ ){0,4}(?:farben?|colours?|colors?|who had white|wer wei(?:ß|ss) hatte)\b"
 )
 """Words that leave the colours open: the order of the names does not give them then."""
 

@@ -30,7 +30,7 @@ _NO_CELL = (
 _STOP = re.compile(r"[.;!?]\s")
 """Without it no sentence ends within a text; to look for it costs little."""
 
-_ORDINAL = re.compile(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)? \d{1,3}\.$", re.IGNORECASE)
+_ORDINAL = any_case(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)? \d{1,3}\.$")
 """A number that is part of a name behind it: "in der 52. Österreichischen"."""
 
 _SENTENCE = re.compile(

@@ -48,33 +48,30 @@ from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 
 MOST = 12
 """Sentences of a paragraph about some games (our own choice)."""
 
-_REMARK = re.compile(
-    r"\s*\([^()\d½]*\)|,?\s+(?P<although>obwohl|although|though|even though)\s[^,.;:()]*", re.IGNORECASE
-)
+_REMARK = any_case(r"\s*\([^()\d½]*\)|,?\s+(?P<although>obwohl|although|though|even though)\s[^,.;:()]*")
 """What may be left out where it names nobody and no day."""
 
 _HOPED = RESULTS - {Kind.SCORE} | {Kind.PRONOUN, Kind.AND}
 """What somebody may have hoped for before it came otherwise."""
 
-_ENDED = re.compile(
+_ENDED = any_case(
     r"\b(?:ended|over|finished|flag fell|that was|it was|they agreed|beendet|endete|zu ende|vorbei|das war|es war"
-    r"|schluss|aus|bescheid|entscheidung|decision|ruling|award)\b",
-    re.IGNORECASE,
+    r"|schluss|aus|bescheid|entscheidung|decision|ruling|award)\b"
 )
 """How a sentence says when the game before ended."""
 
-_UNREAL = re.compile(
+_UNREAL = any_case(
     r"\b(?:wäre|hätte)\b.*\b(?:gewesen|gerechnet|erwartet|gedacht|können|verdient)\b"
-    r"|\bwould have (?:been|liked|expected|thought|preferred)\b",
-    re.IGNORECASE,
+    r"|\bwould have (?:been|liked|expected|thought|preferred)\b"
 )
 """What did not come to pass."""
 
-_OF_ALL = re.compile(r"\b(?:both|all|each|beide|alle|jeweils)\b", re.IGNORECASE)
+_OF_ALL = any_case(r"\b(?:both|all|each|beide|alle|jeweils)\b")
 
 
 @dataclass(frozen=True, slots=True)

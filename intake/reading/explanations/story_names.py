@@ -10,9 +10,10 @@ from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
-_PRONOUN = re.compile(r"\b(?:he|she|er)\b", re.IGNORECASE)
+_PRONOUN = any_case(r"\b(?:he|she|er)\b")
 _OF_RESULT = RESULTS | {Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT}
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from intake.reading.explanations.agreement import is_joined
@@ -11,12 +10,12 @@ from intake.reading.explanations.said_colours import Colours
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.story_names import list_mentions
 from intake.reading.mentions import Kind, Mention, Situation
+from intake.reading.words import any_case
 
 Pair = tuple[Mention, Mention]
 
-_LINKED = re.compile(
-    r"\s*(?:-+|/|:|\bvs?\.?\s|(?P<word>\b(?:gegen|against|versus)\s))\s*(?:(?:dr|prof|herrn?|frau|mr|mrs|ms)\b\.?\s*)*",
-    re.IGNORECASE,
+_LINKED = any_case(
+    r"\s*(?:-+|/|:|\bvs?\.?\s|(?P<word>\b(?:gegen|against|versus)\s))\s*(?:(?:dr|prof|herrn?|frau|mr|mrs|ms)\b\.?\s*)*"
 )
 """What is between the two players, with forms of address."""
 

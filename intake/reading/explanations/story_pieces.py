@@ -25,13 +25,13 @@ from intake.reading.explanations.story_pairs import (
     in_order,
 )
 from intake.reading.mentions import Kind, Mention, Situation
+from intake.reading.words import any_case
 
 CLAUSES = 8
 """Clauses of a sentence that are tried (our own choice)."""
 
-_SUBJECT = re.compile(
-    r"\W*(?:(?:dann|then|schließlich|finally|leider|sadly)\s+)?(?P<who>wei(?:ß|ss)|schwarz|white|black)\b",
-    re.IGNORECASE,
+_SUBJECT = any_case(
+    r"\W*(?:(?:dann|then|schließlich|finally|leider|sadly)\s+)?(?P<who>wei(?:ß|ss)|schwarz|white|black)\b"
 )
 """The colour that is the subject of a sentence."""
 
@@ -40,10 +40,9 @@ _SIDES = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS})
 _HEAD = re.compile(r"^[^:]*[^\W\d_][^:]*:\s(?=.*[^\W\d_])")
 """What is before the words about a game: its number, its players, and a colon."""
 
-_CUT = re.compile(
+_CUT = any_case(
     r"(?:\s*[;,:–]|\s-)?\s+(?:und|and|doch|aber|but|then|dann|zuletzt|während|while|whereas)\s+|[,;:]\s+"
-    r"|[.!]\s+(?=[\d½])",
-    re.IGNORECASE,
+    r"|[.!]\s+(?=[\d½])"
 )
 
 
