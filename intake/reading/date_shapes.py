@@ -41,126 +41,103 @@ _AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
 """Where nothing follows from which a day could count instead: "two days after the deadline"."""
 
 _COUNTED = rf"(?:(?P<number>{NUMBER})|eine[nr]?|an?|one) (?:tage?|days?|(?P<weeks>wochen?|weeks?))"
-_FROM_DAY_BEFORE = (
-    (
-        "later",
-        (
-            rf"\b{_COUNTED} (?:(?:später|danach|darauf|later|after{_AT_STOP})(?! (?:als|than)\b)"
-            rf"|(?P<earlier>(?:früher|zuvor|vorher|davor|earlier|before){_AT_STOP}))\b"
-        ),
-    ),
-    (
-        "later",
-        (
-            r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tag"
-            rf"|(?:the )?(?:next|following) day|the day after{_AT_STOP}|(?P<earlier>tags zuvor|am vortag"
-            rf"|am tag (?:davor|zuvor|vorher)|the previous day|the day before{_AT_STOP}))\b"
-        ),
-    ),
-    (
-        "same",
-        (
-            r"\b(?:am (?:selben|gleichen) tag|gleicher tag|selber tag|gleichentags|(?:on )?(?:the )?same day)\b"
-            rf"(?! (?:wie|as)\b)|{DITTO}(?=[.)]*\s*$)"
-        ),
-    ),
-)
 
-SHAPES = tuple(
-    (kind, Guarded(pattern))
-    for kind, pattern in (
-        ("ymd", rf"{_BEGIN}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2{_DAY}(?![\d/])"),
-        ("dmy", rf"{_BEGIN}{_DAY_OF_MONTH}\.\s?['’´]?{_YEAR}"),
-        ("dmy", rf"{_BEGIN}{_DAY}[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
-        ("dmy", rf"{_BEGIN}{_DAY}(?P<sign_of_two>[/-])(?P<month>\d{{1,2}})(?P=sign_of_two){_YEAR}"),
-        ("dmy", rf"{_BEGIN}{_DAY}(?:st|nd|rd|th|er|\.)?(?: day)?[ -]?(?:of |de |d['’])?{MONTH}{_YEAR_BEHIND}"),
-        ("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,?(?: day)? (?:of )?{MONTH}{_YEAR_BEHIND}"),
-        (
-            "ordinals",
-            (
-                rf"\b(?:am|vom|seit|de[mnr])\s+(?P<day>{DAY_IN_WORDS})e[nr]\s+(?P<ordinal>{MONTH_ORDINAL})e[nr]\b"
-                r"(?!\s+(?:runde|zug|partie|brett|mal|platz|tag|woche|versuch|spiel|turnier|tisch|stock|klasse|gruppe))"
-            ),
-        ),
-        ("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}){_YEAR_BEHIND}"),
-        ("dmy", rf"\b{MONTH} {_CARDINAL}(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
-        (
-            "words",
-            (
-                rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz])))"
-                rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;)]))"
-            ),
-        ),
-        ("dmy", rf"\bon {MONTH} {_CARDINAL}(?!\d)(?P<year>)"),
-        ("dmy", rf"{LEAD}{_DAY_OF_MONTH}\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
-        (
-            "led",
-            (
-                rf"\b(?:am|vom|seit|zum|per|ab|bis|de[mn])\s+{_DAY_OF_MONTH}(?P<year>)"
-                rf"(?![\w/%]|[.,:-]\s?\d|\.(?!\s|$)|\s?[-–:½]|\s?(?:uhr|h|std|stunden|prozent|punkte?|pkt|points?|runden?|brett|{_MOVES}|zug)\b)"
-            ),
-        ),
-        ("digits", rf"{_BEGIN}{_DAY_OF_MONTH}(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)"),
-        ("signed", rf"{_BEGIN}{_SURE_DAY}{_SIGN}{_MONTH_NUMBER}{_LAST}"),
-        ("signed", rf"{_BEGIN}{_MONTH_NUMBER}{_SIGN}{_SURE_DAY}{_LAST}"),
-        (
-            "week ago",
-            (
-                rf"\b(?:heute vor|vor genau) (?:einer|(?P<number>{NUMBER})) wochen?\b"
-                rf"|\b(?:a|(?P<number_first>{NUMBER})) weeks? ago today\b"
-            ),
-        ),
-        (
-            "week",
-            (
-                rf"\b{_FORMER_WEEK},? (?:am |on )?(?P<weekday>{WEEKDAY})\b"
-                rf"|\b(?:am |on )?(?P<weekday_first>{WEEKDAY})(?: (?:in )?der| of)?,? {_FORMER_WEEK}\b"
-            ),
-        ),
-        (
-            "relative",
-            (
-                r"\b(?P<relative>heute|gestern|vorgestern|today|the day before yesterday|yesterday"
-                rf"|this (?:morning|afternoon|evening)|tonight|last night)\b{_TIME_OF_DAY}"
-            ),
-        ),
-        ("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
-        (
-            "alone",
-            (
-                rf"\b(?:am|vom|on the)\s+(?P<day>{LATE_DAY_IN_WORDS})(?:e[nr])?\b"
-                r"(?!\s+(?:move|round|board|game|time|place|day|of)\b|\s+(?-i:[A-ZÄÖÜ]))"
-            ),
-        ),
-        (
-            "weekday",
-            (
-                r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
-                rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s)"
-            ),
-        ),
-        (
-            "weekday",
-            (
-                rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)"
-                rf"|\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b))"
-                rf"|\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b"
-                rf"|^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)"
-            ),
-        ),
-        ("short", rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)]))"),
-        *_FROM_DAY_BEFORE,
-        (
-            "month",
-            (
-                rf"{_BEGIN}{_DAY}\.?(?:st|nd|rd|th)? ?"
-                r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
-                r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))"
-            ),
-        ),
-        ("ago", rf"\bvor (?P<number>{NUMBER}) tagen\b|\b(?P<number_first>{NUMBER}) days ago\b"),
-    )
-)
 
-FROM_DAY_BEFORE = frozenset(kind for kind, _ in _FROM_DAY_BEFORE)
+def _shape(kind: str, *patterns: str) -> tuple[str, Guarded]:
+    """Return a shape that fits one of several patterns."""
+    return kind, Guarded("|".join(patterns))
+
+
+FROM_DAY_BEFORE = frozenset({"later", "same"})
 """The kinds of days that count from the one named before."""
+
+SHAPES = (
+    _shape("ymd", rf"{_BEGIN}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2{_DAY}(?![\d/])"),
+    _shape("dmy", rf"{_BEGIN}{_DAY_OF_MONTH}\.\s?['’´]?{_YEAR}"),
+    _shape("dmy", rf"{_BEGIN}{_DAY}[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
+    _shape("dmy", rf"{_BEGIN}{_DAY}(?P<sign_of_two>[/-])(?P<month>\d{{1,2}})(?P=sign_of_two){_YEAR}"),
+    _shape("dmy", rf"{_BEGIN}{_DAY}(?:st|nd|rd|th|er|\.)?(?: day)?[ -]?(?:of |de |d['’])?{MONTH}{_YEAR_BEHIND}"),
+    _shape("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,?(?: day)? (?:of )?{MONTH}{_YEAR_BEHIND}"),
+    _shape(
+        "ordinals",
+        rf"\b(?:am|vom|seit|de[mnr])\s+(?P<day>{DAY_IN_WORDS})e[nr]\s+(?P<ordinal>{MONTH_ORDINAL})e[nr]\b"
+        r"(?!\s+(?:runde|zug|partie|brett|mal|platz|tag|woche|versuch|spiel|turnier|tisch|stock|klasse|gruppe))",
+    ),
+    _shape("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}){_YEAR_BEHIND}"),
+    _shape("dmy", rf"\b{MONTH} {_CARDINAL}(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
+    _shape(
+        "words",
+        rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz])))"
+        rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;)]))",
+    ),
+    _shape("dmy", rf"\bon {MONTH} {_CARDINAL}(?!\d)(?P<year>)"),
+    _shape("dmy", rf"{LEAD}{_DAY_OF_MONTH}\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
+    _shape(
+        "led",
+        rf"\b(?:am|vom|seit|zum|per|ab|bis|de[mn])\s+{_DAY_OF_MONTH}(?P<year>)"
+        rf"(?![\w/%]|[.,:-]\s?\d|\.(?!\s|$)|\s?[-–:½]|\s?(?:uhr|h|std|stunden|prozent|punkte?|pkt|points?|runden?|brett|{_MOVES}|zug)\b)",
+    ),
+    _shape("digits", rf"{_BEGIN}{_DAY_OF_MONTH}(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)"),
+    _shape("signed", rf"{_BEGIN}{_SURE_DAY}{_SIGN}{_MONTH_NUMBER}{_LAST}"),
+    _shape("signed", rf"{_BEGIN}{_MONTH_NUMBER}{_SIGN}{_SURE_DAY}{_LAST}"),
+    _shape(
+        "week ago",
+        rf"\b(?:heute vor|vor genau) (?:einer|(?P<number>{NUMBER})) wochen?\b",
+        rf"\b(?:a|(?P<number_first>{NUMBER})) weeks? ago today\b",
+    ),
+    _shape(
+        "week",
+        rf"\b{_FORMER_WEEK},? (?:am |on )?(?P<weekday>{WEEKDAY})\b",
+        rf"\b(?:am |on )?(?P<weekday_first>{WEEKDAY})(?: (?:in )?der| of)?,? {_FORMER_WEEK}\b",
+    ),
+    _shape(
+        "relative",
+        r"\b(?P<relative>heute|gestern|vorgestern|today|the day before yesterday|yesterday"
+        rf"|this (?:morning|afternoon|evening)|tonight|last night)\b{_TIME_OF_DAY}",
+    ),
+    _shape("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
+    _shape(
+        "alone",
+        rf"\b(?:am|vom|on the)\s+(?P<day>{LATE_DAY_IN_WORDS})(?:e[nr])?\b"
+        r"(?!\s+(?:move|round|board|game|time|place|day|of)\b|\s+(?-i:[A-ZÄÖÜ]))",
+    ),
+    _shape(
+        "weekday",
+        r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
+        rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s)",
+    ),
+    _shape(
+        "weekday",
+        rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)",
+        rf"\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b))",
+        rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b",
+        rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
+    ),
+    _shape("short", rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)]))"),
+    _shape(
+        "later",
+        rf"\b{_COUNTED} (?:(?:später|danach|darauf|later|after{_AT_STOP})(?! (?:als|than)\b)"
+        rf"|(?P<earlier>(?:früher|zuvor|vorher|davor|earlier|before){_AT_STOP}))\b",
+    ),
+    _shape(
+        "later",
+        r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tag)\b",
+        rf"\b(?:(?:the )?(?:next|following) day|the day after{_AT_STOP})\b",
+        r"\b(?P<earlier>tags zuvor|am vortag|am tag (?:davor|zuvor|vorher)|the previous day)\b",
+        rf"\b(?P<earlier_in_english>the day before){_AT_STOP}",
+    ),
+    _shape(
+        "same",
+        r"\b(?:am (?:selben|gleichen) tag|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
+        r"\b(?:on )?(?:the )?same day\b(?! as\b)",
+        rf"{DITTO}(?=[.)]*\s*$)",
+    ),
+    _shape(
+        "month",
+        rf"{_BEGIN}{_DAY}\.?(?:st|nd|rd|th)? ?"
+        r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
+        r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))",
+    ),
+    _shape("ago", rf"\bvor (?P<number>{NUMBER}) tagen\b", rf"\b(?P<number_first>{NUMBER}) days ago\b"),
+)
+"""The kind and the pattern of each."""

@@ -100,9 +100,10 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
     return tuple(_without_weekdays(text, sorted(found, key=lambda word: word.start)))
 
 
-def list_days(text: str, day: date | None) -> list[date]:
-    """Return the days that a text names clearly."""
-    return [word.value for word in find_dates(text, day) if word.value and not word.problem]
+def list_days(text: str, day: date | None, *, of_end: bool = False) -> list[date]:
+    """Return the days that a text names clearly; `of_end` are those on which a game may have ended."""
+    words = [word for word in find_dates(text, day) if not (of_end and word.is_other)]
+    return [word.value for word in words if word.value and not word.problem]
 
 
 def mask_dates(text: str, day: date | None) -> tuple[str, tuple[DateWord, ...]]:
@@ -236,7 +237,7 @@ def _find_short_weekday(match: re.Match[str], day: date | None) -> Meaning:
 def _count_from_day(match: re.Match[str], day: date | None) -> Meaning:
     """Return the day that is later, or earlier, by a number of days or weeks."""
     days = _read_number(match) * (7 if match.groupdict().get("weeks") else 1)
-    return count_days(day, -days if match["earlier"] else days)
+    return count_days(day, -days if _find_group(match, "earlier") else days)
 
 
 _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = MappingProxyType(

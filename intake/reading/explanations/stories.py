@@ -17,7 +17,7 @@ from functools import partial
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import find_dates, is_since
+from intake.reading.dates import find_dates, is_since, list_days
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.agreement import PAIR, list_players
 from intake.reading.explanations.asides import without_asides
@@ -42,7 +42,7 @@ from intake.reading.explanations.story_pairs import (
     find_pair,
     find_white,
 )
-from intake.reading.explanations.story_pieces import Piece, Sentence, explain_sentence, list_days
+from intake.reading.explanations.story_pieces import Piece, Sentence, explain_sentence
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
@@ -180,7 +180,7 @@ def _weigh(story: _Story, results: Sequence[_Result], place: Place, text: str, *
     is_of_other = OTHER_GAME.search(text) is not None
     if is_doubtful(place.text) or (is_about_it and not is_of_other):
         story.doubted += [one.pair for one in results]
-    elif results and is_of_other and list_days(text, story.situation):
+    elif results and is_of_other and list_days(text, story.situation.day, of_end=True):
         story.news.append(place)
 
 
@@ -210,7 +210,7 @@ def _add_day(story: _Story, text: str) -> bool:
     """Give results without a day the only one of a sentence that says when they ended: it says so of all, or there is
     only one and it was the last. Return whether they have it.
     """
-    days = list_days(text, story.situation)
+    days = list_days(text, story.situation.day, of_end=True)
     undated = [at for at, one in enumerate(story.results) if one.claim.completed_on is None]
     is_last, are_all = undated == [len(story.results) - 1], len(undated) == len(story.results)
     if len(days) != 1 or not _ENDED.search(text) or not (is_last or (are_all and _OF_ALL.search(text))):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.dates import find_dates
+from intake.reading.dates import find_dates, list_days
 from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import DRAW, PLAYERS
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
@@ -118,7 +118,7 @@ def _explain_piece(sentence: Sentence) -> Piece | None:
     said = find_white(colours, pair) or find_first_of_link(sentence.text, named)
     white = said or sentence.white_before(pair, is_other)
     explained = _explain_result(sentence, pair, white, colours.text)
-    days = list_days(sentence.text, sentence.situation)
+    days = list_days(sentence.text, sentence.situation.day, of_end=True)
     day = days[0] if len(days) == 1 else None
     return Piece(pair, white or _find_own_white(explained), explained, day, is_other) if explained else None
 
@@ -184,9 +184,3 @@ def _list_ends(text: str, situation: Situation) -> Iterator[str]:
         yield text[cut.end() :]
         if subject:
             yield f"{subject['who']} {text[cut.end() :]}"
-
-
-def list_days(text: str, situation: Situation) -> list[date]:
-    """Return the days of a text on which a game may have ended."""
-    words = find_dates(text, situation.day)
-    return [one.value for one in words if one.value and not one.problem and not one.is_other]

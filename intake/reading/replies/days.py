@@ -228,6 +228,4 @@ def _read_year(finding: Finding, said: AnswerText) -> date | None:
 
 def day_in(said: AnswerText) -> Changes:
     """Return the one day that an answer gives its game, nothing where it gives none or several."""
-    words = find_dates(said.text, said.day)
-    days = {word.value for word in words if word.value and not word.problem and not word.is_other}
-    return _as_changes(_find_only([*days])) or ()
+    return _as_changes(_find_only([*{*list_days(said.text, said.day, of_end=True)}])) or ()
