@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -38,7 +38,7 @@ from intake.reading.calendar_days import (
 )
 from intake.reading.codes import Question
 from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
-from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTHS, NUMBERS
+from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
 from intake.reading.guards import matches
 from intake.reading.words import any_case, mask_words
 
@@ -65,6 +65,20 @@ _LED = any_case(r"\b(?:am|on|vom)\s+$")
 _LAST = any_case("(?:letzt|vergangen|vorig|last)")
 _SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
 """A week before the last one."""
+
+_SMALL = 12
+"""Up to this number two small numbers may be those of a round and a board."""
+
+_LATELY = timedelta(days=45)
+"""Small numbers before a row are a day if it is not longer ago (our own choice)."""
+
+_MONTHS_OF_ROWS = 2
+"""Months in which games of one list end that has small numbers before its rows (our own choice)."""
+
+_LEADING = any_case(
+    rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})(?P<stop>\.|(?=\s+[^\W\d_]))|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
+    r"(?P<colon>:?)(?=\s)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +114,30 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
     return tuple(_without_weekdays(text, sorted(found, key=lambda word: word.start)))
 
 
+def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
+    """Return the day and month that a row begins with, None where it may be a number of the row, unless a colon is
+    behind it or `small` numbers are days, too: for callers who know that a name follows, and no part of the month.
+    """
+    found = _LEADING.match(text)
+    if found is None or (_may_count(found) and not (small or found["colon"])):
+        return None
+    word = DateWord(found.start("day"), found.end(), found[0].strip(), *_read_leading(found, day))
+    return word if word.value or word.problem else None
+
+
+def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
+    """Return whether the numbers before rows are days: one is too large for a round or a board, or all are in the
+    order of the calendar, shortly before the day of the mail, and in one month or two.
+    """
+    found = list(filter(None, map(_LEADING.match, lines)))
+    if not all(map(_may_count, found)):
+        return True
+    found = found if len(found) > 1 else [one for one in found if one["stop"]]
+    days = [on for one in found if (on := _read_leading(one, day)[0]) and day and day - on <= _LATELY]
+    is_sorted = sorted(days) in (days, days[::-1]) and len({(on.year, on.month) for on in days}) <= _MONTHS_OF_ROWS
+    return is_sorted and 0 < len(days) == len(found)
+
+
 def list_days(text: str, day: date | None, *, of_end: bool = False) -> list[date]:
     """Return the days that a text names clearly; `of_end` are those on which a game may have ended."""
     words = [word for word in find_dates(text, day) if not (of_end and word.is_other)]
@@ -125,9 +163,25 @@ def completion(words: Iterable[DateWord]) -> DateWord | None:
     return candidates[0] if candidates else None
 
 
+def find_end(day: date | None, *texts: str) -> DateWord | None:
+    """Return the day of completion that the first text gives which names a day."""
+    return next(filter(None, (completion(find_dates(text, day)) for text in texts)), None)
+
+
 def is_since(text: str, word: DateWord) -> bool:
     """Return whether a text says "since" of a day: beside a result that is when the game ended."""
     return _SINCE.search(text[: word.start]) is not None or word.text.lower().startswith(("seit", "since"))
+
+
+def _may_count(found: re.Match[str]) -> bool:
+    """Return whether two numbers before a row may be those of its round and board."""
+    return bool(found["month"]) and (int(found["day"]) <= _SMALL or not found["stop"])
+
+
+def _read_leading(found: re.Match[str], day: date | None) -> Meaning:
+    return find_day_without_year(
+        int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()], day
+    )
 
 
 def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:

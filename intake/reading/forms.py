@@ -9,7 +9,7 @@ from datetime import date
 
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.dates import find_end
 from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
@@ -113,7 +113,7 @@ def _claim(form: _Form, day: date | None) -> Claim:
             score=_one(scores),
             text=text,
             reasons=find_reasons(text),
-            ended=_ended(values.get("ended", ""), about_end, day),
+            ended=find_end(day, values.get("ended", ""), about_end),
             round=int(round_number[0]) if round_number else None,
             tournament=values.get("tournament", ""),
         )
@@ -139,8 +139,3 @@ def _with_score(values: dict[str, str]) -> dict[str, str]:
 def _one(scores: tuple[ScoreWord, ...]) -> ScoreWord | None:
     """Return the first score, None without one."""
     return scores[0] if scores else None
-
-
-def _ended(written: str, text: str, day: date | None) -> DateWord | None:
-    """Return the day of completion, from its own field or from the remarks."""
-    return completion(find_dates(written, day)) or completion(find_dates(text, day))

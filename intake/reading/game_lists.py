@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.dates import DateWord, completion, find_dates, find_end
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
@@ -204,4 +204,4 @@ def _ended(values: dict[str, str], day: date | None) -> DateWord | None:
     words = find_dates(str(_DAY_ZERO + timedelta(int(serial[1]))) if serial else written, day)
     if not words and _WORD.search(written):
         return DateWord(0, len(written), written, None, Question.IMPOSSIBLE_DATE)
-    return completion(words) or completion(find_dates(values.get("reason", ""), day))
+    return completion(words) or find_end(day, values.get("reason", ""))

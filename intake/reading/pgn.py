@@ -10,7 +10,7 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.dates import DateWord, completion, find_dates, find_end
 from intake.reading.moves import MovesRead, read_moves
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.pgn_split import RawGame, last_comment, split_games
@@ -163,7 +163,7 @@ def _ended(game: RawGame, day: date | None) -> DateWord | None:
     """Return the day of completion; the tag Date is the start of the tournament and says nothing about it."""
     written = game.tag("EndDate")
     if not written:
-        return completion(find_dates(game.after, day)) or completion(find_dates(last_comment(game.movetext), day))
+        return find_end(day, game.after, last_comment(game.movetext))
     words = find_dates(written, day)
     if not words and re.search(r"\d", written):
         return DateWord(0, len(written), written, None, Question.AMBIGUOUS_DATE)

@@ -17,7 +17,7 @@ from typing import TypeVar
 from intake.reading import limits
 from intake.reading.beside_days import find_short_weekday
 from intake.reading.claims import completion_date, with_day
-from intake.reading.codes import Question, Remark
+from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, mask_dates
 from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
@@ -36,12 +36,9 @@ SUBJECT = "subject"
 _NEAR = 2
 """Lines above or below a result within which a day is beside it."""
 
-_DECIDED = frozenset(
-    {
-        *(Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE, Remark.DAY_OF_MAIL),
-        *(Question.MIRROR_MISMATCH, Question.SUM_MISMATCH, Question.CELL_ORDER),
-    }
-)
+_DECIDED = ABOUT_A_DAY | {
+    *(Remark.DAY_OF_MAIL, Question.MIRROR_MISMATCH, Question.SUM_MISMATCH, Question.CELL_ORDER),
+}
 """Findings of what has its day from elsewhere: it is asked already, or a table has that of its mail."""
 
 _PAIR = 2

@@ -14,7 +14,7 @@ from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, is_filler, read_heading, read_note
-from intake.reading.dates import completion, find_dates
+from intake.reading.dates import begin_with_days, completion, find_dates
 from intake.reading.days_without_month import add_months
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
@@ -28,7 +28,6 @@ from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
 from intake.reading.guards import Guarded
-from intake.reading.leading_days import begin_with_days
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name

@@ -28,14 +28,11 @@ _HEADS = any_case(
 
 ENDS = re.compile(r"[.!?:;]\s*$")
 A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
-_BOTH_BELOW = any_case(rf"\W*(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b).*{A_DAY}")
-"""A line about two results above it."""
-
-_ALL_BELOW = any_case(
-    r"\W*(?:(?:das|dies|es|sie|die) )?(?:(?:ist|sind|war|waren|were) )?"
-    rf"(?:alle[sn]?|allesamt|alli|sämtliche|all|jeweils|je|each)\b.*{A_DAY}"
+_OF_ROWS_ABOVE = any_case(
+    r"\W*(?:(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b)|(?:(?:das|dies|es|sie|die) )?"
+    rf"(?:(?:ist|sind|war|waren|were) )?(?:alle[sn]?|allesamt|alli|sämtliche|all|jeweils|je|each)\b).*{A_DAY}"
 )
-"""A line about all results above it."""
+"""A line about two results above it, or about all."""
 
 _ENDS_ROW = any_case(r"[-–—].*(?:[01½]\s?[-–:]\s?[01½]|\bremis|\brem\.?|\bdraw)\s*$")
 _BOTH_GAMES_BELOW = any_case(rf"\W*(?:beide|both)\b.*{A_DAY}")
@@ -64,9 +61,7 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
         return False
     if before.rstrip().endswith((",", " -", " –", " gegen")):
         return True
-    return not (_BOTH_BELOW.match(line) or _ALL_BELOW.match(line)) and (
-        goes_on(before, line) or _is_wrapped(before, line, cut_from)
-    )
+    return not _OF_ROWS_ABOVE.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
 
 
 def _is_wrapped(before: str, line: str, cut_from: int) -> bool:

@@ -20,7 +20,7 @@ from intake.reading import limits
 from intake.reading.claims import ask, with_day
 from intake.reading.codes import Question
 from intake.reading.context import Note, is_filler
-from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.dates import DateWord, find_dates, find_end
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
@@ -228,7 +228,7 @@ def _make(row: _Row, player: Mention, situation: Situation) -> list[Claim]:
     """Return the result of a row, with the day and the reason behind it."""
     word = ScoreWord(0, 0, "", ScoreKind.GAME, row.score, numeric=False) if row.score else None
     made = make_claims(Explained(row.where.text, (), (PairResult(player, row.opponent, word),)), row.where, situation)
-    ended = completion(find_dates(row.rest, situation.day))
+    ended = find_end(situation.day, row.rest)
     return [noted(claim, Note(ended, row.rest, for_all=False), row.where) for claim in made or ()]
 
 
@@ -246,4 +246,4 @@ def _find_days(lines: Iterable[str], situation: Situation) -> Iterator[tuple[fro
         is_over = _OVER.search(clause) is not None and not _NOT_OVER.search(clause)
         named = find_players(clause, situation.names) if is_over else ()
         if len(named) == 1:
-            yield named[0].persons, completion(find_dates(clause, situation.day))
+            yield named[0].persons, find_end(situation.day, clause)

@@ -13,10 +13,9 @@ from functools import lru_cache
 from itertools import chain
 
 from intake.reading import limits
-from intake.reading.dates import DateWord, find_dates
+from intake.reading.dates import DateWord, find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
-from intake.reading.leading_days import find_leading_date
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts

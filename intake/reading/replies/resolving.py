@@ -9,7 +9,7 @@ from datetime import date
 
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
-from intake.reading.dates import completion, find_dates, list_days
+from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
 from intake.reading.known import NOTHING, Known
 from intake.reading.mentions import STRANGERS
@@ -298,7 +298,7 @@ def _restated(question: AskedQuestion, said: Claim, shared: date | None) -> Reso
 
 def _of_line(question: AskedQuestion, said: Claim) -> Claim:
     """Return what the line of a question says about a game that it did not make clear: its day."""
-    ended = completion(find_dates(question.line, question.day))
+    ended = find_end(question.day, question.line)
     on, unclear = completion_date(ended, place_of(question.line, question.number))
     known = question.first.on
     unclear = () if known else unclear
