@@ -11,9 +11,8 @@ from intake.reading.date_shapes import LEAD
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
 from intake.reading.words import MASK, any_case
 
-_RULE_BEFORE = any_case(
-    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board))\s*$"
-)
+RULE = r"regel|rule|ziffer|punkt|art(?:ikel|icle|\.)|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board"
+_RULE_BEFORE = any_case(rf"(?:§|\b(?:{RULE}))\s*$")
 """Before the number of a paragraph, or of a round and a board, which may look like a day and month."""
 
 _DAY_BEFORE = any_case(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$")

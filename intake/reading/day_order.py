@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import Enum
 
 from intake.reading import limits
 from intake.reading.calendar_days import find_calendar_day, find_full_year
@@ -28,6 +27,10 @@ _OF_OTHERS = any_case(r"^\s*(?:\[|>)|\b(?:wrote|schrieb|geschrieben)\b|^\W*(?:se
 """A line whose date somebody else wrote, or a program."""
 
 _NUMBERS = re.compile(r"(?P<first>\d{1,2})(?P<sign>[/-])(?P<second>\d{1,2})(?P=sign)(?P<year>\d{4}|\d{2})")
+_Order = tuple[str, str]
+"""The groups of a date that are its day and its month."""
+
+_DAY_FIRST, _MONTH_FIRST = ("first", "second"), ("second", "first")
 _OF_OTHER = any_case(
     r"\b(?:n(?:ä|ae)chste[nrsm]?|next|frist\w*|deadline|begin\w*|beg[au]n\w*|(?:ge)?start\w*|angesetzt|geplant|planned"
     r"|scheduled|due|sp(?:ä|ae)testens|latest|wird|werden|will|geb|geboren|born|verl(?:ä|ae)nger\w*|extend\w*|weiter\w*"
@@ -35,13 +38,6 @@ _OF_OTHER = any_case(
     r"|\b(?:bis|ab|vor|by|until|till|from|before|after|nach)\s+(?:zum\s+|dem\s+|the\s+)?\d"
 )
 """Beside such words a day may be one that is still to come."""
-
-
-class _Order(Enum):
-    """Which of two small numbers is the day."""
-
-    DAY_FIRST = "day first"
-    MONTH_FIRST = "month first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,7 @@ def _find(at: int, line: str, day: date) -> Iterator[_Numbers]:
 
 def _list_days(numbers: re.Match[str], day: date) -> dict[_Order, date]:
     year, first, second = find_full_year(numbers["year"], day), int(numbers["first"]), int(numbers["second"])
-    months = {_Order.DAY_FIRST: (second, first), _Order.MONTH_FIRST: (first, second)}
+    months = {_DAY_FIRST: (second, first), _MONTH_FIRST: (first, second)}
     return {order: on for order, month in months.items() if (on := find_calendar_day(year, *month))}
 
 
@@ -113,5 +109,4 @@ def _write(line: str, one: _Numbers, order: _Order | None) -> str:
     numbers = _NUMBERS.match(plain_dashes(line), one.word.start)
     if order is None or numbers is None or len(set(one.days.values())) < 2:
         return line
-    names = ("first", "second") if order is _Order.DAY_FIRST else ("second", "first")
-    return f"{line[: numbers.start()]}{'.'.join(numbers[name] for name in (*names, 'year'))}{line[numbers.end() :]}"
+    return f"{line[: numbers.start()]}{'.'.join(numbers[name] for name in (*order, 'year'))}{line[numbers.end() :]}"

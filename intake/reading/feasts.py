@@ -50,25 +50,20 @@ _LEADS = "|".join(rf"(?<=\b{lead} )(?:{'|'.join(_LED)})(?!\s+(?-i:[A-ZÄÖÜ]))"
 _ADVENT = (r"1\.|erste[rn]", r"2\.|zweite[rn]", r"3\.|dritte[rn]", r"4\.|vierte[rn]")
 """The Sundays before Christmas, in their order."""
 
-_ADVENTS = "|".join(rf"(?:{number}) advent(?:ssonntag)?" for number in _ADVENT)
-
 FEAST = (
-    rf"(?P<feast>{'|'.join([*_FROM_EASTER, *_FIXED])}|{_ADVENTS}|{_LEADS})(?![\w-])"
+    rf"(?P<feast>{'|'.join([*_FROM_EASTER, *_FIXED])}|(?:{'|'.join(_ADVENT)}) advent(?:ssonntag)?|{_LEADS})(?![\w-])"
     r"(?!\s+(?:open|cup|pokal|turnier|tournament|gedenk\w*|memorial)\b)"
 )
 """One day by its name: no tournament that is called after a feast ("Silvester-Cup")."""
 
 
 def find_feast(name: str, year: int) -> date:
-    """Return the day of a feast in a year, by one of its names. Raises LookupError for a name that FEAST has not."""
-    for names, days in _FROM_EASTER.items():
-        if re.fullmatch(names, name, re.IGNORECASE):
-            sunday: date = easter(year)
-            return sunday + timedelta(days=days)
-    for weeks, names in enumerate(reversed(_ADVENT)):
-        if re.match(rf"(?:{names}) advent", name, re.IGNORECASE):
-            return date(year, 12, 24) - timedelta(days=date(year, 12, 24).isoweekday() % 7 + 7 * weeks)
-    month, number = next(
-        on for names, on in [*_FIXED.items(), *_LED.items()] if re.fullmatch(names, name, re.IGNORECASE)
-    )
-    return date(year, month, number)
+    """Return the day of a feast in a year, by one of its names."""
+    sunday: date = easter(year)
+    advent = date(year, 12, 24) - timedelta(days=date(year, 12, 24).isoweekday() % 7, weeks=len(_ADVENT) - 1)
+    days = {
+        **{names: sunday + timedelta(days=count) for names, count in _FROM_EASTER.items()},
+        **{rf"(?:{names}) advent\w*": advent + timedelta(weeks=count) for count, names in enumerate(_ADVENT)},
+        **{names: date(year, *on) for names, on in (*_FIXED.items(), *_LED.items())},
+    }
+    return next(on for names, on in days.items() if re.fullmatch(names, name, re.IGNORECASE))

@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.dates import find_end
 from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
-from intake.reading.scores import ScoreWord, find_scores, plain_dashes
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case, one_of
 
@@ -110,7 +110,7 @@ def _claim(form: _Form, day: date | None) -> Claim:
             where=where,
             white=white,
             black=black,
-            score=_one(scores),
+            score=next(iter(scores), None),
             text=text,
             reasons=find_reasons(text),
             ended=find_end(day, values.get("ended", ""), about_end),
@@ -134,8 +134,3 @@ def _with_score(values: dict[str, str]) -> dict[str, str]:
         return values
     name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
     return {**values, "black": name, "score": score}
-
-
-def _one(scores: tuple[ScoreWord, ...]) -> ScoreWord | None:
-    """Return the first score, None without one."""
-    return scores[0] if scores else None

@@ -7,7 +7,7 @@ looks like a day on its line, or on a line beside it that speaks of an end, is u
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from intake.reading import limits
-from intake.reading.beside_days import find_short_weekday
+from intake.reading.beside_days import RULE, find_short_weekday
 from intake.reading.claims import completion_date, with_day
 from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
@@ -97,10 +97,7 @@ _IN_WORDS = Guarded(
 
 _DIGIT = re.compile(r"\d")
 _MONTH_FIRST = any_case(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b")
-_RULE = Guarded(
-    r"(?:§+|\b(?:regel|rule|ziffer|ziff\.|punkt|artikel|article|art\.|abs\.|abschnitt|section|fwz\w*|ecp|version"
-    r"|runde|round|brett|board|nr\.?|no\.?|partie|game)\s*)[\d.,/ -]*\d"
-)
+_RULE = Guarded(rf"(?:§+|\b(?:{RULE}|ziff\.|abschnitt|section|version|partie|game)\s*)[\d.,/ -]*\d")
 _NAME = re.compile(r"[\w'’-]+")
 _MOVES = any_case(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])")
 _ENDS = whole(
@@ -200,8 +197,10 @@ def ask_beside(
     found = [one for one in found if pair_of(one.where.text) <= names]
     is_clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
     is_clear = is_clear and not any(_names_other(one.where.text, names, known) for one in found)
-    give: Callable[[Claim, Beside], Claim] = _dated if is_clear else _asked
-    return [give(one, found[0]) if found and number in undated else one for number, one in enumerate(claims)]
+    for number in undated if found else ():
+        claim, first = claims[number], found[0]
+        claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
+    return claims
 
 
 def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, int]]:
@@ -345,7 +344,3 @@ def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
         return False
     of_both = len(claims) == _PAIR and not any(claim.completed_on for claim in claims)
     return (of_both and _BOTH.search(text) is not None) or _ALL.search(text) is not None
-
-
-def _dated(claim: Claim, beside: Beside) -> Claim:
-    return with_day(claim, beside.dates[0], beside.where)

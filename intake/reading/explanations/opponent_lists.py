@@ -14,7 +14,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from intake.reading import limits
 from intake.reading.claims import ask, with_day
@@ -35,7 +34,7 @@ from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Place
-from intake.reading.words import any_case, mask_words
+from intake.reading.words import Spanned, any_case, mask_words
 
 HEADING = 120
 """Characters of a head or a row at most (our own choice)."""
@@ -195,14 +194,10 @@ def _read_row(where: Place, situation: Situation) -> _Row | None:
         return None
     if _POINTS_AGAIN.fullmatch(found["rest"]):
         return _Row(where, opponent, "", "")
-    if not _is_remark(found["rest"], situation.day):
+    words: list[Spanned] = [*find_reasons(found["rest"]), *find_dates(found["rest"], situation.day)]
+    if not is_filler(mask_words(found["rest"], words, " ")):
         return None
     return _Row(where, opponent, _POINTS.get(found["points"].lower(), DRAW), found["rest"])
-
-
-def _is_remark(rest: str, day: date | None) -> bool:
-    """Return whether a text has a day and reasons and nothing else."""
-    return is_filler(mask_words(rest, [*find_reasons(rest), *find_dates(rest, day)], " "))
 
 
 def _is_whole(listed: _List) -> bool:

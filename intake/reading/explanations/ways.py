@@ -244,16 +244,6 @@ def _listed_again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | 
     return told if winner.persons & again.persons else None
 
 
-def _of_pair(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Return what one did of the two players whom the words before name: "Koch against Wolf is over. Koch won"."""
-    subject, verb = found
-    other = next((one for one in carry.pair or () if not one.persons & subject.persons), None)
-    if other is None or not any(one.persons & subject.persons for one in carry.pair or ()):
-        return None
-    told = _of_verb(subject, other, verb, carry)
-    return [told] if told else None
-
-
 def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Two players, each with points, or with those of the first behind both."""
     first, second = _players(found)
