@@ -57,7 +57,7 @@ _OR_BEHIND = any_case(rf"\W*\b(?:or|oder)\s+{_LEADS}(?:\d{{1,2}}(?:st|nd|rd|th|\
 _WISHED_OR_AHEAD = any_case(
     r"\b(?:schöne[nrms]?|gute[nrms]?|angenehme[nrms]?|frohe[nrms]?|happy|nice|good|great|bis|until|till|by|see you"
     r"|ab|für|for|next|every"
-    r"|nächste[nrms]?|kommende[nrms]?|jede[nrms]?|coming)\s+(?:(?:zum|am|on|dann|then|the)\s+)?$"
+    r"|nächste[nrms]?|kommende[nrms]?|folgende[nrms]?|jede[nrms]?|coming|following)\s+(?:(?:zum|am|on|dann|then|the)\s+)?$"
 )
 _STILL = any_case(r"\s+(?:noch|allerseits|zusammen|euch|ihnen|dir|to you|everyone|all)\b")
 _NAMED = re.compile(r"(?:[-–—/]|\b(?:gegen|gg\.?|vs?\.?|against|Herrn?|Frau|Mrs?\.?|Ms\.?|[A-ZÄÖÜ]\.))\s*$")
@@ -68,9 +68,10 @@ _AT_END = any_case(rf"(?:^|[\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[).!]*\s*$")
 _TIME_OF_DAY = r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|morning|evening|afternoon|noon)\b)"
 _WITHIN = re.compile(
     r"(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Mon|Tue|Wed|Thur?|Fri|Sat|Sun)\.|(?i:wed|tues|thurs)\b\.?"
-    rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY})(?!,?\s*(?:den\s|the\s)?[\d{MASK}])"
+    rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY}|(?:Mo|Di|Mi|Do|Fr|Sa|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s\d{{1,2}}(?!\d|\s?[a-zü½:.-])))"
+    rf"(?!,?\s*(?:den\s|the\s)?{MASK})"
 )
-"""Within a line: no short name, unless it is cut with a full stop, or a time of the day is behind it."""
+"""Within a line: no short name, unless it is cut with a full stop, or a time or a number is behind it."""
 
 _SPEAKS = any_case(
     r"\b(?:war|ist|geht|ging|nur|eben|halt|auch|und|oder|genau|weiter|doch|immer|bleibt|das|es|is|was|can|to|you|they|we"

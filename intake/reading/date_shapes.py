@@ -104,7 +104,7 @@ SHAPES = (
     _shape(
         "weekday",
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
-        rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s)",
+        rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s| (?:darauf|danach|zuvor|davor|after|before)\b)",
     ),
     _shape(
         "weekday",

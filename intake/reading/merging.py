@@ -43,10 +43,13 @@ class Above:
         return self.contexts[at - 1][1] if at else Context()
 
 
-def in_context(claim: Claim, above: Above) -> Claim:
-    """Return a game with the round, tournament and day of the last heading above it, where it has none."""
+def in_context(claim: Claim, above: Above, *, may_ask: bool = True) -> Claim:
+    """Return a game with the round, tournament and day of the last heading above it, where it has none; where it
+    `may_ask`, a doubtful day is asked.
+    """
     context = above.find_context(claim.where)
-    dated = with_day(claim, context.ended, claim.where)
+    is_clear = may_ask or (context.ended is not None and not context.ended.problem)
+    dated = with_day(claim, context.ended if is_clear else None, claim.where)
     return replace(dated, round=claim.round or context.round, tournament=claim.tournament or context.tournament)
 
 

@@ -241,7 +241,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     in_order, departures, leaving = with_lists(part.name, lines, in_order, departures, day)
     departing |= leaving
     above = Above(tuple(told.contexts), (*subject.others, *told.others))
-    games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
+    games = tuple(in_context(named(claim, above), above, may_ask=False) for claim in pgn.claims)
     wholes = read_wholes(part.name, without_lines(rest, leaving), day, lines)
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
@@ -280,9 +280,10 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:
-    """Return the numbers of the lines that give the games below them their day."""
+    """Return the numbers of the lines that clearly give the games below them their day."""
     last = max((claim.where.line for claim in claims), default=0)
-    return frozenset(number for number, context in told.contexts if context.ended and number < last)
+    dated = ((number, context.ended) for number, context in told.contexts if context.ended)
+    return frozenset(number for number, ended in dated if number < last and not ended.problem)
 
 
 def _weigh(

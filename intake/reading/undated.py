@@ -90,7 +90,7 @@ _IN_WORDS = Guarded(
             r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
         ),
         r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
-        r"vor \S+ (?:tag|woche|monat)e?n?\b",
+        r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",
     )
 )
 """What may be meant as a day, and is none of the shapes that are read."""

@@ -133,7 +133,8 @@ def test_day_counts_from_that_of_the_row_above(row: str, written: str, day: str)
 
 
 @pytest.mark.parametrize(
-    "written", ["a week later", "two days after Easter", "zwei Tage vor der Frist", "dito", "tags darauf"]
+    "written",
+    ["a week later", "two days after Easter", "zwei Tage vor der Frist", "dito", "tags darauf", "vor ein paar Tagen"],
 )
 def test_day_that_counts_from_none_is_asked(written: str) -> None:
     assert read_day(f"Koch - Wolf 1-0, {written}") == _ASKED
@@ -150,6 +151,9 @@ def test_day_that_counts_from_none_is_asked(written: str) -> None:
         "Koch - Wolf 1-0 (Mi. abends)",
         "Koch - Wolf 1-0 (30 Züge, Mi.)",
         "Koch hat Mi. gegen Wolf gewonnen.",
+        "Koch - Wolf 1-0 Wed 17",
+        "Koch - Wolf 1-0, am Mittwoch darauf",
+        "Koch beat Wolf the following Wednesday.",
     ],
 )
 def test_short_weekday_within_a_sentence_is_asked(text: str) -> None:

@@ -37,7 +37,7 @@ SEATS = tuple(Seat(n, str(4000 + n), family, given, n) for n, (family, given) in
 PAIRINGS = tuple(Pairing(white, black) for white, black in combinations(range(1, len(PLAYERS) + 1), 2))
 KNOWN = Known((KnownTournament("SE947", "Einzel", SEATS, PAIRINGS),))
 
-OF_DAYS = {"clear-german-15", "clear-german-22", "clear-english-02", "clear-english-13"}
+OF_DAYS = {"clear-german-15", "clear-german-22", "clear-english-13"}
 """Clear mails in which a day is asked that is none of a game."""
 
 
