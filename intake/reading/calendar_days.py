@@ -55,7 +55,7 @@ def find_day_without_year(number: int, month: int, day: date | None) -> Meaning:
     """
     if day is None:
         return UNKNOWN
-    near = [on for ahead in (-1, 0, 1) if (on := find_calendar_day(day.year + ahead, month, number))]
+    near = [*filter(None, (find_calendar_day(day.year + ahead, month, number) for ahead in (-1, 0, 1)))]
     value = max((on for on in near if on <= day), default=None)
     if value is None:
         return UNKNOWN if is_in_calendar(month, number) else (None, Question.IMPOSSIBLE_DATE, "")

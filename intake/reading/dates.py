@@ -105,11 +105,11 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
     """
     found: list[DateWord] = []
     for kind, match in matches(SHAPES, text):
-        start = _find_start(match)
+        start, is_certain = _find_start(match), kind not in _CHECKS
         if any(start < other.end and other.start < match.end() for other in found):
             continue
         from_day = (_find_last_before(found, start) or before) if kind in FROM_DAY_BEFORE else day
-        if (from_day or kind not in FROM_DAY_BEFORE) and (kind not in _CHECKS or _CHECKS[kind](match)):
+        if is_certain or _CHECKS[kind](match):
             found += _make_words(match, _MEANINGS.get(kind, _read_numbers)(match, from_day), day)
     return tuple(_without_weekdays(text, sorted(found, key=lambda word: word.start)))
 
@@ -133,9 +133,14 @@ def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
     if not all(map(_may_count, found)):
         return True
     found = found if len(found) > 1 else [one for one in found if one["stop"]]
-    days = [on for one in found if (on := _read_leading(one, day)[0]) and day and day - on <= _LATELY]
-    is_sorted = sorted(days) in (days, days[::-1]) and len({(on.year, on.month) for on in days}) <= _MONTHS_OF_ROWS
-    return is_sorted and 0 < len(days) == len(found)
+    days = [*filter(None, (_read_leading(one, day)[0] for one in found))]
+    is_late = all(day and day - on <= _LATELY for on in days)
+    return 0 < len(days) == len(found) and is_late and _are_in_order(days)
+
+
+def _are_in_order(days: list[date]) -> bool:
+    """Return whether days are in the order of the calendar, and in one month or two."""
+    return sorted(days) in (days, days[::-1]) and len({(on.year, on.month) for on in days}) <= _MONTHS_OF_ROWS
 
 
 def list_days(text: str, day: date | None, *, of_end: bool = False) -> list[date]:
@@ -230,10 +235,11 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
     (value, problem, remark), text = meaning, match.string
     if value is None and not problem:
         return
+    start, begin, end = _find_start(match), _find_begin(match), _find_end(match)
     if value and day and value > day:
         problem = Question.FUTURE_DATE
-    start, begin, end = _find_start(match), _find_begin(match), _find_end(match)
-    problem = Question.AMBIGUOUS_DATE if not problem and is_vague(text, begin, end) else problem
+    elif is_vague(text, begin, end):
+        problem = problem or Question.AMBIGUOUS_DATE
     is_over = _SINCE.search(text[:begin]) is not None and _FINISHED.match(text[match.end() :]) is not None
     is_end = is_over or _END_WORD.search(text[:start]) is not None
     is_other = not is_over and _OTHER_WORD.search(text[:begin]) is not None

@@ -54,8 +54,7 @@ def with_one_order(part: Part, day: date | None) -> Part:
     """Return a part whose dates of two meanings are written with full stops, day first, where their order is known."""
     if day is None or part.name.lower().endswith(".pgn") or not _MAY_HAVE.search("\n".join(part.lines)):
         return part
-    new = (at for at in range(len(part.lines)) if part.origin(at) is Origin.NEW)
-    found = [one for at in new for one in _find(at, part.lines[at], day)]
+    found = [one for at, line in enumerate(part.lines) for one in _find(at, line, day) if part.origin(at) is Origin.NEW]
     lines = list(part.lines)
     for sign in {one.sign for one in found}:
         alike = [one for one in found if one.sign == sign]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -64,6 +65,13 @@ def _find_part(claim: Claim, letter: Letter) -> Part | None:
     return next((part for part in letter.parts if part.name == claim.where.part), None)
 
 
+def _list_above(claim: Claim, letter: Letter, origins: AbstractSet[Origin]) -> list[str]:
+    """Return the lines of some origins above a claim."""
+    part = _find_part(claim, letter)
+    lines = part.lines[: claim.where.line - 1] if part else ()
+    return [line for at, line in enumerate(lines) if part and part.origin(at) in origins]
+
+
 def _is_old(claim: Claim, letter: Letter) -> bool:
     """Whether a claim stands in text that the letter quotes or forwards."""
     part = _find_part(claim, letter)
@@ -74,9 +82,7 @@ def _days_beside(claim: Claim, letter: Letter) -> frozenset[date]:
     """The days that a quoted mail names in the sentences above its only result, where that has none or where they count
     from the day of that mail.
     """
-    part = _find_part(claim, letter)
-    above = enumerate(part.lines[: claim.where.line - 1]) if part else ()
-    lines = [line for at, line in above if part and part.origin(at) in _OLD and not _HEAD_OR_TAG.match(line)]
+    lines = [line for line in _list_above(claim, letter, _OLD) if not _HEAD_OR_TAG.match(line)]
     if claim.completed_on is not None and not any(is_relative(line, letter.day) for line in lines):
         return frozenset()
     sent = _find_sent(claim, letter)
@@ -88,8 +94,7 @@ def _of_own_mail(claim: Claim, letter: Letter, beside: frozenset[date]) -> Claim
     one, and for "today", asked.
     """
     is_from_mail = is_relative(claim.where.text, letter.day)
-    is_settled = claim.completed_on is not None and not (is_from_mail or beside)
-    if is_settled or any(is_question(finding.code) for finding in claim.findings):
+    if _is_asked(claim) or (claim.completed_on is not None and not (is_from_mail or beside)):
         return claim
     sent = _find_sent(claim, letter)
     if is_from_mail:
@@ -108,21 +113,23 @@ def is_relative(text: str, day: date | None) -> bool:
 
 def _find_sent(claim: Claim, letter: Letter) -> date | None:
     """Return the day on which the quoted mail was sent that holds a claim, None where nothing above it says so."""
-    part = _find_part(claim, letter)
-    heads = filter(_HEAD.match, part.lines[: claim.where.line - 1] if part else ())
+    heads = filter(_HEAD.match, _list_above(claim, letter, frozenset(Origin)))
     days = [on for head in heads for on in list_days(head, letter.day)]
     return days[-1] if days else None
 
 
 def _of_line(claim: Claim, old: Sequence[Claim], day: date | None) -> Claim:
     """Return a new claim without a day, with that of the quoted line about its game; asked where that is not clear."""
-    if claim.completed_on is not None or any(is_question(finding.code) for finding in claim.findings):
+    if claim.completed_on is not None or _is_asked(claim):
         return claim
     quoted = [other for other in old if same_game(other, claim)]
-    days = {other.completed_on for other in quoted if other.completed_on}
-    if any(_unread_day(other, day) for other in quoted):
-        return _date(claim, (), quoted[0].where.text.strip())
-    return _date(claim, days, quoted[0].where.text.strip()) if days else claim
+    days = {*filter(None, (other.completed_on for other in quoted))}
+    is_unclear = any(_unread_day(other, day) for other in quoted)
+    return _date(claim, () if is_unclear else days, quoted[0].where.text.strip()) if days or is_unclear else claim
+
+
+def _is_asked(claim: Claim) -> bool:
+    return any(is_question(finding.code) for finding in claim.findings)
 
 
 def _unread_day(claim: Claim, day: date | None) -> bool:

@@ -193,10 +193,11 @@ def ask_beside(
     undated = [number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim)]
     near = {place for at in undated for place in _near(claims[at].where, written)}
     apart = (place for place in lines if undated and not any(place.text.strip() in one.where.text for one in claims))
-    found = [one for place in apart if (one := _find_beside(place, names, day)) and _is_about_games(one, near)]
-    found = [one for one in found if pair_of(one.where.text) <= names]
-    is_clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
-    is_clear = is_clear and not any(_names_other(one.where.text, names, known) for one in found)
+    beside = filter(None, (_find_beside(place, names, day) for place in apart))
+    found = [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
+    texts = [one.where.text for one in found]
+    is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)
+    is_clear = is_clear and not any(_names_other(text, names, known) for text in texts)
     for number in undated if found else ():
         claim, first = claims[number], found[0]
         claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
@@ -231,9 +232,9 @@ def ask_unread(lines: Sequence[Unread], beside: Iterable[Place], day: date | Non
     own = [_dated_by_itself(line, day) for line in lines]
     undated = {line.where for line in own if line.completed_on is None and not line.findings}
     near = {place for where in undated for place in _near(where, {})}
-    others = [place for place in beside if undated and not place.text.rstrip().endswith(":")]
-    others = [place for place in others if (place.part, place.line) in near or _ENDS.search(place.text)]
-    found = [one for place in others if (one := _find_beside(place, (), day)) and one.dates]
+    others = (place for place in beside if undated and not place.text.rstrip().endswith(":"))
+    about = (place for place in others if (place.part, place.line) in near or _ENDS.search(place.text))
+    found = [one for one in (_find_beside(place, (), day) for place in about) if one and one.dates]
     return tuple(_ask_near(line, found) if line.where in undated else line for line in own)
 
 
@@ -292,14 +293,21 @@ def _asked(said: Said, beside: Beside) -> Said:
 def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """Return the day on a line, None where it names none or that of something else."""
     line = _without_moves(plain_dashes(place.text[: limits.LINE]))
-    if not own and _ELSEWHERE.search(line):
-        line = " ".join(sentence for sentence in _CLEAR_END.split(line) if not _ELSEWHERE.search(sentence))
+    line = line if own else _without_others(line)
     plain, found = mask_dates(line, day)
-    dates = tuple(word for word in found if not (word.is_other or (not own and word.problem == Question.FUTURE_DATE)))
+    others = () if own else (Question.FUTURE_DATE,)
+    dates = tuple(word for word in found if not (word.is_other or word.problem in others))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
     like = like or (find_short_weekday(plain, names) if own else "")
     return Beside(place, dates, like) if dates or like else None
+
+
+def _without_others(line: str) -> str:
+    """Return a line without its sentences whose day is that of something else."""
+    if not _ELSEWHERE.search(line):
+        return line
+    return " ".join(sentence for sentence in _CLEAR_END.split(line) if not _ELSEWHERE.search(sentence))
 
 
 def _without_moves(line: str) -> str:
@@ -307,12 +315,8 @@ def _without_moves(line: str) -> str:
     if not _MOVES_AS_FILE.search(line):
         return line
     sentences = _SENTENCES.findall(line)
-    return "".join(" " * len(sentence) if _is_of_moves(sentence) else sentence for sentence in sentences)
-
-
-def _is_of_moves(sentence: str) -> bool:
-    is_sent = _MOVES_AS_FILE.search(sentence) is not None and _ARRIVES.search(sentence) is not None
-    return is_sent and _ENDED.search(sentence) is None
+    about = {one for one in sentences if _MOVES_AS_FILE.search(one) and _ARRIVES.search(one) and not _ENDED.search(one)}
+    return "".join(" " * len(sentence) if sentence in about else sentence for sentence in sentences)
 
 
 def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:

@@ -14,15 +14,12 @@ MASK = "\ue002"
 
 
 class Spanned(Protocol):
-    """A word that was found in a text."""
+    """A word that was found in a text, with its place."""
 
     @property
-    def start(self) -> int:
-        """Where it begins."""
-
+    def start(self) -> int: ...  # noqa: D102 -- the place
     @property
-    def end(self) -> int:
-        """Where it ends."""
+    def end(self) -> int: ...  # noqa: D102 -- the same
 
 
 any_case = partial(re.compile, flags=re.IGNORECASE)

@@ -126,14 +126,11 @@ def _name(words: Sequence[str]) -> str:
     text = " ".join(words)
     brackets = _BRACKET.findall(text)
     kept = _BRACKET.sub(" ", text).split()
-    numbers = next((i for i, word in enumerate(kept) if _NO_NAME.fullmatch(word) and _any_letter(kept[:i])), len(kept))
+    numbers = next(
+        (i for i, word in enumerate(kept) if _NO_NAME.fullmatch(word) and any(map(_LETTER.search, kept[:i]))), len(kept)
+    )
     name = " ".join(word for word in kept[:numbers] if not word.strip(".").isdigit()).strip(" -–:|_")
     return " ".join([name, *brackets]).strip() if name else ""
-
-
-def _any_letter(words: Sequence[str]) -> bool:
-    """Whether some of the words have letters."""
-    return any(_LETTER.search(word) for word in words)
 
 
 def _without_federations(names: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.story_pairs import meet_twice
-from intake.reading.known import Known, KnownTournament, Seat
+from intake.reading.known import Known, Seat
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
@@ -307,10 +307,6 @@ def _list_meant_seats(mention: Mention, opponent: Mention, hint: str, situation:
         for other in opponent.persons
         if situation.meet((place, key), other)
     ]
-    named = [person for person in meeting if not hint or _is_called(known.tournaments[person[0]], hint)]
+    named = [person for person in meeting if not hint or solid(known.tournaments[person[0]].code) == solid(hint)]
     for place, key in named or meeting or [one for one in mention.persons if one[0] != NOWHERE]:
         yield next(seat for seat in known.tournaments[place].seats if seat.key == key)
-
-
-def _is_called(tournament: KnownTournament, hint: str) -> bool:
-    return solid(tournament.code) == solid(hint)

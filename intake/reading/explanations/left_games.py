@@ -155,11 +155,7 @@ def _explain(paragraph: _Paragraph, situation: Situation) -> list[Claim]:
 def _names_nobody_else(paragraph: _Paragraph, pairs: Sequence[tuple[Mention, Mention]]) -> bool:
     about = frozenset[Person]().union(*(one.persons for one in chain.from_iterable(pairs)))
     named = [one.persons for one in chain.from_iterable(paragraph.players)]
-    return all(persons & about and not _is_stranger(persons) for persons in named)
-
-
-def _is_stranger(persons: frozenset[Person]) -> bool:
-    return any(place == NOWHERE for place, _ in persons)
+    return all(persons & about and all(place != NOWHERE for place, _ in persons) for persons in named)
 
 
 def _make(pair: tuple[Mention, Mention], paragraph: _Paragraph, situation: Situation) -> list[Claim]:

@@ -50,6 +50,7 @@ DROPPING_WORDS = 7
 
 _ONE_WAY = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw|\(?[a-h]\)?)"
 _EITHER = any_case(rf"(?<![\w-]){_ONE_WAY} (?:oder|or) (?:doch |auch |eher )?{_ONE_WAY}(?![\w-])")
+"""Two results or signs to choose from: "1-0 or a draw"."""
 
 _REPORT = r"(?:meldung|mail|e-mail|nachricht|report|message|ergebnis|resultat|result|version|angabe)"
 _FIRST_REPORT = any_case(rf"\b(?:erste[nrs]?|frühere[nrs]?|ursprüngliche[nrs]?|first|original) {_REPORT}\b")
@@ -88,7 +89,7 @@ _NEVER_PLAYED = any_case(
 
 def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     """Return what an answer changes; None where it has no meaning for the question, or more than one."""
-    if phrases.DOUBT.search(said.text) or _names_two_ways(said.text):
+    if phrases.DOUBT.search(said.text) or _EITHER.search(said.text):
         return None
     offered = choose_by_sign(finding.candidates, said.text)
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text) and not is_initial_of_several(finding, said.text):
@@ -99,11 +100,6 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said.text):
         return NOTHING_STORED
     return meant
-
-
-def _names_two_ways(text: str) -> bool:
-    """Return whether a text gives two results or signs to choose from: "1-0 or a draw"."""
-    return _EITHER.search(text) is not None
 
 
 def _drops(finding: Finding, text: str) -> bool:
