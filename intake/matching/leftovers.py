@@ -113,7 +113,7 @@ def asked_about(
     again: AbstractSet[frozenset[int]] = frozenset(),
 ) -> Iterator[Finding]:
     """Yield a question for each unread line that speaks of a game. `told` are the pairs of entries whose
-    games the letter reports elsewhere, and single ones whose departure it tells: a remark about them
+    games the mail reports elsewhere, and single ones whose departure it tells: a remark about them
     is no second report, unless they are among those who play `again`, and the line pairs them and speaks of a result.
     """
     for line in unread:

@@ -373,7 +373,7 @@ def _players(claim: Claim, field: Field) -> frozenset[int]:
 
 
 def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset[frozenset[int]]:
-    """Return the pairs of entries who have more games than a letter reports of them."""
+    """Return the pairs of entries who have more games than a mail reports of them."""
     reported = Counter(players for _, _, players in seen)
     games = Counter(frozenset(pairing[1:]) for field in fields for pairing in field.pairings)
     return frozenset(players for players, times in reported.items() if times < games[players])
