@@ -55,9 +55,12 @@ MISSED = (
 )
 """Beside one of these a result was only near."""
 
+LAST_SEASON = "(?:letzte|vorige|vergangene|vorletzte)[nr]? (?:saison|spielzeit)|vorsaison"
+
 OF_ANOTHER_EVENT = (
     "(?:landes|verbands|ober|kreis|bezirks)liga|vorjahr(?:es)?",
     "(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
+    LAST_SEASON,
     r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
     "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
     r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
@@ -146,7 +149,7 @@ OPINION = (
     r"wart(?:e|en) (?:\w+ )*?auf|(?:nicht|net|ned) (?:\w+ ){0,2}(?:sicher|klar)|unsicher|unklar|fraglich",
     r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ) sicher",
     "wei(?:ß|ss) (?:ich )?nicht(?: mehr)?|gerüchte?n?|angeblich|vermutlich|wahrscheinlich|vielleicht|womöglich",
-    "möglicherweise|anscheinend|scheinbar|dürfte|müsste|könnte|(?:letztes|voriges) jahr",
+    f"möglicherweise|anscheinend|scheinbar|dürfte|müsste|könnte|(?:letztes|voriges) jahr|{LAST_SEASON}",
     r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst)))\b|kann\b.*\bgewesen sein",
     r"wie (?:mir|uns) (?:ein|mein|jemand)\w*|(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht",
     r"ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",

@@ -86,7 +86,8 @@ _OF_ALL = one_of(
     "or(?<!more or)(?<!sooner or)(?! less| later| so)|no (?:draw|remis|win|victory)",
 )
 _OFTEN = one_of(
-    r"often|(?<!\bas )always|usually|normally|regularly|generally|used to|in the past|last year|years? ago",
+    r"often|(?<!\bas )always|usually|normally|regularly|generally|used to|in the past|years? ago",
+    "(?:last|previous) (?:year|season)",
     "years before|previously|formerly|once(?<!at once)(?! again| more)|for the first time|plays? on",
     "game (?:continues|is still)|go(?:es|ing) on|(?:in|for) (?:the )?next round",
 )
