@@ -144,6 +144,12 @@ def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     return replace(claim, findings=(*claim.findings, *added)) if added else claim
 
 
+def ask(claim: Claim, code: Question, where: Place | None = None) -> Claim:
+    """Return a claim with a question in the words of its own line, or of another one."""
+    place = where or claim.where
+    return with_findings(claim, [Finding(code, place.text.strip(), place)])
+
+
 def without(claim: Claim, code: Question) -> Claim:
     """`claim` without its findings of one code."""
     return replace(claim, findings=tuple(finding for finding in claim.findings if finding.code != code))

@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from intake.reading import english_doubts, german_doubts, limits
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
 from intake.reading.ordinals import LAST, ORDINALS
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.part_lines import Lines
+from intake.reading.types import Claim, Place
 from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
 
@@ -65,8 +66,6 @@ _STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
-
-Lines = Sequence[tuple[int, str]]
 
 _TAKES_BACK = whole(
     "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
@@ -131,7 +130,7 @@ def _ask_meant(claims: list[Claim], place: Place) -> list[Claim]:
     meant = _list_taken_back(
         place.text, [c for c in claims if c.where.part == place.part and c.where.line < place.line]
     )
-    return [_ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims] if meant else claims
+    return [ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims] if meant else claims
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -167,10 +166,6 @@ def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claim that a line means by its place ("the second game")."""
     place = find_place(line)
     return [] if place is None else list(claims[place:][:1])
-
-
-def _ask(claim: Claim, code: Question, where: Place) -> Claim:
-    return with_findings(claim, [Finding(code, where.text.strip(), where)])
 
 
 def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:

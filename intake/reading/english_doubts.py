@@ -70,8 +70,8 @@ OPINION = (
     "allegedly|apparently|reportedly|seemingly|assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
-    r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|(?:last|previous) (?:year|season)(?:['’]s)?",
-    r"waiting (?:for|to)|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
+    r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago",
+    r"(?:last|previous) (?:year|season)(?:['’]s)?|waiting (?:for|to)|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
     r"neither (?:of them )?(?:has )?(?:\w+ )?(?:written|replied|answered)",
     rf"{_MAY} (?:not )?(?:well )?(?:have been|be)|{_PERSON}{_KIN} (?:\w+ )?(?:told|wrote|said)",
 )

@@ -19,19 +19,18 @@ from itertools import chain, groupby, takewhile
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask, with_findings
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.dates import find_dates
 from intake.reading.departures import UNSURE
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import DEPARTURE_WORD
+from intake.reading.part_lines import Lines
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.types import Claim, Departure, Finding, Place
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason, Score
-
-Lines = Sequence[tuple[int, str]]
 
 ABOVE = 6
 """Lines above the first row of a list in which the departure of its player stands (our own choice)."""
@@ -249,7 +248,7 @@ def _lose_all(listed: _List, leaver: str, departure: Departure, day: date | None
     own = listed.list_games(leaver)
     is_doubtful = _DENIED.search(listed.lead) or UNSURE.search(listed.lead)
     if is_doubtful or not all(_loses(claim, leaver) for claim in own):
-        return {id(claim): _ask(claim, Question.NOT_CONFIRMED) for claim in own}
+        return {id(claim): ask(claim, Question.NOT_CONFIRMED) for claim in own}
     if not {claim.reason for claim in own} <= {Reason.PLAYED.value, departure.kind}:
         return {}
     return {id(claim): _lose(claim, departure, listed, day) for claim in own}
@@ -264,8 +263,8 @@ def _lose(claim: Claim, departure: Departure, listed: _List, day: date | None) -
     lost = _date(replace(claim, reason=departure.kind or claim.reason), departure.on, listed, day)
     ended_before = lost.completed_on and departure.on and lost.completed_on < departure.on
     if ended_before or any(found.code == Question.NOT_CONFIRMED for found in departure.findings):
-        return _ask(lost, Question.NOT_CONFIRMED)
-    return lost if departure.kind else _ask(lost, Question.DEFAULT_KIND)
+        return ask(lost, Question.NOT_CONFIRMED)
+    return lost if departure.kind else ask(lost, Question.DEFAULT_KIND)
 
 
 def _date(claim: Claim, on: date | None, listed: _List, day: date | None) -> Claim:
@@ -278,10 +277,6 @@ def _date(claim: Claim, on: date | None, listed: _List, day: date | None) -> Cla
     unclear = () if on else find_dates(listed.text, day)[:1]
     findings = [Finding(Question.AMBIGUOUS_DATE, word.text, claim.where) for word in unclear]
     return with_findings(replace(claim, completed_on=on), findings)
-
-
-def _ask(claim: Claim, code: Question) -> Claim:
-    return with_findings(claim, [Finding(code, claim.where.text.strip(), claim.where)])
 
 
 def _find_day(listed: _List, day: date | None) -> date | None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.merging import COMPARED, same_game
 from intake.reading.types import BODY, HTML, Claim, Finding, Letter, PairedRound, Part, Place, Reading
@@ -57,7 +57,7 @@ def _weighed(claim: Claim, others: Sequence[Claim], is_html: bool) -> Claim:
     same = [other for other in others if same_game(other, claim)]
     if any(_agree(claim, other) for other in same) or not (same or is_html):
         return claim
-    return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, claim.where.text.strip(), claim.where)])
+    return ask(claim, Question.WORDS_CONTRADICT)
 
 
 def _agree(claim: Claim, other: Claim) -> bool:

@@ -16,6 +16,7 @@ from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.ordinals import ORDINALS
 from intake.reading.paired_lines import Read, is_pair_of_seats, is_scored, read_line
+from intake.reading.part_lines import Lines
 from intake.reading.scores import Kind
 from intake.reading.tournaments import labelled, leading_code
 from intake.reading.types import BODY, Claim, Letter, Origin, PairedRound, Part, Place, RoundBye
@@ -71,8 +72,6 @@ _HEADS = split_words(
     """
 )
 _WHITE, _BLACK = frozenset({"weiss", "white"}), frozenset({"schwarz", "black"})
-
-Lines = Sequence[tuple[int, str]]
 
 
 class _Heading(NamedTuple):

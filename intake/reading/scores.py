@@ -47,9 +47,7 @@ _POINTS_BEFORE = re.compile(
     rf"[^\W\d_]\W*(?<=[\s;|])(?:{_COLUMN_POINTS}[\s;|]+|{_LISTED_HALF},\s*)$|{_NO_LABEL}[^\W\d_]+:?\s+[01],\s*$",
     re.IGNORECASE,
 )
-_POINTS_BEHIND = re.compile(
-    rf"(?:[\s;|]+{_COLUMN_POINTS}|,?\s*\(?{_LISTED_HALF}\)?\.?)(?=\s*(?:$|[;|,(\ue002]))"
-)
+_POINTS_BEHIND = re.compile(rf"(?:[\s;|]+{_COLUMN_POINTS}|,?\s*\(?{_LISTED_HALF}\)?\.?)(?=\s*(?:$|[;|,(\ue002]))")
 _DRAW_WORD = whole(
     r"rem[ií]s|rem[ií]za|rem\.|unentsch\.|dauerschach|perpetual(?: check)?|(?:stellungs|zug)wiederholung",
     "unentschieden|drawn?|friedlich(?: getrennt)?|patt|stalemate",

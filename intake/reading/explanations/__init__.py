@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading import limits
-from intake.reading.claims import of_tournament, with_findings
+from intake.reading.claims import ask, of_tournament, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import completion, find_dates
@@ -33,14 +33,13 @@ from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
+from intake.reading.part_lines import Lines
 from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
 from ratings.regulations.types import Score
-
-Lines = Sequence[tuple[int, str]]
 
 NEAR = 3
 """Lines within which a name has to come, so that a sentence may be about a result (our own choice)."""
@@ -173,8 +172,7 @@ def _explain_at(part: str, lines: Lines, at: int, situation: Situation, carry: C
     text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
     if not (text.claims and are_of_list(lines, at, text.lines, situation)):
         return text
-    unclear = (Finding(Question.WHICH_GAME, one.where.text.strip(), one.where) for one in text.claims)
-    return replace(text, claims=tuple(map(with_findings, text.claims, ([one] for one in unclear))))
+    return replace(text, claims=tuple(ask(one, Question.WHICH_GAME) for one in text.claims))
 
 
 def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str) -> bool:
@@ -378,7 +376,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     if left or len(claims) > 1:
         claims = _dated_at_begin(claims, places[0], situation)
     if any(_ASKS.search(where.text) for where in places):
-        claims = [with_findings(one, [Finding(Question.NOT_CONFIRMED, one.where.text, one.where)]) for one in claims]
+        claims = [ask(one, Question.NOT_CONFIRMED) for one in claims]
     is_settled = all(one.score or any(found.code == Question.MATCH_SCORE for found in one.findings) for one in claims)
     is_whole = bool(claims) and not unexplained and is_settled
     return _Text(

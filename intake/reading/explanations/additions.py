@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note
 from intake.reading.dates import DateWord, completion
@@ -64,7 +64,7 @@ def _with_end(claim: Claim, explained: Explained, where: Place) -> Claim:
     """Return a claim with the day on which its loser gave up; a draw and a second day are asked."""
     ended = completion([one.day for one in explained.mentions if one.day])
     if claim.score not in {WIN, LOSS}:
-        return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, where.text.strip(), where)])
+        return ask(claim, Question.WORDS_CONTRADICT, where)
     if ended and claim.completed_on not in {None, ended.value}:
         return with_findings(claim, [Finding(Question.AMBIGUOUS_DATE, ended.text, where)])
     return noted(claim, Note(ended, explained.text, for_all=False), where)

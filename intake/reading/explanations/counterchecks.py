@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.reading import limits
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.explanations.agreement import TOURNAMENT, find_clause, list_linked
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
+from intake.reading.part_lines import Lines
 from intake.reading.scores import plain_dashes
 from intake.reading.text import WRAPPED, goes_on
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
-
-Lines = Sequence[tuple[int, str]]
 
 _GAVE_UP = any_case(r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep")
 """One of these is in every text in which somebody gives up; to look for them costs little."""
@@ -39,7 +38,7 @@ def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], sit
     for part, lines in texts:
         for place, family in _list_losers(part, lines, situation):
             asked = _list_contradicted(found, place, family)
-            found = [_ask(claim, place) if claim in asked else claim for claim in found]
+            found = [ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim for claim in found]
     return found
 
 
@@ -129,7 +128,3 @@ def _list_nearest(claims: Sequence[Claim], place: Place) -> list[Claim]:
     above = [claim for claim in inside if claim.where.line <= place.line] or inside or list(claims)
     nearest = min(abs(claim.where.line - place.line) for claim in above)
     return [claim for claim in above if abs(claim.where.line - place.line) == nearest]
-
-
-def _ask(claim: Claim, place: Place) -> Claim:
-    return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, place.text.strip(), place)])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.corrections import NOT_RATED, list_meant
 from intake.reading.doubts import asks_if_right, doubts_report, goes_on_doubting, is_doubtful, is_of_report
@@ -14,7 +14,7 @@ from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import whole
 from ratings.regulations.types import Reason
@@ -77,8 +77,7 @@ def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
     is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(_NOT_RATED.sub(" ", place.text))
-    finding = Finding(Question.NOT_CONFIRMED, place.text.strip(), place)
-    return claim if is_for_table else with_findings(claim, [finding])
+    return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)
 
 
 def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.context import Note, is_filler
 from intake.reading.dates import DateWord, completion, find_dates
@@ -34,7 +34,7 @@ from intake.reading.part_lines import Lines, without_lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
 HEADING = 120
@@ -145,7 +145,9 @@ def _make_all(listed: _List, situation: Situation) -> list[Claim]:
     if len(made) < len(listed.rows):
         return []
     is_clear = _is_whole(listed) and not any(map(_is_unsure, listed.around)) and _has_its_sum(listed)
-    return list(_with_days(made, listed, situation)) if is_clear else list(map(_ask, made))
+    if not is_clear:
+        return [ask(claim, Question.NOT_CONFIRMED) for claim in made]
+    return list(_with_days(made, listed, situation))
 
 
 def _is_unsure(text: str) -> bool:
@@ -234,10 +236,6 @@ def _make(row: _Row, player: Mention, situation: Situation) -> list[Claim]:
     made = make_claims(Explained(row.where.text, (), (PairResult(player, row.opponent, word),)), row.where, situation)
     ended = completion(find_dates(row.rest, situation.day))
     return [noted(claim, Note(ended, row.rest, for_all=False), row.where) for claim in made or ()]
-
-
-def _ask(claim: Claim) -> Claim:
-    return with_findings(claim, [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where)])
 
 
 def _with_days(claims: Sequence[Claim], listed: _List, situation: Situation) -> Iterator[Claim]:

@@ -10,11 +10,10 @@ from intake.reading import limits
 from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.dates import RELATED, DateWord, count_days, mask_dates
+from intake.reading.part_lines import Lines
 from intake.reading.types import Claim
 from intake.reading.undated import like_a_day
 from intake.reading.words import any_case
-
-Lines = Sequence[tuple[int, str]]
 
 _MAY_RELATE = any_case(r"tag|day")
 """One of these is in every word for such a day; to look for them costs little."""

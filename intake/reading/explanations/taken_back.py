@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.claims import with_findings
+from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.explanations.pair_results import DRAW
 from intake.reading.explanations.sentence import Explained
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import Claim, Place
 from intake.reading.verdicts import names_winner
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason
@@ -59,4 +59,4 @@ def ask_last(claims: list[Claim], where: Place) -> list[Claim]:
     if not claims or not _TAKEN_BACK.match(where.text):
         return claims
     *before, last = claims
-    return [*before, with_findings(last, [Finding(Question.WORDS_CONTRADICT, where.text.strip(), where)])]
+    return [*before, ask(last, Question.WORDS_CONTRADICT, where)]
