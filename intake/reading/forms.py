@@ -98,7 +98,7 @@ def _fields(line: str) -> Iterator[tuple[str, str]]:
 
 def _claim(form: _Form, day: date | None) -> Claim:
     """Return the claim of a filled-in form."""
-    values = form.values
+    values = _with_score(form.values)
     white, black = read_name(values["white"]), read_name(values["black"])
     text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
     scores = find_scores(plain_dashes(values.get("score", "")))
@@ -123,6 +123,17 @@ def _claim(form: _Form, day: date | None) -> Claim:
     if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
         return with_findings(claim, [Finding(Question.WHICH_GAME, f"{values['white']} - {values['black']}", where)])
     return claim
+
+
+def _with_score(values: dict[str, str]) -> dict[str, str]:
+    """Return the values of a form; a score that stands behind the name of Black is taken from there."""
+    if "score" in values:
+        return values
+    behind = find_scores(plain_dashes(values["black"]))
+    if not behind:
+        return values
+    name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
+    return {**values, "black": name, "score": score}
 
 
 def _one(scores: tuple[ScoreWord, ...]) -> ScoreWord | None:

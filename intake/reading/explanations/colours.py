@@ -28,6 +28,7 @@ def give_colours(
             if one.span[0] <= colour.start < one.span[1] or (last and colour.start >= one.span[1])
         ]
         own += [colour for colour in colours if _leads(colour, one, results[number - 1] if number else None)]
+        own = own or _of_list(colours, results[:number])
         sides = {_is_first_white(colour, one, mentions) for colour in own} - {None}
         if len(sides) > 1:
             return None
@@ -41,6 +42,13 @@ def give_colours(
             continue
         found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
     return tuple(found)
+
+
+def _of_list(colours: Sequence[Mention], before: Sequence[PairResult]) -> list[Mention]:
+    """Return the last colour that leads results, not within one: "With White: beat Koch, drew with Wolf"."""
+    last = max((one.span[1] for one in before), default=0)
+    inside = [one for one in colours if any(other.span[0] <= one.start < other.span[1] for other in before)]
+    return [one for one in colours if one.start < last and one not in inside and _OF_SUBJECT.match(one.text)][-1:]
 
 
 def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> bool:
