@@ -338,23 +338,6 @@ def test_line_in_which_a_mail_was_cut_off_is_sent_again() -> None:
     assert (stored("SE947"), states(asked), done.state) == ({"1-2": "1-0", "2-3": "1-0"}, [(1, "answered")], "accepted")
 
 
-@pytest.mark.parametrize(
-    ("line", "is_turned"),
-    [
-        ("Weber - Schmidt 1-0, 3/2/2026", True),
-        ("Weber und Schmidt: Weber gewann, 3/2/2026", False),
-        ("Weber hat gegen Schmidt gewonnen, 3/2/2026", False),
-        ("Weber kampflos gegen Schmidt, 3/2/2026", False),
-    ],
-)
-def test_colours_are_remarked_on_only_where_the_writer_gave_them(line: str, is_turned: bool) -> None:
-    """Schmidt has White in the pairing; the winner is Weber, whoever was named first."""
-    asked = settled(f"{line}\n")
-    done = reply("3.2.2026, Weber hat gewonnen, am Brett gespielt", asked)
-    assert stored("SE947")["2-3"] == "0-1"
-    assert ("hat der andere Spieler Weiß" in done.answers.get().body) == is_turned
-
-
 @pytest.mark.long
 def test_answer_beside_a_stored_line_that_was_turned_round() -> None:
     asked = settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\nKarl Müller - Karl Heinz Weber, 12.3.2026\n")
