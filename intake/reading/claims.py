@@ -145,9 +145,9 @@ def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
 
 
 def ask(claim: Claim, code: Question, where: Place | None = None) -> Claim:
-    """`claim` with a question about its words, or about those at another place."""
-    where = where or claim.where
-    return with_findings(claim, [Finding(code, where.text.strip(), where)])
+    """Return a claim with a question in the words of its own line, or of another one."""
+    place = where or claim.where
+    return with_findings(claim, [Finding(code, place.text.strip(), place)])
 
 
 def with_day(claim: Claim, ended: DateWord | None, where: Place) -> Claim:

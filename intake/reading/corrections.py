@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,10 +10,10 @@ from intake.reading import english_doubts, german_doubts, limits
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
-from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.meant_results import list_taken_back
+from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Place
 from intake.reading.words import MASK, any_case, one_of, whole
-from ratings.formats.name_folding import fold
 
 _WORDS = whole(
     r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
@@ -66,15 +66,6 @@ _STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 
-Lines = Sequence[tuple[int, str]]
-
-_TAKES_BACK = whole(
-    "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
-    "my mistake|i got that wrong",
-)
-"""What says that something further up in the same mail is wrong."""
-
-
 NOT_RATED = (
     r"(?:bitte )?nicht (?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|(?:please )?(?:do not|don't|not to be|not) (?:be )?rated?"
     rf"|{german_doubts.TABLE_ONLY}|{english_doubts.TABLE_ONLY}"
@@ -95,42 +86,9 @@ def without_old_score(text: str) -> str:
     return text
 
 
-_PLACED = (
-    r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is|gilt|zählt|stimmt"
-    r"|bitte|wieder)\b|,)"
-)
-_PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
-"""Words for a place in a list, the last (-1), the first (0) and so on."""
-
-
-_STRIKES = any_case(
-    r"\b(?:streich\w*|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
-    r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
-)
-_ONLY_ONE = any_case(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
-"""One of several that is right: the others are not."""
-
-
-def strikes_by_place(line: str) -> bool:
-    """Return whether a line strikes out one of the results of its own mail by its place: "die zweite Zeile"."""
-    return _STRIKES.search(line) is not None and find_place(line) is not None
-
-
-def _list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
-    """Return which of the claims above a line revokes, none where it revokes nothing."""
-    if _ONLY_ONE.search(line) and find_place(line) is not None:
-        right = _by_ordinal(line, above)
-        return [claim for claim in above if right and claim not in right]
-    if _TAKES_BACK.search(line) or strikes_by_place(line):
-        return list_meant(line, above) or list(above)
-    return []
-
-
 def _ask_meant(claims: list[Claim], place: Place) -> list[Claim]:
     """Return the claims, asked where the line at a place revokes them."""
-    meant = _list_taken_back(
-        place.text, [c for c in claims if c.where.part == place.part and c.where.line < place.line]
-    )
+    meant = list_taken_back(place.text, [c for c in claims if c.where.part == place.part and c.where.line < place.line])
     return [ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims] if meant else claims
 
 
@@ -146,27 +104,6 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
                 continue
             found = _ask_meant(found, Place(part, number, line))
     return found
-
-
-def list_meant(text: str, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that a sentence means by their players or by their place."""
-    return [claim for claim in claims if _names_player(text, claim)] or _by_ordinal(text, claims)
-
-
-def _names_player(line: str, claim: Claim) -> bool:
-    words = set(fold(line).split())
-    return any(set(fold(name.split(",")[0]).split()) & words for name in (claim.white, claim.black))
-
-
-def find_place(text: str) -> int | None:
-    """Return the place in a list that a text names ("the second one"; -1 is the last), None for none."""
-    return next((place for place, words in _PLACES if words.search(text)), None)
-
-
-def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claim that a line means by its place ("the second game")."""
-    place = find_place(line)
-    return [] if place is None else list(claims[place:][:1])
 
 
 def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:

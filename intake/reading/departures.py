@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import chain, dropwhile, pairwise
 
-from intake.reading import limits
+from intake.reading import english_doubts, german_doubts, limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
@@ -93,8 +93,8 @@ _TELLS = any_case(
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
 UNSURE = any_case(
-    r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|anscheinend|offenbar|wohl|eventuell|evtl|voraussichtlich|dürfte|könnte|soll|sollte|will|möchte|würde|if|whether"
-    r"|maybe|perhaps|probably|might|apparently|seemingly|allegedly)\b"
+    rf"\?|\b(?:{german_doubts.PERHAPS}|wenn|falls|sofern|ob|offenbar|wohl|eventuell|evtl|voraussichtlich|soll|sollte"
+    rf"|will|möchte|würde|{english_doubts.PERHAPS}|if|whether|might)\b"
     r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)"
 )
 _SINCE_MONTH = any_case(rf"\b(?:seit|since|im|in|ab|from)\s+(?:(?:anfang|mitte|ende|early|mid|late)\s+)?{MONTH_WORD}\b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 _BETWEEN = r"[^.;:!?]{0,60}"
 _MAY = "(?:may|might|could)"
 _PERSON = r"(?:an?|my|his|her|the|some) (?:old |good |mutual )?"
-_KIN = (
+KIN = (
     r"(?:son|daughter|wife|husband|brother|sister|father|mother|friend|cousin|nephew|niece|uncle|aunt|partner|colleague"
     r"|club ?mate|team ?mate|widow|team|club|pupil|student|neighbour)s?"
 )
@@ -14,6 +14,9 @@ _EVENT = (
     r"|(?:other|another|different) (?:section|event|tournament|group))"
 )
 _OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
+
+PERHAPS = "probably|perhaps|maybe|possibly|presumably|supposedly|allegedly|apparently|reportedly|seemingly"
+"""Words by which any sentence becomes a guess."""
 
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
@@ -66,14 +69,14 @@ OPINION = (
     "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",
     r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain",
     r"unsure|unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
-    r"if i (?:am|remember|recall|understood|read)\b|probably|perhaps|maybe|possibly|presumably|supposedly",
-    "allegedly|apparently|reportedly|seemingly|assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
+    rf"if i (?:am|remember|recall|understood|read)\b|{PERHAPS}",
+    "assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
-    r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|last year(?:'s)?",
-    r"waiting (?:for|to)|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
+    r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|waiting (?:for|to)",
+    r"(?:last|previous) (?:year|season)(?:['’]s)?|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
     r"neither (?:of them )?(?:has )?(?:\w+ )?(?:written|replied|answered)",
-    rf"{_MAY} (?:not )?(?:well )?(?:have been|be)|{_PERSON}{_KIN} (?:\w+ )?(?:told|wrote|said)",
+    rf"{_MAY} (?:not )?(?:well )?(?:have been|be)|{_PERSON}{KIN} (?:\w+ )?(?:told|wrote|said)",
 )
 
 REPORT = (

@@ -12,6 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, find_dates, find_end
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
+from intake.reading.part_lines import Lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
@@ -63,8 +64,6 @@ _HOME_IS_WHITE = Guarded(
     r"(?:[:=]|\b(?:ist|hat|hatte|spielt|is|has|had|plays)\b)\s*(?:immer |stets |always )?(?:weiß|weiss|white)\b"
 )
 """A mail that says which column of its list holds White ("Spalte Heim = Weiß")."""
-
-Lines = Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,11 @@ _INFINITIVE = (
     r"|bekommen|erhalten|haben|sein)"
 )
 
+PERHAPS = (
+    "angeblich|vermutlich|wahrscheinlich|vielleicht|womöglich|möglicherweise|anscheinend|scheinbar|dürfte|müsste|könnte"
+)
+"""Words by which any sentence becomes a guess."""
+
 NOT_YET = (
     (
         rf"(?:wird|werden|will|wollen|wollten?|soll(?:en|ten?)?|kann|können|darf|mag)"
@@ -55,9 +60,12 @@ MISSED = (
 )
 """Beside one of these a result was only near."""
 
+LAST_SEASON = "(?:letzte|vorige|vergangene|vorletzte)[nr]? (?:saison|spielzeit)|vorsaison"
+
 OF_ANOTHER_EVENT = (
     "(?:landes|verbands|ober|kreis|bezirks)liga|vorjahr(?:es)?",
     "(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
+    LAST_SEASON,
     r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
     "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
     r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
@@ -145,8 +153,8 @@ OPINION = (
     r"nach (?:auskunft|angaben|darstellung) (?:von|des|der)(?! (?:beide|spieler\b|turnier))",
     r"wart(?:e|en) (?:\w+ )*?auf|(?:nicht|net|ned) (?:\w+ ){0,2}(?:sicher|klar)|unsicher|unklar|fraglich",
     r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ) sicher",
-    "wei(?:ß|ss) (?:ich )?nicht(?: mehr)?|gerüchte?n?|angeblich|vermutlich|wahrscheinlich|vielleicht|womöglich",
-    "möglicherweise|anscheinend|scheinbar|dürfte|müsste|könnte|(?:letztes|voriges) jahr",
+    "wei(?:ß|ss) (?:ich )?nicht(?: mehr)?|gerüchte?n?",
+    f"{PERHAPS}|(?:letztes|voriges) jahr|{LAST_SEASON}",
     r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst)))\b|kann\b.*\bgewesen sein",
     r"wie (?:mir|uns) (?:ein|mein|jemand)\w*|(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht",
     r"ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",

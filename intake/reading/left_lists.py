@@ -25,13 +25,12 @@ from intake.reading.dates import find_dates
 from intake.reading.departures import UNSURE
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import DEPARTURE_WORD
+from intake.reading.part_lines import Lines
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.types import Claim, Departure, Finding, Place
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason, Score
-
-Lines = Sequence[tuple[int, str]]
 
 ABOVE = 6
 """Lines above the first row of a list in which the departure of its player stands (our own choice)."""

@@ -8,15 +8,17 @@ from dataclasses import dataclass, replace
 
 from intake.reading import limits
 from intake.reading.claims import mirrored
-from intake.reading.corrections import find_place, without_old_score
+from intake.reading.corrections import without_old_score
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
 from intake.reading.doubts import is_doubtful
-from intake.reading.explanations import Lines, LinesExplained, explain_lines
+from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_owners
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
+from intake.reading.meant_results import find_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
+from intake.reading.part_lines import Lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import find_scores, plain_dashes

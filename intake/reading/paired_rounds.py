@@ -11,11 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from intake.reading import english_doubts as english
+from intake.reading import german_doubts as german
 from intake.reading import limits
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.ordinals import ORDINALS
 from intake.reading.paired_lines import Read, is_pair_of_seats, is_scored, read_line
+from intake.reading.part_lines import Lines
 from intake.reading.scores import Kind
 from intake.reading.tournaments import labelled, leading_code
 from intake.reading.types import BODY, Claim, Letter, Origin, PairedRound, Part, Place, RoundBye
@@ -43,9 +46,8 @@ _OTHER_LIST = whole(
 """What a list below may be instead: of results, or of games that go on."""
 
 _DOUBT = whole(
-    r"vorläufig\w*|voraussichtlich|geplante?\w*|entwurf|vorschlag\w*|provisorisch\w*|vielleicht|eventuell",
-    r"evtl\.?|unter vorbehalt|wahrscheinlich|vermutlich|provisional|preliminary|draft|tentative|proposed",
-    "proposal|perhaps|maybe|probably",
+    r"vorläufig\w*|voraussichtlich|geplante?\w*|entwurf|vorschlag\w*|provisorisch\w*|eventuell|evtl\.?",
+    f"unter vorbehalt|provisional|preliminary|draft|tentative|proposed|proposal|{german.PERHAPS}|{english.PERHAPS}",
 )
 _CORRECTS = whole(r"korrektur(?:en)?|korrigiert\w*|berichtig\w*|corrected|corrections?")
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -71,8 +73,6 @@ _HEADS = split_words(
     """
 )
 _WHITE, _BLACK = frozenset({"weiss", "white"}), frozenset({"schwarz", "black"})
-
-Lines = Sequence[tuple[int, str]]
 
 
 class _Heading(NamedTuple):

@@ -11,7 +11,7 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_taken_back, marked, says_correction, strikes_by_place
+from intake.reading.corrections import ask_taken_back, marked, says_correction
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
@@ -28,6 +28,7 @@ from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
+from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
@@ -141,9 +142,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
     wholes = tuple(ask_whole(one, letter.day) for one in (*wholes, *(one for read in reads for one in read.wholes)))
-    cancellations = tuple(
-        one for read in reads for one in read.cancellations if not (claims and strikes_by_place(one.where.text))
-    )
+    removed = (one for read in reads for one in read.cancellations)
+    cancellations = tuple(one for one in removed if not (claims and strikes_by_place(one.where.text)))
     proposals = tuple(proposal for read in reads for proposal in read.proposals)
     rounds = tuple(paired for read in reads for paired in read.rounds)
     if not (claims or departures or wholes or cancellations or proposals or rounds):

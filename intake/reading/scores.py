@@ -41,8 +41,13 @@ _TOTAL = re.compile(r"(?<![\d.,])[1-9](?:½|[.,]5(?![.\d]))")
 _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
-_POINTS_BEFORE = re.compile(rf"[^\W\d_]\W*(?<=[\s;|]){_COLUMN_POINTS}[\s;|]+$")
-_POINTS_BEHIND = re.compile(rf"[\s;|]+{_COLUMN_POINTS}(?=\s*(?:$|[;|,(\ue002]))")
+_NO_LABEL = r"(?<!\w)(?!(?:runde|round|rd|brett|board|tisch|partie|game|spiel|gruppe|klasse|nr|no)\b)"
+_LISTED_HALF = r"(?:½|1/2|0[.,]5|=)"
+_POINTS_BEFORE = re.compile(
+    rf"[^\W\d_]\W*(?<=[\s;|])(?:{_COLUMN_POINTS}[\s;|]+|{_LISTED_HALF},\s*)$|{_NO_LABEL}[^\W\d_]+:?\s+[01],\s*$",
+    re.IGNORECASE,
+)
+_POINTS_BEHIND = re.compile(rf"(?:[\s;|]+{_COLUMN_POINTS}|,?\s*\(?{_LISTED_HALF}\)?\.?)(?=\s*(?:$|[;|,(\ue002]))")
 _DRAW_WORD = whole(
     r"rem[ií]s|rem[ií]za|rem\.|unentsch\.|dauerschach|perpetual(?: check)?|(?:stellungs|zug)wiederholung",
     "unentschieden|drawn?|friedlich(?: getrennt)?|patt|stalemate",

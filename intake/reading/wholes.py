@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading import limits
+from intake.reading import english_doubts, german_doubts, limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
@@ -55,7 +55,8 @@ _YET = whole("bisher|bislang|yet|so far|vorerst|zunächst")
 _NOT = whole(
     "nicht|kein(?:e|en)?|not|never|noch nicht|wenn|falls|sobald|bis|bald|fast|if|once|until|soon|almost",
     r"will|wird|werden|würden?|soll\w*|k(?:a|ö)nn\w*|d(?:a|ü)rf\w*|möcht\w*|schlage|vorschl\w*|beantrag\w*",
-    r"ob|should|could|might|propos\w*|suggest\w*|whether|would|vielleicht|vermutlich|maybe|später|demnächst",
+    rf"ob|should|could|might|propos\w*|suggest\w*|whether|would|{german_doubts.PERHAPS}|{english_doubts.PERHAPS}",
+    r"später|demnächst",
     r"morgen|nächste\w*|zum (?:jahres|monats)ende",
     "ende (?:des|der|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)",
 )

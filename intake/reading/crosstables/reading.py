@@ -14,7 +14,8 @@ from intake.reading.crosstables.layouts import Layout
 from intake.reading.crosstables.legends import is_legend, marks_of
 from intake.reading.crosstables.results import Results, Table, results_of
 from intake.reading.crosstables.rounds import is_row_by_rounds
-from intake.reading.crosstables.rows import Line, Lines, is_head, names_columns, runs
+from intake.reading.crosstables.rows import Line, is_head, names_columns, runs
+from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Finding, Place
 
 PLAYERS = 40

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intake.reading import limits
 from intake.reading.crosstables.cells import COMPACT, DASHES, LETTER, LETTERS, WORD, is_cell
 from intake.reading.crosstables.grids import is_border, plain_line
 from intake.reading.crosstables.labels import is_sum_head
+from intake.reading.part_lines import Lines
 from intake.reading.words import any_case
 
 _POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
@@ -24,8 +25,6 @@ _SEATS = any_case(r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|�
 _HEAD_OF_NAMES = any_case(r"(?:name|spieler|teilnehmer|player)s?:?")
 _ONE_RESULT = re.compile(r"[^-]-[^-]")
 """A mistyped result ("1-x") is no row of three cells."""
-
-Lines = Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)

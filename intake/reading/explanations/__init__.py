@@ -32,6 +32,7 @@ from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
+from intake.reading.part_lines import Lines
 from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
@@ -39,8 +40,6 @@ from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Score
-
-Lines = Sequence[tuple[int, str]]
 
 NEAR = 3
 """Lines within which a name has to come, so that a sentence may be about a result (our own choice)."""

@@ -8,15 +8,14 @@ from dataclasses import replace
 from intake.reading.claims import ask, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note
-from intake.reading.dates import DateWord, completion
+from intake.reading.dates import completion
 from intake.reading.explanations.agreement import TOURNAMENT
-from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.pair_results import LOSS, WIN
 from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
 from intake.reading.lines import noted
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import Kind
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 _OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))")
 """How a sentence begins that is about the two players of the one before."""
@@ -25,8 +24,8 @@ _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
 
 def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
-    """Return claims, the last one without colours where these are called unknown, or with the day of a sentence that
-    names its winner or its loser again ("I scored the game for Koch on 3 August").
+    """Return claims, the last one without colours where these are called unknown, or with the day on which its loser
+    gave up.
     """
     if not claims:
         return []
@@ -37,8 +36,7 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> 
         return [*before, _against_draw(last, where)]
     if COLOUR_UNKNOWN.search(explained.text):
         return [*before, replace(last, colours_known=False)]
-    ended = _find_day(last, explained.mentions)
-    return [*before, noted(last, Note(ended, explained.text, for_all=False), where) if ended else last]
+    return list(claims)
 
 
 def _says_draw(explained: Explained) -> bool:
@@ -68,30 +66,3 @@ def _with_end(claim: Claim, explained: Explained, where: Place) -> Claim:
     if ended and claim.completed_on not in {None, ended.value}:
         return with_findings(claim, [Finding(Question.AMBIGUOUS_DATE, ended.text, where)])
     return noted(claim, Note(ended, explained.text, for_all=False), where)
-
-
-def _find_day(claim: Claim, mentions: Sequence[Mention]) -> DateWord | None:
-    """Return the only day of a sentence that says of one player what a claim without a day says, None for others."""
-    days = [one.day for one in mentions if one.day]
-    if claim.completed_on or len(days) != 1:
-        return None
-    core = sorted((one for one in mentions if one.kind not in _BESIDE), key=_is_verb)
-    is_of_one = [(one.kind in PLAYERS, _is_verb(one)) for one in core] == [(True, False), (False, True)]
-    return days[0] if is_of_one and _agrees(claim, *core) else None
-
-
-def _is_verb(mention: Mention) -> bool:
-    return mention.kind in VERBS_OF_RESULT
-
-
-def _agrees(claim: Claim, player: Mention, verb: Mention) -> bool:
-    """Return whether a verb says of a player what a claim says: nobody but its winner has won, its loser has lost."""
-    score = VERBS_OF_RESULT[verb.kind]
-    if score == DRAW or claim.score not in {WIN, LOSS} or player.kind in {Kind.AGAINST, Kind.BY}:
-        return False
-    if player.kind is Kind.FOR and score != WIN:
-        return False
-    name, other = (claim.white, claim.black) if claim.score == score else (claim.black, claim.white)
-    said = set(fold(player.text).split())
-    is_first_name = said <= set(fold(name.partition(",")[2]).split()) and not said <= set(fold(other).split())
-    return is_first_name or set(fold(name.partition(",")[0]).split()) <= said

@@ -35,9 +35,6 @@ _CAUSE = Guarded(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after
 _BETWEEN = any_case(r"\b(?:between|zwischen) (?:(?:mr|mrs|ms|dr|herrn|frau|our|friends?)\b\.? ){0,3}$")
 """Before two names: "the game between Koch and Wolf"."""
 
-_PASSIVE = any_case(r"(?:\b(?:was|is|been|were|got)(?: \w+ly)?|[:,-]|^)\s*$")
-"""Before a verb with "by": "was won by Koch", "Koch - Wolf: won by Wolf"."""
-
 _ON_TIME = any_case(r"\b(?:on time|out of time|auf zeit|durch zeit\w*)\b")
 _ALSO = any_case(r"\balso\b")
 """In German the win follows from the loss; in English it is one of another game."""
@@ -246,19 +243,11 @@ def _find_subject(two: _Two, verb: Mention) -> Mention | None:
     """
     begin, end = find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
-    if doer := _find_doer(two, verb, inside):
-        return doer
     if any(one.kind in {Kind.PRONOUN, Kind.BY} for one in inside):
         return _find_third(two, verb, inside)
     if _goes_on_with(two, verb, begin, inside):
         inside = [one for one in two.core if one.start < begin]
     return _only_subject(two, inside)
-
-
-def _find_doer(two: _Two, verb: Mention, inside: Sequence[Mention]) -> Mention | None:
-    """Return the only player behind "by" of a verb in the passive: "was won by Koch"."""
-    doers = [one for one in inside if one.kind is Kind.BY and one.start >= verb.end]
-    return doers[0] if len(doers) == 1 and _PASSIVE.search(two.text[: verb.start]) else None
 
 
 def _goes_on_with(two: _Two, verb: Mention, begin: int, inside: Sequence[Mention]) -> bool:

@@ -15,7 +15,7 @@ from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.story_pairs import meet_twice
-from intake.reading.known import Known, Seat
+from intake.reading.known import Seat
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
@@ -41,8 +41,6 @@ _OF_ONE = any_case(
 """Words for one of several games: their day is not that of all."""
 
 _MOVES = any_case(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b")
-_BEFORE = re.compile(r"(?:^|[\s|])(\d{1,3})[\s|]+$")
-_BEHIND = re.compile(r"[\s|]+(\d{1,3})\W*$")
 _ROUND = any_case(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b")
 
 
@@ -55,7 +53,7 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     days = _days(explained, results, situation)
     if days is None:
         return None
-    tournaments = [_tournament(explained, one) or _find_named(explained.text, one, situation) for one in results]
+    tournaments = [_tournament(explained, one) for one in results]
     reasons = _reasons(explained, results)
     claims = [
         make_claim(
@@ -154,13 +152,6 @@ def _tournament(explained: Explained, result: PairResult) -> str:
     if len({one.value for one in codes}) > 1:
         codes = [one for one in codes if one.start < result.start][-1:]
     return codes[0].value if codes else ""
-
-
-def _find_named(text: str, result: PairResult, situation: Situation) -> str:
-    """Return the only tournament whose name is in a sentence, where the first player of a result has a seat."""
-    named = situation.find_named(text)
-    seats = (situation.known.tournaments[place].code for place, _ in result.first.persons if place != NOWHERE)
-    return named if named in seats else ""
 
 
 def _days(explained: Explained, results: Sequence[PairResult], situation: Situation) -> list[DateWord | None] | None:
@@ -264,8 +255,6 @@ def _reasons(explained: Explained, results: Sequence[PairResult]) -> list[tuple[
 def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: Situation) -> NameWord:
     """Return who is meant: the only one of those with this name who plays the opponent, else the name as written."""
     seats = {seat.number: seat for seat in _list_meant_seats(mention, opponent, hint, situation)}
-    if len(seats) > 1 and _is_numbered(opponent, text, situation.known):
-        seats = {number: seat for number, seat in seats.items() if str(seat.seat) == _number_beside(mention, text)}
     born = mention.value[1:] if mention.value.startswith("*") else ""
     number = mention.value if mention.value.isdigit() else ""
     if not seats and not (born or number):
@@ -278,24 +267,6 @@ def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: 
     if born or number:
         return NameWord(f"{seat.family}, {seat.given}", birth_year=born, number=number)
     return NameWord(f"{seat.family}, {seat.given}" if seat.given else seat.family, number=seat.number)
-
-
-def _is_numbered(mention: Mention, text: str, known: Known) -> bool:
-    """Return whether the number beside a name is that of the seat, as tables of pairings have it."""
-    seats = {
-        seat.seat
-        for place, key in mention.persons
-        if place != NOWHERE
-        for seat in known.tournaments[place].seats
-        if seat.key == key
-    }
-    return {_number_beside(mention, text)} == {str(seat) for seat in seats}
-
-
-def _number_beside(mention: Mention, text: str) -> str:
-    """Return the number right before a name, or right behind the last one of its row, "" for none."""
-    before, behind = _BEFORE.search(text[: mention.start]), _BEHIND.match(text, mention.end)
-    return before[1] if before else behind[1] if behind else ""
 
 
 def _list_meant_seats(mention: Mention, opponent: Mention, hint: str, situation: Situation) -> Iterator[Seat]:

@@ -15,14 +15,13 @@ from intake.reading.explanations.agreement import TOURNAMENT, find_clause, list_
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
+from intake.reading.part_lines import Lines
 from intake.reading.scores import plain_dashes
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
-
-Lines = Sequence[tuple[int, str]]
 
 _GAVE_UP = any_case(r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep")
 """One of these is in every text in which somebody gives up; to look for them costs little."""

@@ -36,6 +36,9 @@ _HARMLESS = any_case(
 _POINTS = re.compile(r"[^\W\d_]\s\(?[01½]\)?,?\s+(?:-\s+)?[^\W\d_][^\d½]*\s\(?[01½](?!\w)")
 """Points behind two names."""
 
+_SET = any_case(r"\W*(?:gegen|gg|against|vs?|versus)?\W*(?:(?:herrn?|frau|den|die|dr|mrs?|ms)\b\W*)*")
+"""What is between White and Black; other words between two players give no colours."""
+
 _BARE = re.compile(r"P[l&]?[PO]:?[WXRDNM]?")
 """A pair with a verb that may be that of either: whose it is the writer alone knows."""
 
@@ -73,7 +76,8 @@ def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> 
         return []
     says_why = bool(verbs) or any(one.reason for one in mentions)
     if pair and says_why and not scores and _BARE.fullmatch(word):
-        return [(PairResult(pair[0], pair[1], None, colours_known=True, question=Question.NO_SCORE),)]
+        is_set = _SET.fullmatch(text, pair[0].end, pair[1].start) is not None
+        return [(PairResult(pair[0], pair[1], None, colours_known=is_set, question=Question.NO_SCORE),)]
     if verbs and not (pair and "-" in text[pair[0].end : pair[1].start]):
         return contradict(core) if scores else []
     if not pair or not (scores or says_why or may_decide(text)):

@@ -1,4 +1,4 @@
-"""Which results a sentence of doubt is about: those that it names, those right above or below it, or all."""
+"""Results that a sentence beside them doubts."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from itertools import groupby
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
-from intake.reading.corrections import NOT_RATED, list_meant
+from intake.reading.corrections import NOT_RATED
 from intake.reading.doubts import asks_if_right, doubts_report, goes_on_doubting, is_doubtful, is_of_report
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.meant_results import list_doubted, list_named
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
@@ -19,10 +20,7 @@ from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import whole
 from ratings.regulations.types import Reason
 
-FOOTNOTE = "*"
-
 _NOT_RATED = whole(NOT_RATED)
-_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
 
 
 def ask_doubted(
@@ -34,7 +32,7 @@ def ask_doubted(
     found = list(claims)
     for place in _list_doubts(beside, lines):
         if not _is_of_others(place.text, found, names):
-            meant = _list_doubted(place, [claim for claim in found if claim.where.part == place.part])
+            meant = list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
 
@@ -71,31 +69,10 @@ def _with_begin(place: Place, lines: Sequence[str]) -> Place:
 def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
     """Return whether a sentence is about a game that goes on, of two known players of whom nothing is reported."""
     is_of_two = UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
-    return is_of_two and not list_meant(text, [*claims])
+    return is_of_two and not list_named(text, [*claims])
 
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
     is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(_NOT_RATED.sub(" ", place.text))
     return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)
-
-
-def _list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that a sentence of doubt is about."""
-    if place.text.lstrip().startswith(FOOTNOTE):
-        return [claim for claim in claims if FOOTNOTE in claim.where.text]
-    if place.text.rstrip().endswith(":"):
-        return _list_near(place.line, 1, claims)
-    above = [claim for claim in claims if claim.where.line <= place.line]
-    return list_meant(place.text, above) or (above if _OF_ALL.search(place.text) else _list_near(place.line, -1, above))
-
-
-def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap."""
-    lines = {claim.where.line for claim in claims}
-    near = {line}
-    line += step if line + step not in lines and line not in lines else 0
-    while line + step in lines:
-        line += step
-        near.add(line)
-    return [claim for claim in claims if claim.where.line in near]

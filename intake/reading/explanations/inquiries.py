@@ -10,11 +10,10 @@ from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.leftovers import DEPARTURE_WORD
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names, Person
+from intake.reading.part_lines import Lines
 from intake.reading.scores import only_offered, plain_dashes
 from intake.reading.types import Place
 from intake.reading.words import any_case
-
-Lines = Sequence[tuple[int, str]]
 
 _ABOUT = any_case(
     r"remis ?angebot|remis (?:\w+ )?(?:an|ge)\w*bi?[eo]t|angebot|draw offer|offer(?:s|ed|ing)? (?:of |\w+ )?(?:a )?draw"

@@ -8,10 +8,9 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import with_day
 from intake.reading.dates import find_dates, mask_dates
+from intake.reading.part_lines import Lines
 from intake.reading.types import Claim
 from intake.reading.undated import like_a_day
-
-Lines = Sequence[tuple[int, str]]
 
 
 def date_from_before(claims: Sequence[Claim], lines: Lines, day: date | None) -> list[Claim]:

@@ -185,7 +185,8 @@ def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     if is_first == bool(second.persons & who.persons):
         return None
     score = VERBS_OF_RESULT[verb.kind]
-    return [PairResult(first, second, _word(verb, score if is_first else mirrored(score)), colours_known=True)]
+    is_set = not any(one.kind is Kind.AND and one.start < second.start for one in found)
+    return [PairResult(first, second, _word(verb, score if is_first else mirrored(score)), colours_known=is_set)]
 
 
 def _of_first_name(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:

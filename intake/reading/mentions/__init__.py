@@ -147,12 +147,6 @@ class Situation:
             found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
         return found.pop() if len(found) == 1 else ""
 
-    def find_named(self, text: str) -> str:
-        """Return the code of the one known tournament whose name a text holds, "" for none and for several."""
-        packed = fold(text).replace(" ", "")
-        found = {one.code for one in self.known.tournaments if holds_name(one, packed)}
-        return found.pop() if len(found) == 1 else ""
-
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
         folded = fold(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from intake.reading.english_doubts import KIN
 from intake.reading.guards import Guarded, matches
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case, one_of
@@ -86,7 +87,8 @@ _OF_ALL = one_of(
     "or(?<!more or)(?<!sooner or)(?! less| later| so)|no (?:draw|remis|win|victory)",
 )
 _OFTEN = one_of(
-    r"often|(?<!\bas )always|usually|normally|regularly|generally|used to|in the past|last year|years? ago",
+    r"often|(?<!\bas )always|usually|normally|regularly|generally|used to|in the past|years? ago",
+    "(?:last|previous) (?:year|season)",
     "years before|previously|formerly|once(?<!at once)(?! again| more)|for the first time|plays? on",
     "game (?:continues|is still)|go(?:es|ing) on|(?:in|for) (?:the )?next round",
 )
@@ -102,15 +104,11 @@ _ELSEWHERE = one_of(
 _OPEN = rf"\b({_SUPPOSED}|{_OF_ALL}|{_OFTEN}|{_ELSEWHERE})\b|(?:^|[,;:] )(should|had|were) (?=(?-i:[A-ZÄÖÜŁ]))"
 """What is only supposed, said of other times, of other games or of nobody."""
 
-_KIN = (
-    r"(?:son|daughter|wife|husband|brother|sister|father|mother|friend|cousin|nephew|niece|uncle|aunt|partner|colleague"
-    r"|club ?mate|team ?mate|widow|team|club|pupil|student|neighbour)s?"
-)
 _MY_KIN = (
-    rf"\b((?:meine?|my) (?:{_KIN}|mann|frau|sohn|tochter|bruder|schwester|vater|mutter|enkel(?:in)?|neffe|nichte))\b"
+    rf"\b((?:meine?|my) (?:{KIN}|mann|frau|sohn|tochter|bruder|schwester|vater|mutter|enkel(?:in)?|neffe|nichte))\b"
 )
 _OF_OTHERS = (
-    rf"['’]s?( (?:{_KIN}|opponent))\b(?!,? (?:(?:mr|mrs|ms|dr)\.? )?(?-i:[A-ZÄÖÜŁ]))|\b({_KIN} of)\b"
+    rf"['’]s?( (?:{KIN}|opponent))\b(?!,? (?:(?:mr|mrs|ms|dr)\.? )?(?-i:[A-ZÄÖÜŁ]))|\b({KIN} of)\b"
     rf"|{_MY_KIN}(?!,? (?:(?:mr|mrs|ms|dr)\.? )?(?-i:[A-ZÄÖÜŁ]))"
     r"|(?<!, )(?<!, the )\b(opponent of)\b(?![^,]{0,60}, )"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading import english_doubts, german_doubts
 from intake.reading.ordinals import ORDINALS
 from intake.reading.words import any_case, whole
 
@@ -30,10 +31,10 @@ NO = whole(
 )
 NOT = any_case(r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b")
 DOUBT = any_case(
-    r"\?|\b(?:vielleicht|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wahrscheinlich|wohl|evtl"
+    rf"\?|\b(?:{german_doubts.PERHAPS}|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wohl|evtl"
     r"|eventuell|unsicher|keine ahnung|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
-    r"|perhaps|maybe|probably|i think|i guess|i believe|not sure|unsure|no idea|don'?t know)\b"
+    rf"|{english_doubts.PERHAPS}|i think|i guess|i believe|not sure|unsure|no idea|don'?t know)\b"
     r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"
     r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht"
     r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b|\bsicher bin ich(?: mir)?(?: \w+){0,3} nicht\b"

@@ -219,3 +219,20 @@ def test_tournament_is_named_by_the_letters_of_its_code() -> None:
     assert codes(asked)[0] == "ambiguous-tournament"
     reply("The SE one, apologies.", asked)
     assert "1-4" in stored("SE947") or "4-1" in stored("SE947")
+
+
+@pytest.mark.parametrize(
+    ("line", "is_turned"),
+    [
+        ("Weber - Schmidt 1-0, 3/2/2026", True),
+        ("Weber und Schmidt: Weber gewann, 3/2/2026", False),
+        ("Weber hat gegen Schmidt gewonnen, 3/2/2026", False),
+        ("Weber kampflos gegen Schmidt, 3/2/2026", False),
+    ],
+)
+def test_colours_are_remarked_on_only_where_the_writer_gave_them(line: str, is_turned: bool) -> None:
+    """Schmidt has White in the pairing; the winner is Weber, whoever was named first."""
+    asked = settled(f"{line}\n")
+    done = reply("3.2.2026, Weber hat gewonnen, am Brett gespielt", asked)
+    assert stored("SE947")["2-3"] == "0-1"
+    assert ("hat der andere Spieler Weiß" in done.answers.get().body) == is_turned

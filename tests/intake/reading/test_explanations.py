@@ -80,6 +80,7 @@ def is_asked(claim: Claim) -> bool:
         ("Otto Lang hat gestern gegen Koch gewonnen, das hätte ihm keiner zugetraut!", ["Lang 1-0 Koch 19.06. ?"]),
         ("Ich hoffe, es geht so: Otto Lang hat gegen Koch gewonnen.", ["Lang 1-0 Koch ?"]),
         ("Koch hatte Weiß gegen Wolf und gewann", ["Koch 1-0 Wolf"]),
+        ("Koch und Wolf: Wolf gewann", ["Koch 0-1 Wolf ?"]),
     ],
 )
 def test_words_within_a_sentence(text: str, results: list[str]) -> None:

@@ -154,8 +154,8 @@ def test_german_phrase_with_a_pronoun_or_a_preposition_is_read(words: str, score
     ("result", "text"),
     [
         ("Koch 1-0 Wolf", "Die Partie Koch gegen Wolf endete mit einem Sieg Kochs."),
-        ("Koch 1-0 Wolf", "Die Partie zwischen Koch und Wolf gewann Koch."),
-        ("Koch 0-1 Wolf", "Die Partie zwischen Koch und Wolf ging an Wolf."),
+        ("Koch 1-0 Wolf ?", "Die Partie zwischen Koch und Wolf gewann Koch."),
+        ("Koch 0-1 Wolf ?", "Die Partie zwischen Koch und Wolf ging an Wolf."),
         ("Koch 0-1 Wolf", "Die Partie Koch - Wolf wurde von Wolf gewonnen."),
         ("Koch 0-1 Wolf", "Das Spiel Koch/Wolf endete zugunsten von Wolf."),
         ("Koch 0-1 Wolf", "In der Partie Koch gegen Wolf gewann Wolf."),

@@ -1,0 +1,92 @@
+"""Which results a sentence is about that doubts or takes back: those that it names, those next to it, or all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.types import Claim, Place
+from intake.reading.words import any_case, whole
+from ratings.formats.name_folding import fold
+
+FOOTNOTE = "*"
+
+_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
+
+_TAKES_BACK = whole(
+    "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
+    "my mistake|i got that wrong",
+)
+"""What says that something further up in the same mail is wrong."""
+
+_PLACED = (
+    r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is|gilt|zählt|stimmt"
+    r"|bitte|wieder)\b|,)"
+)
+_PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
+"""Words for a place in a list, the last (-1), the first (0) and so on."""
+
+
+_STRIKES = any_case(
+    r"\b(?:streich\w*|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
+    r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
+)
+_ONLY_ONE = any_case(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
+"""One of several that is right: the others are not."""
+
+
+def strikes_by_place(line: str) -> bool:
+    """Return whether a line strikes out one of the results of its own mail by its place: "die zweite Zeile"."""
+    return _STRIKES.search(line) is not None and find_place(line) is not None
+
+
+def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
+    """Return which of the claims above a line revokes, none where it revokes nothing."""
+    if _ONLY_ONE.search(line) and find_place(line) is not None:
+        right = _by_ordinal(line, above)
+        return [claim for claim in above if right and claim not in right]
+    if _TAKES_BACK.search(line) or strikes_by_place(line):
+        return list_named(line, above) or list(above)
+    return []
+
+
+def list_named(text: str, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a sentence means by their players or by their place."""
+    return [claim for claim in claims if _names_player(text, claim)] or _by_ordinal(text, claims)
+
+
+def _names_player(line: str, claim: Claim) -> bool:
+    words = set(fold(line).split())
+    return any(set(fold(name.split(",")[0]).split()) & words for name in (claim.white, claim.black))
+
+
+def find_place(text: str) -> int | None:
+    """Return the place in a list that a text names ("the second one"; -1 is the last), None for none."""
+    return next((place for place, words in _PLACES if words.search(text)), None)
+
+
+def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claim that a line means by its place ("the second game")."""
+    place = find_place(line)
+    return [] if place is None else list(claims[place:][:1])
+
+
+def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a sentence of doubt is about."""
+    if place.text.lstrip().startswith(FOOTNOTE):
+        return [claim for claim in claims if FOOTNOTE in claim.where.text]
+    if place.text.rstrip().endswith(":"):
+        return _list_near(place.line, 1, claims)
+    above = [claim for claim in claims if claim.where.line <= place.line]
+    return list_named(place.text, above) or (above if _OF_ALL.search(place.text) else _list_near(place.line, -1, above))
+
+
+def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap."""
+    lines = {claim.where.line for claim in claims}
+    near = {line}
+    line += step if line + step not in lines and line not in lines else 0
+    while line + step in lines:
+        line += step
+        near.add(line)
+    return [claim for claim in claims if claim.where.line in near]
