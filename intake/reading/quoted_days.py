@@ -93,14 +93,24 @@ def _of_own_mail(claim: Claim, letter: Letter, beside: frozenset[date]) -> Claim
     """A quoted claim without a day of its own, with the one that is named `beside` it, else that of its mail; without
     one, and for "today", asked.
     """
-    is_from_mail = is_relative(claim.where.text, letter.day)
+    text = _text_with_day(claim, letter)
+    is_from_mail = is_relative(text, letter.day)
     if _is_asked(claim) or (claim.completed_on is not None and not (is_from_mail or beside)):
         return claim
     sent = _find_sent(claim, letter)
     if is_from_mail:
-        return _date(claim, list_days(claim.where.text, sent) if sent else (), claim.where.text.strip())
+        return _date(claim, list_days(text, sent) if sent else (), claim.where.text.strip())
     several = " / ".join(f"{day:%d.%m.%Y}" for day in sorted(beside)) or claim.where.text.strip()
     return _date(claim, beside or filter(None, [sent]), several)
+
+
+def _text_with_day(claim: Claim, letter: Letter) -> str:
+    """Return the words of a claim, or its lines where its day comes from a sentence behind it."""
+    part, words = _find_part(claim, letter), claim.where.text
+    if part is None or claim.completed_on is None or claim.completed_on in list_days(words, letter.day):
+        return words
+    lines = " ".join(part.lines[claim.where.line - 1 : claim.where.line + 1])
+    return lines if claim.completed_on in list_days(lines, letter.day) else words
 
 
 def is_relative(text: str, day: date | None) -> bool:

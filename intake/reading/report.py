@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -64,6 +65,9 @@ from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
 _ATTACHED = whole(r"im anhang|anbei|angehängt|angehaengt|als anlage|beigefügt\w*|attached|attachment|enclosed")
+
+_ENDS = re.compile(r"[^\w,]\s*$|[\d½]\s*$")
+"""The end of a line with which a sentence or a row can end."""
 
 _TABLE_ATTACHED = Guarded(
     r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b"
@@ -248,7 +252,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]
     news = [found for found in news if found.where and found.where.line not in told.read | departing | about_all]
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
-    headings = _headings(told, [*pgn.claims, *explained.claims])
+    headings = _headings(told, [*pgn.claims, *explained.claims], dict(lines))
     apart = departing | about_all | headings
     unread = leftover_lines(part.name, rest, frozenset(read))
     return PartRead(
@@ -279,11 +283,14 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     )
 
 
-def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:
-    """Return the numbers of the lines that clearly give the games below them their day."""
+def _headings(told: LinesRead, claims: Sequence[Claim], lines: Mapping[int, str]) -> frozenset[int]:
+    """Return the numbers of the lines that clearly give the games below them their day; one that goes on with the
+    sentence of a game may say that of this one.
+    """
     last = max((claim.where.line for claim in claims), default=0)
+    going_on = {claim.where.line + 1 for claim in claims if not _ENDS.search(lines.get(claim.where.line, "."))}
     dated = ((number, context.ended) for number, context in told.contexts if context.ended)
-    return frozenset(number for number, ended in dated if number < last and not ended.problem)
+    return frozenset(number for number, ended in dated if number < last and not ended.problem) - going_on
 
 
 def _weigh(

@@ -135,6 +135,7 @@ _ELSEWHERE = Guarded(
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
     r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
+    r"|\bseit\b|\bsince\b"
 )
 """A day on such a line is that of something else."""
 
@@ -327,10 +328,11 @@ def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
 
 
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
-    """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
+    """Whether a line names a day, wherever it stands: it may be that of a game without one. What is only like a day has
+    to speak of an end, or to stand right above or below a result.
+    """
     where = beside.where
-    is_subject = where.part == SUBJECT and bool(beside.dates)
-    return beside.speaks_of_end or (where.part, where.line) in near or is_subject
+    return bool(beside.dates) or beside.speaks_of_end or (where.part, where.line) in near
 
 
 def _is_one_day(found: Sequence[Beside]) -> bool:

@@ -53,6 +53,11 @@ def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str)
     assert read(text + FORWARDED) == ["Wolf 1/2-1/2 Koch 18.06. ?"]
 
 
+def test_today_behind_a_forwarded_result_is_the_day_of_its_mail() -> None:
+    note = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", "Koch - Wolf 1-0. Beendet heute.")
+    assert read("Das stimmt so. Bitte eintragen." + note) == ["Koch 1-0 Wolf 18.06."]
+
+
 def test_quoted_message_whose_result_the_director_confirms_counts() -> None:
     text = "Here is the winner's message. I have checked the moves and confirm the result; please register it."
     assert read(text + QUOTED, "SE947") == ["Koch 1-0 Wolf 18.06."]

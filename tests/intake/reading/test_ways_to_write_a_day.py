@@ -211,3 +211,18 @@ def test_small_numbers_that_may_be_a_score_are_asked(written: str) -> None:
 @pytest.mark.parametrize("between", [" ", "\n", "\n\n"])
 def test_day_of_something_else_is_not_that_of_the_game(sentence: str, between: str) -> None:
     assert read_day(f"Koch - Wolf 1-0.{between}{sentence}") in {_OF_MAIL, _ASKED}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch schrieb mir, dass Wolf gegen ihn verloren hat, und\nWolf hat es bestätigt (16.5.2026, Koch hatte Weiß).\n\n"
+        "Lang - Roth endete am selben Tag remis.",
+        "Koch - Wolf 1-0\n\nDie Kaffeemaschine ist kaputt, hier ist Hitze.\n\nSchluss war\n17.05.2026. Sehenswert!",
+        "Koch - Wolf 1-0\nLang - Roth 0-1\n\nEs regnet und regnet.\n\nAbends um elf, 17.5., kam der letzte Zug.",
+    ],
+)
+def test_day_that_is_said_elsewhere_is_never_replaced_by_that_of_the_mail(text: str) -> None:
+    claims = [claim for claim in read_claims(text) if claim.completed_on is None]
+    assert claims
+    assert all(any(found.code in ABOUT_A_DAY for found in claim.findings) for claim in claims)
