@@ -54,6 +54,8 @@ _HIS_GAME = any_case(r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her
 _AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b")
 """Words for a game of several players who are named as one: "the two Kochs"."""
 
+_A_GAME = any_case(r"\b(?:game|partie|rückpartie|rückspiel|spiel)\b")
+
 _HIS_GAMES = any_case(
     r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ )?(?:partien|spiele|games) (?:gegen|mit|against|with)\b"
 )
@@ -114,11 +116,14 @@ def asked_about(
 ) -> Iterator[Finding]:
     """Yield a question for each unread line that speaks of a game. `told` are the pairs of entries whose
     games the mail reports elsewhere, and single ones whose departure it tells: a remark about them
-    is no second report, unless they are among those who play `again`, and the line pairs them and speaks of a result.
+    is no second report, unless they are among those who play `again`, and the line pairs them and speaks of a result,
+    or says how a game ended.
     """
     for line in unread:
         text = line.where.text
-        about_another = _PAIRED.search(text) and RESULT_WORD.search(text)
+        about_another = (_PAIRED.search(text) and RESULT_WORD.search(text)) or (
+            _A_GAME.search(text) and _says_result(text)
+        )
         for field in fields:
             code = _question(text, field, told - again if about_another else told)
             if code:

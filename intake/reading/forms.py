@@ -33,6 +33,9 @@ _LABELS = {
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
 _LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*[:=]\s*")
 
+_NUMBERED = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s+)?")
+"""What may stand before the first label of a line."""
+
 
 @dataclass(slots=True)
 class _Form:
@@ -85,7 +88,8 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
 
 def _fields(line: str) -> Iterator[tuple[str, str]]:
     """Yield the labelled values on a line; a line that begins with anything else has none."""
-    begin = len(line) - len(line.lstrip())
+    numbered = _NUMBERED.match(line)
+    begin = numbered.end() if numbered else 0
     if not (":" in line or "=" in line) or not _LABEL.match(line, begin):
         return
     marks = list(_LABEL.finditer(line))

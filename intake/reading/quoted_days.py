@@ -11,6 +11,7 @@ from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates, list_days
 from intake.reading.merging import COMPARED, same_game
+from intake.reading.taken_over import words_of
 from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place
 from intake.reading.undated import like_a_day
 from intake.reading.words import any_case
@@ -51,6 +52,21 @@ def ask_forwarded(claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding
     """Ask for the first result that a letter only forwards beside others of its own."""
     new = (claim for claim in old if claim.score and not any(same_game(claim, other) for other in claims))
     return [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where) for claim in new][:1]
+
+
+def ask_taken_over(claims: Sequence[Claim], letter: Letter) -> list[Finding]:
+    """Ask what the quoted text of a mail (as it came) reports, which its own words take over, where nothing of it is
+    understood.
+    """
+    if any(_is_old(claim, letter) for claim in claims):
+        return []
+    old = (
+        Place(part.name, at + 1, line)
+        for part in letter.parts
+        for at, line in enumerate(part.lines)
+        if part.origin(at) in _OLD and words_of(line).strip() and not _HEAD_OR_TAG.match(line)
+    )
+    return [Finding(Question.WHICH_GAME, words_of(place.text).strip(), place) for place in old][:1]
 
 
 def ask_below(beside: Sequence[Place], claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding]:

@@ -39,7 +39,7 @@ from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
-from intake.reading.quoted_days import ask_below, ask_forwarded, with_quoted_days
+from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import about_own, with_taken_over, words_of
@@ -141,6 +141,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and any(Origin.FORWARDED in part.origins for part in letter.parts):
         findings += ask_forwarded(claims, old)
+    if claims and letter is not as_it_came:
+        findings += ask_taken_over(claims, as_it_came)
     if claims and letter is as_it_came and any(Origin.QUOTED in part.origins for part in letter.parts):
         findings += ask_below(beside, claims, old)
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)

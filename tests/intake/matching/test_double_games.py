@@ -61,3 +61,10 @@ def test_unread_result_of_a_reported_pair_is_asked_where_they_play_twice() -> No
 def test_remark_about_a_reported_pair_is_no_second_report_where_they_play_twice() -> None:
     found = matched("Schmidt - Weber 1-0\nSchmidt won nicely, Weber was a good sport.\n", "DR12")
     assert (games(found), found.questions) == ([("1-2", "1-0")], ())
+
+
+def test_other_game_of_a_reported_pair_that_is_not_understood_is_asked() -> None:
+    found = matched(
+        "Schmidt - Weber 1-0, and the second\nof the two, Weber White, was a game that ended in a draw.\n", "DR12"
+    )
+    assert [question.code for question in found.questions] == ["which-game"]

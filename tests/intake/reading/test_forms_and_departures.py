@@ -36,6 +36,14 @@ def test_form_again_is_the_next_game_of_the_same_tournament() -> None:
     assert told == [("A Bo", "C Du", "1-0", "SE947"), ("E Fo", "G Hu", "0-1", "SE947")]
 
 
+def test_forms_may_be_numbered_and_colours_are_names_too() -> None:
+    text = "1. Weiß: Weiß, Albert\nSchwarz: Schwarz, Ingrid\nErgebnis: 0:1\n2) Weiß: Koch\nSchwarz: Wolf\nErgebnis: 1:0"
+    claims, used = read_forms("body", numbered(text), DAY)
+    told = [(claim.white, claim.score, claim.black) for claim in claims]
+    assert told == [("Weiß, Albert", "0-1", "Schwarz, Ingrid"), ("Koch", "1-0", "Wolf")]
+    assert used == {1, 2, 3, 4, 5, 6}
+
+
 def test_form_without_score_is_asked() -> None:
     (claim,), _ = read_forms("body", numbered("Weiß: Müller\nSchwarz: Schmidt"), DAY)
     assert [str(finding.code) for finding in claim.findings] == ["no-score"]

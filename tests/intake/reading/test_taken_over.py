@@ -58,6 +58,17 @@ def test_today_behind_a_forwarded_result_is_the_day_of_its_mail() -> None:
     assert read("Das stimmt so. Bitte eintragen." + note) == ["Koch 1-0 Wolf 18.06."]
 
 
+def test_endorsed_note_that_is_not_understood_is_asked_beside_other_results() -> None:
+    note = FORWARDED.replace(
+        "Ida Wolf und ich haben uns heute auf Remis geeinigt.", "Sie bot mir heute endlich Frieden an."
+    )
+    lines = ("Das stimmt so, bitte eintragen. Lang - Roth 1-0." + note).split("\n")
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    part = Part("body", tuple(lines), origins=tuple(origins(lines, frozenset())))
+    found = read_report(Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (part,)), known)
+    assert [finding.code for finding in found.findings] == ["which-game"]
+
+
 def test_quoted_message_whose_result_the_director_confirms_counts() -> None:
     text = "Here is the winner's message. I have checked the moves and confirm the result; please register it."
     assert read(text + QUOTED, "SE947") == ["Koch 1-0 Wolf 18.06."]

@@ -216,8 +216,10 @@ def test_day_of_something_else_is_not_that_of_the_game(sentence: str, between: s
 @pytest.mark.parametrize(
     "text",
     [
-        "Koch schrieb mir, dass Wolf gegen ihn verloren hat, und\nWolf hat es bestätigt (16.5.2026, Koch hatte Weiß).\n\n"
-        "Lang - Roth endete am selben Tag remis.",
+        (
+            "Koch schrieb, dass Wolf gegen ihn verloren hat, und\nWolf hat es bestätigt (16.5.2026, Koch hatte Weiß).\n\n"
+            "Lang - Roth endete am selben Tag remis."
+        ),
         "Koch - Wolf 1-0\n\nDie Kaffeemaschine ist kaputt, hier ist Hitze.\n\nSchluss war\n17.05.2026. Sehenswert!",
         "Koch - Wolf 1-0\nLang - Roth 0-1\n\nEs regnet und regnet.\n\nAbends um elf, 17.5., kam der letzte Zug.",
     ],
