@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.doubts import says_reported
-from intake.reading.types import Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
+from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Tournament
 from ratings.models.play import Kind as Format
@@ -125,6 +125,7 @@ class _Desk:
             return
         if isinstance(item, Claim) and self._is_stored(item):
             findings, item = [], dataclasses.replace(item, findings=(), completed_on=None)
+        findings = self._ask_stored(findings, item) if isinstance(item, Claim) else findings
         self.note(self._with_item(finding, item) for finding in findings)
         asked = {finding.code for finding in findings if is_question(finding.code)}
         if asked and isinstance(item, Claim) and asked <= WITH_A_GAME:
@@ -196,6 +197,20 @@ class _Desk:
             return field is not None and game_of(claim, field).score == claim.score != ""
         except Refused:
             return False
+
+    def _ask_stored(self, findings: list[Finding], claim: Claim) -> list[Finding]:
+        """Return findings, with the question what is right where a line calls a game unfinished whose result is
+        stored.
+        """
+        is_open = claim.where.part == BODY and any(each.code == Question.NOT_FINISHED for each in findings)
+        field = self.choice.find(claim) if is_open else None
+        try:
+            game = game_of(claim, field) if field else None
+        except Refused:
+            return findings
+        if game is None or game.score is None:
+            return findings
+        return [candidates.ask_reopened(game, claim.where)]
 
     def _is_of_teams(self, claim: Claim) -> bool:
         """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""

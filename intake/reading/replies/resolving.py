@@ -22,8 +22,10 @@ from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, find_answers, names_one, same_game, without_filler
 from .beside_complaints import find_praise, games_beside, words_beside
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import Listed, find_complaints, find_day_later
+from .complained_lines import Listed
+from .complaints import find_complaints
 from .corrected_days import UnclearDayError, find_corrected_day
+from .faults import find_day_later
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .renaming import rename, replace_stranger
