@@ -277,6 +277,8 @@ class _Desk:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
         leave = leaving.make_leave(departure, field, self._day)
+        still_open = wholes.still_open(field, self.matches, self.leaves)
+        self.matches += leaving.list_named_games(departure, leave, field, still_open)
         leaving.check_open_games(departure, leave, field, wholes.still_open(field, self.matches, self.leaves))
         self.leaves.append(leave)
         if repaired := find(Named(departure.player), field.entries).repaired:

@@ -19,6 +19,7 @@ from intake.processing.asked_days import give_asked_days
 from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.requests import Request, find_request, is_acknowledgement
+from intake.processing.restated_departures import join_departures
 from intake.processing.review_answers import says_more
 from intake.processing.screening import (
     ANSWER_WITH_MORE,
@@ -95,7 +96,9 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     )
     if thread.talk.sent:
         again = opened.again(thread.talk)
-        plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=again.resolutions)
+        joined, resolutions = join_departures(again.reading, thread.talk, again.resolutions)
+        again = dataclasses.replace(again, reading=joined, resolutions=resolutions)
+        plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=resolutions)
         read = dataclasses.replace(again, reading=as_reply(again, thread.talk, plan.reading.language))
     if is_acknowledgement(read, thread):
         return dataclasses.replace(plan, screen=THANKS)

@@ -188,7 +188,7 @@ class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
     "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
     lists the games that are lost (`is_listed`), no others are; `count` is how many it calls open, 0 where it does not.
-    One that `is_of_all` closes every open game of the player, as an answer has said.
+    One that `is_of_all` closes every open game of the player, as an answer has said; `answered` are its words.
     """
 
     where: Place
@@ -201,6 +201,7 @@ class Departure:
     is_listed: bool = False
     count: int = 0
     is_of_all: bool = False
+    answered: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
+from intake.reading.reasons import find_reasons, says_both_lost
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -21,6 +21,7 @@ from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import day_in, read_day
+from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
@@ -61,18 +62,6 @@ _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*"
 
 
 _BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
-_UNAPPROVED = any_case(
-    r"\b(?:kein\w* (?:genehmigt\w*|genehmigung)|no approv\w*|un(?:genehmigt|entschuldigt|erlaubt|approved)"
-    r"|still\w*|silent\w*|not (?:approved|excused|agreed)"
-    r"|nicht (?:\w+ )?(?:genehmigt|erlaubt|entschuldigt|zugestimmt|einverstanden)"
-    r"|ohne (?:\w+ )?(?:genehmigung|erlaubnis|entschuldigung|zustimmung|abmeldung)"
-    r"|without (?:approval|permission|notice|a word))\b"
-)
-_APPROVED = any_case(
-    r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|zugestimmt|einverstanden|approved|excused|agreed"
-    r"|with (?:approval|permission))\b"
-)
-_DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
 _CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?![a-zäöüß])")
 """The letters of a code."""
 
@@ -314,23 +303,6 @@ def _read_default(finding: Finding, said: AnswerText) -> Changes | None:
     return chosen[0].changes if len(chosen) == 1 else None
 
 
-def _read_leaving(_: Finding, said: AnswerText) -> Changes | None:
-    """Read how a player left: a kind in words, else yes or no to "approved?"."""
-    found = set()
-    if _DIED.search(said.text):
-        found.add("death")
-    if _UNAPPROVED.search(said.text) or (is_no(said.text) and not _APPROVED.search(said.text)):
-        found.add("withdrawal")
-    elif _APPROVED.search(said.text):
-        found.add("withdrawal" if is_no(said.text) else "withdrawal-approved")
-    elif not found and is_yes(said.text):
-        found.add("withdrawal-approved")
-    kind = withdrawal_kind(said.text) if not found else ""
-    found |= {kind} if kind else set()
-    days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
-    return (("kind", found.pop()), *days) if len(found) == 1 else None
-
-
 _Reader = Callable[[Finding, AnswerText], Changes | None]
 
 _READERS: Mapping[str, _Reader] = MappingProxyType(
@@ -354,7 +326,7 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
         Question.OPEN_GAMES: _read_open_games,
         Question.BOTH_LOST: _read_both_lost,
         Question.DEFAULT_KIND: _read_default,
-        Question.WITHDRAWAL_KIND: _read_leaving,
+        Question.WITHDRAWAL_KIND: read_leaving,
     }
 )
 """How the answer to each question is read; any other question is about a result."""
