@@ -58,7 +58,8 @@ class Plan:
     """Everything known about a mail before it is settled. `tournaments` are those of its director, `request` is what it
     asks instead of reporting; `answered_games` are the keys of the games in the mail of ours that it answers.
     `conversation` is the first mail of the thread, `resolutions` are the questions of it that this mail answers,
-    `still_open` those that it does not. `failure` is that of a mail of ours that came back.
+    `still_open` those that it does not, `reopened` the numbers of those that were closed before. `failure` is that of a
+    mail of ours that came back.
     """
 
     screen: Screen
@@ -73,6 +74,7 @@ class Plan:
     conversation: InboundMail | None = None
     resolutions: tuple[Resolution, ...] = ()
     still_open: tuple[Finding, ...] = ()
+    reopened: tuple[int, ...] = ()
     failure: DeliveryFailure | None = None
 
     def corrects(self, match: Match) -> bool:
@@ -96,6 +98,8 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     )
     if thread.talk.sent:
         again = opened.again(thread.talk)
+        plan = dataclasses.replace(plan, reopened=thread.talk.closed_numbers if again.reopens else ())
+        thread = thread.with_reopened() if again.reopens else thread
         joined, resolutions = join_departures(again.reading, thread.talk, again.resolutions)
         again = dataclasses.replace(again, reading=joined, resolutions=resolutions)
         plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=resolutions)

@@ -73,7 +73,7 @@ def _as_listed(resolution: Resolution, reading: Reading) -> Resolution:
 
 
 def _lose(claim: Claim, about: Iterable[Departure]) -> Claim:
-    """Return a result as lost by a withdrawal, with its day, where nothing else is said of it and it ended no earlier."""
+    """Return a result as lost by a withdrawal, with its day, unless something else is said of it or it ended before."""
     for departure in about:
         is_early = departure.on and claim.completed_on and claim.completed_on < departure.on
         if departure.kind and claim.reason == Reason.PLAYED and not is_early and _loses(claim, departure.player):

@@ -51,14 +51,15 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One of the answers that a question offers: `changes` are fields of its claim (or departure) with their new
-    values as text, `words` a name or code to show. The field "dropped" withdraws the claim. `born` (a date or year) and
-    `seat` of a player are known while an answer is read, and never stored with a question.
+    values as text, `words` a name or code to show. The field "dropped" withdraws the claim. `born` (a date or year),
+    `seat` and `sex` of a player are known while an answer is read, and never stored with a question.
     """
 
     changes: tuple[tuple[str, str], ...]
     words: str = ""
     born: str = field(default="", compare=False)
     seat: str = field(default="", compare=False)
+    sex: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

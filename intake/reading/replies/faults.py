@@ -48,10 +48,6 @@ STAYS = any_case(
 OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
 """Another game than the one spoken of."""
 
-_CLAUSE_END = any_case(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+")
-_KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
-"""What asks to take nothing out."""
-
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(
     r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"
@@ -95,11 +91,9 @@ def removes(text: str) -> bool:
     """Return whether a text asks for a line to be taken out, and not to leave it: "please don't delete it". A slip
     that it tells of withdraws nothing where it says what is wrong about the line.
     """
-    clauses = [clause for clause in _CLAUSE_END.split(text) if phrases.DROP.search(clause)]
-    return any(
-        not (phrases.NOT.search(clause) or _KEEPS.search(clause))
-        and (phrases.DROP.search(SLIP.sub(" ", clause)) is not None or not _SPEAKS_OF_PART.search(text))
-        for clause in clauses
+    clauses = phrases.list_removals(text)
+    return any(phrases.DROP.search(SLIP.sub(" ", clause)) for clause in clauses) or (
+        bool(clauses) and not _SPEAKS_OF_PART.search(text)
     )
 
 

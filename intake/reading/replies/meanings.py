@@ -25,6 +25,7 @@ from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
+from .tournament_kinds import choose_by_kind
 from .two_games import read_two_games
 from .types import AnswerText
 from .yes_no import is_no, is_yes, may_be_saved
@@ -45,6 +46,11 @@ OPEN_WORDS = 12
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
+_THEIR_OTHER = any_case(
+    r"\b(?:their|ihre?|deren) (?:andere[ns]?|zweite[ns]?|other|second)\b|\brückpartie\b|\breturn game\b"
+)
+"""The game of the same two about which nothing is asked."""
+
 DROPPING_WORDS = 7
 """Words of an answer that withdraws a claim without naming it, at most (our own choice)."""
 
@@ -64,6 +70,13 @@ _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*"
 _BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
 _CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?![a-zäöüß])")
 """The letters of a code."""
+
+_BOTH_LOSE = any_case(
+    r"\b(?:beide[nr]?|both)\b[^.;!?]*\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b"
+    r"|\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b(?=\W*$|[.;!?])"
+    r"|\bboth of them (?:have )?(?:lose|lost)\b"
+)
+"""What says far from each other that both have lost."""
 
 _NEITHER = any_case(
     r"^\W*(?:weder (?:das eine )?noch(?: das andere)?(?: so (?:richtig|ganz))?|keins (?:von beide[mn]|davon)"
@@ -93,7 +106,7 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _drops(finding: Finding, text: str) -> bool:
     """Return whether a text withdraws the claim: in a few words, or in a sentence that names both of its players."""
-    if not phrases.DROP.search(text):
+    if not phrases.list_removals(text):
         return False
     said = set(fold(text).split())
     names = [set(fold(name).split()) for claim in finding.claims for name in (claim.white, claim.black)]
@@ -102,7 +115,8 @@ def _drops(finding: Finding, text: str) -> bool:
 
 def _goes_on(finding: Finding, said: AnswerText) -> bool:
     """Return whether a text says of its game that it is not finished, and names nobody else."""
-    if said.is_part or UNFINISHED.search(said.text) is None or phrases.OTHER.search(said.text):
+    is_other = phrases.OTHER.search(said.text) or _THEIR_OTHER.search(said.text)
+    if said.is_part or UNFINISHED.search(said.text) is None or is_other:
         return False
     if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
         return False
@@ -131,7 +145,7 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     if OR.search(positive):
         return None
     chosen = _by_code(finding.candidates, positive) or _by_letters(finding.candidates, positive)
-    chosen = chosen or choose(finding.candidates, positive)
+    chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
     chosen = chosen or _not_denied(finding.candidates, said.text)
     if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
@@ -287,8 +301,10 @@ def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
-    if phrases.DROP.search(said.text) and not says_both_lost(said.text):
+    if phrases.list_removals(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
+    if _BOTH_LOSE.search(said.text) and not phrases.NOT.search(said.text):
+        return (("score", Score.BOTH_LOSE.value), *_reason_in(said.text), *day_in(said))
     return _read_result(finding, replace(said, text=_NEITHER.sub("", said.text)))
 
 

@@ -30,6 +30,7 @@ from .faults import find_day_later
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .renaming import rename, replace_stranger
+from .reopening import asks_to_reopen
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .types import Answer, AnswerText, AskedQuestion, Conversation, Resolution, Resolved, place_of
@@ -58,6 +59,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
     passages, emptied = join_sentences(without_courtesy(passages, letter.sender))
+    reopens = bool(talk.closed) and asks_to_reopen(passages)
+    talk = talk.with_reopened() if reopens else talk
     said = [*_in_subject(letter), *passages]
     families = _families(known)
     listed = Listed(talk.stored, talk.earlier, families)
@@ -86,7 +89,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
     beside = [*_reports_beside(answered, left, letter.day, families), *games_beside(said, complaints, listed)]
     rest = _rest(body, ours | read | emptied, [*passages, *beside])
-    return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
+    left_over = replace(letter, parts=_replaced(letter.parts, rest), other=None)
+    return Resolved(tuple(found), left_over, complaints, reopens=reopens)
 
 
 def _in_subject(letter: Letter) -> list[Passage]:
