@@ -16,6 +16,7 @@ from django.utils import translation
 
 from intake import matching, replying
 from intake.models import InboundMail, OpenQuestion, QuestionState
+from intake.processing.namesakes import add_seats
 from intake.processing.open_questions import NumberedQuestion
 from intake.processing.outcome import Outcome
 from intake.processing.plan import Plan
@@ -130,7 +131,8 @@ def _unnumbered(outcome: Outcome) -> tuple[list[Finding], list[Finding]]:
 
 def _question_line(question: NumberedQuestion) -> QuestionLine:
     """Return a question as the answer asks it; what else is not clear about the same game is asked with it."""
-    finding, row = question.finding, question.row
+    row = question.row
+    finding = add_seats(question.finding, row.tournament)
     cells = replying.describe_cells(finding) if replying.is_about_cells(finding) else None
     return QuestionLine(
         number=row.number,

@@ -32,6 +32,19 @@ def add_births_and_seats(finding: Finding, tournament: Tournament | None) -> Fin
     )
 
 
+def add_seats(finding: Finding, tournament: Tournament | None) -> Finding:
+    """Return a question about namesakes with the seat of each candidate, which tells them apart for a director; their
+    years of birth are private.
+    """
+    if finding.code != Question.NAMESAKE or tournament is None:
+        return finding
+    numbers = map(_number_of, finding.candidates)
+    entries = Entry.objects.filter(tournament=tournament, player__number__in=tuple(filter(None, numbers)))
+    seats = {number: str(seat) for number, seat in entries.values_list("player__number", "seat")}
+    candidates = (replace(each, seat=seats.get(_number_of(each), "")) for each in finding.candidates)
+    return replace(finding, candidates=tuple(candidates))
+
+
 def _with_facts(
     candidate: Candidate, player: Player, known: Mapping[int, tuple[str, str]], seats: Mapping[int, int]
 ) -> Candidate:

@@ -78,6 +78,8 @@ _BOTH_LOSE = any_case(
 )
 """What says far from each other that both have lost."""
 
+_NOT_BOTH = any_case(r"\b(?:nicht|not|keineswegs)\s+(?:\w+\s+)?(?:beide|both)\b")
+
 _NEITHER = any_case(
     r"^\W*(?:weder (?:das eine )?noch(?: das andere)?(?: so (?:richtig|ganz))?|keins (?:von beide[mn]|davon)"
     r"|neither(?: of (?:them|the two|these))?)\b[\s:,;.!–-]*"
@@ -303,6 +305,8 @@ def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
     if phrases.list_removals(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
+    if _NOT_BOTH.search(said.text):
+        return None
     if _BOTH_LOSE.search(said.text) and not phrases.NOT.search(said.text):
         return (("score", Score.BOTH_LOSE.value), *_reason_in(said.text), *day_in(said))
     return _read_result(finding, replace(said, text=_NEITHER.sub("", said.text)))
