@@ -100,12 +100,14 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
 
 
 def _dropped_lines(plan: Plan) -> tuple[str, ...]:
-    """Return the lines of the questions of which an answer says that nothing is to be stored."""
+    """Return the lines of the questions of which an answer says that nothing is to be stored; of a player who left some
+    games may be stored already.
+    """
     numbers = [resolution.number for resolution in plan.resolutions if resolution.dropped]
     if not numbers:
         return ()
     found = OpenQuestion.objects.filter(conversation=plan.conversation, number__in=numbers).order_by("number")
-    return tuple(found.exclude(line="").values_list("line", flat=True))
+    return tuple(found.exclude(line="").exclude(code=Question.OPEN_GAMES).values_list("line", flat=True))
 
 
 def _remarks(plan: Plan, applied: Applied) -> tuple[Finding, ...]:

@@ -26,7 +26,7 @@ _NUMBERED = any_case(
 _ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
 _FROM_END = (
     (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{NOUN})?"), -2),
-    (any_case(rf"\b(?:{LAST})\b(?:\s+{NOUN})"), -1),
+    (any_case(rf"\b(?:{LAST})\b(?:\s+(?:{NOUN}|one))"), -1),
 )
 BETWEEN = 5
 """Words from the family name of White to that of Black, where both are named as one game (our own choice)."""

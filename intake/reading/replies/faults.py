@@ -10,6 +10,7 @@ from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from . import phrases
+from .days import MONTH
 from .own_text import Passage
 
 NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
@@ -28,7 +29,7 @@ _FAULT = any_case(
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
 )
 SENTENCE_END = any_case(
-    rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN})"
+    rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN}|(?:{MONTH}))"
     r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
 )
 

@@ -48,9 +48,9 @@ DOUBT = any_case(
 DROP = any_case(
     r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
     r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts?(?: davon)? (?:werten|eintragen|speichern"
-    r"|gelten)|gilt nicht|löschen"
+    r"|gelten)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen|(?:bitte|einfach) vergessen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
-    r"|cancel|delete|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
+    r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap)\b"
 )
 _CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)

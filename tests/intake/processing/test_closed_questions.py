@@ -62,3 +62,26 @@ def test_tournament_beside_another_game_that_goes_on(text: str) -> None:
     done = reply(f"{text}\n\nAnna Leiter", asked)
     assert (codes(asked), states(done)[0][1] != "withdrawn") == (["ambiguous-tournament"], True)
     assert (stored("SE947"), stored("DR12").get("2-1")) == ({}, None)
+
+
+def test_reminder_repeats_the_answers_in_the_order_of_the_numbers() -> None:
+    asked = settled(f"{WHO}Hans Müller - Eva Schmidt 1-0, 3/2/2026\n")
+    body = reply("2: 3. Februar\n\nSchmidt - Weber ?-?, 9.3.\n\nAnna Leiter", asked).answers.get().body
+    again = "(1) noch offen: Müller - Weber 1-0, 10.3.2026\n    Müller: Wer ist gemeint? a) Müller, Hans (Nr. 1001)"
+    assert body.index(again) < body.index("(3) > Schmidt - Weber ?-?")
+
+
+def test_namesakes_are_told_apart_by_their_seats() -> None:
+    body = settled("Hans Müller - Meier 1-0, 10.3.2026\n", subject="NS3").answers.get().body
+    assert "a) Meier, Jan (Nr. 1005), Startnummer 2" in body
+    assert "1950" not in body
+
+
+def test_game_that_is_asked_about_is_named_where_its_line_has_several() -> None:
+    line = "Hans Müller - Schmidt 1-0, und Karl Müller - Weber ist auch fertig."
+    body = settled(f"{line}\n").answers.get().body
+    assert "Müller, Karl - Weber, Karl Heinz: Wie ging diese Partie aus?" in body
+
+
+def test_answer_that_closes_says_how_to_take_it_back() -> None:
+    assert "Soll es doch gelten, antworten Sie einfach" in closed().answers.get().body

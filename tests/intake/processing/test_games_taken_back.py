@@ -102,3 +102,37 @@ def test_day_of_one_game_is_corrected_and_nothing_is_taken_back(text: str) -> No
 def test_slip_about_a_day_without_the_right_one_is_asked() -> None:
     done = reply("Das Datum der ersten Partie war ein Versehen.\n\nAnna Leiter", report())
     assert (codes(done), stored("SE947")) == (["wrong-line"], BEFORE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die zweite Partie endete am 8. März, nicht am 11.",
+        "Die zweite Partie endete am 8. März und nicht am 11.",
+    ],
+)
+def test_day_with_the_name_of_its_month_is_one_sentence(text: str) -> None:
+    reply(f"{text}\n\nAnna Leiter", report())
+    assert (stored("SE947"), game("SE947", "4-3").completed_on) == (BEFORE, date(2026, 3, 8))
+
+
+@pytest.mark.parametrize("text", ["Please remove the last one.", "Das letzte Ergebnis bitte wieder entfernen."])
+def test_last_line_is_taken_back(text: str) -> None:
+    done = reply(f"{text}\n\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("accepted", {"1-2": "1-0", "4-3": "1-0"})
+    assert "Stimmt eine Zeile nicht" in done.answers.get().body or "If a line is wrong" in done.answers.get().body
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die beiden letzten bitte wieder rausnehmen. 1-0 bei Müller - Schmidt bleibt.",
+        "The Schmidt game ended on the 9th, not the 10th.",
+        "Schmidt sagt, sie hat gar nicht aufgegeben! Bitte das 1-0 gegen Müller wieder löschen.",
+        "Weber hat mir geschrieben, dass die Partie gegen Schmidt noch gar nicht zu Ende ist. Die anderen stimmen.",
+        "Die erste Partie habe ich falsch herum gemeldet, die zweite ist gar nicht fertig.",
+    ],
+)
+def test_what_may_mean_several_lines_changes_nothing(text: str) -> None:
+    done = reply(f"{text}\n\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("held", BEFORE)
