@@ -17,7 +17,7 @@ from ratings.models.play import Kind as Format
 
 from . import cancellations, candidates, leaving, leftovers, wholes
 from .choice import Choice
-from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
+from .games import Field, Refused, find_stored, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find
 from .repeats import contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
@@ -203,14 +203,8 @@ class _Desk:
         stored.
         """
         is_open = claim.where.part == BODY and any(each.code == Question.NOT_FINISHED for each in findings)
-        field = self.choice.find(claim) if is_open else None
-        try:
-            game = game_of(claim, field) if field else None
-        except Refused:
-            return findings
-        if game is None or game.score is None:
-            return findings
-        return [candidates.ask_reopened(game, claim.where)]
+        game = find_stored(claim, self.choice.find(claim)) if is_open else None
+        return [candidates.ask_reopened(game, claim.where)] if game else findings
 
     def _is_of_teams(self, claim: Claim) -> bool:
         """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""

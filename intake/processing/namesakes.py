@@ -33,7 +33,7 @@ def add_births_and_seats(finding: Finding, tournament: Tournament | None) -> Fin
 
 
 def add_seats(finding: Finding, tournament: Tournament | None) -> Finding:
-    """Return a question about namesakes with the seat of each candidate, which tells them apart for a director; their
+    """Return a question about namesakes with the seat of each candidate, by which a director knows them apart; their
     years of birth are private.
     """
     if finding.code != Question.NAMESAKE or tournament is None:
@@ -48,7 +48,7 @@ def add_seats(finding: Finding, tournament: Tournament | None) -> Finding:
 def _with_facts(
     candidate: Candidate, player: Player, known: Mapping[int, tuple[str, str]], seats: Mapping[int, int]
 ) -> Candidate:
-    """Return a candidate with what tells the player apart from others of the same name."""
+    """Return a candidate with what sets the player apart from others of the same name."""
     born, sex = known.get(player.pk, ("", ""))
     return replace(candidate, born=born, sex=sex, seat=str(seats.get(player.pk, "")))
 

@@ -100,8 +100,10 @@ def _closed_rows(conversation: int, by: int) -> QuerySet[OpenQuestion]:
     return found.exclude(content={}).order_by("number")
 
 
-def reopen(conversation: InboundMail, numbers: Iterable[int]) -> None:
+def reopen(conversation: InboundMail, numbers: Sequence[int]) -> None:
     """Open questions again that a reply had closed."""
+    if not numbers:
+        return
     closed = OpenQuestion.objects.filter(conversation=conversation, number__in=numbers, state=QuestionState.WITHDRAWN)
     closed.update(state=QuestionState.OPEN, settled_by=None, settled_at=None)
 

@@ -26,7 +26,7 @@ class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
     lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one. `bounce` is
     what it says about a mail of ours that cannot be delivered; it is `signed` by one of the given keys. Reading took
-    `seconds` of the processor. It `reopens` where it takes back that questions were closed.
+    `seconds` of the processor. It `reopens` questions that were closed.
     """
 
     letter: Letter

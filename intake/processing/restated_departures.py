@@ -1,4 +1,4 @@
-"""Departures that a reply tells again, and the games that it lists beside them: they close no others."""
+"""Departures that a reply states again, and the games that it lists beside them: they close no others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
-from intake.reading.replies.types import PART, Conversation, Resolution
+from intake.reading.replies.types import AskedQuestion, Conversation, Resolution, place_of
 from intake.reading.types import Claim, Departure, Reading
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason, Score
@@ -18,45 +18,55 @@ _WHITE_LOST = frozenset({Score.BLACK_WINS.value, Score.BLACK_UNPLAYED.value})
 def join_departures(
     reading: Reading, talk: Conversation, resolutions: Sequence[Resolution]
 ) -> tuple[Reading, tuple[Resolution, ...]]:
-    """Return the reading of a reply and its answers: a departure that is asked about is told once, and results of the
+    """Return the reading of a reply and its answers: a departure that is asked about counts once, and results of the
     same player beside it are lost by it and the only ones that it closes.
     """
     resolutions = (*resolutions, *_answer_again(reading.departures, talk, resolutions))
-    about = [each.departure for each in resolutions if each.departure]
-    about += [each.first.departure for each in talk.questions if each.first.departure]
+    about = _list_departures(talk, resolutions)
     if not about:
         return reading, resolutions
-    kept = tuple(told for told in reading.departures if not any(_is_same(told, each) for each in about))
+    others = tuple(each for each in reading.departures if not _is_known(each, about))
     claims = tuple(_lose(claim, about) for claim in reading.claims)
     listed = tuple(_as_listed(each, reading) for each in resolutions)
-    return replace(reading, departures=kept, claims=claims), listed
+    return replace(reading, departures=others, claims=claims), listed
+
+
+def _list_departures(talk: Conversation, resolutions: Iterable[Resolution]) -> list[Departure]:
+    """Return the departures that a reply settles or that are asked about."""
+    found = (*(each.departure for each in resolutions), *(each.first.departure for each in talk.questions))
+    return [departure for departure in found if departure]
 
 
 def _answer_again(
-    told: Iterable[Departure], talk: Conversation, resolutions: Iterable[Resolution]
+    stated: Sequence[Departure], talk: Conversation, resolutions: Iterable[Resolution]
 ) -> tuple[Resolution, ...]:
-    """Return the answers to questions how a player left that a reply gives by telling it again as a whole."""
+    """Return the answers to questions how a player left that a reply gives by stating it again as a whole."""
     done = {each.number for each in resolutions}
-    asked = [each for each in talk.questions if each.number not in done and each.first.departure]
-    return tuple(
-        Resolution(each.number, departure=_put_together(each.first.departure, one))
-        for one in told
-        for each in asked
-        if one.kind and each.first.code == Question.WITHDRAWAL_KIND and each.first.departure
-        if _is_called(one.player, each.first.departure.player)
-    )
+    waiting = [each for each in talk.questions if each.number not in done]
+    answers = (_answer(question, one) for one in stated for question in waiting)
+    return tuple(answer for answer in answers if answer)
 
 
-def _put_together(asked: Departure, told: Departure) -> Departure:
+def _answer(question: AskedQuestion, stated: Departure) -> Resolution | None:
+    """Return the answer to a question that a departure in a reply gives, None where it gives none."""
+    departure = question.first.departure
+    if departure is None or question.first.code != Question.WITHDRAWAL_KIND or not stated.kind:
+        return None
+    if not _is_called(stated.player, departure.player):
+        return None
+    place = place_of(question.line, question.number)
+    return Resolution(question.number, departure=replace(_put_together(departure, stated), where=place))
+
+
+def _put_together(asked: Departure, stated: Departure) -> Departure:
     """Return a departure that was asked about with what a reply says of it."""
-    place = replace(asked.where, part=PART)
-    words = f"{asked.answered} {told.where.text.strip()}".strip()
-    return replace(asked, where=place, kind=told.kind, on=told.on or asked.on, findings=told.findings, answered=words)
+    words = f"{asked.answered} {stated.where.text.strip()}".strip()
+    return replace(asked, kind=stated.kind, on=stated.on or asked.on, findings=stated.findings, answered=words)
 
 
-def _is_same(told: Departure, asked: Departure) -> bool:
-    """Return whether a reply tells a departure that is asked about, and nothing else of it."""
-    return told.kind in {"", asked.kind} and _is_called(told.player, asked.player)
+def _is_known(stated: Departure, about: Iterable[Departure]) -> bool:
+    """Return whether a reply states a departure that is settled or asked about, and nothing else of it."""
+    return any(stated.kind in {"", each.kind} and _is_called(stated.player, each.player) for each in about)
 
 
 def _is_called(player: str, name: str) -> bool:

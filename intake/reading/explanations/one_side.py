@@ -1,6 +1,6 @@
-"""Two players whom a sentence names as one side, who have not met in the game that it tells of.
+"""Two players whom a sentence names as one side, who have not met in the game that it reports.
 
-    His games against Wolf and Lang are lost.
+    The games against Wolf and Lang are lost.
     Wolf und Lang haben dadurch gewonnen.
 
 They are opponents of somebody else, who left or was named before: nobody else may make a game of the two.

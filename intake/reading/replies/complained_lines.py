@@ -61,7 +61,7 @@ class Target:
 
 def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sorry: bool) -> Target:
     """Return the stored line that a sentence is about: by its place or its names, else the line at `place` below which
-    it stands, or the only one.
+    it is written, or the only one.
     """
     stored = listed.stored
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)

@@ -143,7 +143,7 @@ def _begins_group(sentence: _Sentence, before: Claim | None, listed: Listed) -> 
 
 def _is_of_other(text: str, before: Claim, listed: Listed) -> bool:
     """Return whether a sentence names the players of another stored line in their order, or says of one by its score
-    that it stays: "The 1-0 stands.".
+    that it stays: "Das 1-0 bleibt.".
     """
     others = [claim for claim in (*listed.stored, *listed.earlier) if claim is not before]
     if any(names_in_order(text, claim) for claim in others) and not names_in_order(text, before):

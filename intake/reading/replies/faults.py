@@ -90,7 +90,7 @@ def takes_back(text: str) -> bool:
 
 def removes(text: str) -> bool:
     """Return whether a text asks for a line to be taken out, and not to leave it: "please don't delete it". A slip
-    that it tells of withdraws nothing where it says what is wrong about the line.
+    that it mentions withdraws nothing where it says what is wrong about the line.
     """
     clauses = phrases.list_removals(text)
     return any(phrases.DROP.search(SLIP.sub(" ", clause)) for clause in clauses) or (

@@ -1,4 +1,4 @@
-"""Replies that take back that a question was closed: "please don't close it, the draw does count"."""
+"""Replies that want a closed question open again: "please don't close it, the draw does count"."""
 
 from __future__ import annotations
 

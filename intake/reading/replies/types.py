@@ -118,7 +118,7 @@ class Complaint:
 class Resolved:
     """What a reply answers and what it says against stored lines, and the mail without the words that did and without
     our own text. `quoted` are the indexes of the lines, of questions of other threads, that it quotes; it `reopens`
-    where it takes back that questions were closed.
+    questions that were closed.
     """
 
     resolutions: tuple[Resolution, ...]

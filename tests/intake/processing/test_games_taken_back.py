@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -21,8 +22,8 @@ BOTH = {"1-2": "1-0", "2-1": "1/2-1/2"}
 
 def both_games() -> InboundMail:
     """A mail whose two results of one pair are stored, in a tournament that goes on."""
-    double = {"code": "DR13", "name": "Dreikampf", "kind": "double-round-robin", "players": ["1002", "1003", "1008"]}
-    double |= {"pool": "fwz", "start": "2026-01-01", "days_per_10_moves": 40}
+    double: dict[str, Any] = {"code": "DR13", "name": "Dreikampf", "kind": "double-round-robin", "pool": "fwz"}
+    double |= {"players": ["1002", "1003", "1008"], "start": "2026-01-01", "days_per_10_moves": 40}
     director = {"name": "Anna Leiter", "email": ANNA, "tournaments": ["DR13"]}
     roster.load({"players": [], "tournaments": [double], "directors": [director]})
     asked = settled("Schmidt - Weber 1-0, 10.3.2026\nWeber - Schmidt remis, 11.3.2026\n", subject="DR13")
