@@ -11,7 +11,7 @@ from types import MappingProxyType
 from intake.reading.codes import Question, is_question
 from intake.reading.replies.changes import OTHER_SCORE, change_claim
 from intake.reading.scores import Kind, find_scores
-from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.types import Candidate, Claim, Finding, Place
 from ratings.formats.name_folding import fold
 from ratings.models import Departure as Left
 from ratings.models import Entry, Game, Tournament
@@ -275,6 +275,25 @@ def ask_conflict(match: Match, game: Game, detail: str) -> Finding:
     yours = Candidate((("corrects", "yes"),), claim.score)
     stored = Candidate(DROPPED.changes, game.score or "")
     return Finding(Question.CONFLICT, detail, match.where, (claim,), candidates=(yours, stored))
+
+
+def ask_reopened(game: Game, where: Place) -> Finding:
+    """Return the question what is right of a stored game that a mail calls unfinished."""
+    white, black = game.white.player, game.black.player
+    claim = Claim(
+        where=where,
+        white=white.name,
+        black=black.name,
+        score=game.score or "",
+        reason=game.reason or Reason.PLAYED.value,
+        tournament=game.tournament.code,
+        round=game.round,
+        completed_on=game.completed_on,
+        number_white=white.number,
+        number_black=black.number,
+        corrects=True,
+    )
+    return Finding(Question.WRONG_LINE, f"{white.name} - {black.name} {game.score}", where, (claim,))
 
 
 def claim_of(match: Match) -> Claim:

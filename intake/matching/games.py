@@ -183,6 +183,15 @@ def game_of(claim: Claim, field: Field, *, finished: bool = False) -> Game:
     return _game_and_white(claim, field, pair(claim, field.entries), finished=finished)[0]
 
 
+def find_stored(claim: Claim, field: Field | None) -> Game | None:
+    """Return the game of a claim where it has a result, None for any other."""
+    try:
+        game = game_of(claim, field) if field else None
+    except Refused:
+        return None
+    return game if game and game.score is not None else None
+
+
 def _game_and_white(
     claim: Claim, field: Field, found: tuple[Found, Found], *, finished: bool = False
 ) -> tuple[Game, Entry]:

@@ -14,11 +14,12 @@ from intake.reading.types import Departure, Reading, Unread
 from intake.reading.words import any_case
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game, Player
+from ratings.regulations.types import Reason, Score
 
 from .games import Field, Refused
 from .leftovers import named_in, names_opponent
 from .names import Named, find, players_named
-from .types import Leave
+from .types import Leave, Match
 
 SHOWN = 5
 """Opponents that a question lists (our own choice)."""
@@ -36,6 +37,10 @@ _OTHER = any_case(
     r"|apart|besides|remain|stay|continue\w*|perhaps|maybe)\b(?! (?:genehmigt|approved))|\?"
 )
 """Beside these a list of open games is not that of those which end."""
+
+_GIVEN = any_case(r"\b(?:verloren|verliert|verlust|gewinnen|gewonnen|gewertet|lost|loses|wins?|won)\b")
+_HIS_GAMES = any_case(r"\b(?:partien?|spiele?|games?) (?:\w+ )?(?:gegen|mit|against|with)\b")
+"""In an answer these list the games that are given away."""
 
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!;])\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])")
 
@@ -79,10 +84,30 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
 
 
+def list_named_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> tuple[Match, ...]:
+    """Return the games that a withdrawal which was not approved gives away because its mail calls them open by their
+    opponents, though more of the player are open here: the others are asked.
+    """
+    given_by_answer = departure.where.part == PART
+    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer)
+    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
+    given = [game for game in own if {game.white_id, game.black_id} <= {*(named or ()), leave.entry.pk}]
+    is_part = named and len(given) == len(named) and len(given) < len(own)
+    if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed or not is_part:
+        return ()
+    return tuple(_give(game, leave, departure) for game in given)
+
+
+def _give(game: Game, leave: Leave, departure: Departure) -> Match:
+    """Return a game as won by the opponent of a player who left."""
+    score = Score.BLACK_WINS if game.white_id == leave.entry.pk else Score.WHITE_WINS
+    return Match(departure.where, game, score, Reason.WITHDRAWAL, leave.on, dated=True)
+
+
 def _list_meant(departure: Departure, leaver: Entry, field: Field) -> frozenset[int] | None:
     """Return the opponents whose games a departure may mean, all where it names none; None where that is not clear."""
-    text = departure.where.text
-    listed = _listed_opponents(text, leaver, field.entries)
+    text = _words_of(departure)
+    listed = _listed_opponents(text, leaver, field.entries, given=departure.where.part == PART)
     if listed is None and not names_opponent(text, leaver, field.entries):
         return frozenset(entry.pk for entry in field.entries)
     return listed
@@ -102,14 +127,19 @@ def _name_games(player: str, leaver: Entry, games: Sequence[Game]) -> str:
     return f"{player} - {listed}" if listed else player
 
 
-def _listed_opponents(text: str, leaver: Entry, entries: Sequence[Entry]) -> frozenset[int] | None:
-    """Return the opponents against whom a text calls games of a player who leaves open; None where it calls none so, or
-    names somebody for another reason.
+def _words_of(departure: Departure) -> str:
+    """Return what a mail and the answers to its question say of a departure."""
+    return f"{departure.where.text} {departure.answered}".strip()
+
+
+def _listed_opponents(text: str, leaver: Entry, entries: Sequence[Entry], *, given: bool) -> frozenset[int] | None:
+    """Return the opponents against whom a text calls games of a player who leaves open, or in an answer `given` away;
+    None where it calls none so, or names somebody for another reason.
     """
     listed: set[int] = set()
     for sentence in _SENTENCE_END.split(text):
         others = {entry.pk for entry in named_in(sentence, entries)} - {leaver.pk}
-        if others and not _lists_open(sentence):
+        if others and not (_lists_open(sentence) or (given and _gives_away(sentence))):
             return None
         listed |= others
     return frozenset(listed) or None
@@ -119,6 +149,12 @@ def _lists_open(sentence: str) -> bool:
     """Return whether a sentence calls games against somebody open, and says nothing else of them."""
     is_list = _OPEN.search(sentence) and _AGAINST.search(sentence) and not _OTHER.search(sentence)
     return bool(is_list) and not (SCORE_LIKE.search(sentence) or DECIDED_WORD.search(sentence))
+
+
+def _gives_away(sentence: str) -> bool:
+    """Return whether a sentence of an answer says that games against somebody are given away, and no others."""
+    is_list = _GIVEN.search(sentence) and _HIS_GAMES.search(sentence) and not _OTHER.search(sentence)
+    return bool(is_list) and not SCORE_LIKE.search(sentence)
 
 
 def with_lists(reading: Reading) -> Reading:
@@ -140,12 +176,18 @@ def with_lists(reading: Reading) -> Reading:
 
 def _find_list(departure: Departure, unread: Sequence[Unread]) -> list[Unread]:
     """Return the unread lines below a departure up to the end of a sentence that lists open games, none without one."""
-    below = list(_follow(departure, unread))
+    below, begun = list(_follow(departure, unread)), _begin_sentence(departure.where.text)
     for end in range(1, len(below) + 1):
-        text = " ".join(line.where.text.strip() for line in below[:end])
+        text = " ".join((begun, *(line.where.text.strip() for line in below[:end])))
         if text.endswith((".", "!")) or end == len(below):
             return below[:end] if _lists_open(text) else []
     return []
+
+
+def _begin_sentence(text: str) -> str:
+    """Return the sentence that a line begins and does not end."""
+    last = _SENTENCE_END.split(text.rstrip())[-1]
+    return "" if last.endswith((".", "!", "?", ":", ";")) else last
 
 
 def _follow(departure: Departure, unread: Sequence[Unread]) -> Iterator[Unread]:

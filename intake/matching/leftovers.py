@@ -216,7 +216,8 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     pair = frozenset(entry.pk for entry in named)
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
-    return Question.NO_SCORE if len(named) == 2 else Question.WHICH_GAME
+    is_pair = len(named) == 2 and not _HIS_GAMES.search(text)  # else both are opponents of somebody
+    return Question.NO_SCORE if is_pair else Question.WHICH_GAME
 
 
 def _is_of_one(text: str, named: Sequence[Entry], entries: Iterable[Entry], told: frozenset[frozenset[int]]) -> bool:

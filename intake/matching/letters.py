@@ -10,14 +10,14 @@ from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.doubts import says_reported
-from intake.reading.types import Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
+from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Tournament
 from ratings.models.play import Kind as Format
 
 from . import cancellations, candidates, leaving, leftovers, wholes
 from .choice import Choice
-from .games import Field, Refused, game_of, match_claim, pair, plays_both_colours
+from .games import Field, Refused, find_stored, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find
 from .repeats import contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
@@ -125,6 +125,7 @@ class _Desk:
             return
         if isinstance(item, Claim) and self._is_stored(item):
             findings, item = [], dataclasses.replace(item, findings=(), completed_on=None)
+        findings = self._ask_stored(findings, item) if isinstance(item, Claim) else findings
         self.note(self._with_item(finding, item) for finding in findings)
         asked = {finding.code for finding in findings if is_question(finding.code)}
         if asked and isinstance(item, Claim) and asked <= WITH_A_GAME:
@@ -197,6 +198,14 @@ class _Desk:
         except Refused:
             return False
 
+    def _ask_stored(self, findings: list[Finding], claim: Claim) -> list[Finding]:
+        """Return findings, with the question what is right where a line calls a game unfinished whose result is
+        stored.
+        """
+        is_open = claim.where.part == BODY and any(each.code == Question.NOT_FINISHED for each in findings)
+        game = find_stored(claim, self.choice.find(claim)) if is_open else None
+        return [candidates.ask_reopened(game, claim.where)] if game else findings
+
     def _is_of_teams(self, claim: Claim) -> bool:
         """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""
         if len(self._reading.claims) < 2 or not any(finding.code in TOTALS for finding in claim.findings):
@@ -262,6 +271,8 @@ class _Desk:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
         leave = leaving.make_leave(departure, field, self._day)
+        still_open = wholes.still_open(field, self.matches, self.leaves)
+        self.matches += leaving.list_named_games(departure, leave, field, still_open)
         leaving.check_open_games(departure, leave, field, wholes.still_open(field, self.matches, self.leaves))
         self.leaves.append(leave)
         if repaired := find(Named(departure.player), field.entries).repaired:

@@ -16,6 +16,7 @@ from django.utils import translation
 
 from intake import matching, replying
 from intake.models import InboundMail, OpenQuestion, QuestionState
+from intake.processing.namesakes import add_seats
 from intake.processing.open_questions import NumberedQuestion
 from intake.processing.outcome import Outcome
 from intake.processing.plan import Plan
@@ -99,12 +100,14 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
 
 
 def _dropped_lines(plan: Plan) -> tuple[str, ...]:
-    """Return the lines of the questions of which an answer says that nothing is to be stored."""
+    """Return the lines of the questions of which an answer says that nothing is to be stored; of a player who left some
+    games may be stored already.
+    """
     numbers = [resolution.number for resolution in plan.resolutions if resolution.dropped]
     if not numbers:
         return ()
     found = OpenQuestion.objects.filter(conversation=plan.conversation, number__in=numbers).order_by("number")
-    return tuple(found.exclude(line="").values_list("line", flat=True))
+    return tuple(found.exclude(line="").exclude(code=Question.OPEN_GAMES).values_list("line", flat=True))
 
 
 def _remarks(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
@@ -130,7 +133,8 @@ def _unnumbered(outcome: Outcome) -> tuple[list[Finding], list[Finding]]:
 
 def _question_line(question: NumberedQuestion) -> QuestionLine:
     """Return a question as the answer asks it; what else is not clear about the same game is asked with it."""
-    finding, row = question.finding, question.row
+    row = question.row
+    finding = add_seats(question.finding, row.tournament)
     cells = replying.describe_cells(finding) if replying.is_about_cells(finding) else None
     return QuestionLine(
         number=row.number,

@@ -27,6 +27,7 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     if not plan.screen.reads or outcome.disposition is Disposition.IGNORE:
         return outcome
     row.conversation = plan.conversation
+    open_questions.reopen(open_questions.conversation_of(row), plan.reopened)
     closed = _close_answered(row, plan, outcome, now)
     settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row)
     waiting = open_questions.open_rows(open_questions.conversation_of(row))

@@ -12,7 +12,7 @@ from django.db.models import Max, QuerySet
 
 from intake.matching.candidates import possible_games
 from intake.matching.games import load_field
-from intake.models import InboundMail, OpenQuestion, QuestionState
+from intake.models import InboundMail, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.namesakes import add_births_and_seats, remove_births_and_seats
 from intake.reading.codec import from_json, to_json
 from intake.reading.codes import Question
@@ -87,6 +87,25 @@ def as_asked(row: OpenQuestion) -> AskedQuestion:
 def list_asked(conversation: InboundMail) -> tuple[AskedQuestion, ...]:
     """Return the open questions of a conversation as the reader of replies needs them."""
     return tuple(map(as_asked, open_rows(conversation)))
+
+
+def list_closed(conversation: InboundMail, answer: OutboundMail) -> tuple[AskedQuestion, ...]:
+    """Return the questions of a conversation of which our answer says that nothing is stored."""
+    return tuple(map(as_asked, _closed_rows(conversation.pk, answer.mail_id or 0)))
+
+
+@prepared
+def _closed_rows(conversation: int, by: int) -> QuerySet[OpenQuestion]:
+    found = OpenQuestion.objects.filter(conversation=conversation, state=QuestionState.WITHDRAWN, settled_by=by)
+    return found.exclude(content={}).order_by("number")
+
+
+def reopen(conversation: InboundMail, numbers: Sequence[int]) -> None:
+    """Open questions again that a reply had closed."""
+    if not numbers:
+        return
+    closed = OpenQuestion.objects.filter(conversation=conversation, number__in=numbers, state=QuestionState.WITHDRAWN)
+    closed.update(state=QuestionState.OPEN, settled_by=None, settled_at=None)
 
 
 def ask(

@@ -18,7 +18,9 @@ from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
 from intake.processing.asked_days import give_asked_days
 from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
+from intake.processing.reader import ReaderResult
 from intake.processing.requests import Request, find_request, is_acknowledgement
+from intake.processing.restated_departures import join_departures
 from intake.processing.review_answers import says_more
 from intake.processing.screening import (
     ANSWER_WITH_MORE,
@@ -30,6 +32,7 @@ from intake.processing.screening import (
     select_screen,
 )
 from intake.processing.threads import (
+    Thread,
     add_hints,
     as_reply,
     ask_once,
@@ -57,7 +60,8 @@ class Plan:
     """Everything known about a mail before it is settled. `tournaments` are those of its director, `request` is what it
     asks instead of reporting; `answered_games` are the keys of the games in the mail of ours that it answers.
     `conversation` is the first mail of the thread, `resolutions` are the questions of it that this mail answers,
-    `still_open` those that it does not. `failure` is that of a mail of ours that came back.
+    `still_open` those that it does not, `reopened` the numbers of those that were closed before. `failure` is that of a
+    mail of ours that came back.
     """
 
     screen: Screen
@@ -72,6 +76,7 @@ class Plan:
     conversation: InboundMail | None = None
     resolutions: tuple[Resolution, ...] = ()
     still_open: tuple[Finding, ...] = ()
+    reopened: tuple[int, ...] = ()
     failure: DeliveryFailure | None = None
 
     def corrects(self, match: Match) -> bool:
@@ -88,15 +93,12 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     plan = Plan(screen, facts, read.letter, read.reading, received_at, Matched(), known, failure=read.bounce)
     if not plan.screen.reads or facts.director is None or known is None:
         return plan
-    thread = (
-        find_thread(read.letter, facts.director)
-        or find_quoted_thread(read.letter, facts.director, opened.again)
-        or find_corrected_thread(mail, read, known, opened.again)
-    )
+    thread = _find_thread(mail, read, known, opened)
     if thread.talk.sent:
-        again = opened.again(thread.talk)
-        plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=again.resolutions)
-        read = dataclasses.replace(again, reading=as_reply(again, thread.talk, plan.reading.language))
+        read, reopened = _read_reply(thread, opened, plan.reading.language)
+        thread = thread.with_reopened() if reopened else thread
+        plan = dataclasses.replace(plan, conversation=thread.conversation, reopened=reopened)
+        plan = dataclasses.replace(plan, resolutions=read.resolutions)
     if is_acknowledgement(read, thread):
         return dataclasses.replace(plan, screen=THANKS)
     request = find_request(read, thread, known, facts.only)
@@ -110,6 +112,25 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     matched = give_asked_days(matched, thread.conversation, open_ones)
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
     return _plan_report(plan, matched, read.asked.question)
+
+
+def _find_thread(mail: InboundMail, read: ReaderResult, known: Tournaments, opened: MailReading) -> Thread:
+    """Return what a mail goes on with."""
+    return (
+        find_thread(read.letter, known.director)
+        or find_quoted_thread(read.letter, known.director, opened.again)
+        or find_corrected_thread(mail, read, known, opened.again)
+    )
+
+
+def _read_reply(thread: Thread, opened: MailReading, language: str) -> tuple[ReaderResult, tuple[int, ...]]:
+    """Return a reply as it is read beside what is open in its thread, and the numbers of questions that it reopens."""
+    again = opened.again(thread.talk)
+    talk = thread.talk.with_reopened() if again.reopens else thread.talk
+    joined, resolutions = join_departures(again.reading, talk, again.resolutions)
+    again = dataclasses.replace(again, reading=joined, resolutions=resolutions)
+    read = dataclasses.replace(again, reading=as_reply(again, talk, language))
+    return read, thread.talk.closed_numbers if again.reopens else ()
 
 
 def _hold_answer(mail: InboundMail, screen: Screen, reading: Reading, facts: SenderFacts) -> Screen:

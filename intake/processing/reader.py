@@ -26,7 +26,7 @@ class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
     lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one. `bounce` is
     what it says about a mail of ours that cannot be delivered; it is `signed` by one of the given keys. Reading took
-    `seconds` of the processor.
+    `seconds` of the processor. It `reopens` questions that were closed.
     """
 
     letter: Letter
@@ -38,6 +38,7 @@ class ReaderResult:
     bounce: DeliveryFailure | None = None
     signed: bool = False
     seconds: float = 0.0
+    reopens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class Reader(Sandbox):
             from_json(DeliveryFailure, answer["bounce"]) if answer["bounce"] else None,
             answer["signed"],
             spent,
+            answer["reopens"],
         )
 
 

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
-from intake.processing.open_questions import conversation_of, list_asked
+from intake.processing.open_questions import conversation_of, list_asked, list_closed
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
@@ -57,6 +57,10 @@ class Thread:
     def __bool__(self) -> bool:
         """Whether the mail goes on with anything."""
         return self != NO_THREAD
+
+    def with_reopened(self) -> Thread:
+        """Return the thread with its closed questions open again."""
+        return replace(self, talk=self.talk.with_reopened())
 
 
 NO_THREAD = Thread()
@@ -211,7 +215,9 @@ def _of_conversation(first: InboundMail, answered: OutboundMail | None = None) -
     current = answered or newest[0]
     stored = list_stored(current)
     earlier = _list_earlier([each for each in newest if each.pk != current.pk], stored)
-    return Thread(conversation=first, talk=Conversation(list_asked(first), texts, stored, earlier=earlier))
+    closed = list_closed(first, current)
+    talk = Conversation(list_asked(first), texts, stored, earlier=earlier, closed=closed)
+    return Thread(conversation=first, talk=talk)
 
 
 def _list_earlier(answers: Iterable[OutboundMail], stored: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -44,6 +44,7 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
         "asked": to_json(asked),
         "resolutions": answers,
         "quoted": resolved.quoted,
+        "reopens": resolved.reopens,
         "corrects": any(complaint.is_clear for complaint in resolved.complaints),
         "bounce": to_json(bounce) if bounce else "",
         "signed": _is_vouched_for(raw, letter, request),

@@ -41,6 +41,8 @@ BELOW = 2
 _LOST = any_case(
     r"\b(?:offene[nr]?|restliche[nr]?|(?:ü|ue)brige[nr]?|ausstehende[nr]?|laufende[nr]?|open|remaining|outstanding|unfinished"
     r"|running|verlier(?:t|en)|verloren|verlust|lost|loses?|losing|loss(?:es)?|forfeit\w*|genullt|gutgeschrieben|awarded"
+    r"|(?:für|an) (?:die|den|seine|ihre|deren) (?:jeweiligen? )?gegner\w*|gegner gewinnen"
+    r"|(?:to|for|by) (?:the|his|her|their) opponents?|opponents? wins?"
     r"|(?:gewertet|counted|scored) (?:als|as) (?:verl|lo)\w*)\b"
 )
 """What the line above a list says of games that are lost now."""

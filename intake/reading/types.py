@@ -51,14 +51,15 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One of the answers that a question offers: `changes` are fields of its claim (or departure) with their new
-    values as text, `words` a name or code to show. The field "dropped" withdraws the claim. `born` (a date or year) and
-    `seat` of a player are known while an answer is read, and never stored with a question.
+    values as text, `words` a name or code to show. The field "dropped" withdraws the claim. `born` (a date or year),
+    `seat` and `sex` of a player are known while an answer is read, and never stored with a question.
     """
 
     changes: tuple[tuple[str, str], ...]
     words: str = ""
     born: str = field(default="", compare=False)
     seat: str = field(default="", compare=False)
+    sex: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
     "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
     lists the games that are lost (`is_listed`), no others are; `count` is how many it calls open, 0 where it does not.
-    One that `is_of_all` closes every open game of the player, as an answer has said.
+    One that `is_of_all` closes every open game of the player, as an answer has said; `answered` are its words.
     """
 
     where: Place
@@ -201,6 +202,7 @@ class Departure:
     is_listed: bool = False
     count: int = 0
     is_of_all: bool = False
+    answered: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -55,7 +56,7 @@ def _find_lettered(content: ReplyContent) -> str:
     """Return the first answer by a sign that is offered, with its number where several questions are asked; "" where
     none is.
     """
-    for line in _in_full(content):
+    for line in _in_order(content.asked):
         letters = [_sign_at(begin) for point, begin in line.points if point.candidates]
         if letters:
             return f"{line.number}: {', '.join(letters)}"
@@ -119,23 +120,31 @@ def _in_full(content: ReplyContent) -> list[QuestionLine]:
             *(content.completed, content.withdrawn),
         )
     )
-    return [line for line in content.asked if line.is_new or nothing_done][:FULL_QUESTIONS]
+    return _in_order(line for line in content.asked if line.is_new or nothing_done)[:FULL_QUESTIONS]
+
+
+def _in_order(lines: Iterable[QuestionLine]) -> list[QuestionLine]:
+    return sorted(lines, key=lambda line: line.number)
 
 
 def _questions(content: ReplyContent) -> Iterator[str]:
-    """Yield the questions, the others as single lines."""
+    """Yield the questions in the order of their numbers, those that are not asked in full as single lines."""
     full = _in_full(content)
-    yield from (_ask(line) for line in full)
-    rest = [line for line in content.asked if line not in full]
-    if rest:
-        yield "\n".join(map(_name_again, rest))
+    for is_full, group in groupby(_in_order(content.asked), key=full.__contains__):
+        lines = list(group)
+        yield from map(_ask, lines) if is_full else ["\n".join(map(_name_again, lines))]
 
 
 def _name_again(line: QuestionLine) -> str:
-    """Return an open question in short: its line, and what is asked."""
+    """Return an open question in short: its line, and what is asked with its answers."""
     source = one_line(line.source, SOURCE_LENGTH)
-    asked = " ".join(_question(point, source) for point, _begin in line.points)
+    asked = " ".join(part for point, begin in line.points for part in _shorten(point, begin, source))
     return f"({line.number}) {_('still open')}: {source}\n{wrap(asked, INDENT)}"
+
+
+def _shorten(point: QuestionPoint, begin: int, source: str) -> list[str]:
+    """Return one thing that is not clear in short, with the answers behind it."""
+    return [_question(point, source), *_list_signed(point.candidates, begin)]
 
 
 def _ask(line: QuestionLine) -> str:
@@ -161,9 +170,13 @@ def _sign_at(place: int) -> str:
     return chr(ord("a") + place)
 
 
+def _list_signed(candidates: Sequence[str], begin: int) -> list[str]:
+    return [f"{_sign_at(place)}) {words}" for place, words in enumerate(candidates[:CANDIDATES], start=begin)]
+
+
 def _candidates(candidates: Sequence[str], begin: int) -> list[str]:
     """Return the answers that are offered, side by side where they are short."""
-    offered = [f"{_sign_at(place)}) {words}" for place, words in enumerate(candidates[:CANDIDATES], start=begin)]
+    offered = _list_signed(candidates, begin)
     together = f"{INDENT}{'   '.join(offered)}"
     lines = [together] if len(together) <= WIDTH else [f"{INDENT}{each}" for each in offered]
     return lines if offered else []

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from intake.reading.codes import Question
 from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.words import any_case
 from ratings.regulations.types import Score
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
@@ -52,6 +53,9 @@ ASKED: Mapping[str, str | Promise] = MappingProxyType(
 )
 """Short questions, for those that offer answers; all others are asked in the words of their code."""
 
+_PAIRED = any_case(r"\s[-–—]\s|\b(?:gegen|gg|against|vs?)\b")
+"""What stands between two players."""
+
 _NAMED = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
 
 
@@ -72,9 +76,18 @@ def describe_unclear(finding: Finding) -> str:
     """
     if finding.code == Question.CONFLICT:
         return ""
+    if finding.code == Question.NO_SCORE and not finding.detail:
+        return _name_pair(finding)
     if finding.code == Question.WORDS_CONTRADICT and finding.where:
         return _without_line(finding.detail, finding.where.text.strip())
     return finding.detail.partition(":")[0] if finding.code in _NAMED else finding.detail
+
+
+def _name_pair(finding: Finding) -> str:
+    """Return the game that is asked about where its line names several, "" for any other."""
+    claim = next(iter(finding.claims), None)
+    is_one_of_several = finding.where is not None and len(_PAIRED.findall(finding.where.text)) > 1
+    return f"{claim.white} - {claim.black}" if claim and is_one_of_several else ""
 
 
 def _without_line(detail: str, line: str) -> str:
@@ -98,6 +111,8 @@ def describe_candidate(candidate: Candidate, finding: Finding) -> str:
         return candidate.words or _("the game is not finished")
     if "corrects" in changes:
         return _("%(score)s, as this mail says") % {"score": candidate.words}
+    if code == Question.NAMESAKE and candidate.seat:
+        return _("%(name)s, seat %(seat)s") % {"name": candidate.words, "seat": candidate.seat}
     return candidate.words or _describe_offered(changes, finding)
 
 

@@ -10,6 +10,7 @@ from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings,
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
+from intake.reading.explanations.one_side import are_one_side
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME
@@ -45,13 +46,15 @@ _ROUND = any_case(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b"
 
 
 def make_claims(explained: Explained, where: Place, situation: Situation) -> list[Claim] | None:
-    """Return the claims of a sentence; None where a day or a reason cannot be given to its results."""
+    """Return the claims of a sentence; None where a day or a reason cannot be given to its results, or where their two
+    players are opponents of somebody else.
+    """
     explained = _with_order(explained, situation)
     results = explained.results
     if not results:
         return []
     days = _days(explained, results, situation)
-    if days is None:
+    if days is None or are_one_side(explained.text, results):
         return None
     tournaments = [_tournament(explained, one) for one in results]
     reasons = _reasons(explained, results)

@@ -6,21 +6,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.types import Claim
-from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .complaints import SENTENCE_END, Listed, accuses, takes_back
+from .complained_lines import Listed
+from .faults import SENTENCE_END, STAYS, accuses, takes_back
 from .own_text import Passage
 from .player_names import family_words, known_words, names_both, names_only, names_other
 from .results import scores_in, scores_said
 from .types import Complaint
-
-_STAYS = any_case(
-    r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
-    r"|remains?|is fine|correct)\b"
-)
-"""What says of a line that it is right."""
 
 
 def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -> Iterator[Passage]:
@@ -40,7 +34,7 @@ def games_beside(passages: Iterable[Passage], complaints: Sequence[Complaint], l
     families = listed.families
     for passage in words_beside(passages, complaints):
         told = _list_from_other(SENTENCE_END.split(passage.text), families, own)
-        kept = " ".join(text for text in told if not (_STAYS.search(text) and _repeats(text, listed)))
+        kept = " ".join(text for text in told if not (STAYS.search(text) and _repeats(text, listed)))
         yield from [replace(passage, text=kept, kept=True)] if kept else []
 
 
@@ -60,7 +54,7 @@ def _is_praise(text: str, stored: Sequence[Claim]) -> bool:
     hits = [claim for claim in stored if names_both(text, claim) and names_only(text, known_words(claim))]
     denied = phrases.NOT.search(text) or accuses(text) or takes_back(text) or phrases.DOUBT.search(text)
     return (
-        len(hits) == 1 and bool(_STAYS.search(text)) and not denied and not scores_said(hits[0], text) - {hits[0].score}
+        len(hits) == 1 and bool(STAYS.search(text)) and not denied and not scores_said(hits[0], text) - {hits[0].score}
     )
 
 

@@ -12,7 +12,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .people import choose_by_age, choose_by_seat
+from .people import choose_by_age, choose_by_look, choose_by_seat
 
 _NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
 _DENIED = r"[^,;.]{0,80}"
@@ -45,7 +45,15 @@ def denies_result(text: str) -> bool:
 def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
     plain = remove_negation(text)
-    for way in (choose_by_sign, choose_by_age, choose_by_number, choose_by_seat, choose_by_name, choose_by_order):
+    for way in (
+        choose_by_sign,
+        choose_by_look,
+        choose_by_age,
+        choose_by_number,
+        choose_by_seat,
+        choose_by_name,
+        choose_by_order,
+    ):
         found = way(candidates, plain)
         if found:
             return found

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
+from intake.reading.reasons import find_reasons, says_both_lost
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -21,9 +21,11 @@ from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import day_in, read_day
+from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
+from .tournament_kinds import choose_by_kind
 from .two_games import read_two_games
 from .types import AnswerText
 from .yes_no import is_no, is_yes, may_be_saved
@@ -44,6 +46,11 @@ OPEN_WORDS = 12
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
+_THEIR_OTHER = any_case(
+    r"\b(?:their|ihre?|deren) (?:andere[ns]?|zweite[ns]?|other|second)\b|\brückpartie\b|\breturn game\b"
+)
+"""The game of the same two about which nothing is asked."""
+
 DROPPING_WORDS = 7
 """Words of an answer that withdraws a claim without naming it, at most (our own choice)."""
 
@@ -61,20 +68,17 @@ _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*"
 
 
 _BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
-_UNAPPROVED = any_case(
-    r"\b(?:kein\w* (?:genehmigt\w*|genehmigung)|no approv\w*|un(?:genehmigt|entschuldigt|erlaubt|approved)"
-    r"|still\w*|silent\w*|not (?:approved|excused|agreed)"
-    r"|nicht (?:\w+ )?(?:genehmigt|erlaubt|entschuldigt|zugestimmt|einverstanden)"
-    r"|ohne (?:\w+ )?(?:genehmigung|erlaubnis|entschuldigung|zustimmung|abmeldung)"
-    r"|without (?:approval|permission|notice|a word))\b"
-)
-_APPROVED = any_case(
-    r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|zugestimmt|einverstanden|approved|excused|agreed"
-    r"|with (?:approval|permission))\b"
-)
-_DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
 _CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?![a-zäöüß])")
 """The letters of a code."""
+
+_BOTH_LOSE = any_case(
+    r"\b(?:beide[nr]?|both)\b[^.;!?]*\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b"
+    r"|\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b(?=\W*$|[.;!?])"
+    r"|\bboth of them (?:have )?(?:lose|lost)\b"
+)
+"""What says far from each other that both have lost."""
+
+_NOT_BOTH = any_case(r"\b(?:nicht|not|keineswegs)\s+(?:\w+\s+)?(?:beide|both)\b")
 
 _NEITHER = any_case(
     r"^\W*(?:weder (?:das eine )?noch(?: das andere)?(?: so (?:richtig|ganz))?|keins (?:von beide[mn]|davon)"
@@ -104,7 +108,7 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _drops(finding: Finding, text: str) -> bool:
     """Return whether a text withdraws the claim: in a few words, or in a sentence that names both of its players."""
-    if not phrases.DROP.search(text):
+    if not phrases.list_removals(text):
         return False
     said = set(fold(text).split())
     names = [set(fold(name).split()) for claim in finding.claims for name in (claim.white, claim.black)]
@@ -113,7 +117,8 @@ def _drops(finding: Finding, text: str) -> bool:
 
 def _goes_on(finding: Finding, said: AnswerText) -> bool:
     """Return whether a text says of its game that it is not finished, and names nobody else."""
-    if said.is_part or UNFINISHED.search(said.text) is None or phrases.OTHER.search(said.text):
+    is_other = phrases.OTHER.search(said.text) or _THEIR_OTHER.search(said.text)
+    if said.is_part or UNFINISHED.search(said.text) is None or is_other:
         return False
     if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
         return False
@@ -142,7 +147,7 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     if OR.search(positive):
         return None
     chosen = _by_code(finding.candidates, positive) or _by_letters(finding.candidates, positive)
-    chosen = chosen or choose(finding.candidates, positive)
+    chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
     chosen = chosen or _not_denied(finding.candidates, said.text)
     if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
@@ -298,8 +303,12 @@ def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
-    if phrases.DROP.search(said.text) and not says_both_lost(said.text):
+    if phrases.list_removals(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
+    if _NOT_BOTH.search(said.text):
+        return None
+    if _BOTH_LOSE.search(said.text) and not phrases.NOT.search(said.text):
+        return (("score", Score.BOTH_LOSE.value), *_reason_in(said.text), *day_in(said))
     return _read_result(finding, replace(said, text=_NEITHER.sub("", said.text)))
 
 
@@ -312,23 +321,6 @@ def _read_default(finding: Finding, said: AnswerText) -> Changes | None:
     if not chosen and _NEVER_PLAYED.search(said.text):
         chosen = list(finding.candidates[-1:])
     return chosen[0].changes if len(chosen) == 1 else None
-
-
-def _read_leaving(_: Finding, said: AnswerText) -> Changes | None:
-    """Read how a player left: a kind in words, else yes or no to "approved?"."""
-    found = set()
-    if _DIED.search(said.text):
-        found.add("death")
-    if _UNAPPROVED.search(said.text) or (is_no(said.text) and not _APPROVED.search(said.text)):
-        found.add("withdrawal")
-    elif _APPROVED.search(said.text):
-        found.add("withdrawal" if is_no(said.text) else "withdrawal-approved")
-    elif not found and is_yes(said.text):
-        found.add("withdrawal-approved")
-    kind = withdrawal_kind(said.text) if not found else ""
-    found |= {kind} if kind else set()
-    days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
-    return (("kind", found.pop()), *days) if len(found) == 1 else None
 
 
 _Reader = Callable[[Finding, AnswerText], Changes | None]
@@ -354,7 +346,7 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
         Question.OPEN_GAMES: _read_open_games,
         Question.BOTH_LOST: _read_both_lost,
         Question.DEFAULT_KIND: _read_default,
-        Question.WITHDRAWAL_KIND: _read_leaving,
+        Question.WITHDRAWAL_KIND: read_leaving,
     }
 )
 """How the answer to each question is read; any other question is about a result."""

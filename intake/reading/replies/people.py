@@ -30,6 +30,14 @@ SEAT = any_case(
 
 _AGE = any_case(r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ -]old\b)|\baged ([1-9]\d)\b")
 
+_WOMAN = any_case(r"\b(?:die dame|die frau|(?:der|die) weibliche|die spielerin|the (?:lady|woman)|female|she|her)\b")
+_MAN = any_case(r"\b(?:der herr|der mann|der männliche|den herrn|the (?:gentleman|man)|male|he|his)\b")
+_LETTERS = any_case(
+    r"\b(?:mit|with)\s+(?:(?:nur )?(?:einem|ein|only one|one|a single)\s+([a-zß])"
+    r"|(?:zwei|doppel-?|two|a double|double)\s?-?([a-z]))(?:['’]?s)?\b"
+)
+"""How often a letter of a name is written."""
+
 _LONE_NUMBER = any_case(r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?")
 
 
@@ -46,6 +54,32 @@ def choose_by_age(candidates: Sequence[Candidate], text: str) -> list[Candidate]
         return []
     wanted = births[-1] if younger else births[0]
     return [each for each in candidates if each.born == wanted]
+
+
+def choose_by_look(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates who are of the sex that a text says, and are written with one letter or two: "the lady,
+    with one f".
+    """
+    ways = [found for found in (_choose_by_sex(candidates, text), _choose_by_letters(candidates, text)) if found]
+    chosen = [each for each in candidates if ways and all(each in found for found in ways)]
+    return chosen if len(chosen) < len(candidates) else []
+
+
+def _choose_by_sex(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    is_woman, is_man = _WOMAN.search(text), _MAN.search(text)
+    if bool(is_woman) == bool(is_man) or not all(each.sex for each in candidates):
+        return []
+    return [each for each in candidates if each.sex == ("w" if is_woman else "m")]
+
+
+def _choose_by_letters(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates whose family name has a letter as often in a row as a text says."""
+    said = {((one or other).lower(), bool(other)) for one, other in _LETTERS.findall(text)}
+    if len(said) != 1:
+        return []
+    letter, is_double = said.pop()
+    families = [(each.words.partition(",")[0].lower(), each) for each in candidates]
+    return [each for name, each in families if letter in name and (letter * 2 in name) == is_double]
 
 
 def choose_by_years(candidates: Sequence[Candidate], text: str, day: date | None) -> list[Candidate]:

@@ -48,11 +48,21 @@ DOUBT = any_case(
 DROP = any_case(
     r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
     r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts?(?: davon)? (?:werten|eintragen|speichern"
-    r"|gelten)|gilt nicht|löschen"
+    r"|gelten)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen|(?:bitte|einfach) vergessen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
-    r"|cancel|delete|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
+    r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap)\b"
 )
+_CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)
+_KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
+
+
+def list_removals(text: str) -> list[str]:
+    """Return the clauses that ask to take something out, and not to leave it: "please don't delete it"."""
+    clauses = (clause for clause in _CLAUSE_END.split(text) if DROP.search(clause))
+    return [clause for clause in clauses if not (NOT.search(clause) or _KEEPS.search(clause))]
+
+
 REVERSED = any_case(
     r"\b(?:umgekehrt|andersr?um|anders herum|verkehrt herum|vertauscht|verdreht|gerade andersrum"
     r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b"

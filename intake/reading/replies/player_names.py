@@ -9,6 +9,8 @@ from intake.reading.types import Claim
 from intake.reading.words import whole
 from ratings.formats.name_folding import fold
 
+from . import phrases
+
 EXCEPT = whole(
     "nur|bloß|lediglich|außer|ausser|bis auf|doch|aber|allerdings|jedoch|leider|in wirklichkeit",
     "kommando zurück|only|just|except|but|though|however|actually",
@@ -44,12 +46,15 @@ def known_words(claim: Claim) -> set[str]:
     return set(fold(f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}").split())
 
 
+_NO_NAMES = (_BESIDE_NAMES, EXCEPT, SORRY, phrases.NOT, phrases.NO, phrases.JA)
+
+
 def names_only(text: str, own: Collection[str]) -> bool:
     """Return whether a sentence names nobody but by the words of `own`: a word before a name may be another's."""
     words = _WORD.findall(text)
     are_own = [all(part in own for part in fold(word).split()) for word in words]
     for at, word in enumerate(words):
-        known = are_own[at] or _BESIDE_NAMES.fullmatch(word) or EXCEPT.fullmatch(word) or SORRY.fullmatch(word)
+        known = are_own[at] or any(each.fullmatch(word) for each in _NO_NAMES)
         opens = at == 0 and not any(are_own[1:2])
         if word[0].isupper() and not (known or opens):
             return False

@@ -11,6 +11,7 @@ from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
+from intake.reading.explanations.one_side import lists_opponents
 from intake.reading.known import NOTHING, Known
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
@@ -22,11 +23,14 @@ from . import phrases
 from .assigning import LONGEST_PIECE, SENTENCES, find_answers, names_one, same_game, without_filler
 from .beside_complaints import find_praise, games_beside, words_beside
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
-from .complaints import Listed, find_complaints, find_day_later
+from .complained_lines import Listed
+from .complaints import find_complaints
 from .corrected_days import UnclearDayError, find_corrected_day
+from .faults import find_day_later
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .renaming import rename, replace_stranger
+from .reopening import asks_to_reopen
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .types import Answer, AnswerText, AskedQuestion, Conversation, Resolution, Resolved, place_of
@@ -55,6 +59,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
     passages, emptied = join_sentences(without_courtesy(passages, letter.sender))
+    reopens = bool(talk.closed) and asks_to_reopen(passages)
+    talk = talk.with_reopened() if reopens else talk
     said = [*_in_subject(letter), *passages]
     families = _families(known)
     listed = Listed(talk.stored, talk.earlier, families)
@@ -72,7 +78,10 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
     answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day)
-    found = [*whole, *(resolution for answer in answers if (resolution := _resolution(answer)))]
+    found = [
+        *whole,
+        *(_with_words(resolution, answer, left) for answer in answers if (resolution := _resolution(answer))),
+    ]
     found = _with_day_later(found, talk.questions[0], later) if later else found
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
@@ -80,7 +89,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
     beside = [*_reports_beside(answered, left, letter.day, families), *games_beside(said, complaints, listed)]
     rest = _rest(body, ours | read | emptied, [*passages, *beside])
-    return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
+    left_over = replace(letter, parts=_replaced(letter.parts, rest), other=None)
+    return Resolved(tuple(found), left_over, complaints, reopens=reopens)
 
 
 def _in_subject(letter: Letter) -> list[Passage]:
@@ -102,8 +112,9 @@ def _reports_beside(
     asked = [claim for answer in answered for claim in answer.question.first.claims]
     others = set(families).difference(*map(known_words, asked))
     lines = frozenset().union(*(answer.lines for answer in answered))
+    is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
-        told = SENTENCES.split(passage.text)
+        told = [text for text in SENTENCES.split(passage.text) if not (is_departure and lists_opponents(text))]
         new = " ".join(text for text in told if _reports_new(text, day, asked, others))
         yield from [Passage(passage.index, new, kept=True)] if new else []
 
@@ -314,6 +325,15 @@ def _with_day_later(found: Sequence[Resolution], question: AskedQuestion, day: d
         replace(each, claims=tuple(replace(claim, completed_on=claim.completed_on or day) for claim in each.claims))
         for each in found or filter(None, [still_open])
     ]
+
+
+def _with_words(resolution: Resolution, answer: Answer, passages: Sequence[Passage]) -> Resolution:
+    """Return an answer about a departure with its words: they may say which games are meant."""
+    departure = resolution.departure
+    if departure is None:
+        return resolution
+    said = (passage.text for passage in passages if passage.index in answer.lines)
+    return replace(resolution, departure=replace(departure, answered=" ".join((departure.answered, *said)).strip()))
 
 
 def _resolution(answer: Answer) -> Resolution | None:

@@ -49,6 +49,11 @@ _OPPONENT = any_case(rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{
 _BEATS = one_of("beats?|defeat(?:s|ed)|besiegte?|schlug|schlägt|bezwang|bezwingt|overcame")
 _BEATEN = r"(?:beaten|defeated|besiegt|geschlagen|bezwungen)"
 _LOST_TO = r"(?:lost|loses|losing|verlor)\s+(?:to|an)"
+_ADDRESSED = re.compile(
+    r"\b(?:[Ff]rau|[Hh]errn?|[Mm]rs?\.?|[Mm]s\.?|[Mm]iss|[Ss]portfreund(?:in)?)\s+(?:[A-Z][\w.-]*\s+)?[A-ZÄÖÜ]\w+"
+)
+"""A name behind a form of address, which is no colour: "Frau Schwarz"."""
+
 _OWN_COLOUR = any_case(
     r"([\ue011\ue012])[\s,:]+(?:(?:hatte|hat|had|has|is|was|war|ist|führte|spielte|played|plays|mit|with|as|als|de[nr]|die"
     r"|the|also|so|then|dann)[\s,:]+)+\1(?:\s+(?:steinen?|figuren|pieces)\b)?"
@@ -97,7 +102,7 @@ def scores_said(claim: Claim, text: str, *, bare: bool = True) -> frozenset[str]
     marked = _sign_players(plain, claim)
     found = scores_in(text) | _read_numbers(plain) | _read_verdict(marked)
     if is_colour_word(f"{claim.white} {claim.black}"):
-        found |= by_colour(plain)
+        found |= by_colour(_ADDRESSED.sub(" ", plain))
     if says_draw(plain) or _DRAWN.search(plain):
         found |= {DRAW}
     if says_both_lost(text):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import Question
@@ -56,7 +56,8 @@ class Answer:
 class Conversation:
     """What a reply goes on with: the open questions, what we wrote in this thread, and the games that the answer lists
     as stored, in its order; the place of each is its line there. Of a mail whose thread is not known, `lines` are those
-    of all open questions of its sender. `earlier` are the games that older answers of the thread list.
+    of all open questions of its sender. `earlier` are the games that older answers of the thread list, `closed` the
+    questions of which our answer says that nothing is stored.
     """
 
     questions: tuple[AskedQuestion, ...] = ()
@@ -64,6 +65,17 @@ class Conversation:
     stored: tuple[Claim, ...] = ()
     lines: tuple[str, ...] = ()
     earlier: tuple[Claim, ...] = ()
+    closed: tuple[AskedQuestion, ...] = ()
+
+    @property
+    def closed_numbers(self) -> tuple[int, ...]:
+        """The numbers of the closed questions."""
+        return tuple(question.number for question in self.closed)
+
+    def with_reopened(self) -> Conversation:
+        """Return the conversation with its closed questions open again."""
+        questions = sorted((*self.questions, *self.closed), key=lambda question: question.number)
+        return replace(self, questions=tuple(questions), closed=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +117,15 @@ class Complaint:
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """What a reply answers and what it says against stored lines, and the mail without the words that did and without
-    our own text. `quoted` are the indexes of the lines, of questions of other threads, that it quotes.
+    our own text. `quoted` are the indexes of the lines, of questions of other threads, that it quotes; it `reopens`
+    questions that were closed.
     """
 
     resolutions: tuple[Resolution, ...]
     letter: Letter
     complaints: tuple[Complaint, ...] = ()
     quoted: tuple[int, ...] = ()
+    reopens: bool = False
 
 
 def place_of(text: str, number: int) -> Place:

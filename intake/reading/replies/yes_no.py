@@ -40,5 +40,5 @@ def confirms(text: str) -> bool | None:
         return None
     if is_yes(text) or may_be_saved(text):
         return True
-    denied = is_no(text) or phrases.DROP.search(text)
+    denied = is_no(text) or phrases.list_removals(text)
     return False if denied else None

@@ -106,3 +106,23 @@ def test_both_games_without_a_move_are_walkovers() -> None:
 )
 def test_walkover_that_is_not_sure_is_not_read(text: str) -> None:
     assert [one for one in told(text) if one[3] == "unplayed" and not read(text).claims[0].findings] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Seine Partien gegen Wolf und gegen Lang sind verloren.",
+        "Verloren sind seine Partien gegen Wolf und Lang.",
+        "His games against Wolf and Lang are lost.",
+        "The games against Wolf and Lang were drawn.",
+        "Die Partien gegen Wolf und gegen Lang sind remis.",
+        "noch seine Partien gegen Wolf und gegen Lang.",
+        "Wolf und Lang haben dadurch gewonnen.",
+        "Gewonnen haben Wolf und Lang.",
+        "Wolf and Lang both won.",
+        "Die Gegner Wolf und Lang gewinnen kampflos.",
+        "Wolf und Lang bekommen je einen Punkt.",
+    ],
+)
+def test_opponents_of_somebody_have_no_game_of_their_own(text: str) -> None:
+    assert (told(text), [line.where.text for line in read(text).unread]) == ([], [text])

@@ -1,0 +1,59 @@
+"""Two players whom a sentence names as one side, who have not met in the game that it reports.
+
+    The games against Wolf and Lang are lost.
+    Wolf und Lang haben dadurch gewonnen.
+
+They are opponents of somebody else, who left or was named before: nobody else may make a game of the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from intake.reading.explanations.pair_results import PairResult
+from intake.reading.leftovers import SCORE_LIKE
+from intake.reading.words import any_case
+from ratings.regulations.types import Score
+
+_GAMES_AGAINST = any_case(
+    r"\b(?:seine[nrm]?|ihre[nrm]?|deren|dessen|die|den|meine[nr]?|his|her|their|the|my|alle|all|beide|both)\s+"
+    r"(?:\w+\s+){0,3}?(?:partien?|spielen?|games?)\s+(?:\w+\s+){0,2}?(?:gegen|mit|against|with)\b"
+)
+"""Behind these are opponents."""
+
+_JOINED = (
+    r"\s*(?P<link>,|\bund\b|\band\b|\bsowie\b|&)(?:\W+(?:gegen|mit|against|with|an|to|auch|herrn?|frau|mr|mrs|ms))*\W*"
+)
+_OF_PAIR = any_case(
+    r"\b(?:zwischen|between|wei(?:ß|ss)\w*|schwarz\w*|white|black|gegeneinander|each other|untereinander)\b"
+)
+"""Beside these two players who are joined have met."""
+
+_DECIDED = frozenset({each.value for each in Score} - {Score.DRAW.value, Score.BOTH_LOSE.value})
+
+
+def lists_opponents(text: str) -> bool:
+    """Return whether a text speaks of somebody's games against others."""
+    return _GAMES_AGAINST.search(text) is not None
+
+
+def are_one_side(text: str, results: Iterable[PairResult]) -> bool:
+    """Return whether a sentence gives a result to two players whom it names as one side."""
+    return any(_is_of_one_side(text, result) for result in results)
+
+
+def _is_of_one_side(text: str, result: PairResult) -> bool:
+    is_decided = result.score is not None and result.score.score in _DECIDED and SCORE_LIKE.search(text) is None
+    for joined in _find_joined(text, result.first.text, result.second.text):
+        if any(found.end() <= joined.start() for found in _GAMES_AGAINST.finditer(text)):
+            return True
+        if is_decided and joined["link"] != ",":
+            return True
+    return False
+
+
+def _find_joined(text: str, one: str, other: str) -> Iterator[re.Match[str]]:
+    """Yield where a text names two players side by side as one."""
+    for first, second in () if _OF_PAIR.search(text) else ((one, other), (other, one)):
+        yield from re.finditer(rf"\b{re.escape(first)}\b{_JOINED}{re.escape(second)}\b", text, re.IGNORECASE)

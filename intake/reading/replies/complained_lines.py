@@ -1,0 +1,179 @@
+"""Which stored line of our answer a sentence of a reply is about: by its place, or by the names of its players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.dates import find_dates
+from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
+from intake.reading.types import Claim
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
+
+from . import phrases
+from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
+from .player_names import EXCEPT, family_words, known_words, names_only, names_other
+from .results import scores_said
+
+_NUMBERED = any_case(
+    rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
+    rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{NOUN}\b"
+)
+_ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
+_FROM_END = (
+    (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{NOUN})?"), -2),
+    (any_case(rf"\b(?:{LAST})\b(?:\s+(?:{NOUN}|one))"), -1),
+)
+BETWEEN = 5
+"""Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
+
+_LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
+"""What is between the players of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
+    by their names; `families` are the folded family names of all players who are known.
+    """
+
+    stored: Sequence[Claim]
+    earlier: Sequence[Claim] = ()
+    families: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The stored line that a sentence is about, and the sentence without the place that it names; `certain` where it
+    needs no word for a fault. `missing` is the place where the answer has no such line, or the players of `several`.
+    """
+
+    text: str
+    claim: Claim | None = None
+    certain: bool = False
+    missing: str = ""
+    several: tuple[Claim, ...] = ()
+
+
+def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sorry: bool) -> Target:
+    """Return the stored line that a sentence is about: by its place or its names, else the line at `place` below which
+    it is written, or the only one.
+    """
+    stored = listed.stored
+    claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
+    if claim is None and 0 < place <= len(stored):
+        claim = stored[place - 1]
+    if claim is not None or missing:
+        return Target(rest, claim, claim is not None, missing)
+    named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
+    if named.claim is not None or named.missing or is_asked:
+        return named
+    only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
+    return Target(text, _find_heading(text, stored) or only)
+
+
+def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
+    """Return the stored line that is named by its place, the text without that, and the place where there is none."""
+    if numbered := _NUMBERED.search(text):
+        return _at(stored, int(numbered["number"] or numbered["before"]) - 1, numbered, text)
+    ordinals = [(found, at) for at, pattern in enumerate(_ORDINAL) if (found := pattern.search(text))]
+    ordinals += [(found, len(stored) + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
+    if not ordinals or (is_asked and not _is_of_line(ordinals[0][0][0], text)):
+        return None, text, ""
+    found, at = ordinals[-1]
+    return _at(stored, at, found, text)
+
+
+def _is_of_line(place: str, text: str) -> bool:
+    """Return whether a place with its noun is that of a stored line although something is asked: only where the text
+    calls something wrong or withdraws it, since "the second game" may be that of a question.
+    """
+    return " " in place and bool(accuses(text) or says_correction(text) or takes_back(text))
+
+
+def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) -> tuple[Claim | None, str, str]:
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    if 0 <= index < len(stored):
+        return stored[index], rest, ""
+    accuses = has_fault(rest) or phrases.DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
+    return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
+
+
+def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target:
+    """Return the one stored line that a sentence names by most of its players, White first where two lines have the
+    same, where it speaks against it, and whether it does so without a word for a fault.
+    """
+    said = set(fold(text).split())
+    hits = [sum(bool(family_words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+    most = max(hits, default=0)
+    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
+    named = _in_order(text, named) if most > 1 and len(named) > 1 else named
+    if len(named) != 1:
+        is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))
+        return (
+            Target(text, missing=f"{named[0].white} - {named[0].black}", several=tuple(named))
+            if is_of_pair
+            else Target(text)
+        )
+    if accuses(text):
+        return Target(text, named[0])
+    is_certain = names_only(text, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
+    return Target(text, named[0], certain=True) if is_certain else Target(text)
+
+
+def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
+    """Return whether a sentence that names players of a stored game speaks against it without a word for a fault."""
+    apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
+    removed = removes(text)
+    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
+    return both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
+
+
+def _is_one_pair(claims: Sequence[Claim]) -> bool:
+    """Return whether stored lines are all games of the same two players."""
+    return len({frozenset({claim.white, claim.black}) for claim in claims}) == 1
+
+
+def _in_order(text: str, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the lines whose players a text names side by side with White first, all lines where it names none so."""
+    found = [claim for claim in claims if names_in_order(text, claim)]
+    return found or list(claims)
+
+
+def names_in_order(text: str, claim: Claim) -> bool:
+    """Return whether a text names both players of a game with nothing but a link between them, White first."""
+    words, own = fold(text).split(), known_words(claim)
+    white, black = family_words(claim.white), family_words(claim.black)
+    for at, word in enumerate(words):
+        behind = words[at + 1 : at + 1 + BETWEEN] if word in white else []
+        end = next((place for place, other in enumerate(behind) if other in black), None)
+        if end is not None and all(other in _LINKS or other in own or len(other) == 1 for other in behind[:end]):
+            return True
+    return False
+
+
+def _find_heading(text: str, stored: Sequence[Claim]) -> Claim | None:
+    """Return the stored line of which a text has nothing but the names, White first: "Koch - Wolf."."""
+    named = [(text.find(claim.white.partition(",")[0]), text.find(claim.black.partition(",")[0])) for claim in stored]
+    found = [claim for claim, (white, black) in zip(stored, named, strict=True) if 0 <= white < black]
+    words = fold(text).split()
+    is_bare = len(found) == 1 and all(word in known_words(found[0]) for word in words)
+    return found[0] if is_bare else None
+
+
+def _says_otherwise(text: str, claim: Claim) -> bool:
+    """Return whether a text gives a stored game one other result, or no result and another day."""
+    scores = scores_said(claim, without_old_score(text)) - {claim.score}
+    return len(scores) == 1 or (not scores and find_dates(text, claim.completed_on) != ())
+
+
+def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bool:
+    """Return whether a sentence that names nobody else speaks against the only stored line."""
+    if names_other(text, families, known_words(claim)):
+        return False
+    goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
+    return accuses(text) or says_correction(text) or bool(goes_on)

@@ -1,0 +1,103 @@
+"""Words of a reply that call a stored line wrong, withdraw it, or give it a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from intake.reading.dates import find_dates
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+
+from . import phrases
+from .days import MONTH
+from .own_text import Passage
+
+NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
+_NO_FAULT = any_case(
+    r"\b(?:kein(?:e[nr]?)? fehler|fehler(?:frei|los)|nichts falsch|nicht falsch|no (?:mistakes?|errors?)|nothing wrong"
+    r"|not wrong)\b"
+)
+_FAULT = any_case(
+    r"\b(?:falsch\w*|fehler\w*|irrtum|irrtümlich|verkehrt|verwechselt|verdreht|vertauscht|swapped|reversed|vertan|vertippt|verschrieben|inkorrekt|unrichtig"
+    r"|(?:stimm(?:t|en)|stümmt|passt|passen|basst|bassd)\s+(?:\w+\s+){0,3}?(?:nicht|net|ned|nit|nich|ni|niet)"
+    r"|(?:nicht|net|ned|nit)\s+(?:ganz\s+)?(?:richtig|korrekt|in ordnung)|geändert werden|ändern|korrigieren"
+    r"|berichtigen"
+    r"|kommando zurück|rolle rückwärts|scratch that|strike that|hold on|correction"
+    r"|(?:war|ist|endete) (?:ja )?doch (?:nur |ein(?:e|en)? )?(?:remis|unentschieden|umgekehrt|andersr?um)"
+    r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
+    r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
+)
+SENTENCE_END = any_case(
+    rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN}|(?:{MONTH}))"
+    r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
+)
+
+_DAY_LATER = any_case(
+    r"\b(?:forgot(?:ten)?|omitted|left out|vergessen|vergaß|nachtrag\w*|nachreich\w*)\b[^.!?]{0,40}"
+    r"\b(?:date|day|datum|tag)\b"
+    r"|\b(?:date|day|datum|tag)\b[^.!?]{0,40}\b(?:forgot\w*|vergessen|nachtrag\w*|gefehlt|fehlte|was missing)\b"
+)
+"""What says that the day of a result comes only now."""
+
+STAYS = any_case(
+    r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
+    r"|remains?|is fine|correct)\b"
+)
+"""What says of a line that it is right."""
+
+OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
+"""Another game than the one spoken of."""
+
+SLIP = any_case(r"\b(?:versehen|by mistake)\b")
+_SPEAKS_OF_PART = any_case(
+    r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"
+)
+"""What of a line is wrong, where it is not the whole line."""
+
+_OFFERED = any_case(
+    r"\b(?:offer(?:ed|s|ing)?|propos(?:ed|es)|suggest(?:ed|s)|declined|refused|rejected)\s+(?:\w+\s+){0,3}?draw\b"
+    r"|\bdraw (?:was |is |has been )?(?:only |just |merely )?(?:offer(?:ed)?|propos(?:ed|al))\b"
+    r"|\bremis (?:\w+ ){0,2}?(?:angeboten|vorgeschlagen|abgelehnt)\b"
+    r"|\b(?:bot|bietet) (?:\w+ ){0,3}?remis\b|\bremis(?:angebot|vorschlag)\w*"
+)
+"""A draw that nobody has agreed to."""
+
+
+def has_fault(text: str) -> bool:
+    """Return whether a text has a word for a fault, and does not say that there is none."""
+    return _FAULT.search(_NO_FAULT.sub(" ", text)) is not None
+
+
+def find_day_later(passages: Iterable[Passage], day: date | None) -> tuple[date | None, frozenset[int]]:
+    """Return the one day that a reply adds to a report ("I forgot the day: 9 September"), and its line."""
+    for passage in passages:
+        words = find_dates(passage.text, day) if _DAY_LATER.search(passage.text) else ()
+        if len(words) == 1 and words[0].value and not words[0].problem:
+            return words[0].value, frozenset({passage.index})
+    return None, frozenset()
+
+
+def accuses(text: str) -> bool:
+    """Return whether a text calls a line wrong, or says that it had no day."""
+    return has_fault(text) or _DAY_LATER.search(text) is not None
+
+
+def takes_back(text: str) -> bool:
+    """Return whether a text withdraws a line, or says that its game goes on."""
+    return removes(text) or UNFINISHED.search(text) is not None
+
+
+def removes(text: str) -> bool:
+    """Return whether a text asks for a line to be taken out, and not to leave it: "please don't delete it". A slip
+    that it mentions withdraws nothing where it says what is wrong about the line.
+    """
+    clauses = phrases.list_removals(text)
+    return any(phrases.DROP.search(SLIP.sub(" ", clause)) for clause in clauses) or (
+        bool(clauses) and not _SPEAKS_OF_PART.search(text)
+    )
+
+
+def without_offers(text: str) -> str:
+    """Return a text without draws that were only offered."""
+    return _OFFERED.sub(" ", text)

@@ -1,0 +1,65 @@
+"""How a player left, in the words of an answer."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.reasons import withdrawal_kind
+from intake.reading.types import Finding
+from intake.reading.words import any_case
+
+from . import phrases
+from .changes import Changes
+from .days import day_in
+from .types import AnswerText
+from .yes_no import is_no, is_yes
+
+_UNAPPROVED = any_case(
+    r"\b(?:kein\w* (?:\w+ )?(?:genehmigt\w*|genehmigung|erlaubnis|zustimmung)"
+    r"|no (?:\w+ )?(?:approv\w*|permission|leave)"
+    r"|un(?:genehmigt|entschuldigt|erlaubt|approved|excused)\w*"
+    r"|stille[rnms]?|still (?=zurück|ausge|und leise)|silent\w*"
+    r"|(?:not|never) (?:\w+ ){0,2}?(?:approv\w*|excused|agreed|authori[sz]ed)"
+    r"|nicht (?:\w+ ){0,3}?(?:genehmigt\w*|erlaubt\w*|entschuldigt\w*|zugestimmt|einverstanden|abgemeldet)"
+    r"|ohne (?:\w+ ){0,2}?(?:genehmigung|erlaubnis|entschuldigung|zustimmung|abmeldung|ein wort|sich)"
+    r"|(?:genehmigung|erlaubnis|approval|permission)\b[^.,;]*\b(?:nicht|keine?|not|never|no)"
+    r"|(?:fehlt|fehlte) (?:\w+ )?genehmigung"
+    r"|einfach (?:aufgehört|verschwunden|abgetaucht|nicht mehr)|untergetaucht"
+    r"|(?:just|simply) (?:stopped|disappeared|vanished|quit|left|gave up)"
+    r"|without (?:\w+ )?(?:approval|permission|notice|leave|word|asking|telling))\b"
+)
+_APPROVED = any_case(
+    r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|zugestimmt|einverstanden|approved|excused|agreed"
+    r"|with (?:approval|permission))\b"
+)
+_DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
+_CLAUSE_END = re.compile(r"[,;.:!?]+(?:\s+|$)")
+
+
+def read_leaving(_: Finding, said: AnswerText) -> Changes | None:
+    """Read how a player left: a kind in words, else yes or no to "approved?"."""
+    found = set()
+    if _DIED.search(said.text):
+        found.add("death")
+    if _UNAPPROVED.search(said.text) or (is_no(said.text) and not _APPROVED.search(said.text)):
+        found.add("withdrawal")
+    elif _APPROVED.search(said.text):
+        found |= _read_approval(said.text)
+    elif not found and is_yes(said.text):
+        found.add("withdrawal-approved")
+    kind = withdrawal_kind(said.text) if not (found or _APPROVED.search(said.text)) else ""
+    found |= {kind} if kind else set()
+    days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
+    return (("kind", found.pop()), *days) if len(found) == 1 else None
+
+
+def _read_approval(text: str) -> set[str]:
+    """Return how a player left of whom a text says that it was approved; nothing where it contradicts itself."""
+    if _denies_approval(text):
+        return {"withdrawal"}
+    return set() if is_no(text) else {"withdrawal-approved"}
+
+
+def _denies_approval(text: str) -> bool:
+    """Return whether a clause denies that a withdrawal was approved, in whatever order: "genehmigt war das nicht"."""
+    return any(_APPROVED.search(clause) and phrases.NOT.search(clause) for clause in _CLAUSE_END.split(text))
