@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from intake.reading.codes import Question
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
@@ -84,18 +85,22 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
 
 
+def _plays(leave: Leave, game: Game) -> bool:
+    return leave.entry.pk in {game.white_id, game.black_id}
+
+
 def list_named_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> tuple[Match, ...]:
     """Return the games that a withdrawal which was not approved gives away because its mail calls them open by their
     opponents, though more of the player are open here: the others are asked.
     """
-    given_by_answer = departure.where.part == PART
-    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer)
-    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
-    given = [game for game in own if {game.white_id, game.black_id} <= {*(named or ()), leave.entry.pk}]
-    is_part = named and len(given) == len(named) and len(given) < len(own)
-    if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed or not is_part:
+    if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed:
         return ()
-    return tuple(_give(game, leave, departure) for game in given)
+    given_by_answer = departure.where.part == PART
+    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer) or ()
+    own = list(filter(partial(_plays, leave), still_open))
+    given = [game for game in own if {game.white_id, game.black_id} <= {*named, leave.entry.pk}]
+    is_part = 0 < len(named) == len(given) < len(own)
+    return tuple(_give(game, leave, departure) for game in given) if is_part else ()
 
 
 def _give(game: Game, leave: Leave, departure: Departure) -> Match:

@@ -119,12 +119,15 @@ def _as_of_other(sentence: _Sentence, before: Claim | None, stored: Sequence[Cla
     "their other game" is none of them.
     """
     others = [claim for claim in stored if claim is not before]
-    is_against = takes_back(sentence.text) or accuses(sentence.text)
-    if sentence.target or before is None or not (others and is_against and _OTHER_LINE.search(sentence.text)):
+    if sentence.target or before is None or not (others and _is_against_other(sentence.text)):
         return sentence
     only = others[0] if len(others) == 1 else None
     missing = "" if only else sentence.text.strip()
     return replace(sentence, about=Target(sentence.text, only, only is not None, missing, tuple(others)))
+
+
+def _is_against_other(text: str) -> bool:
+    return _OTHER_LINE.search(text) is not None and (takes_back(text) or accuses(text))
 
 
 def _begins_group(sentence: _Sentence, before: Claim | None, listed: Listed) -> bool:
@@ -148,9 +151,13 @@ def _is_of_other(text: str, before: Claim, listed: Listed) -> bool:
     others = [claim for claim in (*listed.stored, *listed.earlier) if claim is not before]
     if any(names_in_order(text, claim) for claim in others) and not names_in_order(text, before):
         return True
-    scores = scores_in(text)
-    is_affirmed = bool(scores) and STAYS.search(text) and not (phrases.NOT.search(text) or accuses(text))
-    return bool(is_affirmed) and before.score not in scores and scores <= {claim.score for claim in others}
+    return scores_in(text) <= {claim.score for claim in others} - {before.score} and _affirms_score(text)
+
+
+def _affirms_score(text: str) -> bool:
+    """Return whether a sentence says of a score that it stays."""
+    is_against = phrases.NOT.search(text) is not None or accuses(text)
+    return bool(scores_in(text)) and STAYS.search(text) is not None and not is_against
 
 
 def _accuses_some(group: Sequence[_Sentence]) -> bool:

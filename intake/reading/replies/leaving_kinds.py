@@ -38,17 +38,15 @@ _CLAUSE_END = re.compile(r"[,;.:!?]+(?:\s+|$)")
 
 def read_leaving(_: Finding, said: AnswerText) -> Changes | None:
     """Read how a player left: a kind in words, else yes or no to "approved?"."""
-    found = set()
-    if _DIED.search(said.text):
-        found.add("death")
+    found = {"death"} if _DIED.search(said.text) else set()
     if _UNAPPROVED.search(said.text) or (is_no(said.text) and not _APPROVED.search(said.text)):
         found.add("withdrawal")
     elif _APPROVED.search(said.text):
         found |= _read_approval(said.text)
     elif not found and is_yes(said.text):
         found.add("withdrawal-approved")
-    kind = withdrawal_kind(said.text) if not (found or _APPROVED.search(said.text)) else ""
-    found |= {kind} if kind else set()
+    if not (found or _APPROVED.search(said.text)):
+        found = {withdrawal_kind(said.text)} - {""}
     days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
     return (("kind", found.pop()), *days) if len(found) == 1 else None
 

@@ -115,10 +115,13 @@ def _drops(finding: Finding, text: str) -> bool:
     return len(text.split()) <= DROPPING_WORDS or (bool(names) and all(name & said for name in names))
 
 
+def _is_unfinished(text: str) -> bool:
+    return UNFINISHED.search(text) is not None and not (phrases.OTHER.search(text) or _THEIR_OTHER.search(text))
+
+
 def _goes_on(finding: Finding, said: AnswerText) -> bool:
     """Return whether a text says of its game that it is not finished, and names nobody else."""
-    is_other = phrases.OTHER.search(said.text) or _THEIR_OTHER.search(said.text)
-    if said.is_part or UNFINISHED.search(said.text) is None or is_other:
+    if said.is_part or not _is_unfinished(said.text):
         return False
     if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
         return False

@@ -217,7 +217,7 @@ def test_day_of_something_else_is_not_that_of_the_game(sentence: str, between: s
     "text",
     [
         (
-            "Koch schrieb, dass Wolf gegen ihn verloren hat, und\nWolf hat es bestätigt (16.5.2026, Koch hatte Weiß).\n\n"
+            "Koch sagt, dass Wolf gegen ihn verloren hat, und\nWolf hat es bestätigt (16.5.2026, er hatte Weiß).\n\n"
             "Lang - Roth endete am selben Tag remis."
         ),
         "Koch - Wolf 1-0\n\nDie Kaffeemaschine ist kaputt, hier ist Hitze.\n\nSchluss war\n17.05.2026. Sehenswert!",
