@@ -76,7 +76,7 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
     """
     if leave.kind == Kind.SUBSTITUTION or departure.is_of_all:
         return
-    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
+    own = _list_own(leave.entry, still_open)
     meant = _list_meant(departure, leave.entry, field)
     if meant is None and departure.where.part != PART and RESULT_WORD.search(departure.where.text):
         raise Refused(Question.WHICH_GAME, "", departure.where)
@@ -84,18 +84,22 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
 
 
+def _list_own(leaver: Entry, games: Iterable[Game]) -> list[Game]:
+    return [game for game in games if leaver.pk in {game.white_id, game.black_id}]
+
+
 def list_named_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> tuple[Match, ...]:
     """Return the games that a withdrawal which was not approved gives away because its mail calls them open by their
     opponents, though more of the player are open here: the others are asked.
     """
-    given_by_answer = departure.where.part == PART
-    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer)
-    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
-    given = [game for game in own if {game.white_id, game.black_id} <= {*(named or ()), leave.entry.pk}]
-    is_part = named and len(given) == len(named) and len(given) < len(own)
-    if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed or not is_part:
+    if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed:
         return ()
-    return tuple(_give(game, leave, departure) for game in given)
+    given_by_answer = departure.where.part == PART
+    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer) or frozenset()
+    own = _list_own(leave.entry, still_open)
+    given = [game for game in own if {game.white_id, game.black_id} & named]
+    is_part = 0 < len(given) == len(named) < len(own)
+    return tuple(_give(game, leave, departure) for game in given if is_part)
 
 
 def _give(game: Game, leave: Leave, departure: Departure) -> Match:
