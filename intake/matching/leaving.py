@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 
 from intake.reading.codes import Question
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
@@ -77,7 +76,7 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
     """
     if leave.kind == Kind.SUBSTITUTION or departure.is_of_all:
         return
-    own = [game for game in still_open if leave.entry.pk in {game.white_id, game.black_id}]
+    own = _list_own(leave.entry, still_open)
     meant = _list_meant(departure, leave.entry, field)
     if meant is None and departure.where.part != PART and RESULT_WORD.search(departure.where.text):
         raise Refused(Question.WHICH_GAME, "", departure.where)
@@ -85,8 +84,8 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
 
 
-def _plays(leave: Leave, game: Game) -> bool:
-    return leave.entry.pk in {game.white_id, game.black_id}
+def _list_own(leaver: Entry, games: Iterable[Game]) -> list[Game]:
+    return [game for game in games if leaver.pk in {game.white_id, game.black_id}]
 
 
 def list_named_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> tuple[Match, ...]:
@@ -96,11 +95,11 @@ def list_named_games(departure: Departure, leave: Leave, field: Field, still_ope
     if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed:
         return ()
     given_by_answer = departure.where.part == PART
-    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer) or ()
-    own = list(filter(partial(_plays, leave), still_open))
-    given = [game for game in own if {game.white_id, game.black_id} <= {*named, leave.entry.pk}]
-    is_part = 0 < len(named) == len(given) < len(own)
-    return tuple(_give(game, leave, departure) for game in given) if is_part else ()
+    named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer) or frozenset()
+    own = _list_own(leave.entry, still_open)
+    given = [game for game in own if {game.white_id, game.black_id} & named]
+    is_part = 0 < len(given) == len(named) < len(own)
+    return tuple(_give(game, leave, departure) for game in given if is_part)
 
 
 def _give(game: Game, leave: Leave, departure: Departure) -> Match:

@@ -216,8 +216,12 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     pair = frozenset(entry.pk for entry in named)
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
-    is_pair = len(named) == 2 and not _HIS_GAMES.search(text)  # else both are opponents of somebody
-    return Question.NO_SCORE if is_pair else Question.WHICH_GAME
+    return Question.NO_SCORE if _is_pair(text, named) else Question.WHICH_GAME
+
+
+def _is_pair(text: str, named: Sequence[Entry]) -> bool:
+    """Return whether the players whom a line names are two who meet, and no opponents of somebody else."""
+    return len(named) == 2 and not _HIS_GAMES.search(text)
 
 
 def _is_of_one(text: str, named: Sequence[Entry], entries: Iterable[Entry], told: frozenset[frozenset[int]]) -> bool:

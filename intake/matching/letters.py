@@ -125,7 +125,7 @@ class _Desk:
             return
         if isinstance(item, Claim) and self._is_stored(item):
             findings, item = [], dataclasses.replace(item, findings=(), completed_on=None)
-        findings = self._ask_stored(findings, item) if isinstance(item, Claim) else findings
+        findings = self._ask_stored(findings, item)
         self.note(self._with_item(finding, item) for finding in findings)
         asked = {finding.code for finding in findings if is_question(finding.code)}
         if asked and isinstance(item, Claim) and asked <= WITH_A_GAME:
@@ -198,13 +198,13 @@ class _Desk:
         except Refused:
             return False
 
-    def _ask_stored(self, findings: list[Finding], claim: Claim) -> list[Finding]:
+    def _ask_stored(self, findings: list[Finding], item: Item) -> list[Finding]:
         """Return findings, with the question what is right where a line calls a game unfinished whose result is
         stored.
         """
-        is_open = claim.where.part == BODY and any(each.code == Question.NOT_FINISHED for each in findings)
-        game = find_stored(claim, self.choice.find(claim)) if is_open else None
-        return [candidates.ask_reopened(game, claim.where)] if game else findings
+        is_open = item.where.part == BODY and any(each.code == Question.NOT_FINISHED for each in findings)
+        game = find_stored(item, self.choice.find(item)) if is_open and isinstance(item, Claim) else None
+        return [candidates.ask_reopened(game, item.where)] if game else findings
 
     def _is_of_teams(self, claim: Claim) -> bool:
         """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""

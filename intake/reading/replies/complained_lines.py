@@ -70,10 +70,14 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     if claim is not None or missing:
         return Target(rest, claim, claim is not None, missing)
     named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
-    if named.claim is not None or named.missing or is_asked:
-        return named
-    only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
-    return Target(text, _find_heading(text, stored) or only)
+    is_found = named.claim is not None or named.missing or is_asked
+    return named if is_found else Target(text, _find_heading(text, stored) or _find_only(text, listed))
+
+
+def _find_only(text: str, listed: Listed) -> Claim | None:
+    """Return the only stored line, where a sentence is about it."""
+    only = listed.stored[0] if len(listed.stored) == 1 else None
+    return only if only and _is_about_the_only(text, only, listed.families) else None
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:

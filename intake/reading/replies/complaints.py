@@ -88,14 +88,17 @@ def find_complaints(
         return (whole,)
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
-    found += [
-        _ask_place(group, group[0].about.several or stored)
-        for group in groups
-        if group[0].about.missing and (stored or group[0].about.several)
-    ]
+    found += [_ask_missing(group, stored) for group in groups]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
         found = [_ask_place(groups[0], stored)]
     return tuple(complaint for complaint in found if complaint is not None)
+
+
+def _ask_missing(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint | None:
+    """Return the question which line is meant by sentences that name none of our answer, or several."""
+    about = group[0].about
+    offered = about.several or stored
+    return _ask_place(group, offered) if about.missing and offered else None
 
 
 def _grouped(sentences: Iterable[_Sentence], listed: Listed, *, is_asked: bool) -> list[list[_Sentence]]:
@@ -127,6 +130,7 @@ def _as_of_other(sentence: _Sentence, before: Claim | None, stored: Sequence[Cla
 
 
 def _is_against_other(text: str) -> bool:
+    """Return whether a sentence withdraws "the other game" or calls it wrong."""
     return _OTHER_LINE.search(text) is not None and (takes_back(text) or accuses(text))
 
 
@@ -151,13 +155,14 @@ def _is_of_other(text: str, before: Claim, listed: Listed) -> bool:
     others = [claim for claim in (*listed.stored, *listed.earlier) if claim is not before]
     if any(names_in_order(text, claim) for claim in others) and not names_in_order(text, before):
         return True
-    return scores_in(text) <= {claim.score for claim in others} - {before.score} and _affirms_score(text)
+    scores = scores_in(text)
+    is_of_others = 0 < len(scores) == len((scores - {before.score}) & {claim.score for claim in others})
+    return is_of_others and _affirms(text)
 
 
-def _affirms_score(text: str) -> bool:
-    """Return whether a sentence says of a score that it stays."""
-    is_against = phrases.NOT.search(text) is not None or accuses(text)
-    return bool(scores_in(text)) and STAYS.search(text) is not None and not is_against
+def _affirms(text: str) -> bool:
+    """Return whether a sentence says that something stays as it is, and denies nothing."""
+    return STAYS.search(text) is not None and not (phrases.NOT.search(text) or accuses(text))
 
 
 def _accuses_some(group: Sequence[_Sentence]) -> bool:
@@ -219,11 +224,18 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     if not doubtful and takes_back(text) and not other:
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
     changed = None if doubtful or goes_on else _changed(stored, text, day)
-    is_wrong = accuses(text) or says_correction(text) or SLIP.search(text)
+    is_wrong = _calls_wrong(text)
     if changed is not None and (group[0].about.certain or is_wrong):
         return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
-    if not (is_wrong or (other and goes_on)):
-        return None
+    return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
+
+
+def _calls_wrong(text: str) -> bool:
+    return accuses(text) or says_correction(text) or SLIP.search(text) is not None
+
+
+def _ask_what(stored: Claim, said: tuple[tuple[int, str], ...], where: Place) -> Complaint:
+    """Return the question what is right in a stored line."""
     game = f"{stored.white} - {stored.black} {stored.score}"
     asked = Finding(Question.WRONG_LINE, game, where)
     return Complaint(said, replace(stored, where=where, corrects=True, findings=(asked,)), stored=stored)

@@ -46,10 +46,11 @@ OPEN_WORDS = 12
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
-_THEIR_OTHER = any_case(
-    r"\b(?:their|ihre?|deren) (?:andere[ns]?|zweite[ns]?|other|second)\b|\brückpartie\b|\breturn game\b"
+_OTHER_GAME = any_case(
+    rf"{phrases.OTHER.pattern}|\b(?:their|ihre?|deren) (?:andere[ns]?|zweite[ns]?|other|second)\b"
+    r"|\brückpartie\b|\breturn game\b"
 )
-"""The game of the same two about which nothing is asked."""
+"""Another game than the one that is asked about."""
 
 DROPPING_WORDS = 7
 """Words of an answer that withdraws a claim without naming it, at most (our own choice)."""
@@ -115,13 +116,9 @@ def _drops(finding: Finding, text: str) -> bool:
     return len(text.split()) <= DROPPING_WORDS or (bool(names) and all(name & said for name in names))
 
 
-def _is_unfinished(text: str) -> bool:
-    return UNFINISHED.search(text) is not None and not (phrases.OTHER.search(text) or _THEIR_OTHER.search(text))
-
-
 def _goes_on(finding: Finding, said: AnswerText) -> bool:
     """Return whether a text says of its game that it is not finished, and names nobody else."""
-    if said.is_part or not _is_unfinished(said.text):
+    if said.is_part or UNFINISHED.search(said.text) is None or _OTHER_GAME.search(said.text):
         return False
     if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
         return False

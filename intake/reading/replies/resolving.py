@@ -114,9 +114,14 @@ def _reports_beside(
     lines = frozenset().union(*(answer.lines for answer in answered))
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
-        told = [text for text in SENTENCES.split(passage.text) if not (is_departure and lists_opponents(text))]
+        told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
         new = " ".join(text for text in told if _reports_new(text, day, asked, others))
         yield from [Passage(passage.index, new, kept=True)] if new else []
+
+
+def _without_opponents(text: str) -> list[str]:
+    """Return the sentences of an answer without those about the games of who left."""
+    return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
 
 
 def _reports_new(text: str, day: date | None, asked: Sequence[Claim], others: Collection[str]) -> bool:
