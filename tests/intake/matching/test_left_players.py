@@ -180,3 +180,11 @@ def test_departure_beside_an_opponent_in_other_words_is_asked_so_that_a_yes_ends
     again = answered("1: a", asked)
     assert (codes(again), stored("SE947")) == (["open-games"], {})
     assert (answered("ja", again, 3).state, stored("SE947")) == ("accepted", ALL_OPEN["withdrawal-approved"])
+
+
+def test_death_whose_open_games_are_listed_further_below_closes_no_game_unasked() -> None:
+    row = settled(
+        "Karl Heinz Weber ist am 12.3.2026 verstorben.\nSein Sohn hat mich angerufen.\n\nWir kannten uns lange.\n\n"
+        "Seine noch offenen Partien gegen Müller, Hans und Schmidt\nwerden nicht gewertet.\n"
+    )
+    assert (row.state, codes(row), stored("SE947")) == ("held", ["which-game", "which-game"], {})
