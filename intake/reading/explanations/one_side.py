@@ -48,9 +48,15 @@ def _is_of_one_side(text: str, result: PairResult) -> bool:
     for joined in _find_joined(text, result.first.text, result.second.text):
         if any(found.end() <= joined.start() for found in _GAMES_AGAINST.finditer(text)):
             return True
-        if is_decided and joined["link"] != ",":
+        if is_decided and joined["link"] != "," and not _names_again(text[joined.end() :], result):
             return True
     return False
+
+
+def _names_again(behind: str, result: PairResult) -> bool:
+    """Return whether a sentence goes on with one of the two players: "Koch und Wolf: Wolf gewann"."""
+    names = "|".join(re.escape(player.text) for player in (result.first, result.second))
+    return re.match(rf"[^.!?]*\b(?:{names})\b", behind, re.IGNORECASE) is not None
 
 
 def _find_joined(text: str, one: str, other: str) -> Iterator[re.Match[str]]:
