@@ -48,9 +48,16 @@ def _is_of_one_side(text: str, result: PairResult) -> bool:
     for joined in _find_joined(text, result.first.text, result.second.text):
         if any(found.end() <= joined.start() for found in _GAMES_AGAINST.finditer(text)):
             return True
-        if is_decided and joined["link"] != ",":
+        is_named_again = _names_one(text[joined.end() :], result)
+        if is_decided and joined["link"] != "," and not is_named_again:
             return True
     return False
+
+
+def _names_one(text: str, result: PairResult) -> bool:
+    """Return whether a text names one of the two, of whom it says more: "Koch und Wolf: Wolf gewann"."""
+    names = "|".join(map(re.escape, (result.first.text, result.second.text)))
+    return re.search(rf"\b(?:{names})\b", text, re.IGNORECASE) is not None
 
 
 def _find_joined(text: str, one: str, other: str) -> Iterator[re.Match[str]]:
