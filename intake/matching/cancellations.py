@@ -20,13 +20,23 @@ from .types import Cancel
 
 def of_game(cancellation: Cancellation, field: Field) -> Cancel:
     """Return the game that a cancellation names: of several between two players the one that is finished, else
-    the one with these colours. Raises Refused with the question.
+    the one with these colours. Raises Refused with the question, also where the finished one has other colours.
     """
     claim = as_claim(cancellation)
+    if _is_turned(claim, field):
+        raise Refused(Question.WHICH_GAME, f"{claim.white} - {claim.black}", claim.where)
     for coloured in (claim, dataclasses.replace(claim, colours_known=True)):
         with suppress(Refused):
             return Cancel(cancellation.where, game_of(coloured, field, finished=True))
     return Cancel(cancellation.where, game_of(claim, field))
+
+
+def _is_turned(claim: Claim, field: Field) -> bool:
+    """Return whether of two games the one with the colours of a claim is open, and only the other one finished."""
+    with suppress(Refused):
+        finished = game_of(claim, field, finished=True)
+        return game_of(dataclasses.replace(claim, colours_known=True), field).pk != finished.pk
+    return False
 
 
 def as_claim(cancellation: Cancellation) -> Claim:

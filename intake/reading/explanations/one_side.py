@@ -48,15 +48,16 @@ def _is_of_one_side(text: str, result: PairResult) -> bool:
     for joined in _find_joined(text, result.first.text, result.second.text):
         if any(found.end() <= joined.start() for found in _GAMES_AGAINST.finditer(text)):
             return True
-        if is_decided and joined["link"] != "," and not _names_again(text[joined.end() :], result):
+        is_named_again = _names_one(text[joined.end() :], result)
+        if is_decided and joined["link"] != "," and not is_named_again:
             return True
     return False
 
 
-def _names_again(behind: str, result: PairResult) -> bool:
-    """Return whether a sentence goes on with one of the two players: "Koch und Wolf: Wolf gewann"."""
-    names = "|".join(re.escape(player.text) for player in (result.first, result.second))
-    return re.match(rf"[^.!?]*\b(?:{names})\b", behind, re.IGNORECASE) is not None
+def _names_one(text: str, result: PairResult) -> bool:
+    """Return whether a text names one of the two, of whom it says more: "Koch und Wolf: Wolf gewann"."""
+    names = "|".join(map(re.escape, (result.first.text, result.second.text)))
+    return re.search(rf"\b(?:{names})\b", text, re.IGNORECASE) is not None
 
 
 def _find_joined(text: str, one: str, other: str) -> Iterator[re.Match[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from intake.reading.corrections import says_correction, without_old_score
 from intake.reading.dates import find_dates
@@ -38,12 +38,14 @@ _LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
 @dataclass(frozen=True, slots=True)
 class Listed:
     """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
-    by their names; `families` are the folded family names of all players who are known.
+    by their names; `families` are the folded family names of all players who are known. The players of the games in
+    `doubles` meet with both colours.
     """
 
     stored: Sequence[Claim]
     earlier: Sequence[Claim] = ()
     families: Collection[str] = ()
+    doubles: Sequence[Claim] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
         claim = stored[place - 1]
     if claim is not None or missing:
         return Target(rest, claim, claim is not None, missing)
+    listed = _without_turned(text, listed)
+    stored = listed.stored
     named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
     is_found = named.claim is not None or named.missing or is_asked
     return named if is_found else Target(text, _find_heading(text, stored) or _find_only(text, listed))
@@ -135,6 +139,19 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     removed = removes(text)
     both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
     return both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
+
+
+def _without_turned(text: str, listed: Listed) -> Listed:
+    """Return the stored games without one of which a text names the other game of the same players."""
+    turned = [claim for claim in listed.doubles if _is_turned(text, claim)]
+    kept, earlier = ([each for each in games if each not in turned] for games in (listed.stored, listed.earlier))
+    return replace(listed, stored=kept, earlier=earlier)
+
+
+def _is_turned(text: str, claim: Claim) -> bool:
+    """Return whether a text names only the other game of two players, in which they have the other colours."""
+    other = replace(claim, white=claim.black, black=claim.white)
+    return names_in_order(text, other) and not names_in_order(text, claim)
 
 
 def _is_one_pair(claims: Sequence[Claim]) -> bool:

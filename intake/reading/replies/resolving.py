@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
 from intake.reading.explanations.one_side import lists_opponents
-from intake.reading.known import NOTHING, Known
+from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Finding, Letter, Origin, Part
@@ -63,7 +63,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     talk = talk.with_reopened() if reopens else talk
     said = [*_in_subject(letter), *passages]
     families = _families(known)
-    listed = Listed(talk.stored, talk.earlier, families)
+    listed = Listed(talk.stored, talk.earlier, families, _list_doubles((*talk.stored, *talk.earlier), known))
     complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
@@ -132,6 +132,22 @@ def _families(known: Known) -> frozenset[str]:
     """Return the folded family names of the known players, without particles."""
     names = (seat.family for tournament in known.tournaments for seat in tournament.seats)
     return frozenset(word for name in names for word in fold(name).split() if len(word) > SHORTEST_FAMILY)
+
+
+def _list_doubles(stored: Sequence[Claim], known: Known) -> list[Claim]:
+    """Return the stored games whose players have a second one, with the other colours, that no answer lists."""
+    listed = {(claim.tournament, claim.number_white, claim.number_black) for claim in stored}
+    wanted = {(code, black, white): (code, white, black) for code, white, black in listed}
+    found = {key for tournament in known.tournaments for key in _list_pairs(tournament)} & wanted.keys() - listed
+    turned = {wanted[key] for key in found}
+    return [claim for claim in stored if (claim.tournament, claim.number_white, claim.number_black) in turned]
+
+
+def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
+    """Yield the pairs of a tournament with its code, by the numbers of White and Black."""
+    numbers = {seat.key: seat.number for seat in tournament.seats}
+    for pairing in tournament.pairings:
+        yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
 
 
 def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:

@@ -137,3 +137,19 @@ def test_last_line_is_taken_back(text: str) -> None:
 def test_what_may_mean_several_lines_changes_nothing(text: str) -> None:
     done = reply(f"{text}\n\nAnna Leiter", report())
     assert (done.state, stored("SE947")) == ("held", BEFORE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No - Weber v Schmidt is NOT finished, please delete that game. Only\nSchmidt v Weber 1-0 is over.",
+        "Bitte Weber - Schmidt streichen.",
+        "Das Ergebnis Weber - Schmidt bitte streichen, die Partie läuft noch.",
+    ],
+)
+def test_other_game_of_a_pair_is_never_taken_back(text: str) -> None:
+    done = reply("Die zweite Partie läuft noch.", both_games())
+    reply(f"{text}\n\nAnna Leiter", done, 3)
+    assert stored("DR13") == {"1-2": "1-0"}
+    settled(f"{text}\n\nAnna Leiter", subject="DR13", message_id="<9@example.org>")
+    assert stored("DR13") == {"1-2": "1-0"}

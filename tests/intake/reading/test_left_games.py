@@ -126,3 +126,7 @@ def test_walkover_that_is_not_sure_is_not_read(text: str) -> None:
 )
 def test_opponents_of_somebody_have_no_game_of_their_own(text: str) -> None:
     assert (told(text), [line.where.text for line in read(text).unread]) == ([], [text])
+
+
+def test_winner_named_again_behind_both_players_is_read() -> None:
+    assert told("Koch und Wolf: Wolf gewann") == [("Koch, Alfred", "0-1", "Wolf, Ida", "played", "")]
