@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, change_claim
 from .corrected_days import UnclearDayError, find_corrected_day
-from .days import MONTH, day_in, lead_days, without_denied_day, without_meaning
+from .days import MONTH, lead_days, without_denied_day, without_meaning
 from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import COLOUR, read_points
@@ -130,9 +130,10 @@ def find_answers(
         found = _answers(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read)
         best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
-    if len(questions) == 1:
-        return tuple(dated for answer in best if (dated := _with_corrected_day(answer, passages, day)))
-    return (_with_day(best[0], passages, day),) if len(best) == 1 else best
+    if len(best) != 1:
+        return best
+    beside = passages if len(questions) == 1 else [each for each in passages if each.index in best[0].lines]
+    return tuple(filter(None, [_with_corrected_day(best[0], beside, day)]))
 
 
 def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:
@@ -169,17 +170,6 @@ def _bound(pieces: Iterable[Piece]) -> list[Piece]:
     return kept
 
 
-def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer:
-    """Return the only answer of a reply with the day that another sentence of its lines gives the game."""
-    first = answer.changes[0]
-    names = {name for name, _ in first or ()}
-    if first is None or "score" not in names or "completed_on" in names or _has_day(answer.question):
-        return answer
-    text = " ".join(passage.text for passage in passages if passage.index in answer.lines)
-    found = day_in(AnswerText(lead_days(text), day))
-    return replace(answer, changes=((*first, *found), *answer.changes[1:]))
-
-
 def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
     """Return whether an answer which only says who had White is beside words by which somebody else has won."""
     question = answer.question
@@ -192,8 +182,8 @@ def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
 
 
 def _with_corrected_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer | None:
-    """Return the answer to the only question with the day that the reply gives the game besides; None where it speaks
-    of another day than is known, and does not say which.
+    """Return the only answer of a reply with the day that the passages give the game besides; None where they speak
+    of another day than is known, and do not say which.
     """
     first, claims = answer.changes[0], answer.question.first.claims
     if first is None or len(claims) != 1 or _settles_day(answer):
@@ -211,10 +201,6 @@ def _settles_day(answer: Answer) -> bool:
     """Return whether an answer is about a day already, or says that there is none."""
     names = {name for change in answer.changes for name, _ in change or ()}
     return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)
-
-
-def _has_day(question: AskedQuestion) -> bool:
-    return any(claim.completed_on for claim in question.first.claims)
 
 
 def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:

@@ -19,7 +19,7 @@ LONGEST_AGO = timedelta(days=730)
 _CLAUSE_END = re.compile(r"(?<=[^\d\s])[,;!]\s+|(?<=[\d.])[,;]\s+|(?<=[^\W\d_]{2})\.\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])")
 _TOLD = any_case(
     r"\b(?:geschrieben|schrieb\w*|gemeldet|mitgeteilt|gemailt|angerufen|gesagt|bestätigt|berichtet|erhalten|bekommen|wrote"
-    r"|written|told|said|phoned|called|mailed|reported|confirmed|received|heard|geboren|born)\b"
+    r"|written|told|said|says|sagt|phoned|rang|rung|called|telefonier\w*|mailed|reported|confirmed|received|heard|geboren|born)\b"
 )
 """A day beside these words is that of a message, or of a birth."""
 
@@ -60,7 +60,8 @@ def _list_days(said: AnswerText, known: date | None) -> Iterator[date]:
     text = lead_days(said.text)
     words = find_dates(text, said.day)
     yield from (word.value for word in words if word.value and _is_said_of_end(word, text, said.day))
-    if not words and known and (on := read_number_of_month(said, known)):
+    month = known or said.day
+    if not words and month and (on := read_number_of_month(said, month)):
         yield on
 
 
