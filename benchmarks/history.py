@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from django.core.management.color import no_style
 from django.db import connection, transaction
 
+from ratings import ledger
 from ratings.formats.pairing_tables import pairings
 from ratings.models import Entry, Game, Player, Pool, Takeover, Tournament
 from ratings.regulations import parameters_of
@@ -74,6 +75,7 @@ def invent(
         for statement in connection.ops.sequence_reset_sql(no_style(), [Player, Takeover, Tournament, Entry, Game]):
             with connection.cursor() as cursor:
                 cursor.execute(statement)
+    ledger.analyze(Player, Takeover, Tournament, Entry, Game)  # a server does it by itself, a minute after so much was written
     return Invented(players, tournaments, tournaments * len(pairs))
 
 

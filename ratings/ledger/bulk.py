@@ -123,5 +123,5 @@ def analyze(*models: type[Model]) -> None:
     empty table reads all of a full one.
     """
     with connection.cursor() as cursor:
-        for model in models or (Evaluation, UnitEntry):
+        for model in models or (Evaluation, UnitEntry, CoveredTournament):
             cursor.execute(f"ANALYZE {model._meta.db_table}")  # noqa: SLF001 -- a public part of Django under a private name

@@ -22,9 +22,13 @@ _GAMES_AGAINST = any_case(
 )
 """Behind these are opponents."""
 
-_JOINED = (
-    r"\s*(?P<link>,|\bund\b|\band\b|\bsowie\b|&)(?:\W+(?:gegen|mit|against|with|an|to|auch|herrn?|frau|mr|mrs|ms))*\W*"
+_JOINED = any_case(
+    r"\b(?P<before>\w+)\.?\s*(?P<link>,|\bund\b|\band\b|\bsowie\b|&)"
+    r"(?=(?:\W+(?:gegen|mit|against|with|an|to|auch|herrn?|frau|mr|mrs|ms)\b)*\W*(?P<behind>\w+))"
 )
+"""Two words side by side: the last of one name, the first of the other."""
+
+_WORD = re.compile(r"\w+")
 _OF_PAIR = any_case(
     r"\b(?:zwischen|between|wei(?:ß|ss)\w*|schwarz\w*|white|black|gegeneinander|each other|untereinander)\b"
 )
@@ -48,7 +52,7 @@ def _is_of_one_side(text: str, result: PairResult) -> bool:
     for joined in _find_joined(text, result.first.text, result.second.text):
         if any(found.end() <= joined.start() for found in _GAMES_AGAINST.finditer(text)):
             return True
-        is_named_again = _names_one(text[joined.end() :], result)
+        is_named_again = _names_one(text[joined.end("behind") :], result)
         if is_decided and joined["link"] != "," and not is_named_again:
             return True
     return False
@@ -62,5 +66,8 @@ def _names_one(text: str, result: PairResult) -> bool:
 
 def _find_joined(text: str, one: str, other: str) -> Iterator[re.Match[str]]:
     """Yield where a text names two players side by side as one."""
-    for first, second in () if _OF_PAIR.search(text) else ((one, other), (other, one)):
-        yield from re.finditer(rf"\b{re.escape(first)}\b{_JOINED}{re.escape(second)}\b", text, re.IGNORECASE)
+    first, second = (_WORD.findall(name.casefold()) for name in (one, other))
+    sides = ([*first[-1:], *second[:1]], [*second[-1:], *first[:1]])
+    for joined in () if _OF_PAIR.search(text) else _JOINED.finditer(text):
+        if [joined["before"].casefold(), joined["behind"].casefold()] in sides:
+            yield joined
