@@ -172,7 +172,8 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     plain = mask_words(plain, (word for word in find_scores(plain) if word.kind is not Kind.IMPOSSIBLE))
     for shape in (_RULE, _MOVES):
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
-    found = min(filter(None, (_IN_NUMBERS.search(plain), _IN_WORDS.search(plain))), key=re.Match.start, default=None)
+    in_numbers = _IN_NUMBERS.search(plain) if _DIGIT.search(plain) else None
+    found = min(filter(None, (in_numbers, _IN_WORDS.search(plain))), key=re.Match.start, default=None)
     return found[0].strip() if found else ""
 
 

@@ -142,9 +142,9 @@ class Situation:
         line = without_article(line)
         words = solid(line.strip(" :.-*"))
         found = {one.code for one in self.known.tournaments if solid(one.name) == words}
-        is_bare = is_bare_title(line) and not find_players(line, self.names)
-        if not found and (is_bare or may_be_title(line)):
+        if not found and (may_be_title(line) or is_bare_title(line)):
             found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
+            found = found if may_be_title(line) or not find_players(line, self.names) else set()
         return found.pop() if len(found) == 1 else ""
 
     def find_code(self, text: str) -> str:

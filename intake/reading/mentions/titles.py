@@ -32,9 +32,9 @@ def is_part_of_name(tournament: KnownTournament, line: str) -> bool:
     more than a place.
     """
     words, name = set(fold(line).split()), fold(tournament.name).split()
-    parts = {word for word in words if _is_part_of_words(word, name)}
-    telling = {word for word in parts - _PLACES if len(word) >= _TELLING} | (words & _list_numbers(name))
-    return words - parts <= set(name) and bool(telling)
+    if not all(word in name or _is_part_of_words(word, name) for word in words):
+        return False
+    return any(len(word) >= _TELLING for word in words - _PLACES) or bool(words & _list_numbers(name))
 
 
 def _is_part_of_words(word: str, name: Sequence[str]) -> bool:
