@@ -75,7 +75,7 @@ def invent(
         for statement in connection.ops.sequence_reset_sql(no_style(), [Player, Takeover, Tournament, Entry, Game]):
             with connection.cursor() as cursor:
                 cursor.execute(statement)
-    ledger.analyze(Player, Takeover, Tournament, Entry, Game)  # a server does it by itself, a minute after so much was written
+    ledger.analyze(Player, Takeover, Tournament, Entry, Game)  # a server does it by itself, a minute later
     return Invented(players, tournaments, tournaments * len(pairs))
 
 
