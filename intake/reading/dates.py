@@ -184,9 +184,8 @@ def _may_count(found: re.Match[str]) -> bool:
 
 
 def _read_leading(found: re.Match[str], day: date | None) -> Meaning:
-    return find_day_without_year(
-        int(found["day"]), int(found["month"] or 0) or MONTHS[(found["name"] or "").lower()], day
-    )
+    month = int(found["month"]) if found["month"] else MONTHS[found["name"].lower()]
+    return find_day_without_year(int(found["day"]), month, day)
 
 
 def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:

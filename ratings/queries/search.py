@@ -82,12 +82,18 @@ def search_others(query: str) -> OtherHits:
     return OtherHits(tuple(names[:MOST_OTHERS]), tuple(tournaments[:MOST_OTHERS]))
 
 
+MOST_WORDS = 20
+"""More than the longest name has (our own choice); SQLite refuses a condition of several hundred parts."""
+
 Words = Sequence[Collection[str]]
 """Each word of a question in all spellings that a stored name may have."""
 
 
 def _spell_words(query: str) -> Words:
+    """Return the words of a question in all spellings, none where they are more than any name has."""
     folded = fold(query).split()
+    if len(folded) > MOST_WORDS:
+        return ()
     bare = sort_key(query, "").removesuffix(", ").split()
     spelled = ({word, plain, _without_e(word)} for word, plain in zip(folded, bare, strict=True))
     return [{other for word in words for other in other_spellings(word)} for words in spelled]

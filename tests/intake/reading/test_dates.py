@@ -8,7 +8,7 @@ import pytest
 
 from intake.reading.calendar_days import FAR_BACK
 from intake.reading.codes import Question, Remark
-from intake.reading.dates import completion, find_dates
+from intake.reading.dates import begin_with_days, completion, find_dates
 
 DAY = date(2026, 3, 20)
 MARCH_15 = date(2026, 3, 15)
@@ -173,3 +173,7 @@ def test_completion_is_none_without_a_date() -> None:
 )
 def test_day_of_a_beginning_is_called_something_else(written: str) -> None:
     assert [(word.value, word.is_other) for word in find_dates(written, DAY)] == [(date(2025, 9, 1), True)]
+
+
+def test_month_zero_before_a_row_is_no_day() -> None:
+    assert begin_with_days(["*  1.0 FROM_ENDS_IN_NUMS", "*  2.0 SUBJECT_RT"], DAY) is False

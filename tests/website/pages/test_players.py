@@ -310,6 +310,13 @@ def test_look_up_that_finds_nobody_says_so(client: Client, asked: str, said: lis
     assert (page.texts("//main//table"), page.texts("//p[@class='note']")) == ([], said)
 
 
+@pytest.mark.both_databases
+def test_look_up_of_more_words_than_any_name_has_finds_nobody(client: Client) -> None:
+    federation.create_federation()
+    page = read(client, "/players/?q=" + "ﷺ" * 100)  # folded, each is four words; SQLite nests 1,000 conditions at most
+    assert (page.texts("//main//table"), len(page.texts("//p[@class='note']"))) == ([], 1)
+
+
 def test_look_up_that_finds_too_many_asks_for_more(client: Client) -> None:
     Player.objects.bulk_create(Player(number=str(n), family_name="Meier", sort_key="meier") for n in range(51))
     page = read(client, "/players/?q=meier")
