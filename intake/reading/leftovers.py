@@ -12,17 +12,21 @@ from intake.reading.mentions.types import Names
 from intake.reading.types import Place
 from intake.reading.words import any_case
 
-_GREETING = any_case(
-    r"^\W*(?:hallo|hi|hey|moin|servus|grüß|gruß|grüße|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte|werte"
-    r"|dear|hello|good (?:morning|day|evening)|(?:viele|beste|schöne|liebe|herzliche) grüße|mit (?:freundlich|best)"
-    r"|mfg|lg|vg|best regards|kind regards|regards|sincerely|yours|cheers)\b"
-)
-_CLOSING = any_case(
-    r"\s*(?:(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
+_CLOSES = (
+    r"(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
     r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
-    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers)"
+    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers"
 )
+_GREETS = (
+    rf"(?:{_CLOSES}|hallo|hi|hey|moin|servus|grüß|grüße|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|werte"
+    r"|dear|hello|good (?:morning|day|evening)|mit best|yours)\b"
+)
+_GREETING = any_case(rf"\W*{_GREETS}")
+_CLOSING = any_case(rf"\s*(?:{_CLOSES})")
 """A line with which a mail ends."""
+
+_ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}[\s,;.!]*")
+"""A greeting, and up to three words that name somebody."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(r"\d")
@@ -79,6 +83,11 @@ def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[
         if _GREETING.match(line) and not (SCORE_LIKE.search(line) or DECIDED_WORD.search(line)):
             continue
         yield Place(part, number, line)
+
+
+def only_greets(line: str) -> bool:
+    """Return whether a line is a greeting and nothing else."""
+    return _ONLY_GREETS.fullmatch(line) is not None and not (RESULT_WORD.search(line) or DEPARTURE_WORD.search(line))
 
 
 def below_greeting(lines: Sequence[tuple[int, str]], names: Names) -> Iterable[int]:

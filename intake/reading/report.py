@@ -27,7 +27,7 @@ from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
-from intake.reading.leftovers import below_greeting, leftover_lines
+from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
 from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
@@ -217,6 +217,8 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     """Return what the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
     if part.name != BODY:
         lines = unquoted(lines)
+    lines = without_lines(lines, below_greeting(lines, situation.names) if part.name == BODY else ())
+    lines = [(number, "" if only_greets(line) else line) for number, line in lines]
     pgn = read_pgn(part.name, lines, day)
     if part.name.lower().endswith(".pgn"):
         said = pgn.claims or any(finding.code == Question.TOO_MUCH for finding in pgn.findings)
@@ -229,7 +231,6 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = without_lines(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = without_lines(rest, cancelling)
-    rest = without_lines(rest, below_greeting(rest, situation.names) if part.name == BODY else ())
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     given_away, rest = explain_left_games(part.name, rest, situation)
     listed, rest = explain_opponent_lists(part.name, rest, situation)
