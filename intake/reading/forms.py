@@ -31,7 +31,7 @@ _LABELS = {
     "other": one_of(r"brett|board|partie(?:nummer|-?nr\.?)?|game(?: no\.?)?|beginn|start|gruppe"),
 }
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
-_LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*[:=]\s*")
+_LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*(?:[:=]|[._…]{{2,}}:?)\s*")
 
 _NUMBERED = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s+)?")
 """What may stand before the first label of a line."""
@@ -90,7 +90,7 @@ def _fields(line: str) -> Iterator[tuple[str, str]]:
     """Yield the labelled values on a line; a line that begins with anything else has none."""
     numbered = _NUMBERED.match(line)
     begin = numbered.end() if numbered else 0
-    if not (":" in line or "=" in line) or not _LABEL.match(line, begin):
+    if not _LABEL.match(line, begin):
         return
     marks = list(_LABEL.finditer(line))
     for mark, after in zip(marks, [*marks[1:], None], strict=True):

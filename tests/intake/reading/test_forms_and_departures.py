@@ -24,6 +24,12 @@ def test_form_on_lines_of_its_own() -> None:
     assert used == frozenset({1, 2, 3, 4, 5})
 
 
+@pytest.mark.parametrize("mark", [" ....... ", "____", " …… ", ".....: "])
+def test_form_whose_labels_are_led_to_their_values(mark: str) -> None:
+    (claim,), _ = read_forms("body", numbered(f"White{mark}Miller\nBlack{mark}Smith\nResult{mark}1-0"), DAY)
+    assert (claim.white, claim.score, claim.black) == ("Miller", "1-0", "Smith")
+
+
 def test_form_on_one_line() -> None:
     (claim,), _ = read_forms("body", numbered("White: Miller, Black: Smith, Result: 1/2-1/2"), DAY)
     assert (claim.white, claim.black, claim.score) == ("Miller", "Smith", "1/2-1/2")
