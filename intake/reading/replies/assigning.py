@@ -15,8 +15,8 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, change_claim
-from .corrected_days import UnclearDayError, find_corrected_day
-from .days import MONTH, lead_days, without_denied_day, without_meaning
+from .days import without_meaning
+from .ended_days import MONTH, UnclearDayError, find_ended_day, lead_days, without_denied_day
 from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import COLOUR, read_points
@@ -72,8 +72,12 @@ _FIRST_SIGN = any_case(r"^\W*(?-i:([a-hA-H]))\s*[,;]\s+(?=\w)")
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
-SENTENCES = re.compile(rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*")
-_ASKS_BACK = any_case(r"\b(?:why|who|what|how|warum|wieso|weshalb|wer|was|wie)\b[^.!;?]*\?")
+_DAY_ENDS = "|".join(rf"(?<={shape}\.)" for shape in (r"am \d", r"am \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{4}"))
+SENTENCES = re.compile(
+    rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
+    rf"|(?:{_DAY_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
+)
+ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
 """A question to us is no answer to ours."""
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
@@ -130,10 +134,9 @@ def find_answers(
         found = _answers(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read)
         best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
-    if len(best) != 1:
-        return best
-    beside = passages if len(questions) == 1 else [each for each in passages if each.index in best[0].lines]
-    return tuple(filter(None, [_with_corrected_day(best[0], beside, day)]))
+    texts = [each.text for each in passages if len(questions) == 1 or any(each.index in one.lines for one in best)]
+    dated = (_with_ended_day(answer, _cut_out(answer, best, " ".join(texts)), day) for answer in best)
+    return tuple(filter(None, dated))
 
 
 def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:
@@ -181,16 +184,25 @@ def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
     return any(scores_said(game, text, bare=False) - {game.score} for text in said)
 
 
-def _with_corrected_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer | None:
-    """Return the only answer of a reply with the day that the passages give the game besides; None where they speak
-    of another day than is known, and do not say which.
+def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
+    """Return the part of a text that may be about an answer: up to the words of the next of several answers."""
+    places = [text.find(each.words) for each in answers]
+    if len(places) != len({*places} - {-1}):
+        return answer.words if len(answers) > 1 else text
+    begin = places[answers.index(answer)]
+    return text[begin if begin > min(places) else 0 : min((each for each in places if each > begin), default=len(text))]
+
+
+def _with_ended_day(answer: Answer, text: str, day: date | None) -> Answer | None:
+    """Return an answer with the day that a text gives its game besides; None where it speaks of another day than is
+    known, and does not say which.
     """
     first, claims = answer.changes[0], answer.question.first.claims
     if first is None or len(claims) != 1 or _settles_day(answer):
         return answer
-    text = " ".join(passage.text for passage in passages)
+    said = AnswerText(text, day, asked_on=answer.question.day)
     try:
-        on = find_corrected_day(AnswerText(text, day), claims[0].completed_on)
+        on = find_ended_day(said, claims[0].completed_on)
     except UnclearDayError:
         return None
     changes = (*first, ("completed_on", on.isoformat())) if on else first
@@ -281,7 +293,7 @@ def _marks(text: str) -> list[tuple[int, int, int]]:
 
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _lines(passages, numbers):
-        told = [text for text in SENTENCES.split(_ASKS_BACK.sub(" ", piece.text)) if text.strip()]
+        told = [text for text in SENTENCES.split(ASKS_BACK.sub(" ", piece.text)) if text.strip()]
         doubts = [text for text in told if _is_in_doubt(text)]
         for text in told:
             yield replace(
@@ -337,7 +349,7 @@ def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
-    return Answer(question, changes, piece.lines) if any(change is not None for change in changes) else None
+    return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
 
 
 def _names(text: str, question: AskedQuestion) -> bool:
@@ -371,7 +383,7 @@ def _combined(answers: Sequence[Answer]) -> Answer | None:
             return None
         changes.append(different[0] if different else None)
     lines = frozenset().union(*(answer.lines for answer in answers))
-    return Answer(first.question, tuple(changes), lines)
+    return replace(first, changes=tuple(changes), lines=lines)
 
 
 def names_one(line: str, claim: Claim) -> bool:

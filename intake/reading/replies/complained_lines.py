@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.corrections import says_correction, without_old_score
-from intake.reading.dates import find_dates
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
@@ -15,6 +14,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .ended_days import speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
 from .player_names import EXCEPT, family_words, known_words, names_only, names_other
 from .results import scores_said
@@ -74,14 +74,10 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     listed = _without_turned(text, listed)
     stored = listed.stored
     named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
-    is_found = named.claim is not None or named.missing or is_asked
-    return named if is_found else Target(text, _find_heading(text, stored) or _find_only(text, listed))
-
-
-def _find_only(text: str, listed: Listed) -> Claim | None:
-    """Return the only stored line, where a sentence is about it."""
-    only = listed.stored[0] if len(listed.stored) == 1 else None
-    return only if only and _is_about_the_only(text, only, listed.families) else None
+    if named.claim is not None or named.missing or is_asked:
+        return named
+    only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
+    return Target(text, _find_heading(text, stored) or only, certain=only is not None and _gives_other_day(text, only))
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
@@ -137,8 +133,8 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     """Return whether a sentence that names players of a stored game speaks against it without a word for a fault."""
     apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
     removed = removes(text)
-    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
-    return both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
+    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _gives_other_score(text, claim)))
+    return both or _gives_other_day(text, claim) or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
 
 
 def _without_turned(text: str, listed: Listed) -> Listed:
@@ -186,10 +182,15 @@ def _find_heading(text: str, stored: Sequence[Claim]) -> Claim | None:
     return found[0] if is_bare else None
 
 
-def _says_otherwise(text: str, claim: Claim) -> bool:
-    """Return whether a text gives a stored game one other result, or no result and another day."""
-    scores = scores_said(claim, without_old_score(text)) - {claim.score}
-    return len(scores) == 1 or (not scores and find_dates(text, claim.completed_on) != ())
+def _gives_other_score(text: str, claim: Claim) -> bool:
+    """Return whether a text gives a stored game one other result."""
+    return len(scores_said(claim, without_old_score(text)) - {claim.score}) == 1
+
+
+def _gives_other_day(text: str, claim: Claim) -> bool:
+    """Return whether a text that gives a stored game no other result denies a day of it, or says what its day is."""
+    is_of_this = speaks_of_day(text) and not OTHER_GAME.search(text)
+    return is_of_this and scores_said(claim, without_old_score(text)) <= {claim.score}
 
 
 def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bool:
@@ -197,4 +198,4 @@ def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bo
     if names_other(text, families, known_words(claim)):
         return False
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
-    return accuses(text) or says_correction(text) or bool(goes_on)
+    return accuses(text) or says_correction(text) or bool(goes_on) or _gives_other_day(text, claim)

@@ -15,10 +15,10 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .assigning import names_question
+from .assigning import ASKS_BACK, names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .complained_lines import Listed, Target, find_target, names_in_order
-from .corrected_days import UnclearDayError, find_corrected_day
+from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     SENTENCE_END,
     SLIP,
@@ -89,7 +89,7 @@ def find_complaints(
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
     found += [_ask_missing(group, stored) for group in groups]
-    if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
+    if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
     return tuple(complaint for complaint in found if complaint is not None)
 
@@ -165,10 +165,11 @@ def _affirms(text: str) -> bool:
     return STAYS.search(text) is not None and not (phrases.NOT.search(text) or accuses(text))
 
 
-def _accuses_some(group: Sequence[_Sentence]) -> bool:
-    """Return whether sentences call something wrong and do not say what, in few words."""
+def _accuses_some(group: Sequence[_Sentence], listed: Listed) -> bool:
+    """Return whether sentences call something wrong, or give another day, and do not say of what, in few words."""
     text = " ".join(sentence.text for sentence in group)
-    return has_fault(text) and not phrases.DOUBT.search(text) and len(text.split()) <= WITHDRAWING_WORDS
+    is_of_day = speaks_of_day(text) and not (names_other(text, listed.families, ()) or scores_in(text))
+    return (has_fault(text) or is_of_day) and not phrases.DOUBT.search(text) and len(text.split()) <= WITHDRAWING_WORDS
 
 
 def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Complaint | None:
@@ -207,7 +208,7 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
 
 def _split(text: str) -> Iterator[str]:
     """Yield the sentences of a text; what a clause of one says of the other game is one of its own."""
-    for sentence in SENTENCE_END.split(text):
+    for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", text)):
         cut = next((found.start() for found in _OTHER_CLAUSE.finditer(sentence) if found.start()), len(sentence))
         is_against = takes_back(sentence[cut:]) or accuses(sentence[cut:])
         yield from (sentence[:cut], sentence[cut:]) if is_against else (sentence,)
@@ -225,7 +226,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
     changed = None if doubtful or goes_on else _changed(stored, text, day)
     is_wrong = _calls_wrong(text)
-    if changed is not None and (group[0].about.certain or is_wrong):
+    if changed is not None and (group[0].about.certain or is_wrong) and not (is_wrong and changed == stored):
         return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
     return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
 
@@ -276,15 +277,18 @@ def _identity(claim: Claim, score: str) -> Changes:
 
 
 def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
-    """Return a stored game with its right result or day, None where the words give neither, or two."""
+    """Return a stored game with its right result or day, None where the words give neither, or two. It is as before
+    where they repeat its day.
+    """
     scores = scores_said(stored, without_old_score(text)) - {stored.score}
     if not scores and phrases.REVERSED.search(text) and mirrored(stored.score) != stored.score:
         scores = frozenset({mirrored(stored.score)})
+    said = AnswerText(text, day)
     try:
-        other_day = find_corrected_day(AnswerText(text, day), stored.completed_on)
+        other_day = find_ended_day(said, stored.completed_on)
     except UnclearDayError:
         return None
-    if len(scores) > 1 or not (scores or other_day):
+    if len(scores) > 1 or not (scores or other_day or stored.completed_on in list_dates(said)):
         return None
     score = next(iter(scores), stored.score)
     reason = "played" if scores else stored.reason

@@ -25,7 +25,7 @@ from .beside_complaints import find_praise, games_beside, words_beside
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .corrected_days import UnclearDayError, find_corrected_day
+from .ended_days import UnclearDayError, find_ended_day
 from .faults import find_day_later
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
@@ -209,7 +209,7 @@ def _confirmed_lines(
     if claim is None:
         return [], set()
     try:
-        on = find_corrected_day(AnswerText(text, day), claim.completed_on)
+        on = find_ended_day(AnswerText(text, day), claim.completed_on)
     except UnclearDayError:
         return [], set()
     return [_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines
@@ -293,9 +293,10 @@ def _with_given(claim: Claim, opponent: str, given: str) -> Claim:
 
 def _is_written(name: str, text: str) -> bool:
     """Return whether a name is in a text with its capitals: small words of an answer ("no, 1-0 was right") name
-    nobody.
+    nobody, and neither does a yes or no.
     """
-    return any(_NAME.search(word) and word in text for word in name.split())
+    words = [word for word in name.split() if not (phrases.JA.fullmatch(word) or phrases.NO.fullmatch(word))]
+    return any(_NAME.search(word) and word in text for word in words)
 
 
 def _is_about(question: AskedQuestion, said: Claim) -> bool:
