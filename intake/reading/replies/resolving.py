@@ -15,7 +15,7 @@ from intake.reading.explanations.one_side import lists_opponents
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Finding, Letter, Origin, Part
+from intake.reading.types import BODY, Claim, Departure, Finding, Letter, Origin, Part
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -358,12 +358,18 @@ def _with_words(resolution: Resolution, answer: Answer, passages: Sequence[Passa
     return replace(resolution, departure=replace(departure, answered=" ".join((departure.answered, *said)).strip()))
 
 
+def _as_named(question: AskedQuestion) -> Departure | None:
+    """Return the departure of a question about its other open games as one that leaves these open, None for others."""
+    departure = question.first.departure if question.first.code == Question.OPEN_GAMES else None
+    return departure and replace(departure, where=place_of(question.line, question.number), is_of_named=True)
+
+
 def _resolution(answer: Answer) -> Resolution | None:
     """Return the claims with everything that was answered; what else is not clear stays with them as a finding."""
     question = answer.question
     known = [change for change in answer.changes if change is not None]
     if any(map(is_dropped, known)):
-        return Resolution(question.number, dropped=True)
+        return Resolution(question.number, departure=_as_named(question), dropped=True)
     open_ones = [finding for finding, change in zip(question.findings, answer.changes, strict=True) if change is None]
     place = place_of(question.line, question.number)
     rest = tuple(replace(finding, where=place, claims=(), departure=None) for finding in open_ones)
