@@ -23,6 +23,9 @@ _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
     rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{NOUN}\b"
 )
+_LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
+"""A place before words about it; where questions are open it is that of one of them."""
+
 _ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
 _FROM_END = (
     (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{NOUN})?"), -2),
@@ -67,6 +70,8 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     """
     stored = listed.stored
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
+    if claim is None and not is_asked:
+        claim, rest = _find_led(text, stored)
     if claim is None and 0 < place <= len(stored):
         claim = stored[place - 1]
     if claim is not None or missing:
@@ -90,6 +95,14 @@ def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[
         return None, text, ""
     found, at = ordinals[-1]
     return _at(stored, at, found, text)
+
+
+def _find_led(text: str, stored: Sequence[Claim]) -> tuple[Claim | None, str]:
+    """Return the stored line whose number leads a sentence that names nobody else, and its rest: "Zu 2: remis"."""
+    led = _LED.match(text)
+    claim = next(iter(stored[int(led["number"]) - 1 :]), None) if led and int(led["number"]) else None
+    rest = text[led.end() :] if led else text
+    return (claim, rest) if claim and names_only(rest, known_words(claim)) else (None, text)
 
 
 def _is_of_line(place: str, text: str) -> bool:

@@ -35,6 +35,7 @@ def report() -> InboundMail:
     [
         "In Zeile 2 ist ein Fehler, remis statt 1-0.",
         "Zeile 2: remis",
+        "Zu 2: Das war remis.",
         "Die zweite Partie ist falsch, die war remis.",
         "die 2. Zeile stimmt nicht, da muss unentschieden stehen",
         "Partie Nr. 2 bitte ändern: 1/2",
@@ -311,3 +312,8 @@ def test_line_may_answer_a_question_and_call_a_stored_one_wrong(text: str) -> No
     assert (done.state, states(asked)) == ("accepted", [(1, "answered")])
     assert stored("SE947") == {"1-2": "1-0", "2-3": "0-1", "4-3": "1-0"}
     assert game("SE947", "1-2").completed_on == date(2026, 3, 9)
+
+
+def test_number_before_a_game_of_others_is_neither_a_line_nor_a_tournament() -> None:
+    done = reply("Zu 2: Hans Müller gegen Weber endete am 13.3. remis.\n\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("accepted", {**BEFORE, "3-1": "1/2-1/2"})
