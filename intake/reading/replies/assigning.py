@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.codes import ABOUT_A_DAY, Question
+from intake.reading.codes import Question
 from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Claim
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, change_claim
+from .changes import Changes, change_claim
 from .days import without_meaning
-from .ended_days import MONTH, UnclearDayError, find_ended_day, lead_days, without_denied_day
+from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .own_text import Passage
 from .player_names import family_words, names_both
 from .points import COLOUR, read_points
@@ -72,10 +72,11 @@ _FIRST_SIGN = any_case(r"^\W*(?-i:([a-hA-H]))\s*[,;]\s+(?=\w)")
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
-_DAY_ENDS = "|".join(rf"(?<={shape}\.)" for shape in (r"am \d", r"am \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{4}"))
+_NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
+_NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
 SENTENCES = re.compile(
     rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
-    rf"|(?:{_DAY_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
+    rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
 )
 ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
 """A question to us is no answer to ours."""
@@ -86,9 +87,6 @@ ABOUT_A_RESULT = frozenset(
     {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}
 )
 """Questions that an answer about another game does not answer."""
-
-WITHOUT_A_DAY = frozenset({"completed_on", DROPPED, REOPENED, BOTH, OTHER_SCORE})
-"""Changes beside which no other day is looked for."""
 
 NEAR = 2
 """Lines of a reply that stand together, with a blank one between them (our own choice)."""
@@ -123,9 +121,14 @@ class Piece:
 
 
 def find_answers(
-    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+    passages: Sequence[Passage],
+    questions: Sequence[AskedQuestion],
+    day: date | None,
+    is_of_others: Callable[[str], bool] = lambda _: False,
 ) -> tuple[Answer, ...]:
-    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more."""
+    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more. The days in
+    sentences that are about games of others are not those of what was asked.
+    """
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
@@ -135,8 +138,8 @@ def find_answers(
         best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
     texts = [each.text for each in passages if len(questions) == 1 or any(each.index in one.lines for one in best)]
-    dated = (_with_ended_day(answer, _cut_out(answer, best, " ".join(texts)), day) for answer in best)
-    return tuple(filter(None, dated))
+    text = " ".join(each for text in texts for each in SENTENCES.split(text) if not is_of_others(each))
+    return add_days(best, text, day)
 
 
 def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:
@@ -182,37 +185,6 @@ def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
     game = change_claim(question.first.claims[0], answer.changes[0] or ())
     said = (each.text for each in pieces if each.number in {0, question.number} and each.lines & answer.lines)
     return any(scores_said(game, text, bare=False) - {game.score} for text in said)
-
-
-def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
-    """Return the part of a text that may be about an answer: up to the words of the next of several answers."""
-    places = [text.find(each.words) for each in answers]
-    if len(places) != len({*places} - {-1}):
-        return answer.words if len(answers) > 1 else text
-    begin = places[answers.index(answer)]
-    return text[begin if begin > min(places) else 0 : min((each for each in places if each > begin), default=len(text))]
-
-
-def _with_ended_day(answer: Answer, text: str, day: date | None) -> Answer | None:
-    """Return an answer with the day that a text gives its game besides; None where it speaks of another day than is
-    known, and does not say which.
-    """
-    first, claims = answer.changes[0], answer.question.first.claims
-    if first is None or len(claims) != 1 or _settles_day(answer):
-        return answer
-    said = AnswerText(text, day, asked_on=answer.question.day)
-    try:
-        on = find_ended_day(said, claims[0].completed_on)
-    except UnclearDayError:
-        return None
-    changes = (*first, ("completed_on", on.isoformat())) if on else first
-    return replace(answer, changes=(changes, *answer.changes[1:]))
-
-
-def _settles_day(answer: Answer) -> bool:
-    """Return whether an answer is about a day already, or says that there is none."""
-    names = {name for change in answer.changes for name, _ in change or ()}
-    return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)
 
 
 def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:

@@ -16,13 +16,14 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .ended_days import speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
-from .player_names import EXCEPT, family_words, known_words, names_only, names_other
-from .results import scores_said
+from .player_names import EXCEPT, family_words, given_words, known_words, names_only, names_other
+from .results import scores_in, scores_said
 
 _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
     rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{NOUN}\b"
 )
+_THE_SCORE = any_case(r"\b(?:das|dem|the) (?:[01½]\s?[-:]\s?[01½]|remis|unentschieden|draw)(?!\w)")
 _LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
 """A place before words about it; where questions are open it is that of one of them."""
 
@@ -82,7 +83,15 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     if named.claim is not None or named.missing or is_asked:
         return named
     only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
+    only = only or _find_by_score(text, listed)
     return Target(text, _find_heading(text, stored) or only, certain=only is not None and _gives_other_day(text, only))
+
+
+def _find_by_score(text: str, listed: Listed) -> Claim | None:
+    """Return the only stored line with the score that a sentence names, where it names nobody: "das Remis"."""
+    named = _THE_SCORE.search(text) if not names_other(text, listed.families, ()) else None
+    found = [each for each in listed.stored if named and scores_in(named[0]) == {each.score}]
+    return found[0] if len(found) == 1 else None
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
@@ -124,8 +133,7 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target
     """Return the one stored line that a sentence names by most of its players, White first where two lines have the
     same, where it speaks against it, and whether it does so without a word for a fault.
     """
-    said = set(fold(text).split())
-    hits = [sum(bool(family_words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+    hits = _count_players(text, stored)
     most = max(hits, default=0)
     named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
     named = _in_order(text, named) if most > 1 and len(named) > 1 else named
@@ -140,6 +148,29 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target
         return Target(text, named[0])
     is_certain = names_only(text, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
     return Target(text, named[0], certain=True) if is_certain else Target(text)
+
+
+def find_spoken_of(text: str, listed: Listed) -> Claim | None:
+    """Return the only stored game of which a text names most players, where it names nobody else."""
+    stored = (*listed.stored, *listed.earlier)
+    hits = _count_players(text, stored)
+    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == max(hits) and hit]
+    return named[0] if len(named) == 1 and not names_other(text, listed.families, known_words(named[0])) else None
+
+
+def removes_it(text: str) -> bool:
+    """Return whether a sentence that names nobody withdraws what was spoken of before: "bitte das Ergebnis löschen"."""
+    return removes(text) and names_only(text, ()) and not OTHER_GAME.search(text)
+
+
+def _count_players(text: str, stored: Sequence[Claim]) -> list[int]:
+    """Return how many players of each stored game a text names, by given names only where it has no family name."""
+    said = set(fold(text).split())
+    by_family, by_given = (
+        [sum(bool(words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+        for words in (family_words, given_words)
+    )
+    return by_family if any(by_family) else by_given
 
 
 def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
@@ -211,4 +242,5 @@ def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bo
     if names_other(text, families, known_words(claim)):
         return False
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
-    return accuses(text) or says_correction(text) or bool(goes_on) or _gives_other_day(text, claim)
+    is_dated = names_only(text, known_words(claim)) and _gives_other_day(text, claim)
+    return accuses(text) or says_correction(text) or bool(goes_on) or is_dated

@@ -17,7 +17,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .assigning import ASKS_BACK, names_question
 from .changes import REOPENED, Changes, cancel_claim
-from .complained_lines import Listed, Target, find_target, names_in_order
+from .complained_lines import Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     SENTENCE_END,
@@ -30,6 +30,7 @@ from .faults import (
 )
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_other
+from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .types import AnswerText, Complaint
 
@@ -200,9 +201,13 @@ def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Readin
 
 def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -> Iterator[_Sentence]:
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
+    before = ""
     for passage in passages:
         for text in _split(passage.text):
             about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
+            if not (about.claim or about.missing or is_asked) and removes_it(text):
+                about = Target(text, find_spoken_of(before, listed), certain=True)
+            before = f"{before} {text}"
             yield _Sentence(text, passage, about)
 
 
@@ -226,6 +231,9 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
     changed = None if doubtful or goes_on else _changed(stored, text, day)
     is_wrong = _calls_wrong(text)
+    renamed = rename_namesake(changed or stored, text) if is_wrong and not (doubtful or other or goes_on) else None
+    if renamed is not None:
+        return Complaint(said, replace(renamed, where=where), (cancel_claim(stored, where),), stored)
     if changed is not None and (group[0].about.certain or is_wrong) and not (is_wrong and changed == stored):
         return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
     return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from intake.reading.calendar_days import find_calendar_day, find_day_without_month
+from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.day_words import WEEKDAY
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes
-from .types import AnswerText
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
+from .types import Answer, AnswerText
 
 LONGEST_AGO = timedelta(days=730)
 """How long before a reply a day in it is not that of a birth (our own choice)."""
@@ -63,8 +65,8 @@ _DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
 _NOT = r"\b(?:nicht|not|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|dem|on|the|only)\W+)*"
 _DENIED = any_case(rf"{_NOT}$")
 _DAY_IS = any_case(
-    rf"\b(?:datum|tag|date|day)\b[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b"
-    rf"|{_NOT}(?:{_NUMBER}(?!\w)|{WEEKDAY}\b)"
+    r"\b(?:datum|tag|date|day)\b(?! (?:de[rs]|of|for) (?!partie|spiel|(?:the |this )?game))"
+    rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b|{_NOT}(?:{_NUMBER}(?!\w)|{WEEKDAY}\b)"
 )
 """What says on which day a game ended, or did not."""
 
@@ -80,6 +82,10 @@ _NO_DAY = any_case(
 
 _EITHER = any_case(r"\d\.?(?:st|nd|rd|th)?\s+(?:oder|or|bis|to)\s+(?:am\s+|on\s+|the\s+)?\d{1,2}(?:\.|st|nd|rd|th)")
 """One of two days."""
+
+
+WITHOUT_A_DAY = frozenset({"completed_on", DROPPED, REOPENED, BOTH, OTHER_SCORE})
+"""Changes beside which no other day is looked for."""
 
 
 class UnclearDayError(Exception):
@@ -160,3 +166,41 @@ def _may_be_end(clause: str, at: int) -> bool:
     before = clause[:at]
     is_end = not _TOLD.search(clause) or _ENDED.search(clause) or _DRAWN.search(before)
     return bool(is_end) and not _DENIED.search(before)
+
+
+def add_days(answers: Sequence[Answer], text: str, day: date | None) -> tuple[Answer, ...]:
+    """Return the answers of a text with the days that it gives their games besides; without those where it speaks of
+    another day than is known, and does not say which.
+    """
+    return tuple(filter(None, (_add_day(answer, _cut_out(answer, answers, text), day) for answer in answers)))
+
+
+def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
+    """Return the part of a text that may be about an answer: up to the words of the next of several answers."""
+    places = [text.find(each.words) for each in answers]
+    if len(places) != len({*places} - {-1}):
+        return answer.words if len(answers) > 1 else text
+    begin = places[answers.index(answer)]
+    return text[begin if begin > min(places) else 0 : min((each for each in places if each > begin), default=len(text))]
+
+
+def _add_day(answer: Answer, text: str, day: date | None) -> Answer | None:
+    """Return an answer with the day that a text gives its game besides; None where it speaks of another day than is
+    known, and does not say which.
+    """
+    first, claims = answer.changes[0], answer.question.first.claims
+    if first is None or len(claims) != 1 or _settles_day(answer):
+        return answer
+    said = AnswerText(text, day, asked_on=answer.question.day)
+    try:
+        on = find_ended_day(said, claims[0].completed_on)
+    except UnclearDayError:
+        return None
+    changes = (*first, ("completed_on", on.isoformat())) if on else first
+    return replace(answer, changes=(changes, *answer.changes[1:]))
+
+
+def _settles_day(answer: Answer) -> bool:
+    """Return whether an answer is about a day already, or says that there is none."""
+    names = {name for change in answer.changes for name, _ in change or ()}
+    return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)

@@ -46,6 +46,11 @@ def family_words(name: str) -> set[str]:
     return {word for word in (parts if comma else parts[-1:]) if len(word) > 2 and not word.isdigit()}
 
 
+def given_words(name: str) -> set[str]:
+    """Return the folded words of a given name behind a comma, as "Müller, Karl"."""
+    return {word for word in fold(name.partition(",")[2]).split() if len(word) > 2}
+
+
 def known_words(claim: Claim) -> set[str]:
     """Return the folded words by which the players of a game are called."""
     return set(fold(f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}").split())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
@@ -77,7 +78,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     left = [passage for passage in passages if passage.index not in new]
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
-    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day)
+    asked = [claim for question in waiting for claim in question.first.claims]
+    is_new = partial(_reports_new, day=letter.day, asked=asked, others=_without_players(families, asked))
+    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, is_new)
     found = [
         *whole,
         *(_with_words(resolution, answer, left) for answer in answers if (resolution := _resolution(answer))),
@@ -110,7 +113,7 @@ def _reports_beside(
     were not asked about.
     """
     asked = [claim for answer in answered for claim in answer.question.first.claims]
-    others = set(families).difference(*map(known_words, asked))
+    others = _without_players(families, asked)
     lines = frozenset().union(*(answer.lines for answer in answered))
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
@@ -122,6 +125,10 @@ def _reports_beside(
 def _without_opponents(text: str) -> list[str]:
     """Return the sentences of an answer without those about the games of who left."""
     return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
+
+
+def _without_players(families: Collection[str], asked: Iterable[Claim]) -> set[str]:
+    return set(families).difference(*map(known_words, asked))
 
 
 def _reports_new(text: str, day: date | None, asked: Sequence[Claim], others: Collection[str]) -> bool:
@@ -274,7 +281,7 @@ def _complete(question: AskedQuestion, text: str, families: Collection[str]) -> 
 
 def _put_right(question: AskedQuestion, text: str) -> Claim | None:
     """Return what the line of a question says with the player who is meant instead of another, or the opponent."""
-    if (other := next(filter(None, (each.search(text) for each in phrases.OTHER_NAME)), None)) is not None:
+    if (other := phrases.find_other_name(text)) is not None:
         wrong = any_case(rf"\b{re.escape(other['wrong'])}\b")
         line = wrong.sub(other["right"].capitalize(), question.line)
         return _report_in(Passage(0, line), question.day) if line != question.line else None

@@ -95,8 +95,35 @@ def test_day_of_the_only_stored_game_is_put_right(answer: str) -> None:
     assert (done.state, game("SE947", "4-3").completed_on) == ("accepted", date(2026, 3, 5))
 
 
+def test_day_of_the_only_stored_draw_is_put_right() -> None:
+    asked = settled(f"Karl Müller - Weber remis, 7.3.2026\n{OTHER_GAME}")
+    reply("Moment, das Remis war schon am 5., da hab ich mich im Kalender vertan. Der Rest passt.\n\nAnna", asked)
+    assert [game("SE947", pair).completed_on.day for pair in ("4-3", "1-2")] == [5, 3]
+
+
+def test_days_of_other_games_beside_an_answer_are_not_its_day() -> None:
+    asked = settled("Müller - Weber 1-0, 7.3.2026\n")
+    text = "Das war der mit der Startnummer 4. Und noch eine: Schmidt hat gestern gegen Karl Heinz Weber verloren."
+    done = reply(f"{text}\n\nAnna Leiter", asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "0-1", "4-3": "1-0"})
+    assert [game("SE947", pair).completed_on.day for pair in ("4-3", "2-3")] == [7, 16]
+
+
+def test_clause_about_one_of_two_questions_withdraws_it() -> None:
+    asked = settled("Müller - Weber 1-0, 7.3.2026\nHans Müller - Schmidt vermutlich 1-0\n")
+    text = (
+        "Also der Müller gegen Weber ist Nr. 1004. Das mit Schmidt lassen wir erst mal weg, die sind sich nicht einig."
+    )
+    assert (reply(f"{text}\n\nAnna Leiter", asked).state, stored("SE947")) == ("accepted", {"4-3": "1-0"})
+
+
 @pytest.mark.parametrize(
-    "answer", ["Am 12. März bin ich nicht da.", "Die andere Partie endete nicht am 7., sondern am 5."]
+    "answer",
+    [
+        "Am 12. März bin ich nicht da.",
+        "Das Datum der Siegerehrung ist der 15. März.",
+        "Die andere Partie endete nicht am 7., sondern am 5.",
+    ],
 )
 def test_day_of_something_else_changes_no_stored_day(answer: str) -> None:
     done = reply(f"{answer}\n\nAnna Leiter", settled("Karl Müller - Weber remis, 7.3.2026\n"))
