@@ -142,7 +142,7 @@ UNCERTAIN = (
 )
 """What doubts the results beside it, whatever else its sentence says."""
 
-NO_REPORT_YET = r"(?<!\bich )(?<!\bich noch )(?<!, noch )(?<!^noch )"
+NO_REPORT_YET = r"(?<!\bich noch )(?<!, noch )(?<!^noch )"
 """Not in front of "nicht gemeldet": what the writer had not reported yet comes now."""
 
 OPINION = (
@@ -181,7 +181,7 @@ RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
     "davon|darauf|daran|hiervon|dazu|hierzu",
 )
-DENIED = r"nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
+DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""
 
 ELSEWHERE = (

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import Question
 from intake.reading.ordinals import ORDINALS
-from intake.reading.types import Claim
+from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes, change_claim
 from .days import without_meaning
-from .ended_days import MONTH, add_days, lead_days, without_denied_day
+from .ended_days import MONTH, add_days, lead_days
 from .own_text import Passage
-from .player_names import family_words, names_both
+from .player_names import family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
-from .results import scores_said
+from .results import scores_in, scores_said
 from .sentence_flow import without_promise
 from .types import Answer, AnswerText, AskedQuestion
 
@@ -124,21 +124,23 @@ def find_answers(
     passages: Sequence[Passage],
     questions: Sequence[AskedQuestion],
     day: date | None,
-    is_of_others: Callable[[str], bool] = lambda _: False,
+    families: Collection[str] = (),
+    is_new: Callable[[str], bool] = lambda _: False,
 ) -> tuple[Answer, ...]:
-    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more. The days in
-    sentences that are about games of others are not those of what was asked.
+    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more. The scores of
+    games with others of the known `families`, and the days in sentences that report anything new, answer nothing.
     """
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
     passages = [replace(each, text=without_promise(_number_places(each.text, numbers))) for each in passages]
     for cut in (_lines, _sentences, _parts, _together):
-        found = _answers(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read)
+        pieces = _of_question(_bound(cut(passages, numbers)), questions)
+        found = _answers(pieces, questions, day, read, families)
         best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
     texts = [each.text for each in passages if len(questions) == 1 or any(each.index in one.lines for one in best)]
-    text = " ".join(each for text in texts for each in SENTENCES.split(text) if not is_of_others(each))
+    text = " ".join(each for text in texts for each in SENTENCES.split(text) if not is_new(each))
     return add_days(best, text, day)
 
 
@@ -287,7 +289,7 @@ def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[P
 
 
 def _answers(
-    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read
+    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read, families: Collection[str]
 ) -> tuple[Answer, ...]:
     by_number = {question.number: question for question in questions}
     given: dict[int, list[Answer]] = {}
@@ -296,7 +298,8 @@ def _answers(
         if piece.in_doubt:
             continue
         asked = [by_number[piece.number]] if piece.number in by_number else questions
-        asked = [question for question in asked if not _is_doubted(question, piece, questions)]
+        asked = [each for each in asked if not _is_doubted(each, piece, questions)]
+        asked = [each for each in asked if not _has_score_of_others(piece.text, each.first, families)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting
         if len(named) == 1:
@@ -305,8 +308,22 @@ def _answers(
             free.append((piece, named))
     for answer in _in_order(free, [question for question in questions if question.number not in given]):
         given.setdefault(answer.question.number, []).append(answer)
-    together = [_combined(answers) for answers in given.values()]
-    return tuple(answer for answer in together if answer is not None)
+    together = [*filter(None, map(_combined, given.values()))]
+    return tuple(answer for answer in together if not _is_of_settled(answer, together))
+
+
+def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
+    """Return whether an answer gives only what else is asked of a game whose result another answer gives."""
+    about = [claim for each in answers if each.changes[0] for claim in each.question.first.claims]
+    asked = answer.question.first.claims
+    return not answer.changes[0] and any(same_game(claim, each) for claim in asked for each in about)
+
+
+def _has_score_of_others(text: str, asked: Finding, families: Collection[str]) -> bool:
+    """Return whether a text gives the score of a game of somebody else, where a result is asked."""
+    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
+        return False
+    return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
 
 
 def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
@@ -317,7 +334,7 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
     text = _FIRST_SIGN.sub(r"\1) ", without_filler(piece.text))
-    said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day)
+    said = AnswerText(lead_days(text), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

@@ -225,12 +225,14 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     assert stored is not None  # noqa: S101 -- a group begins with its line
     said, where = _place_of(group)
     doubtful = phrases.DOUBT.search(text) is not None
-    other = scores_said(stored, without_old_score(text)) - {stored.score}
+    scores = scores_said(stored, without_old_score(text))
+    other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
     if not doubtful and takes_back(text) and not other:
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
-    changed = None if doubtful or goes_on else _changed(stored, text, day)
     is_wrong = _calls_wrong(text)
+    is_unclear = doubtful or goes_on or (stored.score in scores and bool(other) and not is_wrong)
+    changed = None if is_unclear else _changed(stored, text, day)
     renamed = rename_namesake(changed or stored, text) if is_wrong and not (doubtful or other or goes_on) else None
     if renamed is not None:
         return Complaint(said, replace(renamed, where=where), (cancel_claim(stored, where),), stored)

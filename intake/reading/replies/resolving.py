@@ -80,7 +80,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     left = [passage for passage in left if passage.index not in dated]
     asked = [claim for question in waiting for claim in question.first.claims]
     is_new = partial(_reports_new, day=letter.day, asked=asked, others=_without_players(families, asked))
-    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, is_new)
+    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, families, is_new)
     found = [
         *whole,
         *(_with_words(resolution, answer, left) for answer in answers if (resolution := _resolution(answer))),

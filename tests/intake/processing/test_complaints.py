@@ -361,3 +361,8 @@ def test_game_that_a_sentence_before_speaks_of_is_withdrawn() -> None:
 def test_wish_to_delete_something_else_withdraws_no_game() -> None:
     reply("Frau Schmidt lässt grüßen. Bitte löschen Sie meine alte Adresse.\n\nAnna Leiter", report())
     assert stored("SE947") == BEFORE
+
+
+def test_place_with_two_winners_changes_nothing() -> None:
+    reply("Zu 2: Müller hat gewonnen, Weber hat gewonnen.\n\nAnna Leiter", report())
+    assert stored("SE947") == BEFORE

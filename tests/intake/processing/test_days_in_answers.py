@@ -14,6 +14,11 @@ OTHER_GAME = "Hans Müller - Eva Schmidt 1-0, 3.2.2026\n"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
 
+def list_days(*pairs: str) -> list[int | None]:
+    """The days of the month on which games ended."""
+    return [on.day if (on := game("SE947", pair).completed_on) else None for pair in pairs]
+
+
 @pytest.mark.parametrize("beside", ["", DAY])
 def test_number_of_a_day_beside_a_result_is_the_day_of_the_game(beside: str) -> None:
     asked = settled(f"Schmidt - Weber vermutlich remis\n{beside}")
@@ -46,14 +51,14 @@ def test_each_of_two_answers_has_the_day_beside_it() -> None:
     asked = settled(f"Schmidt - Weber vermutlich remis\n{DAY}")
     reply("Frau Schmidt sagt mir heute, es war ein Remis, am 9. Die andere war am 2. März.\n\nAnna Leiter", asked)
     assert stored("SE947") == {"1-2": "1-0", "2-3": "1/2-1/2"}
-    assert [game("SE947", pair).completed_on.day for pair in ("1-2", "2-3")] == [2, 9]
+    assert list_days("1-2", "2-3") == [2, 9]
 
 
 def test_day_behind_one_of_two_answers_is_that_of_its_game() -> None:
     asked = settled(f"{WHO}Schmidt - Weber vermutlich remis\n")
     reply("Es war Karl Müller. Beendet am 9. März. Das zweite war ein Remis, am 11.\n\nAnna Leiter", asked)
     assert stored("SE947") == {"2-3": "1/2-1/2", "4-3": "1-0"}
-    assert [game("SE947", pair).completed_on.day for pair in ("4-3", "2-3")] == [9, 11]
+    assert list_days("4-3", "2-3") == [9, 11]
 
 
 def test_number_of_no_offered_day_leaves_the_question_open() -> None:
@@ -79,7 +84,7 @@ SLIP = (
 def test_day_of_a_stored_game_named_by_its_players_is_put_right(answer: str) -> None:
     done = reply(f"{answer}\n\nAnna Leiter", settled(f"Karl Müller - Weber remis, 7.3.2026\n{OTHER_GAME}"))
     assert (done.state, stored("SE947")) == ("accepted", {"1-2": "1-0", "4-3": "1/2-1/2"})
-    assert [game("SE947", pair).completed_on.day for pair in ("4-3", "1-2")] == [5, 3]
+    assert list_days("4-3", "1-2") == [5, 3]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +103,7 @@ def test_day_of_the_only_stored_game_is_put_right(answer: str) -> None:
 def test_day_of_the_only_stored_draw_is_put_right() -> None:
     asked = settled(f"Karl Müller - Weber remis, 7.3.2026\n{OTHER_GAME}")
     reply("Moment, das Remis war schon am 5., da hab ich mich im Kalender vertan. Der Rest passt.\n\nAnna", asked)
-    assert [game("SE947", pair).completed_on.day for pair in ("4-3", "1-2")] == [5, 3]
+    assert list_days("4-3", "1-2") == [5, 3]
 
 
 def test_days_of_other_games_beside_an_answer_are_not_its_day() -> None:
@@ -106,7 +111,7 @@ def test_days_of_other_games_beside_an_answer_are_not_its_day() -> None:
     text = "Das war der mit der Startnummer 4. Und noch eine: Schmidt hat gestern gegen Karl Heinz Weber verloren."
     done = reply(f"{text}\n\nAnna Leiter", asked)
     assert (done.state, stored("SE947")) == ("accepted", {"2-3": "0-1", "4-3": "1-0"})
-    assert [game("SE947", pair).completed_on.day for pair in ("4-3", "2-3")] == [7, 16]
+    assert list_days("4-3", "2-3") == [7, 16]
 
 
 def test_clause_about_one_of_two_questions_withdraws_it() -> None:
@@ -141,3 +146,14 @@ def test_day_that_is_stored_already_is_known() -> None:
         settled("Karl Müller - Weber remis, 7.3.2026\n"),
     )
     assert (done.state, codes(done), stored("SE947")) == ("accepted", [], {"4-3": "1/2-1/2"})
+
+
+def test_day_of_a_game_that_two_questions_are_about_is_kept() -> None:
+    asked = settled(
+        "And Schmidt - Weber was, I think, a draw, but my notes are a mess and I'm not\n"
+        "at all certain, it may have been a win for Eva. 9 March in any case.\n"
+    )
+    assert codes(asked) == ["not-confirmed", "not-confirmed", "ambiguous-date"]
+    text = "I've rung Eva this morning and she says it was indeed a draw against Weber, on the 9th. So that's settled."
+    reply(f"{text}\n\nAnna", asked)
+    assert (stored("SE947"), list_days("2-3")) == ({"2-3": "1/2-1/2"}, [9])
