@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .changes import Changes, change_claim
 from .days import without_meaning
-from .ended_days import MONTH, add_days, lead_days
+from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .own_text import Passage
 from .player_names import family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
@@ -334,7 +334,7 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
     text = _FIRST_SIGN.sub(r"\1) ", without_filler(piece.text))
-    said = AnswerText(lead_days(text), day, piece.is_part, question.day)
+    said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

@@ -15,7 +15,7 @@ from intake.reading.words import any_case
 from . import phrases
 from .changes import Changes
 from .choosing import choose_by_order, choose_by_sign, remove_negation
-from .ended_days import MONTH, is_denied, list_dates
+from .ended_days import MONTH, list_dates
 from .types import AnswerText
 
 _BESIDE_YEAR = (
@@ -160,8 +160,7 @@ def _read_bare_day(finding: Finding, said: AnswerText) -> date | None:
     """Read a day of the month alone ("der 30. natürlich"), in the month that was asked about: of a candidate, of the
     impossible day, else the last such day up to the mail.
     """
-    found = (each for each in _BARE_DAY.finditer(said.text) if not is_denied(said.text, each.start()))
-    numbers = {int(each[1] or each[2]) for each in found}
+    numbers = {int(one or other) for one, other in _BARE_DAY.findall(said.text)}
     if len(numbers) != 1 or list_dates(said):
         return None
     number, offered = numbers.pop(), _list_days(finding.candidates)

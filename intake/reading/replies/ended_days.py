@@ -70,6 +70,10 @@ _DAY_IS = any_case(
 )
 """What says on which day a game ended, or did not."""
 
+_DENIED_DAY = any_case(
+    r"(?:,\s*|\b(?:und|and)\s+)?\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)\s+(?:the\s+)?"
+    rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
+)
 _NO_DAY = any_case(
     r"\b(?:datum|tag|date|day)\b[^.,;!?]{0,30}\b(?:nicht|falsch|verkehrt|wrong|incorrect|n't|not)\b"
     r"|\b(?:nicht|not|falsche[nrs]?|anderen?|anderes|wrong|different|another)\s+(?:\w+\s+){0,2}(?:datum|tag|date|day)\b"
@@ -95,9 +99,9 @@ def lead_days(text: str) -> str:
     return _NUMERIC_DAY.sub("am ", _NAMED_MONTH.sub("am ", _MONTH_FIRST.sub(r"\2. \1", text)))
 
 
-def is_denied(text: str, at: int) -> bool:
-    """Return whether a text says of the day at a place that it was another one: "not on the 13th"."""
-    return _DENIED.search(text[:at]) is not None
+def without_denied_day(text: str) -> str:
+    """Return an answer without the day that it says was another one: "not on the 13th"."""
+    return _DENIED_DAY.sub("", text)
 
 
 def speaks_of_day(text: str) -> bool:
@@ -160,7 +164,7 @@ def _find_number(number: int, said: AnswerText, known: date | None) -> date | No
 def _may_be_end(clause: str, at: int) -> bool:
     """Return whether a day at a place in a clause is that of an end: it is not denied, and not that of a message."""
     is_end = not _TOLD.search(clause) or _ENDED.search(clause) or _DRAWN.search(clause[:at])
-    return bool(is_end) and not is_denied(clause, at)
+    return bool(is_end) and not _DENIED.search(clause[:at])
 
 
 def add_days(answers: Sequence[Answer], text: str, day: date | None) -> tuple[Answer, ...]:
