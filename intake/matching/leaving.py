@@ -12,9 +12,9 @@ from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.replies.types import PART
 from intake.reading.types import Departure, Reading, Unread
 from intake.reading.words import any_case
+from ratings.facts.departures import forfeit
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game, Player
-from ratings.regulations.types import Reason, Score
 
 from .games import Field, Refused
 from .leftovers import named_in, names_opponent
@@ -80,8 +80,11 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
     meant = _list_meant(departure, leave.entry, field)
     if meant is None and departure.where.part != PART and RESULT_WORD.search(departure.where.text):
         raise Refused(Question.WHICH_GAME, "", departure.where)
-    if meant is None or not _are_all(own, meant | {leave.entry.pk}, departure):
-        raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, own), departure.where)
+    known = (meant or frozenset()) | {leave.entry.pk}
+    others = [game for game in own if not {game.white_id, game.black_id} <= known]
+    is_counted = not departure.is_listed and departure.count in {0, len(own)}
+    if meant is None or others or not (is_counted or not own):
+        raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, others or own), departure.where)
 
 
 def _list_own(leaver: Entry, games: Iterable[Game]) -> list[Game]:
@@ -89,10 +92,11 @@ def _list_own(leaver: Entry, games: Iterable[Game]) -> list[Game]:
 
 
 def list_named_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> tuple[Match, ...]:
-    """Return the games that a withdrawal which was not approved gives away because its mail calls them open by their
-    opponents, though more of the player are open here: the others are asked.
+    """Return the games that a departure closes because its mail calls them open by their opponents, though more of the
+    player are open here: the others go on, or are asked where the withdrawal was not approved.
     """
-    if leave.kind != Kind.WITHDRAWAL or departure.is_of_all or departure.is_listed:
+    is_partial = departure.is_of_named or leave.kind == Kind.WITHDRAWAL
+    if not is_partial or departure.is_of_all or departure.is_listed:
         return ()
     given_by_answer = departure.where.part == PART
     named = _listed_opponents(_words_of(departure), leave.entry, field.entries, given=given_by_answer) or frozenset()
@@ -103,9 +107,9 @@ def list_named_games(departure: Departure, leave: Leave, field: Field, still_ope
 
 
 def _give(game: Game, leave: Leave, departure: Departure) -> Match:
-    """Return a game as won by the opponent of a player who left."""
-    score = Score.BLACK_WINS if game.white_id == leave.entry.pk else Score.WHITE_WINS
-    return Match(departure.where, game, score, Reason.WITHDRAWAL, leave.on, dated=True)
+    """Return a game as one that a player lost by leaving."""
+    lost = forfeit(game, leave.entry, leave.kind, leave.on)
+    return Match(departure.where, game, lost.score, lost.reason, leave.on, dated=True)
 
 
 def _list_meant(departure: Departure, leaver: Entry, field: Field) -> frozenset[int] | None:
@@ -115,12 +119,6 @@ def _list_meant(departure: Departure, leaver: Entry, field: Field) -> frozenset[
     if listed is None and not names_opponent(text, leaver, field.entries):
         return frozenset(entry.pk for entry in field.entries)
     return listed
-
-
-def _are_all(own: Sequence[Game], meant: frozenset[int], departure: Departure) -> bool:
-    """Return whether the open games of a player who leaves are the ones that a departure means, and counts."""
-    is_counted = not departure.is_listed and departure.count in {0, len(own)}
-    return all({game.white_id, game.black_id} <= meant for game in own) and (not own or is_counted)
 
 
 def _name_games(player: str, leaver: Entry, games: Sequence[Game]) -> str:

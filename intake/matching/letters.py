@@ -273,6 +273,9 @@ class _Desk:
         leave = leaving.make_leave(departure, field, self._day)
         still_open = wholes.still_open(field, self.matches, self.leaves)
         self.matches += leaving.list_named_games(departure, leave, field, still_open)
+        if departure.is_of_named:
+            self.remarks.append(Finding(Remark.GAMES_GO_ON, departure.player, departure.where))
+            return
         leaving.check_open_games(departure, leave, field, wholes.still_open(field, self.matches, self.leaves))
         self.leaves.append(leave)
         if repaired := find(Named(departure.player), field.entries).repaired:

@@ -30,6 +30,7 @@ class Remark(StrEnum):
     ROUND_TO_COME = "round-to-come"
     ROUND_CORRECTED = "round-corrected"
     PASSED_ON = "passed-on"
+    GAMES_GO_ON = "games-go-on"
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         stored=lines(applied.outcomes, Stored.NEW),
         corrected=lines(applied.outcomes, Stored.CORRECTED),
         repeated=lines(applied.outcomes, Stored.REPEATED),
-        proposed=_lines((*applied.outcomes, *applied.reopened), Stored.PROPOSED, names),
+        proposed=_proposed(applied, names),
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
         asked=tuple(map(_question_line, outcome.asked)),
@@ -156,6 +156,19 @@ def _make_point(finding: Finding) -> QuestionPoint:
 
 def _describe_candidates(finding: Finding) -> tuple[str, ...]:
     return tuple(replying.describe_candidate(each, finding) for each in finding.candidates)
+
+
+def _proposed(applied: Applied, names: Mapping[int, str]) -> tuple[GameLine, ...]:
+    """Return the games whose correction is before the officer, each with what becomes of it."""
+    found = [one for one in (*applied.outcomes, *applied.reopened) if one.stored is Stored.PROPOSED]
+    return tuple(_with_correction(_game_line(one.game, names, one.where), one.match) for one in found)
+
+
+def _with_correction(line: GameLine, match: matching.Match | None) -> GameLine:
+    if match is None:
+        return replace(line, becomes=replace(line, score="", reason="played", completed_on=None))
+    becomes = replace(line, score=match.score.value, reason=match.reason.value, completed_on=match.completed_on)
+    return replace(line, becomes=becomes)
 
 
 def _reopened(applied: Applied, names: Mapping[int, str]) -> tuple[GameLine, ...]:

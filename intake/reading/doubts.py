@@ -36,7 +36,8 @@ _EXPECTED = tuple((phrase, whole(phrase)) for phrase in _EXPECTING)
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
 
 _DENIED = whole(
-    "(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)|nicht|keine?|keinen|not|never|falsch|wrong",
+    r"(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)|(?<!noch )nicht|nicht(?! (?:gemeldet|mitgeteilt)\b)",
+    r"keine?|keinen|not(?! yet reported\b)|never|falsch|wrong",
     "storniert?|annulliert|ungültig|no (?:draw|win|result)|invalid|cancel(?:led|ed)?|zurückgenommen|void",
     "gestrichen|strittig|disputed",
 )

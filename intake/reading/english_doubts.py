@@ -93,7 +93,7 @@ RESULT = (
     "(?:the|this|that|both|these) (?:results?|scores?)|enter (?:it|this|that|them)|resigned|agreed",
     r"(?:about|on) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
 )
-DENIED = r"not(?! (?:s?he|him|her)\b)|cannot|never|nobody|neither|nor|without|refus\w+|nothing"
+DENIED = r"not(?! (?:s?he|him|her|yet reported)\b)|cannot|never|nobody|neither|nor|without|refus\w+|nothing"
 
 ELSEWHERE = (
     "leads|leading|in the lead|this year|so far|(?:he|she|they) (?:is|are|may be) right|here (?:are|is|come)",

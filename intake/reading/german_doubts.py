@@ -115,7 +115,7 @@ UNCERTAIN = (
     r"(?:konnte|kann|habe)\b.*\bnicht (?:\w+ )?(?:(?:nach|über)?(?:ge)?prüf(?:en|t)|lesen|entziffern)",
     r"kaum (?:lesen|entziffern)|fragen sie (?:bitte )?(?:\w+ ){0,3}nach\b|(?:nach|rück)fragen",
     r"schriftlich (?:\w+ ){0,3}nichts|nichts schriftlich\w*|beruht (?:nur |allein )?auf",
-    r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)|(?:nur|bloß|so) (?:\w+ )?gehört",
+    r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)|(?:nur|bloß|so) (?:\w+ )?gehört(?! (?:es )?sich)",
     r"(?:handschrift|karte)\b.*\b(?:richtig|recht) (?:lese|entziffer\w*|verstehe)|sobald ich (?:\w+ )?klarheit",
     "(?:nicht|nichts|nie) (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
     r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
@@ -142,6 +142,9 @@ UNCERTAIN = (
 )
 """What doubts the results beside it, whatever else its sentence says."""
 
+NO_REPORT_YET = r"(?<!\bich noch )(?<!, noch )(?<!^noch )"
+"""Not in front of "nicht gemeldet": what the writer had not reported yet comes now."""
+
 OPINION = (
     "noch offen|steht noch aus|könnte auch|glauben darf",
     "(?:glaube?|vermute|meine|schätze|denke?|fürchte) ich(?: jedenfalls| zumindest| mal)?",
@@ -158,7 +161,7 @@ OPINION = (
     r"(?:sagt|behauptet|meint(?! es (?:\w+ )?(?:gut|ernst)))\b|kann\b.*\bgewesen sein",
     r"wie (?:mir|uns) (?:ein|mein|jemand)\w*|(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht",
     r"ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
-    r"nicht (?!wie )(?:\w+ )?(?:geäußert|gemeldet|geantwortet|reagiert|geschrieben)",
+    rf"{NO_REPORT_YET}nicht (?!wie )(?:\w+ )?(?:geäußert|gemeldet|geantwortet|reagiert|geschrieben)",
 )
 """What doubts only what its sentence names."""
 
@@ -178,7 +181,7 @@ RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
     "davon|darauf|daran|hiervon|dazu|hierzu",
 )
-DENIED = r"nicht(?! (?:sie|er)\b)|kein\w*|nie|niemand|weder|nichts"
+DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""
 
 ELSEWHERE = (

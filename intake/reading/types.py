@@ -189,7 +189,8 @@ class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
     "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
     lists the games that are lost (`is_listed`), no others are; `count` is how many it calls open, 0 where it does not.
-    One that `is_of_all` closes every open game of the player, as an answer has said; `answered` are its words.
+    One that `is_of_all` closes every open game of the player, as an answer has said, one that `is_of_named` only those
+    that the letter names; `answered` are the words of the answer.
     """
 
     where: Place
@@ -202,6 +203,7 @@ class Departure:
     is_listed: bool = False
     count: int = 0
     is_of_all: bool = False
+    is_of_named: bool = False
     answered: str = ""
 
 

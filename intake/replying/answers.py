@@ -192,15 +192,21 @@ def _games(lines: Sequence[GameLine]) -> list[str]:
 
 def _game(line: GameLine, shown: set[RatedPlayer]) -> str:
     """Return the line of a game, below it what it does to the ratings that are not `shown` yet."""
-    reason = "" if line.reason == "played" else f", {labels.TABLES['reasons'].get(line.reason, line.reason)}"
-    day = f", {_day(line.completed_on)}" if line.completed_on else ""
-    text = wrap(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}", "  ")
+    becomes = f" -> {_result(line.becomes)}" if line.becomes else ""
+    text = wrap(f"{line.tournament}: {line.white} - {line.black}  {_result(line)}{becomes}", "  ")
     new = [player for player in line.changes if player not in shown]
     shown.update(new)
     if not new:
         return text
     changes = ", ".join(f"{player.name.partition(',')[0]} {_change(player)}" for player in new)
     return f"{text}\n{wrap(changes + (' ' + _('(provisional)') if line.provisional else ''), INDENT)}"
+
+
+def _result(line: GameLine) -> str:
+    """Return how a game ended: score, day and reason."""
+    reason = "" if line.reason == "played" else f", {labels.TABLES['reasons'].get(line.reason, line.reason)}"
+    day = f", {_day(line.completed_on)}" if line.completed_on else ""
+    return f"{line.score}{day}{reason}" if line.score else _("the game is not finished")
 
 
 def _round(line: RoundLine) -> str:

@@ -131,6 +131,8 @@ def _names_white(candidate: Candidate) -> bool:
 def _describe_dropped(candidate: Candidate, code: str) -> str:
     if code in {Question.CONFLICT, Question.WRONG_LINE}:
         return _("%(score)s, as it is stored") % {"score": candidate.words}
+    if code == Question.OPEN_GAMES:
+        return _("no, games go on")
     is_open = code in {Question.BOTH_LOST, Question.NO_SCORE}
     return _("the game is not finished") if is_open else _("no, store nothing of it")
 

@@ -23,7 +23,8 @@ class RatedPlayer:
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """A game as it is stored now, the line of the mail it comes from, and what it does to both ratings; `provisional`
-    until its tournament is rated. `game` is its key.
+    until its tournament is rated. `game` is its key; `becomes` is the line as a correction would have it that is before
+    the rating officer.
     """
 
     tournament: str
@@ -36,6 +37,7 @@ class GameLine:
     game: int | None = None
     changes: tuple[RatedPlayer, ...] = ()
     provisional: bool = False
+    becomes: GameLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "not-last-yet": _(
             "That no round follows was not stored, since something in the mail is not clear. Please write it again."
         ),
+        "games-go-on": _(
+            "That this player left is not stored as long as games of theirs go on. Please report it again when none is "
+            "open any more."
+        ),
         "round-known": _("This round is paired so already; nothing has changed."),
         "round-last": _("This was the last planned round: the tournament is complete."),
         "round-doubtful": _(

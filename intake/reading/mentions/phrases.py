@@ -14,7 +14,8 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case, one_of, whole
 
 _DOUBTS = r"""
-nicht nie niemals keine?n?(?!\sverwechslung) not never no n't falsch wrong statt anstatt sondern instead
+(?<!noch\s)nicht nicht(?!\s(?:gemeldet|mitgeteilt)\b) nie niemals keine?n?(?!\sverwechslung) not(?!\syet\sreported\b)
+never no n't falsch wrong statt anstatt sondern instead
 storniert? annulliert ungültig wenn falls voraussichtlich evtl eventuell wohl hätte würde sofern vorläufig beantragt
 vorbehalt(?:lich)? if would unless rechnen? erwarten? hoffen? denke glaube behauptet
 likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt

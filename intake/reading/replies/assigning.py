@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.codes import ABOUT_A_DAY, Question
+from intake.reading.codes import Question
 from intake.reading.ordinals import ORDINALS
-from intake.reading.types import Claim
+from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, change_claim
-from .corrected_days import UnclearDayError, find_corrected_day
-from .days import MONTH, lead_days, without_denied_day, without_meaning
+from .changes import Changes, change_claim
+from .days import without_meaning
+from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .own_text import Passage
-from .player_names import family_words, names_both
+from .player_names import family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
-from .results import scores_said
+from .results import scores_in, scores_said
 from .sentence_flow import without_promise
 from .types import Answer, AnswerText, AskedQuestion
 
@@ -72,8 +72,13 @@ _FIRST_SIGN = any_case(r"^\W*(?-i:([a-hA-H]))\s*[,;]\s+(?=\w)")
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
-SENTENCES = re.compile(rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*")
-_ASKS_BACK = any_case(r"\b(?:why|who|what|how|warum|wieso|weshalb|wer|was|wie)\b[^.!;?]*\?")
+_NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
+_NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
+SENTENCES = re.compile(
+    rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
+    rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
+)
+ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
 """A question to us is no answer to ours."""
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
@@ -82,9 +87,6 @@ ABOUT_A_RESULT = frozenset(
     {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}
 )
 """Questions that an answer about another game does not answer."""
-
-WITHOUT_A_DAY = frozenset({"completed_on", DROPPED, REOPENED, BOTH, OTHER_SCORE})
-"""Changes beside which no other day is looked for."""
 
 NEAR = 2
 """Lines of a reply that stand together, with a blank one between them (our own choice)."""
@@ -119,21 +121,27 @@ class Piece:
 
 
 def find_answers(
-    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+    passages: Sequence[Passage],
+    questions: Sequence[AskedQuestion],
+    day: date | None,
+    families: Collection[str] = (),
+    is_new: Callable[[str], bool] = lambda _: False,
 ) -> tuple[Answer, ...]:
-    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more."""
+    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more. The scores of
+    games with others of the known `families`, and the days in sentences that report anything new, answer nothing.
+    """
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
     passages = [replace(each, text=without_promise(_number_places(each.text, numbers))) for each in passages]
     for cut in (_lines, _sentences, _parts, _together):
-        found = _answers(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read)
+        pieces = _of_question(_bound(cut(passages, numbers)), questions)
+        found = _answers(pieces, questions, day, read, families)
         best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
-    if len(best) != 1:
-        return best
-    beside = passages if len(questions) == 1 else [each for each in passages if each.index in best[0].lines]
-    return tuple(filter(None, [_with_corrected_day(best[0], beside, day)]))
+    texts = [each.text for each in passages if len(questions) == 1 or any(each.index in one.lines for one in best)]
+    text = " ".join(each for text in texts for each in SENTENCES.split(text) if not is_new(each))
+    return add_days(best, text, day)
 
 
 def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:
@@ -179,28 +187,6 @@ def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
     game = change_claim(question.first.claims[0], answer.changes[0] or ())
     said = (each.text for each in pieces if each.number in {0, question.number} and each.lines & answer.lines)
     return any(scores_said(game, text, bare=False) - {game.score} for text in said)
-
-
-def _with_corrected_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer | None:
-    """Return the only answer of a reply with the day that the passages give the game besides; None where they speak
-    of another day than is known, and do not say which.
-    """
-    first, claims = answer.changes[0], answer.question.first.claims
-    if first is None or len(claims) != 1 or _settles_day(answer):
-        return answer
-    text = " ".join(passage.text for passage in passages)
-    try:
-        on = find_corrected_day(AnswerText(text, day), claims[0].completed_on)
-    except UnclearDayError:
-        return None
-    changes = (*first, ("completed_on", on.isoformat())) if on else first
-    return replace(answer, changes=(changes, *answer.changes[1:]))
-
-
-def _settles_day(answer: Answer) -> bool:
-    """Return whether an answer is about a day already, or says that there is none."""
-    names = {name for change in answer.changes for name, _ in change or ()}
-    return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)
 
 
 def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:
@@ -281,7 +267,7 @@ def _marks(text: str) -> list[tuple[int, int, int]]:
 
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _lines(passages, numbers):
-        told = [text for text in SENTENCES.split(_ASKS_BACK.sub(" ", piece.text)) if text.strip()]
+        told = [text for text in SENTENCES.split(ASKS_BACK.sub(" ", piece.text)) if text.strip()]
         doubts = [text for text in told if _is_in_doubt(text)]
         for text in told:
             yield replace(
@@ -303,7 +289,7 @@ def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[P
 
 
 def _answers(
-    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read
+    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read, families: Collection[str]
 ) -> tuple[Answer, ...]:
     by_number = {question.number: question for question in questions}
     given: dict[int, list[Answer]] = {}
@@ -312,7 +298,8 @@ def _answers(
         if piece.in_doubt:
             continue
         asked = [by_number[piece.number]] if piece.number in by_number else questions
-        asked = [question for question in asked if not _is_doubted(question, piece, questions)]
+        asked = [each for each in asked if not _is_doubted(each, piece, questions)]
+        asked = [each for each in asked if not _has_score_of_others(piece.text, each.first, families)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting
         if len(named) == 1:
@@ -321,8 +308,22 @@ def _answers(
             free.append((piece, named))
     for answer in _in_order(free, [question for question in questions if question.number not in given]):
         given.setdefault(answer.question.number, []).append(answer)
-    together = [_combined(answers) for answers in given.values()]
-    return tuple(answer for answer in together if answer is not None)
+    together = [*filter(None, map(_combined, given.values()))]
+    return tuple(answer for answer in together if not _is_of_settled(answer, together))
+
+
+def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
+    """Return whether an answer gives only what else is asked of a game whose result another answer gives."""
+    about = [claim for each in answers if each.changes[0] for claim in each.question.first.claims]
+    asked = answer.question.first.claims
+    return not answer.changes[0] and any(same_game(claim, each) for claim in asked for each in about)
+
+
+def _has_score_of_others(text: str, asked: Finding, families: Collection[str]) -> bool:
+    """Return whether a text gives the score of a game of somebody else, where a result is asked."""
+    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
+        return False
+    return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
 
 
 def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
@@ -337,7 +338,7 @@ def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
-    return Answer(question, changes, piece.lines) if any(change is not None for change in changes) else None
+    return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
 
 
 def _names(text: str, question: AskedQuestion) -> bool:
@@ -371,7 +372,7 @@ def _combined(answers: Sequence[Answer]) -> Answer | None:
             return None
         changes.append(different[0] if different else None)
     lines = frozenset().union(*(answer.lines for answer in answers))
-    return Answer(first.question, tuple(changes), lines)
+    return replace(first, changes=tuple(changes), lines=lines)
 
 
 def names_one(line: str, claim: Claim) -> bool:

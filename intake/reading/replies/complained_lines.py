@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.corrections import says_correction, without_old_score
-from intake.reading.dates import find_dates
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
@@ -15,14 +14,19 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .ended_days import speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
-from .player_names import EXCEPT, family_words, known_words, names_only, names_other
-from .results import scores_said
+from .player_names import EXCEPT, family_words, given_words, known_words, names_only, names_other
+from .results import scores_in, scores_said
 
 _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
     rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{NOUN}\b"
 )
+_THE_SCORE = any_case(r"\b(?:das|dem|the) (?:[01½]\s?[-:]\s?[01½]|remis|unentschieden|draw)(?!\w)")
+_LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
+"""A place before words about it; where questions are open it is that of one of them."""
+
 _ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
 _FROM_END = (
     (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{NOUN})?"), -2),
@@ -67,6 +71,8 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     """
     stored = listed.stored
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
+    if claim is None and not is_asked:
+        claim, rest = _find_led(text, stored)
     if claim is None and 0 < place <= len(stored):
         claim = stored[place - 1]
     if claim is not None or missing:
@@ -74,14 +80,18 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     listed = _without_turned(text, listed)
     stored = listed.stored
     named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
-    is_found = named.claim is not None or named.missing or is_asked
-    return named if is_found else Target(text, _find_heading(text, stored) or _find_only(text, listed))
+    if named.claim is not None or named.missing or is_asked:
+        return named
+    only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
+    only = only or _find_by_score(text, listed)
+    return Target(text, _find_heading(text, stored) or only, certain=only is not None and _gives_other_day(text, only))
 
 
-def _find_only(text: str, listed: Listed) -> Claim | None:
-    """Return the only stored line, where a sentence is about it."""
-    only = listed.stored[0] if len(listed.stored) == 1 else None
-    return only if only and _is_about_the_only(text, only, listed.families) else None
+def _find_by_score(text: str, listed: Listed) -> Claim | None:
+    """Return the only stored line with the score that a sentence names, where it names nobody: "das Remis"."""
+    named = _THE_SCORE.search(text) if not names_other(text, listed.families, ()) else None
+    found = [each for each in listed.stored if named and scores_in(named[0]) == {each.score}]
+    return found[0] if len(found) == 1 else None
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
@@ -94,6 +104,14 @@ def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[
         return None, text, ""
     found, at = ordinals[-1]
     return _at(stored, at, found, text)
+
+
+def _find_led(text: str, stored: Sequence[Claim]) -> tuple[Claim | None, str]:
+    """Return the stored line whose number leads a sentence that names nobody else, and its rest: "Zu 2: remis"."""
+    led = _LED.match(text)
+    claim = next(iter(stored[int(led["number"]) - 1 :]), None) if led and int(led["number"]) else None
+    rest = text[led.end() :] if led else text
+    return (claim, rest) if claim and names_only(rest, known_words(claim)) else (None, text)
 
 
 def _is_of_line(place: str, text: str) -> bool:
@@ -115,8 +133,7 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target
     """Return the one stored line that a sentence names by most of its players, White first where two lines have the
     same, where it speaks against it, and whether it does so without a word for a fault.
     """
-    said = set(fold(text).split())
-    hits = [sum(bool(family_words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+    hits = _count_players(text, stored)
     most = max(hits, default=0)
     named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
     named = _in_order(text, named) if most > 1 and len(named) > 1 else named
@@ -133,12 +150,35 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target
     return Target(text, named[0], certain=True) if is_certain else Target(text)
 
 
+def find_spoken_of(text: str, listed: Listed) -> Claim | None:
+    """Return the only stored game of which a text names most players, where it names nobody else."""
+    stored = (*listed.stored, *listed.earlier)
+    hits = _count_players(text, stored)
+    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == max(hits) and hit]
+    return named[0] if len(named) == 1 and not names_other(text, listed.families, known_words(named[0])) else None
+
+
+def removes_it(text: str) -> bool:
+    """Return whether a sentence that names nobody withdraws what was spoken of before: "bitte das Ergebnis löschen"."""
+    return removes(text) and names_only(text, ()) and not OTHER_GAME.search(text)
+
+
+def _count_players(text: str, stored: Sequence[Claim]) -> list[int]:
+    """Return how many players of each stored game a text names, by given names only where it has no family name."""
+    said = set(fold(text).split())
+    by_family, by_given = (
+        [sum(bool(words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+        for words in (family_words, given_words)
+    )
+    return by_family if any(by_family) else by_given
+
+
 def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     """Return whether a sentence that names players of a stored game speaks against it without a word for a fault."""
     apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
     removed = removes(text)
-    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _says_otherwise(text, claim)))
-    return both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
+    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _gives_other_score(text, claim)))
+    return both or _gives_other_day(text, claim) or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
 
 
 def _without_turned(text: str, listed: Listed) -> Listed:
@@ -186,10 +226,15 @@ def _find_heading(text: str, stored: Sequence[Claim]) -> Claim | None:
     return found[0] if is_bare else None
 
 
-def _says_otherwise(text: str, claim: Claim) -> bool:
-    """Return whether a text gives a stored game one other result, or no result and another day."""
-    scores = scores_said(claim, without_old_score(text)) - {claim.score}
-    return len(scores) == 1 or (not scores and find_dates(text, claim.completed_on) != ())
+def _gives_other_score(text: str, claim: Claim) -> bool:
+    """Return whether a text gives a stored game one other result."""
+    return len(scores_said(claim, without_old_score(text)) - {claim.score}) == 1
+
+
+def _gives_other_day(text: str, claim: Claim) -> bool:
+    """Return whether a text that gives a stored game no other result denies a day of it, or says what its day is."""
+    is_of_this = speaks_of_day(text) and not OTHER_GAME.search(text)
+    return is_of_this and scores_said(claim, without_old_score(text)) <= {claim.score}
 
 
 def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bool:
@@ -197,4 +242,5 @@ def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bo
     if names_other(text, families, known_words(claim)):
         return False
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
-    return accuses(text) or says_correction(text) or bool(goes_on)
+    is_dated = names_only(text, known_words(claim)) and _gives_other_day(text, claim)
+    return accuses(text) or says_correction(text) or bool(goes_on) or is_dated

@@ -15,10 +15,10 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .assigning import names_question
+from .assigning import ASKS_BACK, names_question
 from .changes import REOPENED, Changes, cancel_claim
-from .complained_lines import Listed, Target, find_target, names_in_order
-from .corrected_days import UnclearDayError, find_corrected_day
+from .complained_lines import Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
+from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     SENTENCE_END,
     SLIP,
@@ -30,6 +30,7 @@ from .faults import (
 )
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_other
+from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .types import AnswerText, Complaint
 
@@ -89,7 +90,7 @@ def find_complaints(
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
     found = [_read_group(group, day) for group in groups if group[0].target is not None]
     found += [_ask_missing(group, stored) for group in groups]
-    if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0]):
+    if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
     return tuple(complaint for complaint in found if complaint is not None)
 
@@ -165,10 +166,11 @@ def _affirms(text: str) -> bool:
     return STAYS.search(text) is not None and not (phrases.NOT.search(text) or accuses(text))
 
 
-def _accuses_some(group: Sequence[_Sentence]) -> bool:
-    """Return whether sentences call something wrong and do not say what, in few words."""
+def _accuses_some(group: Sequence[_Sentence], listed: Listed) -> bool:
+    """Return whether sentences call something wrong, or give another day, and do not say of what, in few words."""
     text = " ".join(sentence.text for sentence in group)
-    return has_fault(text) and not phrases.DOUBT.search(text) and len(text.split()) <= WITHDRAWING_WORDS
+    is_of_day = speaks_of_day(text) and not (names_other(text, listed.families, ()) or scores_in(text))
+    return (has_fault(text) or is_of_day) and not phrases.DOUBT.search(text) and len(text.split()) <= WITHDRAWING_WORDS
 
 
 def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Complaint | None:
@@ -199,15 +201,19 @@ def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Readin
 
 def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -> Iterator[_Sentence]:
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
+    before = ""
     for passage in passages:
         for text in _split(passage.text):
             about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
+            if not (about.claim or about.missing or is_asked) and removes_it(text):
+                about = Target(text, find_spoken_of(before, listed), certain=True)
+            before = f"{before} {text}"
             yield _Sentence(text, passage, about)
 
 
 def _split(text: str) -> Iterator[str]:
     """Yield the sentences of a text; what a clause of one says of the other game is one of its own."""
-    for sentence in SENTENCE_END.split(text):
+    for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", text)):
         cut = next((found.start() for found in _OTHER_CLAUSE.finditer(sentence) if found.start()), len(sentence))
         is_against = takes_back(sentence[cut:]) or accuses(sentence[cut:])
         yield from (sentence[:cut], sentence[cut:]) if is_against else (sentence,)
@@ -219,13 +225,18 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     assert stored is not None  # noqa: S101 -- a group begins with its line
     said, where = _place_of(group)
     doubtful = phrases.DOUBT.search(text) is not None
-    other = scores_said(stored, without_old_score(text)) - {stored.score}
+    scores = scores_said(stored, without_old_score(text))
+    other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
     if not doubtful and takes_back(text) and not other:
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
-    changed = None if doubtful or goes_on else _changed(stored, text, day)
     is_wrong = _calls_wrong(text)
-    if changed is not None and (group[0].about.certain or is_wrong):
+    is_unclear = doubtful or goes_on or (stored.score in scores and bool(other) and not is_wrong)
+    changed = None if is_unclear else _changed(stored, text, day)
+    renamed = rename_namesake(changed or stored, text) if is_wrong and not (doubtful or other or goes_on) else None
+    if renamed is not None:
+        return Complaint(said, replace(renamed, where=where), (cancel_claim(stored, where),), stored)
+    if changed is not None and (group[0].about.certain or is_wrong) and not (is_wrong and changed == stored):
         return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
     return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
 
@@ -276,15 +287,18 @@ def _identity(claim: Claim, score: str) -> Changes:
 
 
 def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
-    """Return a stored game with its right result or day, None where the words give neither, or two."""
+    """Return a stored game with its right result or day, None where the words give neither, or two. It is as before
+    where they repeat its day.
+    """
     scores = scores_said(stored, without_old_score(text)) - {stored.score}
     if not scores and phrases.REVERSED.search(text) and mirrored(stored.score) != stored.score:
         scores = frozenset({mirrored(stored.score)})
+    said = AnswerText(text, day)
     try:
-        other_day = find_corrected_day(AnswerText(text, day), stored.completed_on)
+        other_day = find_ended_day(said, stored.completed_on)
     except UnclearDayError:
         return None
-    if len(scores) > 1 or not (scores or other_day):
+    if len(scores) > 1 or not (scores or other_day or stored.completed_on in list_dates(said)):
         return None
     score = next(iter(scores), stored.score)
     reason = "played" if scores else stored.reason

@@ -15,6 +15,7 @@ from intake.reading.words import any_case
 from . import phrases
 from .changes import Changes
 from .choosing import choose_by_order, choose_by_sign, remove_negation
+from .ended_days import MONTH, list_dates
 from .types import AnswerText
 
 _BESIDE_YEAR = (
@@ -31,13 +32,6 @@ _BARE_DAY = any_case(
 )
 """A day of the month that stands without a month."""
 
-_NUMBER_OF_DAY = any_case(
-    r"\b(?:am|vom|on(?: the)?|(?:war|ist|is|was|be|sein)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
-    r"([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
-    r"(?![\w:/-]|\.?\s?\d|\s+(?:runde|brett|zeile|partie|spiel|zug|round|board|line|game|move|of|von)\b)"
-)
-"""A day of the month that stands without a month, and is no place."""
-
 _ASKED = re.compile(
     r"(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})\s?[./]\s?(?P<year>\d{4}|\d{2})(?!\d)"
     r"|(?P<iso_year>\d{4})-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
@@ -48,22 +42,6 @@ _HAS_YEAR = re.compile(r"\d{4}|\d\.\s?\d{1,2}\.\s?\d\d\b")
 ORDERS = 2
 """Days that numbers like 3/4 may mean: with the day first, and with the month first."""
 
-
-MONTH = "|".join(name.pattern for name in phrases.MONTHS)
-_NAMED_MONTH = any_case(
-    r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
-    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{MONTH}))"
-)
-"""Where a day with the name of its month begins."""
-
-
-_MONTH_FIRST = any_case(
-    rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)"
-)
-"""A day behind the name of its month."""
-
-_NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\.(?:\s+[^\W\d]|$))")
-"""Where an answer begins with a day in numbers."""
 
 _MEANT_DAY = any_case(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b")
 _VAGUE = any_case(
@@ -81,24 +59,6 @@ _MONTH_FIRST_ORDER = any_case(
     r"\b(?:monat|month)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:tag|day)|tag|day)\b"
     r"|\b(?:amerikanisch\w*|american)\b"
 )
-
-
-_DENIED_DAY = any_case(
-    r"(?:,\s*|\b(?:und|and)\s+)?\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)\s+(?:the\s+)?"
-    rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
-)
-
-
-def without_denied_day(text: str) -> str:
-    """Return an answer without the day that it says was another one: "not on the 13th"."""
-    return _DENIED_DAY.sub("", text)
-
-
-def lead_days(text: str) -> str:
-    """Return an answer in which each day with the name of its month is led by "am": in a mail "3. Mai" may be a number
-    in a list, and "der 3. Mai" a word about something else; who answers a question means the day.
-    """
-    return _NUMERIC_DAY.sub("am ", _NAMED_MONTH.sub("am ", _MONTH_FIRST.sub(r"\2. \1", text)))
 
 
 def without_meaning(text: str) -> str:
@@ -156,7 +116,7 @@ def _change_before_mail(finding: Finding, said: AnswerText, **parts: int) -> dat
 
 def _read_date(finding: Finding, said: AnswerText) -> date | None:
     """Read a date; where the one asked about still comes, one without its year is past, and of the year of the mail."""
-    words, on = find_dates(said.text, said.day), _find_only([*{*list_days(said.text, said.day)}])
+    words, on = find_dates(said.text, said.day), _find_only([*list_dates(said)])
     if finding.code == Question.FUTURE_DATE and not all(_HAS_YEAR.search(word.text) for word in words):
         is_past = on and said.asked_on and on.year == said.asked_on.year and on <= said.asked_on
         return on if is_past else None
@@ -197,25 +157,18 @@ def _read_other_month(finding: Finding, said: AnswerText) -> date | None:
 
 
 def _read_bare_day(finding: Finding, said: AnswerText) -> date | None:
-    """Read a day of the month alone ("der 30. natürlich"), in the month that was asked about: of the impossible day, of
-    a candidate, else the last such day up to the mail.
+    """Read a day of the month alone ("der 30. natürlich"), in the month that was asked about: of a candidate, of the
+    impossible day, else the last such day up to the mail.
     """
     numbers = {int(one or other) for one, other in _BARE_DAY.findall(said.text)}
-    if len(numbers) != 1 or find_dates(said.text, said.day):
+    if len(numbers) != 1 or list_dates(said):
         return None
     number, offered = numbers.pop(), _list_days(finding.candidates)
-    if _ASKED.search(finding.detail):
-        return _change_asked(finding, said, number=number)
     if offered:
         return _find_only([on for on in offered if on.day == number])
+    if _ASKED.search(finding.detail):
+        return _change_asked(finding, said, number=number)
     return find_day_without_month(number, said.asked_on)[0]
-
-
-def read_number_of_month(said: AnswerText, known: date) -> date | None:
-    """Return the day that an answer gives by its number alone, in the month of the `known` day."""
-    numbers = set(map(int, _NUMBER_OF_DAY.findall(remove_negation(said.text))))
-    on = find_calendar_day(known.year, known.month, numbers.pop()) if len(numbers) == 1 else None
-    return on if on and (said.day is None or on <= said.day) else None
 
 
 def _read_year(finding: Finding, said: AnswerText) -> date | None:
@@ -224,8 +177,3 @@ def _read_year(finding: Finding, said: AnswerText) -> date | None:
     if said.asked_on is None or not (written or _LAST_YEAR.search(said.text)):
         return None
     return _change_before_mail(finding, said, year=int(written[1]) if written else said.asked_on.year - 1)
-
-
-def day_in(said: AnswerText) -> Changes:
-    """Return the one day that an answer gives its game, nothing where it gives none or several."""
-    return _as_changes(_find_only([*{*list_days(said.text, said.day, of_end=True)}])) or ()

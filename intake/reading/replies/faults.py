@@ -10,7 +10,7 @@ from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from . import phrases
-from .days import MONTH
+from .ended_days import MONTH
 from .own_text import Passage
 
 NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"

@@ -10,7 +10,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .changes import Changes
-from .days import day_in
+from .ended_days import day_in
 from .types import AnswerText
 from .yes_no import is_no, is_yes
 

@@ -20,7 +20,8 @@ from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
-from .days import day_in, read_day
+from .days import read_day
+from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
@@ -52,8 +53,8 @@ _OTHER_GAME = any_case(
 )
 """Another game than the one that is asked about."""
 
-DROPPING_WORDS = 7
-"""Words of an answer that withdraws a claim without naming it, at most (our own choice)."""
+DROPPING_WORDS = 8
+"""Words of an answer, or of a clause with a player, that withdraws a claim, at most (our own choice)."""
 
 
 _ONE_WAY = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw|\(?[a-h]\)?)"
@@ -108,12 +109,15 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _drops(finding: Finding, text: str) -> bool:
-    """Return whether a text withdraws the claim: in a few words, or in a sentence that names both of its players."""
-    if not phrases.list_removals(text):
-        return False
-    said = set(fold(text).split())
+    """Return whether a text withdraws the claim: in a few words, in a short clause that names one of its players, or in
+    a sentence that names both.
+    """
+    removals = phrases.list_removals(text)
+    short = [each for each in removals if len(each.split()) <= DROPPING_WORDS]
     names = [set(fold(name).split()) for claim in finding.claims for name in (claim.white, claim.black)]
-    return len(text.split()) <= DROPPING_WORDS or (bool(names) and all(name & said for name in names))
+    is_named = any(name & set(fold(each).split()) for name in names for each in short)
+    are_named = bool(names) and all(name & set(fold(text).split()) for name in names)
+    return bool(removals) and (len(text.split()) <= DROPPING_WORDS or is_named or are_named)
 
 
 def _goes_on(finding: Finding, said: AnswerText) -> bool:

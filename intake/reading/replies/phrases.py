@@ -46,9 +46,10 @@ DOUBT = any_case(
     r"|\bas far as i know\b|\b(?:could|might|may) be\b"
 )
 DROP = any_case(
-    r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
-    r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nichts?(?: davon)? (?:werten|eintragen|speichern"
-    r"|gelten)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen|(?:bitte|einfach) vergessen"
+    r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen|leave (?:that|it) out"
+    r"|lassen wir (?:\w+ ){0,2}weg|hat sich erledigt|erledigt sich|hinfällig|entfällt"
+    r"|nichts?(?: davon)? (?:werten|eintragen|speichern|gelten)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
+    r"|(?:bitte|einfach) vergessen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
     r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap)\b"
@@ -76,15 +77,21 @@ AGAINST = re.compile(
 _A_NAME = r"[^\W\d_][\w'’-]+"
 _IS_IT = (
     r"(?:meint?e ich|habe ich gemeint|war (?:das|es|gemeint)|war'?s|ist gemeint"
-    r"|it (?:was|is)|was meant|is meant|i meant)"
+    r"|(?:es|das) war|it (?:was|is)|was meant|is meant|i meant)"
 )
-_NOT = r"(?:und )?(?:nicht|not|statt|instead of)\s(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.?\s)?"
-OTHER_NAME = (
+_TITLE = r"(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.?\s)?"
+_NOT = rf"(?:und )?(?:nicht|not|statt|instead of)\s{_TITLE}"
+_OTHER_NAME = (
     any_case(rf"(?P<right>{_A_NAME}),? {_IS_IT},? {_NOT}(?P<wrong>{_A_NAME})"),
-    any_case(rf"{_IS_IT},? (?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})"),
+    any_case(rf"{_IS_IT},? {_TITLE}(?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})"),
     any_case(rf"\b{_NOT}(?P<wrong>{_A_NAME}),? (?:sondern|but)\s(?P<right>{_A_NAME})"),
 )
-"""Who was meant instead of whom."""
+
+
+def find_other_name(text: str) -> re.Match[str] | None:
+    """Return who was meant instead of whom: "Karl, not Hans"."""
+    return next(filter(None, (each.search(text) for each in _OTHER_NAME)), None)
+
 
 ALL = whole("beides?|alle[ns]?|beiden|jeweils|both|all|each|sämtliche")
 BOTH = any_case(rf"{ALL.pattern}|\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from datetime import date
 
+from intake.reading.dates import mask_dates
 from intake.reading.types import Claim
 from intake.reading.words import whole
 from ratings.formats.name_folding import fold
@@ -31,6 +33,9 @@ _BESIDE_NAMES = whole(
     "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
     "so|da|richtig|korrektur",
 )
+_ANY_DAY = date(2000, 1, 1)
+"""A day of a mail, where only the places of days count."""
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -39,6 +44,11 @@ def family_words(name: str) -> set[str]:
     before, comma, _ = name.partition(",")
     parts = fold(before).split()
     return {word for word in (parts if comma else parts[-1:]) if len(word) > 2 and not word.isdigit()}
+
+
+def given_words(name: str) -> set[str]:
+    """Return the folded words of a given name behind a comma, as "Müller, Karl"."""
+    return {word for word in fold(name.partition(",")[2]).split() if len(word) > 2}
 
 
 def known_words(claim: Claim) -> set[str]:
@@ -50,8 +60,10 @@ _NO_NAMES = (_BESIDE_NAMES, EXCEPT, SORRY, phrases.NOT, phrases.NO, phrases.JA)
 
 
 def names_only(text: str, own: Collection[str]) -> bool:
-    """Return whether a sentence names nobody but by the words of `own`: a word before a name may be another's."""
-    words = _WORD.findall(text)
+    """Return whether a sentence names nobody but by the words of `own`: a word before a name may be another's. Days are
+    no names.
+    """
+    words = _WORD.findall(mask_dates(text, _ANY_DAY)[0])
     are_own = [all(part in own for part in fold(word).split()) for word in words]
     for at, word in enumerate(words):
         known = are_own[at] or any(each.fullmatch(word) for each in _NO_NAMES)

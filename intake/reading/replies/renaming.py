@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from intake.reading.claims import mirrored
 from intake.reading.types import Candidate, Claim
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -16,9 +17,10 @@ from .choosing import choose_by_name, choose_by_number
 from .own_text import Passage
 from .people import choose_by_age
 from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
-from .player_names import family_words
+from .player_names import family_words, given_words, known_words
 from .types import Answer, AskedQuestion
 
+_NO_GIVEN = any_case(r"herrn?|frau|mrs?|ms|dr|der|die|das|remis|partie|spieler(?:in)?|beide|both|white|black")
 _SENTENCE_ENDS = re.compile(r"(?<=[.!;])\s+")
 
 
@@ -70,6 +72,24 @@ def _rename(side: str, name: str, before: Claim) -> Changes:
     if any(written <= set(fold(known).split()) for known in (before.white, before.black)):
         return ()
     return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", ""))
+
+
+def rename_namesake(stored: Claim, text: str) -> Claim | None:
+    """Return a stored game with the namesake of a player whom a text means instead: "it was Anton, not Annegret"."""
+    white, black = (_find_namesake(text, name, known_words(stored)) for name in (stored.white, stored.black))
+    if bool(white) == bool(black):
+        return None
+    return replace(stored, white=white, number_white="") if white else replace(stored, black=black, number_black="")
+
+
+def _find_namesake(text: str, name: str, known: Collection[str]) -> str:
+    """Return the name by which a text means somebody else of the same family name, "" for none."""
+    family, other = name.partition(",")[0], phrases.find_other_name(text)
+    swapped = [other["right"]] if other and fold(other["wrong"]) in given_words(name) else []
+    written = re.findall(rf"(?<!\w)([A-ZÄÖÜ]\w+) {re.escape(family)}\b", text)
+    names = [each for each in (*swapped, *written) if each[0].isupper() and not _NO_GIVEN.fullmatch(each)]
+    others = {each for each in names if fold(each) not in known}
+    return f"{family}, {others.pop()}" if len(others) == 1 else ""
 
 
 def replace_stranger(claim: Claim | None, text: str, families: Collection[str]) -> Claim | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
@@ -15,7 +16,7 @@ from intake.reading.explanations.one_side import lists_opponents
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Finding, Letter, Origin, Part
+from intake.reading.types import BODY, Claim, Departure, Finding, Letter, Origin, Part
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -25,7 +26,7 @@ from .beside_complaints import find_praise, games_beside, words_beside
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .corrected_days import UnclearDayError, find_corrected_day
+from .ended_days import UnclearDayError, find_ended_day
 from .faults import find_day_later
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
@@ -77,7 +78,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     left = [passage for passage in passages if passage.index not in new]
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
-    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day)
+    asked = [claim for question in waiting for claim in question.first.claims]
+    is_new = partial(_reports_new, day=letter.day, asked=asked, others=_without_players(families, asked))
+    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, families, is_new)
     found = [
         *whole,
         *(_with_words(resolution, answer, left) for answer in answers if (resolution := _resolution(answer))),
@@ -110,7 +113,7 @@ def _reports_beside(
     were not asked about.
     """
     asked = [claim for answer in answered for claim in answer.question.first.claims]
-    others = set(families).difference(*map(known_words, asked))
+    others = _without_players(families, asked)
     lines = frozenset().union(*(answer.lines for answer in answered))
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
@@ -122,6 +125,10 @@ def _reports_beside(
 def _without_opponents(text: str) -> list[str]:
     """Return the sentences of an answer without those about the games of who left."""
     return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
+
+
+def _without_players(families: Collection[str], asked: Iterable[Claim]) -> set[str]:
+    return set(families).difference(*map(known_words, asked))
 
 
 def _reports_new(text: str, day: date | None, asked: Sequence[Claim], others: Collection[str]) -> bool:
@@ -209,7 +216,7 @@ def _confirmed_lines(
     if claim is None:
         return [], set()
     try:
-        on = find_corrected_day(AnswerText(text, day), claim.completed_on)
+        on = find_ended_day(AnswerText(text, day), claim.completed_on)
     except UnclearDayError:
         return [], set()
     return [_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines
@@ -274,7 +281,7 @@ def _complete(question: AskedQuestion, text: str, families: Collection[str]) -> 
 
 def _put_right(question: AskedQuestion, text: str) -> Claim | None:
     """Return what the line of a question says with the player who is meant instead of another, or the opponent."""
-    if (other := next(filter(None, (each.search(text) for each in phrases.OTHER_NAME)), None)) is not None:
+    if (other := phrases.find_other_name(text)) is not None:
         wrong = any_case(rf"\b{re.escape(other['wrong'])}\b")
         line = wrong.sub(other["right"].capitalize(), question.line)
         return _report_in(Passage(0, line), question.day) if line != question.line else None
@@ -293,9 +300,10 @@ def _with_given(claim: Claim, opponent: str, given: str) -> Claim:
 
 def _is_written(name: str, text: str) -> bool:
     """Return whether a name is in a text with its capitals: small words of an answer ("no, 1-0 was right") name
-    nobody.
+    nobody, and neither does a yes or no.
     """
-    return any(_NAME.search(word) and word in text for word in name.split())
+    words = [word for word in name.split() if not (phrases.JA.fullmatch(word) or phrases.NO.fullmatch(word))]
+    return any(_NAME.search(word) and word in text for word in words)
 
 
 def _is_about(question: AskedQuestion, said: Claim) -> bool:
@@ -357,12 +365,18 @@ def _with_words(resolution: Resolution, answer: Answer, passages: Sequence[Passa
     return replace(resolution, departure=replace(departure, answered=" ".join((departure.answered, *said)).strip()))
 
 
+def _as_named(question: AskedQuestion) -> Departure | None:
+    """Return the departure of a question about its other open games as one that leaves these open, None for others."""
+    departure = question.first.departure if question.first.code == Question.OPEN_GAMES else None
+    return departure and replace(departure, where=place_of(question.line, question.number), is_of_named=True)
+
+
 def _resolution(answer: Answer) -> Resolution | None:
     """Return the claims with everything that was answered; what else is not clear stays with them as a finding."""
     question = answer.question
     known = [change for change in answer.changes if change is not None]
     if any(map(is_dropped, known)):
-        return Resolution(question.number, dropped=True)
+        return Resolution(question.number, departure=_as_named(question), dropped=True)
     open_ones = [finding for finding, change in zip(question.findings, answer.changes, strict=True) if change is None]
     place = place_of(question.line, question.number)
     rest = tuple(replace(finding, where=place, claims=(), departure=None) for finding in open_ones)

@@ -13,7 +13,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .changes import OTHER_DAY, OTHER_SCORE, Changes
-from .days import day_in
+from .ended_days import day_in
 from .results import BLACK, DRAW, WHITE, find_verdict, sides_named
 from .types import AnswerText
 

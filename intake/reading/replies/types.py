@@ -50,6 +50,7 @@ class Answer:
     question: AskedQuestion
     changes: tuple[Changes | None, ...]
     lines: frozenset[int]
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

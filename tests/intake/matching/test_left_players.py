@@ -165,7 +165,8 @@ def test_departure_with_all_its_open_games_listed_closes_them(left: str, kind: s
 
 
 @pytest.mark.parametrize(
-    ("answer", "games"), [("ja", ALL_OPEN["death"]), ("1: a", ALL_OPEN["death"]), ("nein", {}), ("1: b", {})]
+    ("answer", "games"),
+    [("ja", ALL_OPEN["death"]), ("1: a", ALL_OPEN["death"]), ("nein", {"2-3": "+/-"}), ("1: b", {"2-3": "+/-"})],
 )
 def test_more_open_games_than_are_listed_are_asked_once(answer: str, games: dict[str, str]) -> None:
     asked = settled(f"{DIED}{ONE_OPEN}")

@@ -35,6 +35,7 @@ def report() -> InboundMail:
     [
         "In Zeile 2 ist ein Fehler, remis statt 1-0.",
         "Zeile 2: remis",
+        "Zu 2: Das war remis.",
         "Die zweite Partie ist falsch, die war remis.",
         "die 2. Zeile stimmt nicht, da muss unentschieden stehen",
         "Partie Nr. 2 bitte ändern: 1/2",
@@ -311,3 +312,57 @@ def test_line_may_answer_a_question_and_call_a_stored_one_wrong(text: str) -> No
     assert (done.state, states(asked)) == ("accepted", [(1, "answered")])
     assert stored("SE947") == {"1-2": "1-0", "2-3": "0-1", "4-3": "1-0"}
     assert game("SE947", "1-2").completed_on == date(2026, 3, 9)
+
+
+def test_number_before_a_game_of_others_is_neither_a_line_nor_a_tournament() -> None:
+    done = reply("Zu 2: Hans Müller gegen Weber endete am 13.3. remis.\n\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("accepted", {**BEFORE, "3-1": "1/2-1/2"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Oh dear, I've given Hans a point he doesn't deserve. Eva won that game, not Hans. Apologies to both!",
+        "Sorry, gewonnen hat die Eva und nicht der Hans.",
+    ],
+)
+def test_winner_of_a_stored_game_is_put_right_by_given_names(text: str) -> None:
+    done = reply(f"{text}\n\nAnna", report())
+    assert (done.state, stored("SE947")) == ("accepted", {**BEFORE, "1-2": "0-1"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Entschuldigung, ich habe die beiden Müller verwechselt, es war der Hans und nicht der Karl!",
+        "Falsch, das war Hans Müller gegen Schmidt.",
+        "The wrong Müller, sorry. It was Hans, not Karl.",
+    ],
+)
+def test_result_of_a_namesake_is_moved_to_whom_a_reply_means(text: str) -> None:
+    done = reply(f"{text}\n\nAnna", settled("Eva Schmidt - Karl Müller 0-1, 11.3.2026\n"))
+    assert (done.state, stored("SE947")) == ("accepted", {"1-2": "1-0"})
+    assert game("SE947", "1-2").completed_on == date(2026, 3, 11)
+
+
+def test_namesake_whom_either_player_may_be_is_asked() -> None:
+    asked = reply(
+        "Falsch, es war der Hans und nicht der Karl!\n\nAnna", settled("Karl Müller - Weber 1-0, 11.3.2026\n")
+    )
+    assert (codes(asked), stored("SE947")) == (["wrong-line"], {"4-3": "1-0"})
+
+
+def test_game_that_a_sentence_before_speaks_of_is_withdrawn() -> None:
+    text = "Frau Schmidt war im Urlaub. Die Partie gegen Herrn Weber geht weiter; bitte löschen Sie das Ergebnis."
+    done = reply(f"{text}\n\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("accepted", {pair: BEFORE[pair] for pair in ("1-2", "4-3")})
+
+
+def test_wish_to_delete_something_else_withdraws_no_game() -> None:
+    reply("Frau Schmidt lässt grüßen. Bitte löschen Sie meine alte Adresse.\n\nAnna Leiter", report())
+    assert stored("SE947") == BEFORE
+
+
+def test_place_with_two_winners_changes_nothing() -> None:
+    reply("Zu 2: Müller hat gewonnen, Weber hat gewonnen.\n\nAnna Leiter", report())
+    assert stored("SE947") == BEFORE

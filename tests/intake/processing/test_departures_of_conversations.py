@@ -56,6 +56,17 @@ def test_other_games_are_closed_by_a_yes_only(answer: str, games: dict[str, str]
     assert (done.state, stored("SE947")) == ("accepted", games)
 
 
+@pytest.mark.parametrize("answer", ["nein", "b", "Nein, die läuft noch."])
+@pytest.mark.parametrize("kind", ["genehmigt", "verstorben"])
+def test_no_to_other_games_leaves_only_these_open(kind: str, answer: str) -> None:
+    asked = reply(kind, settled(LEFT))
+    assert "Weber - Müller:" in asked.answers.get().body
+    done = reply(answer, asked, 3)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "+/-", "4-3": "+/-"})
+    assert (game("SE947", "2-3").completed_on, states(done)) == (date(2026, 3, 12), [(1, "withdrawn")])
+    assert "solange Partien von ihm weitergehen" in " ".join(done.answers.get().body.split())
+
+
 @pytest.mark.parametrize("answer", ["a", "Ja, genehmigt.", "approved, though his other games are still open", "c"])
 def test_other_kinds_close_nothing_unasked(answer: str) -> None:
     done = reply(f"{answer}\n\nAnna Leiter", settled(LEFT))

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail
 from intake.processing.threads import SOON
+from ratings.evaluation import rate_requested
 from ratings.importing import roster
 from tests.intake.federation import ANNA, codes, game, settled, stored
 from tests.intake.processing.test_complaints import BEFORE, anew, report
@@ -153,3 +154,11 @@ def test_other_game_of_a_pair_is_never_taken_back(text: str) -> None:
     assert stored("DR13") == {"1-2": "1-0"}
     settled(f"{text}\n\nAnna Leiter", subject="DR13", message_id="<9@example.org>")
     assert stored("DR13") == {"1-2": "1-0"}
+
+
+def test_answer_shows_what_the_officer_is_asked_to_change() -> None:
+    asked = settled("Hans Müller - Karl Müller 1-0, 11.3.2026\n", subject="EC5")
+    rate_requested()
+    done = reply("Bitte die Partie wieder rausnehmen, die spielen noch.\n\nAnna Leiter", asked)
+    assert (codes(done), stored("EC5")) == (["human"], {"1-2": "1-0"})
+    assert "1-0, 11.03.2026 -> die Partie ist nicht beendet" in " ".join(done.answers.get().body.split())

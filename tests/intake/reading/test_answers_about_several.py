@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.intake.reading.test_replies import SCORES, WHO, asked, claim_of, resolved, said
+from intake.reading.replies.assigning import find_answers
+from intake.reading.replies.own_text import Passage
+from tests.intake.reading.test_replies import DAY, RESULT, SCORES, WHO, asked, claim_of, resolved, said
 
 
 @pytest.mark.parametrize(
@@ -42,3 +44,8 @@ TWO_LINES = asked(1, "words-contradict", said("Müller - Schmidt 0-1", "Müller"
 )
 def test_right_one_of_two_lines_is_named_by_its_place(answer: str, scores: list[str]) -> None:
     assert [claim.score for one in resolved(answer, TWO_LINES).values() for claim in one.claims] == scores
+
+
+@pytest.mark.parametrize(("text", "answers"), [("Weber - Schmidt 0:1", 0), ("Schmidt 0:1", 1)])
+def test_score_of_a_game_with_somebody_else_answers_no_question(text: str, answers: int) -> None:
+    assert len(find_answers([Passage(0, text)], [RESULT], DAY, {"schmidt", "weber"})) == answers

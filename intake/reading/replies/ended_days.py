@@ -1,0 +1,205 @@
+"""The day on which a game ended, as an answer gives it: "yes, but only on the 17th"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+from intake.reading.calendar_days import find_calendar_day, find_day_without_month
+from intake.reading.codes import ABOUT_A_DAY
+from intake.reading.dates import DateWord, find_dates, mask_dates
+from intake.reading.day_words import WEEKDAY
+from intake.reading.words import any_case
+
+from . import phrases
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
+from .types import Answer, AnswerText
+
+LONGEST_AGO = timedelta(days=730)
+"""How long before a reply a day in it is not that of a birth (our own choice)."""
+
+MONTH = "|".join(name.pattern for name in phrases.MONTHS)
+_NUMBER = r"(?P<number>[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
+_NAMED_MONTH = any_case(
+    r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
+    rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{MONTH}))"
+)
+"""Where a day with the name of its month begins."""
+
+_MONTH_FIRST = any_case(
+    rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)"
+)
+"""A day behind the name of its month."""
+
+_NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\.(?:\s+[^\W\d]|$))")
+"""Where an answer begins with a day in numbers."""
+
+_NUMBER_OF_DAY = any_case(
+    r"\b(?:am|vom|on(?: the)?|(?:war|ist|is|was|be|sein)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
+    rf"{_NUMBER}(?![\w:/-]|\.?\s?\d|\s+(?:runde|brett|zeile|partie|spiel|zug|round|board|line|game|move|of|von)\b)"
+)
+"""A day of the month that stands without a month, and is no place."""
+
+_WEEKDAY_OF_DAY = any_case(rf"\b{WEEKDAY},?\s+(?:de[nm]\s+|the\s+)?(?=\d{{1,2}}(?:\.|st|nd|rd|th|\s))")
+_CLAUSE_END = re.compile(
+    r"(?<=[^\d\s])[,;!]\s+|(?<=[\d.])[,;]\s+|(?<=[^\W\d_]{2})\.\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])"
+    rf"(?!(?i:{MONTH}))"
+)
+_TOLD = any_case(
+    r"\b(?:geschrieben|schrieb\w*|gemeldet|mitgeteilt|gemailt|angerufen|gesagt|bestätigt|berichtet|erhalten|bekommen|wrote"
+    r"|written|told|said|says|sagt|phoned|rang|rung|called|telefon\w*|rief|ruft|gesprochen|gefragt|talked|spoke|asked|mailed"
+    r"|reported|confirmed|received|heard|geboren|born|begann\w*|beginn\w*|began|begins?|starts?|started|urlaub|verreist"
+    r"|holidays?|(?:bin|fahre|komme) ich(?! sicher)|i(?:'m| am) (?:back|away|off))\b"
+)
+"""A day beside these words is that of a message, of a birth, of something that begins, or of the writer."""
+
+_ENDED = any_case(
+    r"\b(?:be?endet|zu ende|ende|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
+    r"|finished|resigned|won|lost|played)\b"
+)
+_DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
+"""In front of a day it makes that of the game of it: "he told me it was a draw on the 9th"."""
+
+_NOT = r"\b(?:nicht|not|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|dem|on|the|only)\W+)*"
+_DENIED = any_case(rf"{_NOT}$")
+_DAY_IS = any_case(
+    r"\b(?:datum|tag|date|day)\b(?! (?:de[rs]|of|for) (?!partie|spiel|(?:the |this )?game))"
+    rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b|{_NOT}(?:{_NUMBER}(?!\w)|{WEEKDAY}\b)"
+)
+"""What says on which day a game ended, or did not."""
+
+_DENIED_DAY = any_case(
+    r"(?:,\s*|\b(?:und|and)\s+)?\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)\s+(?:the\s+)?"
+    rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
+)
+_NO_DAY = any_case(
+    r"\b(?:datum|tag|date|day)\b[^.,;!?]{0,30}\b(?:nicht|falsch|verkehrt|wrong|incorrect|n't|not)\b"
+    r"|\b(?:nicht|not|falsche[nrs]?|anderen?|anderes|wrong|different|another)\s+(?:\w+\s+){0,2}(?:datum|tag|date|day)\b"
+)
+"""What says that the day was another one."""
+
+_EITHER = any_case(r"\d\.?(?:st|nd|rd|th)?\s+(?:oder|or|bis|to)\s+(?:am\s+|on\s+|the\s+)?\d{1,2}(?:\.|st|nd|rd|th)")
+"""One of two days."""
+
+
+WITHOUT_A_DAY = frozenset({"completed_on", DROPPED, REOPENED, BOTH, OTHER_SCORE})
+"""Changes beside which no other day is looked for."""
+
+
+class UnclearDayError(Exception):
+    """An answer speaks of another day, and does not say which one."""
+
+
+def lead_days(text: str) -> str:
+    """Return an answer in which each day with the name of its month is led by "am": in a mail "3. Mai" may be a number
+    in a list, and "der 3. Mai" a word about something else; who answers a question means the day.
+    """
+    return _NUMERIC_DAY.sub("am ", _NAMED_MONTH.sub("am ", _MONTH_FIRST.sub(r"\2. \1", text)))
+
+
+def without_denied_day(text: str) -> str:
+    """Return an answer without the day that it says was another one: "not on the 13th"."""
+    return _DENIED_DAY.sub("", text)
+
+
+def speaks_of_day(text: str) -> bool:
+    """Return whether a text says on which day a game ended, or that it was another one."""
+    return _DAY_IS.search(text) is not None
+
+
+def day_in(said: AnswerText) -> Changes:
+    """Return the one day that an answer gives its game, nothing where it gives none or several."""
+    try:
+        on = find_ended_day(said, None)
+    except UnclearDayError:
+        return ()
+    return (("completed_on", on.isoformat()),) if on else ()
+
+
+def find_ended_day(said: AnswerText, known: date | None) -> date | None:
+    """Return the day that an answer gives its game instead of the `known` one, None where it gives no other. Raises
+    UnclearDayError.
+    """
+    found = list_dates(said) | set(_list_numbers(said, known))
+    others = found - {known}
+    if len(others) > 1 or (not found and _NO_DAY.search(said.text)) or _EITHER.search(said.text):
+        raise UnclearDayError
+    return others.pop() if others else None
+
+
+def list_dates(said: AnswerText) -> set[date]:
+    """Return the days with a month that an answer may give its game: not those of a message or a birth."""
+    words = ((word, clause) for clause in _split(said) for word in find_dates(clause, said.day))
+    return {word.value for word, clause in words if word.value and _is_of_end(word, clause, said.day)}
+
+
+def _split(said: AnswerText) -> list[str]:
+    return [lead_days(clause) for clause in _CLAUSE_END.split(_WEEKDAY_OF_DAY.sub("", said.text))]
+
+
+def _is_of_end(word: DateWord, clause: str, day: date | None) -> bool:
+    """Return whether a date of a clause may be the day on which a game ended."""
+    is_near = word.value is not None and (day is None or day - word.value < LONGEST_AGO)
+    return is_near and not (word.problem or word.is_other) and _may_be_end(clause, word.start)
+
+
+def _list_numbers(said: AnswerText, known: date | None) -> Iterator[date]:
+    """Yield the days that an answer gives by their number alone."""
+    for clause in _split(said):
+        for found in _NUMBER_OF_DAY.finditer(mask_dates(clause, said.day)[0]):
+            on = _find_number(int(found["number"]), said, known)
+            if on and _may_be_end(clause, found.start("number")):
+                yield on
+
+
+def _find_number(number: int, said: AnswerText, known: date | None) -> date | None:
+    """Return the day with a number in the month of the `known` one, else the last such day."""
+    on = find_calendar_day(known.year, known.month, number) if known else None
+    last = find_day_without_month(number, known or said.asked_on or said.day)[0]
+    return on if on and (said.day is None or on <= said.day) else last
+
+
+def _may_be_end(clause: str, at: int) -> bool:
+    """Return whether a day at a place in a clause is that of an end: it is not denied, and not that of a message."""
+    is_end = not _TOLD.search(clause) or _ENDED.search(clause) or _DRAWN.search(clause[:at])
+    return bool(is_end) and not _DENIED.search(clause[:at])
+
+
+def add_days(answers: Sequence[Answer], text: str, day: date | None) -> tuple[Answer, ...]:
+    """Return the answers of a text with the days that it gives their games besides; without those where it speaks of
+    another day than is known, and does not say which.
+    """
+    return tuple(filter(None, (_add_day(answer, _cut_out(answer, answers, text), day) for answer in answers)))
+
+
+def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
+    """Return the part of a text that may be about an answer: up to the words of the next of several answers."""
+    places = [text.find(each.words) for each in answers]
+    if len(places) != len({*places} - {-1}):
+        return answer.words if len(answers) > 1 else text
+    begin = places[answers.index(answer)]
+    return text[begin if begin > min(places) else 0 : min((each for each in places if each > begin), default=len(text))]
+
+
+def _add_day(answer: Answer, text: str, day: date | None) -> Answer | None:
+    """Return an answer with the day that a text gives its game besides; None where it speaks of another day than is
+    known, and does not say which.
+    """
+    first, claims = answer.changes[0], answer.question.first.claims
+    if first is None or len(claims) != 1 or _settles_day(answer):
+        return answer
+    said = AnswerText(text, day, asked_on=answer.question.day)
+    try:
+        on = find_ended_day(said, claims[0].completed_on)
+    except UnclearDayError:
+        return None
+    changes = (*first, ("completed_on", on.isoformat())) if on else first
+    return replace(answer, changes=(changes, *answer.changes[1:]))
+
+
+def _settles_day(answer: Answer) -> bool:
+    """Return whether an answer is about a day already, or says that there is none."""
+    names = {name for change in answer.changes for name, _ in change or ()}
+    return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)
