@@ -76,15 +76,18 @@ _FILLER = whole(german.FILLERS, english.FILLERS)
 _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
 
-_COLOURS_ONLY = Guarded(
-    r"\b(?:wei(?:ß|ss) (?:ich )?(?:es )?(?:leider )?nicht(?: mehr)?(?: genau)?"
-    r"|(?:not|n['’]t) (?:know|remember|recall|sure)),? (?:wer|who)(?: von (?:den )?beiden)?"
-    r" (?:wei(?:ß|ss)|schwarz|(?:had|was|played) (?:white|black))\b"
+_NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:,;])"
+COLOUR_UNKNOWN = Guarded(
+    rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
+    r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
+    r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)|colou?rs?"
+    r"|(?:who|wer)(?: von (?:den )?beiden)? (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz))\b"
 )
-"""Who does not know the colours only does not doubt the result."""
+"""Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
 
-_UNDISPUTED = Guarded(
-    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
+UNDISPUTED = Guarded(
+    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
+    r"(?:(?!\b(?:because|due|after|until|wegen|nach|bis|results?|ergebnis)\b)[^.;:,!?]){0,40}?"
     r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
     r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
 )
@@ -104,12 +107,12 @@ def is_doubtful(text: str) -> bool:
 def doubts_report(sentence: str) -> bool:
     """Return whether a sentence says of results beside it that they may not be so, or are not."""
     is_denied = _RESULT.search(sentence) is not None and _DENIES.search(sentence) is not None
-    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or _UNDISPUTED.search(sentence)))
+    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or UNDISPUTED.search(sentence)))
 
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
-    said = _UNDISPUTED.sub(" ", _COLOURS_ONLY.sub(" ", sentence))
+    said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
     if UNFINISHED.search(said) is not None and _OF_ANOTHER.search(said) is not None:
         return False
     return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))

@@ -75,7 +75,10 @@ _OF_BOTH = any_case(
 _GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
 """How a line ends whose sentence goes on below."""
 
-_DECISION = any_case(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch|bescheid|shook hands)\b")
+_DECISION = any_case(
+    r"\b(?:decision|ruling|award|verdict|judge?ment|adjudicat\w+|entscheidung|urteil|\w*spruch|bescheid"
+    r"|(?:ab)?schätzung|shook hands)\b"
+)
 """What has a day is the decision or the agreement that ended a game, whatever its sentence says besides."""
 
 _ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")

@@ -10,6 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
+from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import mark_objects
@@ -72,12 +73,6 @@ ONE_OF_BOTH = Guarded(
     r" (?:partien|spielen?|games)\b"
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
-
-COLOUR_UNKNOWN = any_case(
-    r"\b(?:farben?|colours?|colors?)\b[^.:]{0,30}\b(?:nicht|unbekannt|unklar|not|unknown|unclear|n't)\b"
-    r"|\b(?:nicht|not|n't) (?:\w+ ){0,4}(?:farben?|colours?|colors?|who had white|wer wei(?:ß|ss) hatte)\b"
-)
-"""Words that leave the colours open: the order of the names does not give them then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,79 @@
+"""Ways of writing that directors use every day: what is said twice, asides to the reader, who has which colour."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.reading.test_several_sentences import read
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch (W) - Wolf (B): White won, Black overstepped the time limit, 12 May", ["Koch 1-0 Wolf 12.05."]),
+        ("Koch - Wolf: Black wins, White resigned", ["Koch 0-1 Wolf"]),
+        ("Koch - Wolf: Wolf resigned, win for Koch", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf: Wolf hat nie auch nur einen Zug gemacht, kampflos an Koch. + / -", ["Koch +/- Wolf"]),
+        ("Koch 1 Wolf 0, resigned last night. Running for the train, T.", ["Koch 1-0 Wolf 19.06."]),
+        ("Koch - Wolf: Koch won, Lang beat Roth", ["Koch 1-0 Wolf", "Lang 1-0 Roth ?"]),
+    ],
+)
+def test_result_that_is_said_twice_is_one(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf: Black wins, White won",
+        "Koch - Wolf: Wolf resigned, win for Wolf",
+        "Koch - Wolf 1-0, White resigned, Wolf won",
+        "Koch ½ Wolf ½, resigned last night",
+    ],
+)
+def test_result_that_is_said_in_two_ways_is_asked(text: str) -> None:
+    assert [line[:6] for line in read(text)] == ["Koch ?"]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "Colours are not written in the mails which I got, sorry.",
+        "Die Farben hat mir leider keiner geschrieben.",
+        "Wer Weiß hatte, weiß ich leider nicht.",
+        "I do not know which of them had White.",
+        "Die Zugfolge reiche ich nach, wenn Sie sie brauchen.",
+        "The moves I can send if needed.",
+        "Neither player has appealed.",
+    ],
+)
+def test_remark_about_colours_or_to_the_reader_doubts_nothing(remark: str) -> None:
+    assert [line.removesuffix(" ?") for line in read(f"Koch beat Wolf on 3 June. {remark}")] == ["Koch 1-0 Wolf 03.06."]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "The colours and the result are not sure.",
+        "There is no final result because of a protest.",
+    ],
+)
+def test_remark_about_the_result_doubts_it(remark: str) -> None:
+    assert read(f"Koch beat Wolf on 3 June. {remark}")[0].startswith("Koch ? Wolf")
+
+
+def test_verdict_has_the_day_of_an_adjudicated_game() -> None:
+    text = (
+        "1. Koch (White) v. Wolf (Black) has been adjudicated as a win for Black. The\n"
+        "   adjudicator's verdict is dated 20 February 2026 and neither player has appealed."
+    )
+    assert read(text) == ["Koch 0-1 Wolf 20.02."]
+
+
+def test_article_before_a_mistyped_name_is_no_part_of_it() -> None:
+    text = "Koch - Lang remis, 3. Juni. Der Pfafenzeller hat gegen den Wolf mit Weiß verloren, am gleichen Tag!"
+    assert read(text) == ["Koch 1/2-1/2 Lang 03.06.", "Pfafenzeller 0-1 Wolf 03.06."]
+
+
+def test_row_below_signs_of_an_unplayed_game_is_a_row_of_its_own() -> None:
+    assert read("- Koch - Wolf: kampflos + / -\n- Lang - Roth 1-0") == ["Koch +/- Wolf", "Lang 1-0 Roth"]
