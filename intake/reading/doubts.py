@@ -96,6 +96,7 @@ UNDISPUTED = Guarded(
 _OF_ANOTHER = any_case(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b")
 """A game that is none of those with a result, where it goes on."""
 
+_WORD = re.compile(r"\S*\w\S*")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
 
@@ -137,7 +138,17 @@ def _is_about_report(opinion: str) -> bool:
     """Return whether an opinion is about what is reported, or about nothing that it names."""
     if _REPORT.search(opinion) or UNFINISHED.search(opinion):
         return not _ELSEWHERE.search(opinion)
-    return len(_FILLER.sub(" ", _OPINION.sub(" ", opinion)).split()) <= _FRAGMENT
+    return len(_list_beside(opinion)) <= _FRAGMENT
+
+
+def _list_beside(opinion: str) -> list[str]:
+    """Return the words of a sentence beside its opinion that name something."""
+    return _WORD.findall(_FILLER.sub(" ", _OPINION.sub(" ", opinion)))
+
+
+def is_bare_opinion(sentence: str) -> bool:
+    """Return whether a sentence has nothing but an opinion."""
+    return _OPINION.search(sentence) is not None and not _list_beside(sentence)
 
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:

@@ -77,3 +77,23 @@ def test_article_before_a_mistyped_name_is_no_part_of_it() -> None:
 
 def test_row_below_signs_of_an_unplayed_game_is_a_row_of_its_own() -> None:
     assert read("- Koch - Wolf: kampflos + / -\n- Lang - Roth 1-0") == ["Koch +/- Wolf", "Lang 1-0 Roth"]
+
+
+ROWS = "Koch - Lang 1-0\nWolf - Koch 1-0\nRoth - von der Au remis\n\n"
+
+
+@pytest.mark.parametrize(
+    ("remark", "asked"),
+    [
+        ("Die Partie Wolf - Koch bitte NICHT eintragen, ich melde sie, wenn alles geklärt ist.", ["Wolf"]),
+        ("Please do not enter the game Wolf v Koch yet.", ["Wolf"]),
+        ("Bei Wolf - Koch bin ich nicht sicher.", ["Wolf"]),
+        ("I am not sure about Wolf v Koch.", ["Wolf"]),
+        ("Koch hat gegen die Wertung der Partie mit Wolf Einspruch eingelegt.", ["Wolf"]),
+        ("Die Partien von Koch und Wolf sind noch nicht bestätigt.", ["Koch", "Wolf"]),
+        ("Koch und Wolf haben noch nicht bestätigt.", ["Koch", "Wolf"]),
+        ("Das Ergebnis von der Post ist noch nicht bestätigt.", ["Koch", "Wolf", "Roth"]),
+    ],
+)
+def test_remark_about_two_opponents_is_of_their_game(remark: str, asked: list[str]) -> None:
+    assert [line.split()[0] for line in read(ROWS + remark) if " ? " in line] == asked
