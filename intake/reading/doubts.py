@@ -76,7 +76,7 @@ _FILLER = whole(german.FILLERS, english.FILLERS)
 _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
 
-_NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:,;])"
+_NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:])"
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
@@ -96,7 +96,6 @@ UNDISPUTED = Guarded(
 _OF_ANOTHER = any_case(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b")
 """A game that is none of those with a result, where it goes on."""
 
-_WORD = re.compile(r"\S*\w\S*")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
 
@@ -138,17 +137,17 @@ def _is_about_report(opinion: str) -> bool:
     """Return whether an opinion is about what is reported, or about nothing that it names."""
     if _REPORT.search(opinion) or UNFINISHED.search(opinion):
         return not _ELSEWHERE.search(opinion)
-    return len(_list_beside(opinion)) <= _FRAGMENT
+    return len(_write_beside(opinion).split()) <= _FRAGMENT
 
 
-def _list_beside(opinion: str) -> list[str]:
-    """Return the words of a sentence beside its opinion that name something."""
-    return _WORD.findall(_FILLER.sub(" ", _OPINION.sub(" ", opinion)))
+def _write_beside(opinion: str) -> str:
+    """Return what a sentence names beside its opinion."""
+    return _FILLER.sub(" ", _OPINION.sub(" ", opinion))
 
 
 def is_bare_opinion(sentence: str) -> bool:
     """Return whether a sentence has nothing but an opinion."""
-    return _OPINION.search(sentence) is not None and not _list_beside(sentence)
+    return _OPINION.search(sentence) is not None and re.search(r"\w", _write_beside(sentence)) is None
 
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:

@@ -192,10 +192,11 @@ def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     if (won := said[0]) is None or None in said:
         return None
     numbers = next((one.score for one in found if one.kind is Kind.SCORE), None)
+    telling = next(one for one in found if one.kind in VERBS_OF_RESULT or one.kind in _BY_COLOUR)
     if len(set(said)) > 1 or (numbers is not None and WON.get(numbers.score, numbers.score) != won):
         raise ContradictionError
     is_set = not any(one.kind is Kind.AND and one.start < second.start for one in found)
-    return [PairResult(first, second, numbers or _word(found[-1], won), colours_known=is_set)]
+    return [PairResult(first, second, numbers or _word(telling, won), colours_known=is_set)]
 
 
 def _score_of(who: Mention, verb: Mention, first: Mention, second: Mention) -> str | None:
