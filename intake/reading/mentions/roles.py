@@ -36,7 +36,7 @@ _COLOURS = tuple(
     for kind, word, letter, side in (
         (
             Kind.WHITE,
-            rf"(?:weiß|weiss|white|brancas|blancas|blancs|wit|białe|białymi|bianco){_PIECES}",
+            rf"(?:weiß|weiss?|white|brancas|blancas|blancs|wit|białe|białymi|bianco){_PIECES}",
             "w",
             "anziehend",
         ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.intake.reading.test_several_sentences import read
+from intake.reading.codes import Question
+from tests.intake.reading.test_several_sentences import read, read_claims
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,24 @@ ROWS = "Koch - Lang 1-0\nWolf - Koch 1-0\nRoth - von der Au remis\n\n"
 )
 def test_remark_about_two_opponents_is_of_their_game(remark: str, asked: list[str]) -> None:
     assert [line.split()[0] for line in read(ROWS + remark) if " ? " in line] == asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Lang 1-0 am 2.3.2026. Kurz darauf verlor Wolf gegen Koch.",
+        "Wolf verlor bald danach gegen Koch.",
+        "Wolf verlor im Jahr darauf gegen Koch.",
+        "Wolf - Koch 0-1 shortly afterwards",
+        "Wolf lost to Koch a little later.",
+        "Wolf lost to Koch the year after.",
+    ],
+)
+def test_day_that_only_follows_another_one_is_asked(text: str) -> None:
+    last = read_claims(text)[-1]
+    assert (last.completed_on, [found.code for found in last.findings]) == (None, [Question.AMBIGUOUS_DATE])
+
+
+def test_same_day_in_a_sentence_over_two_lines_is_that_of_the_one_before() -> None:
+    text = "Koch verlor gegen Lang am 10. März 2026. Und der Roth\nhat gegen den Wolf verloren, am gleichen Tag!"
+    assert read(text) == ["Koch 0-1 Lang 10.03. ?", "Roth 0-1 Wolf 10.03. ?"]
