@@ -5,27 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.claims import ask, with_findings
+from intake.reading.claims import ask, mirrored, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note
 from intake.reading.dates import completion
+from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
-from intake.reading.explanations.pair_results import LOSS, WIN
-from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
+from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
+from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
-from intake.reading.mentions import Kind
+from intake.reading.mentions import Kind, Mention
+from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.undated import ONE_OF_THEM
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 _OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))")
 """How a sentence begins that is about the two players of the one before."""
 
+_SO = any_case(
+    r"\b(?:also|damit|daher|somit|folglich|demnach|sprich|das (?:ist|macht|heißt|bedeutet|sind)|so|thus|hence|therefore"
+    r"|that(?:['’]s| is| makes| means))\b|^\W*(?:(?:das|the) )?(?:ergebnis|resultat|result|score)\b"
+)
+"""With what a sentence draws the score from the one before."""
+
+_SCORES = frozenset({Kind.SCORE, Kind.DRAW})
+_COLOURS = {Kind.WHITE: "white", Kind.BLACK: "black"}
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
 
 def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
-    """Return claims, the last one without colours where these are called unknown, or with the day on which its loser
-    gave up.
+    """Return claims, the last one without colours where these are called unknown, with the day on which its loser gave
+    up, or with its result said again; none for a sentence that says anything else.
     """
     if not claims:
         return []
@@ -34,9 +46,53 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> 
         return [*before, _with_end(last, explained, where)]
     if _says_draw(explained):
         return [*before, _against_draw(last, where)]
+    if again := _say_again(last, explained, where):
+        return [*before, again]
     if COLOUR_UNKNOWN.search(explained.text):
         return [*before, replace(last, colours_known=False)]
-    return list(claims)
+    return []
+
+
+def _say_again(claim: Claim, explained: Explained, where: Place) -> Claim | None:
+    """Return a claim behind the score that follows from it, asked where that is another one: "Koch had White, so 0-1".
+
+    A sentence may name one of the two with a colour.
+    """
+    scores, beside = _part_scores(explained)
+    again = _in_colours(claim, beside)
+    if again is None or len(scores) != 1 or not (claim.score and _draws_score(explained.text)):
+        return None
+    own = {again.score} if again.colours_known else {again.score, mirrored(again.score)}
+    return again if own.issuperset(scores) else ask(claim, Question.WORDS_CONTRADICT, where)
+
+
+def _part_scores(explained: Explained) -> tuple[list[str], list[Mention]]:
+    """Return the scores of a sentence, and what else makes a result."""
+    core = [one for one in explained.mentions if one.kind not in _BESIDE]
+    scores = [one.score.score if one.score else DRAW for one in core if one.kind in _SCORES]
+    return scores, [one for one in core if one.kind not in _SCORES]
+
+
+def _draws_score(text: str) -> bool:
+    """Return whether a sentence draws the score from the one before, and is about no other game."""
+    return _SO.search(text) is not None and ONE_OF_THEM.search(text) is None
+
+
+def _in_colours(claim: Claim, beside: Sequence[Mention]) -> Claim | None:
+    """Return a claim with the colour of one of its players, if any is named, None where there is anything else."""
+    match beside:
+        case []:
+            return claim
+        case [player, colour] if colour.kind in _COLOURS and (side := _find_side(player, claim)):
+            return replace(claim if side == _COLOURS[colour.kind] else turned(claim), colours_known=True)
+    return None
+
+
+def _find_side(mention: Mention, claim: Claim) -> str:
+    """Return which side a name has in a claim, "" for neither."""
+    family = fold(mention.text).split()[-1]
+    sides = [side for side in ("white", "black") if family in fold(getattr(claim, side)).split()]
+    return sides[0] if len(sides) == 1 else ""
 
 
 def _says_draw(explained: Explained) -> bool:

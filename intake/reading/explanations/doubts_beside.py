@@ -38,17 +38,17 @@ def ask_doubted(
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
-    written = any_case("|".join(sorted({re.escape(name) for claim in found for name in _list_words(claim)})) or r"(?!)")
-    for place in _list_doubts(beside, lines, written):
+    for place in _list_doubts(beside, lines, _match_names(found)):
         if not _is_of_others(place.text, found, names):
             meant = list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
 
 
-def _list_words(claim: Claim) -> list[str]:
-    """Return the words of the names of a claim."""
-    return [word for name in (claim.white, claim.black) for word in name.replace(",", " ").split()]
+def _match_names(claims: Iterable[Claim]) -> re.Pattern[str]:
+    """Return a pattern for the words of the names of claims."""
+    words = {word for claim in claims for word in f"{claim.white} {claim.black}".replace(",", " ").split()}
+    return any_case("|".join(map(re.escape, sorted(words))) or r"(?!)")
 
 
 def _list_doubts(

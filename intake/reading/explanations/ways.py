@@ -185,18 +185,27 @@ def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     beside a score, all has to say the same.
     """
     first, second, *again = _players(found)
-    who = sorted([*again, *(one for one in found if one.kind is Kind.SIDE)], key=lambda one: one.start)
-    verbs = [one for one in found if one.kind in VERBS_OF_RESULT]
-    said = [_score_of(one, verb, first, second) for one, verb in zip(who, verbs, strict=False)]
-    said += [_BY_COLOUR[one.kind] for one in found if one.kind in _BY_COLOUR]
+    said = _list_said(found, first, second, again)
     if (won := said[0]) is None or None in said:
         return None
     numbers = next((one.score for one in found if one.kind is Kind.SCORE), None)
-    telling = next(one for one in found if one.kind in VERBS_OF_RESULT or one.kind in _BY_COLOUR)
     if len(set(said)) > 1 or (numbers is not None and WON.get(numbers.score, numbers.score) != won):
         raise ContradictionError
-    is_set = not any(one.kind is Kind.AND and one.start < second.start for one in found)
-    return [PairResult(first, second, numbers or _word(telling, won), colours_known=is_set)]
+    is_set = not any(one.kind is Kind.AND for one in found[: found.index(second)])
+    return [PairResult(first, second, numbers or _word(_list_telling(found)[0], won), colours_known=is_set)]
+
+
+def _list_telling(found: Sequence[Mention]) -> list[Mention]:
+    """Return what says who won, but for numbers."""
+    return [one for one in found if one.kind in VERBS_OF_RESULT or one.kind in _BY_COLOUR]
+
+
+def _list_said(found: Sequence[Mention], first: Mention, second: Mention, again: Sequence[Mention]) -> list[str | None]:
+    """Return what each word says of the first of two, who or whose colour are named again."""
+    who = sorted([*again, *(one for one in found if one.kind is Kind.SIDE)], key=lambda one: one.start)
+    verbs = [one for one in found if one.kind in VERBS_OF_RESULT]
+    by_colour = [_BY_COLOUR[one.kind] for one in found if one.kind in _BY_COLOUR]
+    return [*(_score_of(one, verb, first, second) for one, verb in zip(who, verbs, strict=False)), *by_colour]
 
 
 def _score_of(who: Mention, verb: Mention, first: Mention, second: Mention) -> str | None:

@@ -24,6 +24,31 @@ def test_result_that_is_said_twice_is_one(text: str, results: list[str]) -> None
 
 
 @pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 0:1.", ["Koch 0-1 Wolf 08.06."]),
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Also 0:1.", ["Koch 0-1 Wolf 08.06. ?"]),
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 1:0.", ["Koch ? Wolf 08.06. ?"]),
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Also remis.", ["Koch ? Wolf 08.06. ?"]),
+        ("Koch - Wolf: Koch gave up on 8 June. So the result is 0-1.", ["Koch 0-1 Wolf 08.06."]),
+        ("Koch - Wolf: Koch gave up on 8 June. So the result is 1-0.", ["Koch ? Wolf 08.06."]),
+        ("Koch beat Wolf on 8 June. Wolf had White, that makes it 0-1.", ["Wolf 0-1 Koch 08.06."]),
+        (
+            """Bei Koch – Wolf hat Frau Wolf am 8. Juni die Bedenkzeit überschritten. Sie hatte ihr
+Buch verlegt. Die Partie ist daher mit 1:0 zu werten.""",
+            ["Koch 1-0 Wolf 08.06."],
+        ),
+        (
+            "Lang - Wolf 1-0, 8. Juni. Dagegen hat sie gegen Herrn Koch gewonnen, Koch - Wolf 0:1, am 11. Juni.",
+            ["Lang 1-0 Wolf 08.06.", "Koch 0-1 Wolf 11.06."],
+        ),
+    ],
+)
+def test_score_that_follows_from_the_words_before_has_to_agree(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Koch - Wolf: Black wins, White won",
