@@ -63,7 +63,7 @@ _OWN = any_case(r"\b(?:(?P<man>his|seine[nr]?)|her|ihre[nr]?)(?= (?:\w+ )?(?:gam
 """What says whether the player before is a man or a woman."""
 
 _ROW = any_case(
-    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+\w+|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
+    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+(?:\d|[ab]\b|i+\b|eins|zwei|one|two)|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
     r"|(?:mit |with |as )?(?:wei(?:ß|ss)|white|schwarz|black)\b)"
 )
 """How a row about one of the games begins."""

@@ -44,7 +44,10 @@ _TITLE = len("Frau Dr. ")
 _AND = "und|and|but|while|während|whereas|sowie"
 _CUT = any_case(rf"\s*(?:\n|(?:[;:!,–]|\s-)\s+(?:(?:{_AND}|aber|doch)\b)?|\s(?:{_AND}),?\s)\s*")
 
-_TOGETHER = any_case(r"\([^()]*\)|\bhin- und rück\w+")
+_TOGETHER = any_case(
+    r"\([^()]*\)|\bhin- und rück\w+"
+    r"|\S,\s*(?:in which|where|in der|bei der|wo|wobei) [^,;:.!–-]{1,60}\b(?:white|black|wei(?:ß|ss)|schwarz)"
+)
 """What no clause ends within."""
 
 

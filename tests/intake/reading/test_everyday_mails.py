@@ -144,3 +144,20 @@ def test_day_that_only_follows_another_one_is_asked(text: str) -> None:
 def test_same_day_in_a_sentence_over_two_lines_is_that_of_the_one_before() -> None:
     text = "Koch verlor gegen Lang am 10. März 2026. Und der Roth\nhat gegen den Wolf verloren, am gleichen Tag!"
     assert read(text) == ["Koch 0-1 Lang 10.03. ?", "Roth 0-1 Wolf 10.03. ?"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "servus, der koch hat heut früh gegen die ida wolf gewonnen, er hatte weiss. die andre partie läuft noch.",
+            ["Koch 1-0 Wolf 20.06."],
+        ),
+        ("Herr Koch hat am 3.6. gegen Frau Wolf gewonnen, sie hatte Weiß.", ["Wolf 0-1 Koch 03.06."]),
+        ("Herr Koch hat am 3.6. gegen Herrn Wolf gewonnen, er hatte Weiß.", ["Koch 1-0 Wolf 03.06. ?"]),
+        ("Koch beat Wolf with White on 3 June, and their other game is still going on.", ["Koch 1-0 Wolf 03.06."]),
+        ("Koch hat am 3.6. mit Weiß gegen Wolf gewonnen, die andere läuft noch.", ["Koch 1-0 Wolf 03.06."]),
+    ],
+)
+def test_one_of_two_games_is_read_beside_the_other(text: str, results: list[str]) -> None:
+    assert read(text, twice=True) == results
