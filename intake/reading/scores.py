@@ -65,7 +65,7 @@ _OFFERED = whole(
 )
 _TAKEN = whole(
     "angenommen|nahm an|nimmt an|akzeptiert|einigung(?= auf)|(?:ge)?einig(?:t|te|en|ten)",
-    "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed",
+    "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed|took it",
 )
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 

@@ -310,6 +310,11 @@ def _drawn_with(found: Sequence[Mention], carry: Carry) -> list[PairResult] | No
     return [PairResult(carry.subject, found[2], _word(found[3], DRAW))] if carry.subject else None
 
 
+def _taken(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return the draw that one player offered and the other one took: "Koch offered a draw and Wolf took it"."""
+    return _drawn(found, carry) if "offer" in found[1].text.lower() else None
+
+
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
@@ -350,6 +355,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"[WXRDs]{_OBJECTS}", make_results, True),
         (rf"[WXRD]h{_OBJECTS}|h[POF]U|hU[POF]", make_results, True),
         (r"h&PD", _drawn_with, True),
+        (r"PD&P$", _taken, False),
         (rf"{_OBJECTS}[WXRDs]", make_results, True),
         (rf"P{_SEVERAL}[WXRD]$", make_results, False),
         (rf"h{_SEVERAL}[WXRD]$", make_results, True),

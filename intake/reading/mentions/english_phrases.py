@@ -45,7 +45,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         Kind.DRAW,
         "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw",
         "could (?:only|just)(?: get| manage| make| achieve)?(?: a)? (?:draw|remis)",
-        r"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{0,60}\baccept(?:s|ed)\b)",
+        r"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{0,60}\b(?:accept(?:s|ed)|agreed|took it)\b)",
         "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",
         "accept(?:s|ed) (?:the |a |his |her )?(?:offer|proposal) of (?:a )?(?:draw|remis)",
         "(?:splits?|share[sd]?|halve[sd]?) (?:(?:the|a) )?points?",
