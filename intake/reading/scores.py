@@ -63,9 +63,11 @@ _OFFERED = whole(
     r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
     "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
+TOOK_IT = r"took it(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|happily|immediately)\b)"
 _TAKEN = whole(
     "angenommen|nahm an|nimmt an|akzeptiert|einigung(?= auf)|(?:ge)?einig(?:t|te|en|ten)",
-    "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed|took it",
+    "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed",
+    TOOK_IT,
 )
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intake.reading.mentions.types import Kind
+from intake.reading.scores import TOOK_IT
 
 _ANYBODY = r"(?:(?:our|my|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
 """How the name of a player begins."""
@@ -45,7 +46,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         Kind.DRAW,
         "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw",
         "could (?:only|just)(?: get| manage| make| achieve)?(?: a)? (?:draw|remis)",
-        r"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{0,60}\b(?:accept(?:s|ed)|agreed|took it)\b)",
+        rf"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{{0,60}}\b(?:accept(?:s|ed)|agreed|{TOOK_IT})\b)",
         "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",
         "accept(?:s|ed) (?:the |a |his |her )?(?:offer|proposal) of (?:a )?(?:draw|remis)",
         "(?:splits?|share[sd]?|halve[sd]?) (?:(?:the|a) )?points?",
