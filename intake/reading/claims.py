@@ -191,6 +191,8 @@ def _score(said: Statement) -> tuple[str, list[str]]:
     if doubt:
         return "", [doubt]
     said_scores = stated | ({draw} if draw else set())
+    if draw and names_winner(said.text):
+        return "", [Question.WORDS_CONTRADICT]
     if len(said_scores) == 1:
         return next(iter(said_scores)), []
     return "", [Question.WORDS_CONTRADICT if said_scores else Question.NO_SCORE]

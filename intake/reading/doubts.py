@@ -38,7 +38,7 @@ _EXPECTED = tuple((phrase, whole(phrase)) for phrase in _EXPECTING)
 _DENIED = whole(
     "(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)|nicht|keine?|keinen|not|never|falsch|wrong",
     "storniert?|annulliert|ungültig|no (?:draw|win|result)|invalid|cancel(?:led|ed)?|zurückgenommen|void",
-    "gestrichen|strittig|disputed",
+    "(?<!segel )gestrichen|strittig|disputed",
 )
 _OF_THE_REST = Guarded(
     r"\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|other) (?:partien|spiele|games)\b.{0,60}?"

@@ -85,7 +85,7 @@ _IN_WORDS = Guarded(
         r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
         r"(?:next|following|same|previous) day\b",
         r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
-        r" (?:darauf|danach|später|afterwards?|later|after(?=\W*$))\b"
+        r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
         r"|(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
         DITTO,
         (

@@ -37,7 +37,7 @@ from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.undated import ONE_OF_THEM
+from intake.reading.undated import ONE_OF_THEM, like_a_day
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Score
 
@@ -388,4 +388,5 @@ def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> 
     ended = read_heading(begin + colon, situation.day, Context()).ended
     if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
-    return [with_day(one, ended, where) for one in claims]
+    others = [like_a_day(one.where.text.removeprefix(begin)) and not one.completed_on for one in claims]
+    return [one if is_other else with_day(one, ended, where) for one, is_other in zip(claims, others, strict=True)]

@@ -25,8 +25,9 @@ _OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?
 """How a sentence begins that is about the two players of the one before."""
 
 _SO = any_case(
-    r"\b(?:also|damit|daher|somit|folglich|demnach|sprich|das (?:ist|macht|heißt|bedeutet|sind)|so|thus|hence|therefore"
-    r"|that(?:['’]s| is| makes| means))\b|^\W*(?:(?:das|the) )?(?:ergebnis|resultat|result|score)\b"
+    r"\b(?:also|ergo|mithin|damit|daher|somit|folglich|demnach|sprich|das (?:ist|macht|heißt|bedeutet|sind)|so"
+    r"|thus|hence|therefore|that(?:['’]s| is| makes| means))\b"
+    r"|^\W*(?:(?:das|the) )?(?:ergebnis|resultat|result|score)\b"
 )
 """With what a sentence draws the score from the one before."""
 
@@ -83,8 +84,10 @@ def _in_colours(claim: Claim, beside: Sequence[Mention]) -> Claim | None:
     match beside:
         case []:
             return claim
-        case [player, colour] if colour.kind in _COLOURS and (side := _find_side(player, claim)):
-            return replace(claim if side == _COLOURS[colour.kind] else turned(claim), colours_known=True)
+        case [player, colour] if (own := _COLOURS.get(colour.kind, colour.value)) and (
+            side := _find_side(player, claim)
+        ):
+            return replace(claim if side == own else turned(claim), colours_known=True)
     return None
 
 

@@ -234,7 +234,9 @@ def _beside_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) 
 def _behind_colours(
     explained: Explained, words: Sequence[DateWord], results: Sequence[PairResult]
 ) -> list[DateWord | None] | None:
-    """Return the days of both games of two players, each behind the colour of the one who is named first."""
+    """Return the days of both games of two players, each behind the colour of the one who is their subject."""
+    if results[0].subject is None or not results[0].subject.persons & results[0].first.persons:
+        return None
     colours = [one for one in explained.mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
     if not (len(results) == len(words) == len(colours) == len({one.kind for one in colours}) == _BOTH):
         return None

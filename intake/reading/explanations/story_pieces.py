@@ -152,7 +152,9 @@ def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text:
         return None
     if _is_of_first_or_white(text, pair, white, sentence.situation):
         return None
-    return _explain_behind(sentence.situation, pair, white, _HEAD.sub("", text))
+    head = _HEAD.match(text)
+    is_result = head is not None and is_of_result(head[0], sentence.situation)
+    return _explain_behind(sentence.situation, pair, white, text[head.end() :] if head and not is_result else text)
 
 
 def _explain_behind(situation: Situation, pair: Pair, white: Mention | None, text: str) -> Explained | None:

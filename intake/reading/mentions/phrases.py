@@ -90,7 +90,8 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.LOSS_NOUN,
         r"niederlage|verlust|defeat|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
-        r"(?:zü|zeitüberschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))|resignation(?= (?:of|by)\b)",
+        r"(?:zü|(?:bedenk)?(?:zeit|frist)überschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
+        r"resignation(?= (?:of|by)\b)",
     ),
     (
         Kind.WIN_NOUN,

@@ -161,3 +161,51 @@ def test_same_day_in_a_sentence_over_two_lines_is_that_of_the_one_before() -> No
 )
 def test_one_of_two_games_is_read_beside_the_other(text: str, results: list[str]) -> None:
     assert read(text, twice=True) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch : Wolf = 0 : 1 (Do., 11. Juni)", ["Koch 0-1 Wolf 11.06."]),
+        ("Koch - Wolf = 1/2 (11.6.)", ["Koch 1/2-1/2 Wolf 11.06."]),
+        (
+            "Koch - Lang 1-0 am Do, 11.6. und Koch - Wolf 0-1 am Fr, 12.6.",
+            ["Koch 1-0 Lang 11.06.", "Koch 0-1 Wolf 12.06."],
+        ),
+        ("Frau Wolf hat gegen Herrn Koch am 3.6. die Segel gestrichen.", ["Wolf 0-1 Koch 03.06. ?"]),
+        ("Koch gratulierte Frau Wolf am 3.6. zum Sieg.", ["Koch 0-1 Wolf 03.06. ?"]),
+        (
+            "Die Partie Koch - Wolf wurde wegen Fristüberschreitung am 3.6. für Koch entschieden.",
+            ["Koch 1-0 Wolf 03.06."],
+        ),
+        ("Koch got past Wolf on 3 June.", ["Koch 1-0 Wolf 03.06. ?"]),
+        ("Koch has gone under against Wolf, last move 3 June.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("The game Koch (whites) - Wolf (blacks) ended 0-1 on 3 June.", ["Koch 0-1 Wolf 03.06."]),
+        ("Koch hat gegen Wolf (sie hatte Weiß) am 3.6. die Bedenkzeit überschritten.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("Koch offered a draw on 3 June and Wolf took it.", ["Koch 1/2-1/2 Wolf 03.06. ?"]),
+    ],
+)
+def test_everyday_words_for_the_end_of_a_game(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mir wurde zugetragen, Koch habe gegen Wolf verloren.",
+        "Wie man hört, hat Koch gegen Wolf verloren.",
+        "A little bird says that Koch lost to Wolf.",
+        "Koch gratulierte Wolf zum Sieg im Vereinspokal.",
+        "Koch offered a draw and Wolf took it badly.",
+        "Koch - Wolf 1-0 on 3 June: draw on 9 June.",
+        "Koch beat Wolf on 3 June: draw on 9 June.",
+        "Koch - Wolf 1-0. Von Koch habe ich noch keine Bestätigung.",
+    ],
+)
+def test_hearsay_and_two_results_are_asked(text: str) -> None:
+    assert [line for line in read(text) if " ? " not in line] == []
+
+
+def test_day_of_a_heading_is_not_that_of_a_game_before_it() -> None:
+    found = read("Gestern: Koch - Wolf remis. Kurz zuvor schon Lang - Roth 1:0.")
+    assert found == ["Koch 1/2-1/2 Wolf 19.06.", "Lang 1-0 Roth"]
