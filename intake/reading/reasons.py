@@ -65,7 +65,7 @@ NEVER_MOVED = (
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (
         "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?|zeit(?:ablauf|verlust|not)",
-        "(?:bedenk)?zeit(?: ist| wurde| hat)? (?:ü|ue)berschritten",
+        r"(?:bedenk)?zeit(?: (?:[^.;:,!?]|(?<=\d)\.){1,40}?)? (?:ü|ue)berschritten",
         "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit|(?:auf|durch|nach|wegen|per|über) zeit",
         r"zeit(?:ü|ue)?b?\.?|zeit(?:ü|ue)berschr\.?|b?z(?:ü|ue)\.?|z\. ?ü\.|(?-i:TF)|nicht fristgerecht",
         r"(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time|on time",

@@ -27,6 +27,12 @@ def test_result_that_is_said_twice_is_one(text: str, results: list[str]) -> None
     ("text", "results"),
     [
         ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 0:1.", ["Koch 0-1 Wolf 08.06."]),
+        (
+            """Frau Wolf hat gegen Koch (sie hatte Weiß) die Bedenkzeit zum zweiten Mal überschritten.
+Die Partie ist damit seit dem 6.6.2026 für Koch gewonnen.""",
+            ["Wolf 0-1 Koch 06.06. ?"],
+        ),
+        ("Koch hat gegen Wolf aufgegeben. Damit ist die Partie für Koch gewonnen.", ["Koch ? Wolf ?"]),
         ("Koch hat gegen Wolf am 8. Juni aufgegeben. Also 0:1.", ["Koch 0-1 Wolf 08.06. ?"]),
         ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 1:0.", ["Koch ? Wolf 08.06. ?"]),
         ("Koch hat gegen Wolf am 8. Juni aufgegeben. Also remis.", ["Koch ? Wolf 08.06. ?"]),
