@@ -28,8 +28,7 @@ def test_result_that_is_said_twice_is_one(text: str, results: list[str]) -> None
     [
         ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 0:1.", ["Koch 0-1 Wolf 08.06."]),
         (
-            """Frau Wolf hat gegen Koch (sie hatte Weiß) die Bedenkzeit zum zweiten Mal überschritten.
-Die Partie ist damit seit dem 6.6.2026 für Koch gewonnen.""",
+            "Wolf hat gegen Koch die Zeit überschritten. Damit ist die Partie seit 6.6. für Koch gewonnen.",
             ["Wolf 0-1 Koch 06.06. ?"],
         ),
         ("Koch hat gegen Wolf aufgegeben. Damit ist die Partie für Koch gewonnen.", ["Koch ? Wolf ?"]),
@@ -215,3 +214,8 @@ def test_hearsay_and_two_results_are_asked(text: str) -> None:
 def test_day_of_a_heading_is_not_that_of_a_game_before_it() -> None:
     found = read("Gestern: Koch - Wolf remis. Kurz zuvor schon Lang - Roth 1:0.")
     assert found == ["Koch 1/2-1/2 Wolf 19.06.", "Lang 1-0 Roth"]
+
+
+def test_day_since_when_the_only_game_is_won_is_its_day() -> None:
+    text = "Wolf hat gegen Koch die Bedenkzeit überschritten.\nDie Partie ist seit dem 6.6. für Koch gewonnen."
+    assert read(text) == ["Wolf 0-1 Koch 06.06. ?"]
