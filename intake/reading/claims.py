@@ -25,7 +25,9 @@ _MIRROR = {
     Score.BLACK_UNPLAYED.value: Score.WHITE_UNPLAYED.value,
 }
 _UNPLAYED = {Score.WHITE_WINS.value: Score.WHITE_UNPLAYED.value, Score.BLACK_WINS.value: Score.BLACK_UNPLAYED.value}
-_WON = {unplayed: won for won, unplayed in _UNPLAYED.items()}
+WON = {unplayed: won for won, unplayed in _UNPLAYED.items()}
+"""The score with which a game was won that ends the same way unplayed."""
+
 _MOVE_COUNT = any_case(r"\b(\d{1,3}) ?(?:züge?n?|moves?)\b(?!-)")
 NO_MOVE = Guarded(
     r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en|er)?(?: einzige[nr]?)? zug|von keinem(?: der beiden)? begonnen"
@@ -80,8 +82,8 @@ def one_score(first: str, second: str, reason: str) -> str:
     """
     if first == second:
         return first
-    won = _WON.get(first, first)
-    if reason not in _LEAVING or won != _WON.get(second, second):
+    won = WON.get(first, first)
+    if reason not in _LEAVING or won != WON.get(second, second):
         return ""
     return _UNPLAYED[won] if reason in _NOBODY_TO_BLAME else won
 
@@ -182,13 +184,15 @@ def _score(said: Statement) -> tuple[str, list[str]]:
     numeric = word.score if word is not None else ""
     draw = Score.DRAW.value if says_draw(said.text) else ""
     if numeric:
-        against = stated and _WON.get(numeric, numeric) not in stated
+        against = stated and WON.get(numeric, numeric) not in stated
         against_draw = draw and numeric != draw and word is not None and not word.unplayed
         won = numeric == Score.DRAW.value and names_winner(said.text)
         return numeric, [Question.WORDS_CONTRADICT] if against or against_draw or won else _placeholder(word, said)
     if doubt:
         return "", [doubt]
     said_scores = stated | ({draw} if draw else set())
+    if draw and names_winner(said.text):
+        return "", [Question.WORDS_CONTRADICT]
     if len(said_scores) == 1:
         return next(iter(said_scores)), []
     return "", [Question.WORDS_CONTRADICT if said_scores else Question.NO_SCORE]
@@ -235,7 +239,7 @@ def _unplayed(score: str, reason: str, word: ScoreWord | None) -> tuple[str, str
     """
     signs = word is not None and word.unplayed
     if signs and reason in _LEAVING:
-        return score if reason in _NOBODY_TO_BLAME else _WON.get(score, score), reason, ""
+        return score if reason in _NOBODY_TO_BLAME else WON.get(score, score), reason, ""
     if signs and reason not in {"", Reason.PLAYED.value, Reason.UNPLAYED.value}:
         return score, reason, Question.DEFAULT_KIND
     if signs:

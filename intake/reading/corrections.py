@@ -35,7 +35,7 @@ _OUTCOME = (
 _AFTER_DRAW = r"(?:(?<=remis)|(?<=draw)|(?<=drawn)|(?<=unentschieden)|(?<=½))"
 _NOT = Guarded(
     rf"(?:[,;(]\s*(?:nicht|not)\s+{_SCORE}|{_AFTER_DRAW}[,;(]\s*(?:nicht|not|keine?n?)\s+{_OUTCOME})"
-    r"(?![\w-])\s*\)?\s*\.?\s*$"
+    r"(?![\w-])\s*\)?\s*(?:\.?\s*$|[.;!](?=\s))"
 )
 _BUT = Guarded(rf"\b(?:nicht|not|kein)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b")
 _A_NAME = r"(?-i:[A-ZÄÖÜ])[\w'’-]+"

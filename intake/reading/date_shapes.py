@@ -8,6 +8,7 @@ from intake.reading.day_words import (
     LATE_DAY_IN_WORDS,
     MONTH,
     MONTH_ORDINAL,
+    MONTH_WORD,
     NUMBER,
     ROMAN,
     SHORT_WEEKDAY,
@@ -35,6 +36,9 @@ _FORMER_WEEK = (
     r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
     r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
 )
+_NO_DATE = rf"(?!\.?,?\s*(?:de[nm] )?\d{{1,2}}(?:\.|st|nd|rd|th)?\s*(?:\d{{1,2}}\.|{MONTH_WORD}))"
+"""Behind a weekday: no date, whose weekday it is."""
+
 _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 
 _AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
@@ -109,11 +113,14 @@ SHAPES = (
     _shape(
         "weekday",
         rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)",
-        rf"\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b))",
-        rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b",
+        rf"\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b)){_NO_DATE}",
+        rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b{_NO_DATE}",
         rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
     ),
-    _shape("short", rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)]))"),
+    _shape(
+        "short",
+        rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)])){_NO_DATE}",
+    ),
     _shape(
         "later",
         rf"\b{_COUNTED} (?:(?:später|danach|darauf|later|after{_AT_STOP})(?! (?:als|than)\b)"

@@ -39,7 +39,7 @@ _DENIED = whole(
     r"(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)|(?<!noch )nicht|nicht(?! (?:gemeldet|mitgeteilt)\b)",
     r"keine?|keinen|not(?! yet reported\b)|never|falsch|wrong",
     "storniert?|annulliert|ungültig|no (?:draw|win|result)|invalid|cancel(?:led|ed)?|zurückgenommen|void",
-    "gestrichen|strittig|disputed",
+    "(?<!segel )gestrichen|strittig|disputed",
 )
 _OF_THE_REST = Guarded(
     r"\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|other) (?:partien|spiele|games)\b.{0,60}?"
@@ -77,15 +77,18 @@ _FILLER = whole(german.FILLERS, english.FILLERS)
 _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
 
-_COLOURS_ONLY = Guarded(
-    r"\b(?:wei(?:ß|ss) (?:ich )?(?:es )?(?:leider )?nicht(?: mehr)?(?: genau)?"
-    r"|(?:not|n['’]t) (?:know|remember|recall|sure)),? (?:wer|who)(?: von (?:den )?beiden)?"
-    r" (?:wei(?:ß|ss)|schwarz|(?:had|was|played) (?:white|black))\b"
+_NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:])"
+COLOUR_UNKNOWN = Guarded(
+    rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
+    r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
+    r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)|colou?rs?"
+    r"|(?:who|wer)(?: von (?:den )?beiden)? (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz))\b"
 )
-"""Who does not know the colours only does not doubt the result."""
+"""Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
 
-_UNDISPUTED = Guarded(
-    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b[^.;:,!?]{0,40}?"
+UNDISPUTED = Guarded(
+    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
+    r"(?:(?!\b(?:because|due|after|until|wegen|nach|bis|results?|ergebnis)\b)[^.;:,!?]){0,40}?"
     r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
     r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
 )
@@ -105,12 +108,12 @@ def is_doubtful(text: str) -> bool:
 def doubts_report(sentence: str) -> bool:
     """Return whether a sentence says of results beside it that they may not be so, or are not."""
     is_denied = _RESULT.search(sentence) is not None and _DENIES.search(sentence) is not None
-    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or _UNDISPUTED.search(sentence)))
+    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or UNDISPUTED.search(sentence)))
 
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
-    said = _UNDISPUTED.sub(" ", _COLOURS_ONLY.sub(" ", sentence))
+    said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
     if UNFINISHED.search(said) is not None and _OF_ANOTHER.search(said) is not None:
         return False
     return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
@@ -135,7 +138,17 @@ def _is_about_report(opinion: str) -> bool:
     """Return whether an opinion is about what is reported, or about nothing that it names."""
     if _REPORT.search(opinion) or UNFINISHED.search(opinion):
         return not _ELSEWHERE.search(opinion)
-    return len(_FILLER.sub(" ", _OPINION.sub(" ", opinion)).split()) <= _FRAGMENT
+    return len(_write_beside(opinion).split()) <= _FRAGMENT
+
+
+def _write_beside(opinion: str) -> str:
+    """Return what a sentence names beside its opinion."""
+    return _FILLER.sub(" ", _OPINION.sub(" ", opinion))
+
+
+def is_bare_opinion(sentence: str) -> bool:
+    """Return whether a sentence has nothing but an opinion."""
+    return _OPINION.search(sentence) is not None and re.search(r"\w", _write_beside(sentence)) is None
 
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:

@@ -32,6 +32,7 @@ UNCERTAIN = (
         r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"
         "|count)"
     ),
+    r"(?:no|without|not (?:had|got|received)(?: any| the)?) (?:\w+ )?confirmation(?! (?:needed|necessary|required))",
     r"unconfirmed|to be confirmed|tbc|disput\w+|den(?:y|ies|ied)|contests|disagrees?|appeal(?:s|ed)?",
     r"provisional\w*|subject to|without guarantee|with (?:\w+ )?(?:caution|reservations?)|pinch of salt|hearsay",
     "errors excepted|(?:just|only) an? (?:test|example|joke)|ignore(?! (?:the|my) (?:typos?|signature|footer))",
@@ -72,6 +73,7 @@ OPINION = (
     rf"if i (?:am|remember|recall|understood|read)\b|{PERHAPS}",
     "assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
+    "grapevine|little bird|(?:reached|come to|came to) my ears|(?:they|people) say|it is said|(?:am|['’]m) told",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
     r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|waiting (?:for|to)",
     r"(?:last|previous) (?:year|season)(?:['’]s)?|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
@@ -144,6 +146,6 @@ ALSO = r"neither|nor|(?:not|n['’]t) (?:\w+ ){0,3}either|the same (?:goes|holds
 
 FILLERS = (
     "but|though|however|at least|anyway|here|a|bit|just|only|still|yet|really|quite|very|too|also|again|sorry|it|is|was"
-    "|am|i|of|in|on|about|the|this|that|to|with|for|and|or|so"
+    "|am|i|of|in|on|about|the|this|that|to|with|for|and|or|so|vs?|versus|against|mrs?|ms|game|those|them"
 )
 """Words that name nothing that a sentence could be about."""

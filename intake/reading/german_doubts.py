@@ -64,7 +64,7 @@ LAST_SEASON = "(?:letzte|vorige|vergangene|vorletzte)[nr]? (?:saison|spielzeit)|
 
 OF_ANOTHER_EVENT = (
     "(?:landes|verbands|ober|kreis|bezirks)liga|vorjahr(?:es)?",
-    "(?:vereins|stadt|kreis|bezirks)meisterschaft(?:en)?|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
+    "(?:vereins|stadt|kreis|bezirks)(?:meisterschaft(?:en)?|pokal)|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
     LAST_SEASON,
     r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
     "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
@@ -104,9 +104,10 @@ UNCERTAIN = (
     r"(?:wenn|falls|sobald|bis) (?:\w+ )?\w+ (?:zustimmt|bestätigt|unterschreibt)|zurück(?:zu)?(?:ge)?stell\w*",
     r"abwarten|auf eis|prüf(?:t|en)\b.*\bnoch\b|wird geprüft|nicht (?:aus|in|von) (?:diese[mr]|unsere[mr])",
     "(?:bundes|landes|verbands|ober|kreis|bezirks)liga|nicht bei uns|keine von unseren",
-    "gestrichen|annulliert|storniert|reklamation",
+    "(?<!segel )gestrichen|annulliert|storniert|reklamation",
     r"vielleicht (?:\w+ ){0,2}(?:gesehen|gehört|gelesen)|nichts (?:für sie )?zu tun",
     r"(?:nicht|net|ned|nie) (?:\w+ )?(?:gesichert|bestätig(?:t|en)|endgültig|offiziell|amtlich)|irrtum vorbehalten",
+    r"(?:keine|ohne) (?:\w+ )?(?:bestätigung|rückmeldung|zustimmung)(?! (?:nötig|erforderlich))",
     r"unbestätigt|ungeklärt|ohne gewähr|(?:unter |mit )?vorbehalt\w*|vorläufig\w*|mit vorsicht|vom hörensagen",
     r"(?:fehlt|aussteht|steht|warte)\b.*\bbestätigung|bestätigung\b.*\b(?:fehlt|aus(?:steht)?|folgt|(?:ab)?warten)",
     r"(?:muss|müssen|wird|werden|soll)\b.*\b(?:bestätigt|geklärt|(?:über|nach)?geprüft)(?: werden)?",
@@ -151,7 +152,9 @@ OPINION = (
     "ich (?:glaube?|vermute|denke?|schätze|fürchte)",
     r"(?:soviel|soweit|so weit|so viel) ich (?:\w+ )?(?:weiß|weiss|sehe|gehört|gelesen|verstanden)|meines wissens",
     r"wenn ich (?:mich )?(?:recht|richtig|nicht|nichts)\b|wenn mich nicht alles täuscht",
-    "aus dem (?:gedächtnis|kopf)|meiner (?:meinung|erinnerung) nach",
+    "aus dem (?:gedächtnis|kopf)|meiner (?:meinung|erinnerung) nach|dem vernehmen nach|wie man (?:so )?hört",
+    r"(?:zugetragen|geflüstert|gesteckt) (?:worden|wurde)|wurde (?:mir|uns) (?:zugetragen|geflüstert|gesteckt)",
+    r"(?:mir|uns) (?:wurde|ist) (?:zugetragen|geflüstert|gesteckt|zu ohren)|zu ohren|läuten (?:ge)?hör\w+|munkelt",
     "nach (?:meiner (?:erinnerung|kenntnis)|aussage|hörensagen)|laut|kann sein",
     r"nach (?:auskunft|angaben|darstellung) (?:von|des|der)(?! (?:beide|spieler\b|turnier))",
     r"wart(?:e|en) (?:\w+ )*?auf|(?:nicht|net|ned) (?:\w+ ){0,2}(?:sicher|klar)|unsicher|unklar|fraglich",
@@ -222,6 +225,6 @@ ALSO = "auch nicht|ebenso ?wenig|ebenso|genauso|dasselbe gilt|gleiches gilt|gilt
 
 FILLERS = (
     "aber|allerdings|jedenfalls|übrigens|ganz|auch|noch|nur|ich|mir|bin|da|hier|leider|so|doch|eben|halt|ja|nein|zumindest"
-    "|wenigstens|etwas|recht|sehr|mich|es|das|nicht|mehr|genau|habe|der|die|dem|bei|beim|und|oder|ist"
+    "|wenigstens|etwas|recht|sehr|mich|es|das|nicht|mehr|genau|habe|der|die|dem|bei|beim|und|oder|ist|gegen|herrn?|frau"
 )
 """Words that name nothing that a sentence could be about."""

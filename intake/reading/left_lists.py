@@ -219,7 +219,7 @@ def _is_called(player: str, name: str) -> bool:
 def _with_leaver(read: ListsRead, listed: _List, leaver: str, day: date | None) -> ListsRead:
     """Return what is read, with the list of one player who left."""
     left = [one for one in read.departures if one.where.line in listed.lines and _is_called(one.player, leaver)]
-    departure = _as_listed(left[0] if left else _find_departure(listed, leaver), listed, day)
+    departure = _as_listed(left[0] if left else _find_departure(listed, leaver, day), listed, day)
     lost = _lose_all(listed, leaver, departure, day)
     read = read._replace(claims=[lost.get(id(claim), claim) for claim in read.claims])
     if not (left or departure.kind):
@@ -230,11 +230,12 @@ def _with_leaver(read: ListsRead, listed: _List, leaver: str, day: date | None) 
     return read._replace(departures=(*kept, departure), used=read.used | used | {listed.above[-1].line})
 
 
-def _find_departure(listed: _List, leaver: str) -> Departure:
+def _find_departure(listed: _List, leaver: str, day: date | None) -> Departure:
     """Return the departure of which several sentences above a list speak together."""
     where = next(place for place in listed.above if DEPARTURE_WORD.search(place.text))
     findings = (Finding(Question.NOT_CONFIRMED, leaver, where),) if UNSURE.search(listed.text) else ()
-    return Departure(where, leaver, withdrawal_kind(listed.text), findings=findings)
+    on = _find_only_day(filter(DEPARTURE_WORD.search, _split(listed.above)), day)
+    return Departure(where, leaver, withdrawal_kind(listed.text), on, findings=findings)
 
 
 def _as_listed(departure: Departure, listed: _List, day: date | None) -> Departure:
@@ -285,6 +286,11 @@ def _find_day(listed: _List, day: date | None) -> date | None:
     """Return the only day that sentences around a list give to all of its games."""
     below = _split(listed.below)
     giving = [*filter(_DECIDED.search, (*_split(listed.above), *below)), *filter(_OF_ALL.fullmatch, below)]
-    words = chain.from_iterable(find_dates(text, day) for text in giving if not _OF_OTHER.search(text))
+    return _find_only_day(giving, day)
+
+
+def _find_only_day(texts: Iterable[str], day: date | None) -> date | None:
+    """Return the only day of sentences that are about nothing else."""
+    words = chain.from_iterable(find_dates(text, day) for text in texts if not _OF_OTHER.search(text))
     days = {None if word.problem else word.value for word in words if not word.is_other}
     return next(iter(days)) if len(days) == 1 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold
@@ -12,6 +13,12 @@ from ratings.formats.name_folding import fold
 FOOTNOTE = "*"
 
 _OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
+
+_OF_ONE = any_case(
+    r"^(?!.*\b(?:ergebnissen?|partien|spielen?|beide[nrs]?|jeweils|results|games|both|each)\b).*"
+    r"(?:\b(?:partie|spiel|begegnung|paarung|game|pairing)\b|\w\s(?:-|–|gegen|vs?\.?|against)\s\w)"
+)
+"""What a sentence about the game of two opponents has, and none about several games of theirs."""
 
 _TAKES_BACK = whole(
     "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
@@ -51,13 +58,19 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
 
 
 def list_named(text: str, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that a sentence means by their players or by their place."""
-    return [claim for claim in claims if _names_player(text, claim)] or _by_ordinal(text, claims)
+    """Return the claims that a sentence means by their players or by their place; of two opponents only their game."""
+    names = [_list_named(text, claim) for claim in claims]
+    pairs = [one for one in names if len(one) > 1 and _OF_ONE.search(text)]
+    of_pairs = frozenset[str]().union(*pairs)
+    named = [claim for claim, one in zip(claims, names, strict=True) if one and (one in pairs or not one <= of_pairs)]
+    return named or _by_ordinal(text, claims)
 
 
-def _names_player(line: str, claim: Claim) -> bool:
-    words = set(fold(line).split())
-    return any(set(fold(name.split(",")[0]).split()) & words for name in (claim.white, claim.black))
+def _list_named(text: str, claim: Claim) -> frozenset[str]:
+    """Return the family names of a claim of which a text has a word that is no particle."""
+    words = set(fold(text).split()) - PARTICLES
+    families = (fold(name.split(",")[0]) for name in (claim.white, claim.black))
+    return frozenset(one for one in families if words.intersection(one.split()))
 
 
 def find_place(text: str) -> int | None:

@@ -55,10 +55,17 @@ _NO_REPLY = (
 )
 """Who is silent for too many days has overstepped the time; without a number of them nothing says so."""
 
+NEVER_MOVED = (
+    r"(?:nie(?:mals)?|nicht) (?:(?:auch|nur|einmal|mal) ){0,2}einen? (?:einzigen |ersten )?zug"
+    r" (?:gemacht|gespielt|geschickt|gesandt|gesendet)"
+    r"|never (?:made|played|sent) (?:a|one|his|her) (?:single |first )?move"
+)
+"""What whoever never began a game did."""
+
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (
         "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?|zeit(?:ablauf|verlust|not)",
-        "(?:bedenk)?zeit(?: ist| wurde| hat)? (?:ü|ue)berschritten",
+        r"(?:bedenk)?zeit(?: (?:[^.;:,!?]|(?<=\d)\.){1,40}?)? (?:ü|ue)berschritten",
         "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit|(?:auf|durch|nach|wegen|per|über) zeit",
         r"zeit(?:ü|ue)?b?\.?|zeit(?:ü|ue)berschr\.?|b?z(?:ü|ue)\.?|z\. ?ü\.|(?-i:TF)|nicht fristgerecht",
         r"(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time|on time",
@@ -76,7 +83,7 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "kampflos(?:er sieg)?|ohne kampf|(?:nicht |un)gespielt|(?:nicht|nie) (?:begonnen|angetreten)",
         "kein(?:en)? (?:einzigen )?zug (?:gespielt|gemacht)|machte kein(?:en)? (?:einzigen )?zug|nie gezogen",
         "ohne spiel",
-        "nie einen (?:einzigen )?zug gemacht|never made a (?:single )?move|(?:ohne (?:einen )?|without a )(?:move|zug)",
+        rf"{NEVER_MOVED}|(?:ohne (?:einen )?|without a )(?:move|zug)",
         "von keinem(?: der beiden)? begonnen|no moves? (?:was |were )?(?:made|played)|not played|unplayed",
         r"(?:never (?:played|started)|did(?: not|n't) (?:show up|start))|walk ?over|w\.o\.|w/o|no show|spielfrei",
     ),

@@ -39,6 +39,9 @@ _TOTAL = re.compile(r"(?<![\d.,])[1-9](?:½|[.,]5(?![.\d]))")
 """Points of more than one game: the half beside them is what the other player got, and no draw."""
 
 _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
+_EQUALS_SCORE = re.compile(r"(?<=[\s)])=(?=\s*(?:[01]\s?[-:]\s?[01](?!\d)|½|1/2|0[.,]5))")
+"""The sign before a score in numbers: "Koch - Wolf = 1:0"."""
+
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
 _NO_LABEL = r"(?<!\w)(?!(?:runde|round|rd|brett|board|tisch|partie|game|spiel|gruppe|klasse|nr|no)\b)"
@@ -63,9 +66,11 @@ _OFFERED = whole(
     r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
     "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
+TOOK_IT = r"took it(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|happily|immediately)\b)"
 _TAKEN = whole(
     "angenommen|nahm an|nimmt an|akzeptiert|einigung(?= auf)|(?:ge)?einig(?:t|te|en|ten)",
     "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed",
+    TOOK_IT,
 )
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 
@@ -105,8 +110,11 @@ class ScoreWord:
 
 
 def plain_dashes(text: str) -> str:
-    """`text` with every dash, and the "./." of lawyers, as "-" and every fraction bar as "/", of the same length."""
+    """`text` with every dash, and the "./." of lawyers, as "-", every fraction bar as "/" and the "=" before a score as
+    a blank, of the same length.
+    """
     text = text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
+    text = _EQUALS_SCORE.sub(" ", text) if "=" in text else text
     return text.replace(_COURT, "  -  ") if _COURT in text else text
 
 

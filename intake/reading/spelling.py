@@ -34,6 +34,9 @@ _NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,
 _CLAUSE = re.compile(r"(\d\.\s?\d{1,2}\.?)(?= (?:der|die) (?:hat|gab)\b)")
 """A day behind which a clause begins without its comma: "am 17.2 der hat aufgegeben"."""
 
+_SPOKEN = re.compile(r"\b[Hh]eut(?= )|\b[Aa]nd(?=re[nrs]? (?:Partie|Spiel|beid|zwei|partie|spiel))")
+"""Words of which people in the south leave out an "e"."""
+
 _SHARE = 20
 """Of so many words less than one begins with a capital where somebody writes none (our own choice): sentences begin
 with one, and of what a director writes every eighth word is a name.
@@ -82,8 +85,9 @@ def _write_new(lines: list[str], day: date | None, rows: Rows, *, is_small: bool
 
 
 def _written(line: str, codes: Mapping[str, str]) -> str:
-    """Return a line without emphasis, with the comma of a clause and the known spelling of each code."""
+    """Return a line without emphasis, with letters left out, the comma of a clause and the known spelling of codes."""
     plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
+    plain = _SPOKEN.sub(r"\g<0>e", plain)
     plain = _CLAUSE.sub(r"\1,", plain) if " hat " in plain or " gab " in plain else plain
     if not codes or not _DIGIT.search(plain):
         return plain

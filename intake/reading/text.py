@@ -35,6 +35,7 @@ WRAPPED = 50
 
 _CUT_OFF = any_case(
     r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
+    r"|(?:eine?|seine?|ihre?|meine?|unsere?|keine?)[nmrs]?|his|her|my|our|their|vom|zu[mr]|beim|from"
     r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|frau|herrn?|mrs?\.?|ms\.?|dr\.|[-–—])\s*$"
 )
 """No line ends so of which the next is not the rest."""

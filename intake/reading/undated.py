@@ -84,6 +84,9 @@ _IN_WORDS = Guarded(
         r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
         r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
         r"(?:next|following|same|previous) day\b",
+        r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
+        r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
+        r"|(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
         DITTO,
         (
             r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
@@ -135,7 +138,7 @@ _ELSEWHERE = Guarded(
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
     r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
-    r"|\bseit\b|\bsince\b"
+    r"|\b(?:seit|since)\b(?!.*\b(?:gewonnen|verloren|beendet|entschieden|abgelaufen|remis|won|lost|over|ended|finished)\b)"
 )
 """A day on such a line is that of something else."""
 

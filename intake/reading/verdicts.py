@@ -59,7 +59,10 @@ _COLOUR_WORD = whole(_WHITE, _BLACK)
 _DRAW = whole("remis(?! ?angebot| abgelehnt| verweigert)|unentschieden|drawn?|patt|stalemate")
 
 
-_WINNER = whole("(?<!nicht )gew(?:innt|ann|onnen)|siegte?|sieger(?:in)?|winner|wins|(?<!not )won")
+_WINNER = whole(
+    "(?<!nicht )gew(?:innt|ann|onnen)|siegte?|sieger(?:in)?|winner|wins|(?<!not )won",
+    "beats?|(?<!not )beaten|defeat(?:s|ed)|besiegte?|schlug|(?<!nicht )geschlagen",
+)
 
 
 def may_decide(text: str) -> bool:

@@ -37,7 +37,7 @@ from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.undated import ONE_OF_THEM
+from intake.reading.undated import ONE_OF_THEM, like_a_day
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Score
 
@@ -75,7 +75,10 @@ _OF_BOTH = any_case(
 _GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
 """How a line ends whose sentence goes on below."""
 
-_DECISION = any_case(r"\b(?:decision|ruling|award|entscheidung|urteil|spruch|bescheid|shook hands)\b")
+_DECISION = any_case(
+    r"\b(?:decision|ruling|award|verdict|judge?ment|adjudicat\w+|entscheidung|urteil|\w*spruch|bescheid"
+    r"|(?:ab)?schätzung|shook hands)\b"
+)
 """What has a day is the decision or the agreement that ended a game, whatever its sentence says besides."""
 
 _ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")
@@ -105,6 +108,8 @@ class _Text:
     news: tuple[Place, ...] = ()
     carry: Carry = field(default_factory=Carry)
     is_whole: bool = False
+    added: int = 0
+    """Sentences that say more of a result before, or say it again."""
     tried: int = 0
 
 
@@ -275,7 +280,7 @@ def _says_more(found: _Text, best: _Text) -> bool:
         return True
     if not found.is_whole or len(found.claims) != len(best.claims):
         return False
-    return any(map(_adds, found.claims, best.claims))
+    return found.added > best.added or any(map(_adds, found.claims, best.claims))
 
 
 def _adds(claim: Claim, other: Claim) -> bool:
@@ -333,7 +338,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     claims: list[Claim] = []
     left: list[Place] = []
     news: list[Place] = []
-    unexplained = False
+    unexplained, added = False, 0
     of_line, code = carry, ""
     for number, where in enumerate(split_sentences(places)):
         if is_rest and number == 0:
@@ -352,10 +357,9 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        drawn = put_drawn(claims, explained, where)
-        changed = drawn or (claims if made else add_to_last(claims, explained, where))
-        if changed != claims:
-            claims = changed
+        changed = put_drawn(claims, explained, where) or ([] if made else add_to_last(claims, explained, where))
+        if changed:
+            claims, added = changed, added + 1
             continue
         unexplained = unexplained or made is None
         if not made:
@@ -374,9 +378,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         claims = [ask(one, Question.NOT_CONFIRMED) for one in claims]
     is_settled = all(one.score or any(found.code == Question.MATCH_SCORE for found in one.findings) for one in claims)
     is_whole = bool(claims) and not unexplained and is_settled
-    return _Text(
-        len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry if claims else of_line, is_whole=is_whole
-    )
+    carry = carry if claims else of_line
+    return _Text(len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry, is_whole=is_whole, added=added)
 
 
 def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:
@@ -385,4 +388,5 @@ def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> 
     ended = read_heading(begin + colon, situation.day, Context()).ended
     if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
-    return [with_day(one, ended, where) for one in claims]
+    others = [like_a_day(one.where.text.removeprefix(begin)) and not one.completed_on for one in claims]
+    return [one if is_other else with_day(one, ended, where) for one, is_other in zip(claims, others, strict=True)]

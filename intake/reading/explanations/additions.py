@@ -2,54 +2,114 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.claims import ask, with_findings
+from intake.reading.claims import ask, mirrored, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note
 from intake.reading.dates import completion
+from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
-from intake.reading.explanations.pair_results import LOSS, WIN
-from intake.reading.explanations.sentence import COLOUR_UNKNOWN, Explained
+from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
+from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
-from intake.reading.mentions import Kind
+from intake.reading.mentions import Kind, Mention
+from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.undated import ONE_OF_THEM
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 _OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))")
 """How a sentence begins that is about the two players of the one before."""
 
+_SO = any_case(
+    r"\b(?:also|ergo|mithin|damit|daher|somit|folglich|demnach|sprich|das (?:ist|macht|heißt|bedeutet|sind)|so"
+    r"|thus|hence|therefore|that(?:['’]s| is| makes| means))\b"
+    r"|^\W*(?:(?:das|the) )?(?:ergebnis|resultat|result|score)\b"
+)
+"""With what a sentence draws the score from the one before."""
+
+_TWO = Question.WORDS_CONTRADICT
+_WON_FOR = re.compile("N?FW?")
+_SCORES = frozenset({Kind.SCORE, Kind.DRAW})
+_COLOURS = {Kind.WHITE: "white", Kind.BLACK: "black"}
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
 
 def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
-    """Return claims, the last one without colours where these are called unknown, or with the day on which its loser
-    gave up.
+    """Return claims, the last one without colours where these are called unknown, with the day on which its loser gave
+    up, or with its result said again; none for a sentence that says anything else.
     """
     if not claims:
         return []
     *before, last = claims
     if _is_end(explained) and not any(one.where == last.where for one in before):
         return [*before, _with_end(last, explained, where)]
-    if _says_draw(explained):
-        return [*before, _against_draw(last, where)]
+    if again := _say_again(last, explained, where):
+        return [*before, again]
     if COLOUR_UNKNOWN.search(explained.text):
         return [*before, replace(last, colours_known=False)]
-    return list(claims)
+    return []
 
 
-def _says_draw(explained: Explained) -> bool:
-    """Return whether a sentence says nothing but that the two named before drew."""
-    core = {one.kind for one in explained.mentions if one.kind not in _BESIDE}
-    return core in ({Kind.DRAW}, {Kind.DRAW, Kind.PRONOUN}) and _OF_BOTH.match(explained.text) is not None
+def _say_again(claim: Claim, explained: Explained, where: Place) -> Claim | None:
+    """Return a claim with the day of a score that follows from it, asked where that is another one: "Koch had White, so
+    0-1", "So it is won by Koch".
+    """
+    core = [one for one in explained.mentions if one.kind not in _BESIDE]
+    follows = bool(claim.score) and _draws_score(explained.text)
+    said = (_find_winner(claim, core) or _find_score(claim, core)) if follows else None
+    if said is None:
+        return None
+    again, score = said
+    return _with_day(again, explained, where) if _agrees(again, score) else ask(claim, _TWO, where)
 
 
-def _against_draw(claim: Claim, where: Place) -> Claim:
-    """Return a claim, asked where the next sentence calls a game draw that had a winner."""
-    both = replace(claim.where, text=f"{claim.where.text.strip()} {where.text.strip()}")
-    found = [Finding(Question.WORDS_CONTRADICT, both.text, both)]
-    return with_findings(claim, found) if claim.score in {WIN, LOSS} else claim
+def _find_score(claim: Claim, core: Sequence[Mention]) -> tuple[Claim, str] | None:
+    """Return a claim in the colours that words name, and the score beside them."""
+    again = _in_colours(claim, [one for one in core if one.kind not in _SCORES])
+    scores = [one.score.score if one.score else DRAW for one in core if one.kind in _SCORES]
+    return (again, scores[0]) if again and len(scores) == 1 else None
+
+
+def _agrees(claim: Claim, score: str) -> bool:
+    """Return whether a score is that of a claim; without colours it may be that of either player."""
+    return claim.score == score or (not claim.colours_known and mirrored(claim.score) == score)
+
+
+def _find_winner(claim: Claim, core: Sequence[Mention]) -> tuple[Claim, str] | None:
+    """Return a claim, and its score where words say that it is won for its winner, else ""."""
+    kinds = "".join(one.kind.value for one in core)
+    side = _find_side(core[kinds.index("F")], claim) if _WON_FOR.fullmatch(kinds) else ""
+    return (claim, claim.score if {"white": WIN, "black": LOSS}[side] == claim.score else "") if side else None
+
+
+def _draws_score(text: str) -> bool:
+    """Return whether a sentence draws the score from the one before or says it of both, and is about no other game."""
+    is_of_both = _OF_BOTH.match(text) is not None
+    return (is_of_both or _SO.search(text) is not None) and ONE_OF_THEM.search(text) is None
+
+
+def _in_colours(claim: Claim, beside: Sequence[Mention]) -> Claim | None:
+    """Return a claim with the colour of one of its players, if any is named, None where there is anything else."""
+    match [one for one in beside if one.kind is not Kind.PRONOUN]:
+        case []:
+            return claim
+        case [player, colour] if (own := _COLOURS.get(colour.kind, colour.value)) and (
+            side := _find_side(player, claim)
+        ):
+            return replace(claim if side == own else turned(claim), colours_known=True)
+    return None
+
+
+def _find_side(mention: Mention, claim: Claim) -> str:
+    """Return which side a name has in a claim, "" for neither."""
+    family = fold(mention.text).split()[-1]
+    sides = [side for side in ("white", "black") if family in fold(getattr(claim, side)).split()]
+    return sides[0] if len(sides) == 1 else ""
 
 
 def _is_end(explained: Explained) -> bool:
@@ -59,10 +119,13 @@ def _is_end(explained: Explained) -> bool:
 
 
 def _with_end(claim: Claim, explained: Explained, where: Place) -> Claim:
-    """Return a claim with the day on which its loser gave up; a draw and a second day are asked."""
+    """Return a claim with the day on which its loser gave up; a draw is asked."""
+    return _with_day(claim, explained, where) if claim.score in {WIN, LOSS} else ask(claim, _TWO, where)
+
+
+def _with_day(claim: Claim, explained: Explained, where: Place) -> Claim:
+    """Return a claim with the day and the reason of a sentence; a second day is asked."""
     ended = completion([one.day for one in explained.mentions if one.day])
-    if claim.score not in {WIN, LOSS}:
-        return ask(claim, Question.WORDS_CONTRADICT, where)
     if ended and claim.completed_on not in {None, ended.value}:
         return with_findings(claim, [Finding(Question.AMBIGUOUS_DATE, ended.text, where)])
     return noted(claim, Note(ended, explained.text, for_all=False), where)

@@ -266,12 +266,20 @@ def _only_subject(two: _Two, inside: Sequence[Mention]) -> Mention | None:
 
 
 def _find_third(two: _Two, verb: Mention, inside: Sequence[Mention]) -> Mention | None:
+    """Return whom a pronoun means: the other one than the opponent that its clause names, where both have names in the
+    sentence, or who gave up in a clause that names nobody.
+    """
+    named = [one for one in inside if one.kind in PLAYERS]
+    if [one.kind for one in named] == [Kind.AGAINST] and len(list_players(two.core)) == PAIR:
+        return two.second if two.is_first(named[0]) else two.first
+    return None if named else _find_loser(two, verb)
+
+
+def _find_loser(two: _Two, verb: Mention) -> Mention | None:
     """Return who gave up in a clause that names nobody but by a pronoun: not the writer, if that is one of the two."""
     others = [one for one in (two.first, two.second) if not _WRITER.fullmatch(one.text)]
-    begin, end = find_clause(two.text, verb)
-    is_game = _OF_GAME.search(two.text, begin, end) is not None
-    is_clear = verb.kind is Kind.RESIGN and not is_game and not any(one.kind in PLAYERS for one in inside)
-    return others[0] if is_clear and len(others) == 1 else None
+    is_game = _OF_GAME.search(two.text, *find_clause(two.text, verb)) is not None
+    return others[0] if verb.kind is Kind.RESIGN and not is_game and len(others) == 1 else None
 
 
 def list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:

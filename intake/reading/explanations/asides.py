@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from intake.reading.corrections import NOT_RATED
+from intake.reading.doubts import UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Mention
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 _UNKNOWN_DAYS = Guarded(
@@ -78,6 +80,12 @@ _SACRIFICE = any_case(
 """A sacrifice that decided the game."""
 
 _ENTER = Guarded(
+    r",? (?:wenn|falls|sofern|if|should) (?:sie|ihr|du|you|man)"
+    r" (?:(?:es|das|die|den|it|them|this|that|so|auch|noch) ){0,2}"
+    r"(?:brauch(?:en|t|st)|benötig(?:en|t|st)|wünsch(?:en|t|st)|need|require|wish|want)\b"
+    r"(?: (?:it|them|one|this|that)\b)?"
+    r"|,? (?:wenn|falls|if|where) (?:nötig|benötigt|gewünscht|erwünscht|erforderlich|needed|necessary|required"
+    r"|wanted)\b|"
     r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
     r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*"
 )
@@ -114,6 +122,8 @@ _NEXT_ROUND = Guarded(
 ABOUT_THE_REST = Guarded(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
     r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$"
+    r"|,\s+(?:(?:und|and|aber|but|während|while)\s+)?(?:die|ihre|the|their)\s+(?:andere|zweite|other|second|return)\b"
+    rf"[^.;]*?{UNFINISHED.pattern}.*$"
 )
 """What is said of the other games behind a result is not about its game."""
 
@@ -141,6 +151,7 @@ _ASIDES = (
     _NOT_ON,
     _TODAY,
     _NEXT_ROUND,
+    UNDISPUTED,
 )
 
 

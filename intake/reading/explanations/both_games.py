@@ -10,7 +10,7 @@ from itertools import chain
 
 from intake.reading import limits
 from intake.reading.corrections import says_correction, without_old_score
-from intake.reading.doubts import is_doubtful
+from intake.reading.doubts import COLOUR_UNKNOWN, is_doubtful
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
@@ -21,7 +21,7 @@ from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.explanations.said_games import read_clauses
-from intake.reading.explanations.sentence import COLOUR_UNKNOWN, ONE_OF_BOTH, Explained
+from intake.reading.explanations.sentence import ONE_OF_BOTH, Explained
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.story_names import is_of_result, list_named, list_people, write_names
 from intake.reading.explanations.story_pairs import Pair, find_pair, meet_twice
@@ -63,7 +63,7 @@ _OWN = any_case(r"\b(?:(?P<man>his|seine[nr]?)|her|ihre[nr]?)(?= (?:\w+ )?(?:gam
 """What says whether the player before is a man or a woman."""
 
 _ROW = any_case(
-    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+\w+|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
+    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+(?:\d|[ab]\b|i+\b|eins|zwei|one|two)|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
     r"|(?:mit |with |as )?(?:wei(?:ß|ss)|white|schwarz|black)\b)"
 )
 """How a row about one of the games begins."""

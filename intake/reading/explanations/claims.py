@@ -41,6 +41,9 @@ _OF_ONE = any_case(
 )
 """Words for one of several games: their day is not that of all."""
 
+_OF_NEXT = any_case(r"(?:[,;]|\b(?:und|and|but|aber|while|während)\b)[^,;]*")
+"""A clause behind a result."""
+
 _MOVES = any_case(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b")
 _ROUND = any_case(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b")
 
@@ -53,7 +56,7 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     results = explained.results
     if not results:
         return []
-    days = _days(explained, results, situation)
+    days = None if _is_of_next(explained, results) else _days(explained, results, situation)
     if days is None or are_one_side(explained.text, results):
         return None
     tournaments = [_tournament(explained, one) for one in results]
@@ -181,6 +184,15 @@ def _days(explained: Explained, results: Sequence[PairResult], situation: Situat
     return [found[0] for found in own]
 
 
+def _is_of_next(explained: Explained, results: Sequence[PairResult]) -> bool:
+    """Return whether a day behind the only result is of another game: "..., the second one ended on 5 June"."""
+    first, *others = results
+    end = max(one.end for one in (first.first, first.second, first.score or first.first))
+    clauses = [] if others else list(_OF_NEXT.finditer(explained.text, end))
+    other = next((clause.start() for clause in clauses if OTHER_GAME.search(clause[0])), len(explained.text))
+    return any(one.day and not one.day.is_other and one.start > other for one in explained.mentions)
+
+
 def _names_another(text: str, words: Sequence[DateWord]) -> bool:
     """Return whether a text speaks of one of several games, or of a day beside those that are read."""
     text = mask_words(text, words, " ")
@@ -222,7 +234,9 @@ def _beside_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) 
 def _behind_colours(
     explained: Explained, words: Sequence[DateWord], results: Sequence[PairResult]
 ) -> list[DateWord | None] | None:
-    """Return the days of both games of two players, each behind the colour of the one who is named first."""
+    """Return the days of both games of two players, each behind the colour of the one who is their subject."""
+    if results[0].subject is None or not results[0].subject.persons & results[0].first.persons:
+        return None
     colours = [one for one in explained.mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
     if not (len(results) == len(words) == len(colours) == len({one.kind for one in colours}) == _BOTH):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -9,7 +10,14 @@ from itertools import groupby
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.corrections import NOT_RATED
-from intake.reading.doubts import asks_if_right, doubts_report, goes_on_doubting, is_doubtful, is_of_report
+from intake.reading.doubts import (
+    asks_if_right,
+    doubts_report,
+    goes_on_doubting,
+    is_bare_opinion,
+    is_doubtful,
+    is_of_report,
+)
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import list_doubted, list_named
@@ -17,7 +25,7 @@ from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import whole
+from intake.reading.words import any_case, whole
 from ratings.regulations.types import Reason
 
 _NOT_RATED = whole(NOT_RATED)
@@ -30,21 +38,31 @@ def ask_doubted(
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
-    for place in _list_doubts(beside, lines):
+    for place in _list_doubts(beside, lines, _match_names(found)):
         if not _is_of_others(place.text, found, names):
             meant = list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
 
 
-def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]]) -> Iterator[Place]:
-    """Yield the sentences beside results that doubt what is reported, also those that say the same of another one."""
+def _match_names(claims: Iterable[Claim]) -> re.Pattern[str]:
+    """Return a pattern for the words of the names of claims."""
+    words = {word for claim in claims for word in f"{claim.white} {claim.black}".replace(",", " ").split()}
+    return any_case("|".join(map(re.escape, sorted(words))) or r"(?!)")
+
+
+def _list_doubts(
+    beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: re.Pattern[str]
+) -> Iterator[Place]:
+    """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
+    opinions about nobody but players with these `names`.
+    """
     for paragraph in _list_paragraphs(beside):
         is_doubt, is_of_results = False, True
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = is_same or doubts_report(place.text)
+            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(names.sub(" ", place.text))
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from intake.reading.explanations.game_pairs import Meaning
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT, ContradictionError
+from intake.reading.explanations.result_mentions import BOTH_OF_PAIR
 from intake.reading.explanations.said_colours import take_colours
 from intake.reading.explanations.story_names import list_mentions, list_named
 from intake.reading.explanations.story_pairs import Pair
@@ -15,8 +16,7 @@ from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.words import any_case
 
 BOTH_GAMES = any_case(
-    r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
-    r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele[n]?|begegnungen|games|colou?rs|farben)\b"
+    rf"{BOTH_OF_PAIR}|\b(?:beide[nr]?|both)(?: (?:his|her|the|seinen|ihren))? (?:colou?rs|farben)\b"
     r"|\b(?:twice|both times|zweimal(?! (?:die|seine|ihre|gemahnt|um)\b)|beide male)\b"
     r"|\bhin- und rück(?:spiel|runde|partie)\b"
     r"|\b(?:beide|both) (?:endeten |ended |were |wurden |agreed )?(?:remis|unentschieden|drawn)\b"
@@ -44,7 +44,10 @@ _TITLE = len("Frau Dr. ")
 _AND = "und|and|but|while|während|whereas|sowie"
 _CUT = any_case(rf"\s*(?:\n|(?:[;:!,–]|\s-)\s+(?:(?:{_AND}|aber|doch)\b)?|\s(?:{_AND}),?\s)\s*")
 
-_TOGETHER = any_case(r"\([^()]*\)|\bhin- und rück\w+")
+_TOGETHER = any_case(
+    r"\([^()]*\)|\bhin- und rück\w+"
+    r"|\S,\s*(?:in which|where|in der|bei der|wo|wobei) [^,;:.!–-]{1,60}\b(?:white|black|wei(?:ß|ss)|schwarz)"
+)
 """What no clause ends within."""
 
 
@@ -58,6 +61,8 @@ class Clause:
     words: Sequence[Mention]
     white: int | None
     is_behind_and: bool
+    bare: str
+    """Its text without its words about whose a colour is."""
 
     @property
     def kinds(self) -> set[Kind]:
@@ -140,7 +145,7 @@ def _make_clause(
     words = list_mentions(text if white is None else colours.text, discourse.situation)
     if any(not discourse.knows(one) for one in words if one.kind in PLAYERS):
         raise ContradictionError
-    return Clause(begin, text, mentions, words, white, is_behind_and)
+    return Clause(begin, text, mentions, words, white, is_behind_and, text if white is None else colours.text)
 
 
 def is_of_side_each(clause: Clause) -> bool:

@@ -59,7 +59,7 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
         return False
     if _BOTH_GAMES_BELOW.match(line) and _ENDS_ROW.search(before):
         return False
-    if before.rstrip().endswith((",", " -", " –", " gegen")):
+    if before.rstrip().endswith((",", " -", " –", " gegen")) and not _BEGINS_ITEM.match(line):
         return True
     return not _OF_ROWS_ABOVE.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
 

@@ -15,14 +15,17 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.words import any_case
 
-_ADDRESS = any_case(r"\b(?:(?P<man>herrn?|hr|mr|mister)|frau|fr|mrs|ms|miss)\b\.?\s+(?:(?:dr|prof)\.?\s+)*$")
-"""Words that tell two players of different sex apart."""
+_ADDRESS = any_case(
+    r"(?:\b(?:(?P<man>herrn?|hr|mr|mister|de[nm]|(?:^|(?<=[.,:;!?] )|(?<=\bund )|(?<=\bdass ))der)|frau|fr|mrs|ms"
+    r"|miss|die)\b\.?\s+)(?:(?:dr|prof)\.?\s+)*$"
+)
+"""Words that tell two players of different sex apart; "der" is also an article of women, but not of a subject."""
 
 _BOTH = any_case(r"\b(?:they|sie|beiden?|both|die zwei|the two)\b")
 _OF_GAME = any_case(r"\W*(?:(?:it|this|the game|this game|es|die partie|sie) |(?:an? )?draw\b)")
 """How a sentence begins that speaks of the game itself: "It was drawn.", "Draw."."""
 
-_OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
+OF_SEX = {"he": "m", "er": "m", "she": "w", "sie": "w"}
 _OF_PLACE = {"ersterer": 0, "erstere": 0, "letzterer": 1, "letztere": 1}
 """Which of the two such a pronoun means."""
 
@@ -57,7 +60,7 @@ def find_address(mention: Mention, text: str) -> str:
 
 def is_of_other_sex(mentions: Sequence[Mention], sex: str) -> bool:
     """Return whether a pronoun cannot mean somebody of a sex: "er" behind "Frau Koch"."""
-    pronouns = (_OF_SEX.get(one.text.lower(), sex) for one in mentions if one.kind is Kind.PRONOUN)
+    pronouns = (OF_SEX.get(one.text.lower(), sex) for one in mentions if one.kind is Kind.PRONOUN)
     return bool(sex) and any(one != sex for one in pronouns)
 
 
@@ -114,7 +117,7 @@ def _find_score(text: str, verb: Mention, pronoun: str, sexes: tuple[str, str]) 
     if pronoun in _OF_PLACE:
         score = VERBS_OF_RESULT[verb.kind]
         return mirrored(score) if _OF_PLACE[pronoun] else score
-    sex = _OF_SEX.get(pronoun, "")
+    sex = OF_SEX.get(pronoun, "")
     if not sex or set(sexes) != {"m", "w"}:
         return ""
     score = VERBS_OF_RESULT[verb.kind]

@@ -12,6 +12,9 @@ from intake.reading.part_lines import Lines
 from intake.reading.types import Claim
 from intake.reading.undated import like_a_day
 
+_WRAPPED = 4
+"""Lines below its first one over which a sentence may go (our own choice)."""
+
 
 def date_from_before(claims: Sequence[Claim], lines: Lines, day: date | None) -> list[Claim]:
     """Return the claims, those without a day with the one that their words count from the day of the claim before."""
@@ -40,7 +43,7 @@ def _names_only(text: str, on: date | None, day: date | None) -> bool:
 
 def _find_between(before: Claim, claim: Claim, lines: Lines) -> str | None:
     """Return what is written between the words of two claims, None where it is not found."""
-    first, last = before.where.line, claim.where.line
+    first, last = before.where.line, claim.where.line + _WRAPPED
     near = [line.strip() for number, line in lines if first <= number <= last]
     text = " ".join(near) if sum(map(len, near)) <= limits.LINE else ""
     begin = text.find(before.where.text.strip()) + len(before.where.text.strip())

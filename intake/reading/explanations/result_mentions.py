@@ -39,6 +39,14 @@ OTHER_GAME = any_case(
 )
 """The other game of two players."""
 
+BOTH_OF_PAIR = (
+    r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
+    r"(?: (?:mutual|gemeinsamen?))? (?:partien|spielen?|begegnungen|games)\b"
+    r"|\b(?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses|took) (?:beide|both)"
+    r"(?=\s*(?:$|[,;.!]|gegen\b|against\b|lol\b))"
+)
+"""What says that a result is that of both games of two players."""
+
 INTENDED = any_case(
     r"\b(?:hoff(?:t|en|te)|hop(?:es|ed|ing)|versuch(?:t|te)|plan(?:s|t|te)|wants?|tries|trying)\b|\b(?:will|möchte|wollte)\b"
     r"(?=[^.;]* (?:gewinnen|halten|machen|erreichen|spielen|remisieren|win|draw|hold|lose|end|be)\b)"

@@ -14,7 +14,7 @@ COLOUR = any_case(r"\b(?:white|black|wei(?:ß|ss)|schwarz)")
 _FIRST_SIGN = 0xE000
 _WHO = r"(?P<who>[\ue000-\ue0ff]|\b(?:he|she|er|sie)\b)"
 _SIGN = re.compile("[\ue000-\ue0ff]")
-_NAME = r"(?P<colour>white|black|wei(?:ß|ss)|schwarz)"
+_NAME = r"(?P<colour>whites?|blacks?|wei(?:ß|ss)|schwarz)"
 _COLOUR = rf"(?:the |de[nr] |die )?{_NAME}(?:en? steinen?|en? figuren|er|e[nr]?| pieces)?\b"
 _HAD = r"(?:had|has|was|is|plays|hatte|hat|führte|spielte|war|ist)"
 _HAS = rf"(?:{_HAD}|having|being|playing|played|holding|taking|as|with|mit|als)"
@@ -30,7 +30,9 @@ _BESIDE = tuple(
         rf"\s*\(\s*{_WHO}[,:]?\s*(?:{_HAS} )*{_COLOUR}(?: {_HAS})?\s*\)",
         rf"\s*\(\s*{_COLOUR}\s*(?:[:=]|{_HAS})\s*{_WHO}\s*\)",
         rf",?\s*(?:\b|(?=[,;(]))(?:{_WHERE})\s+{_WHO}\s+(?:(?!mit|with){_HAS} )*{_COLOUR}(?: {_HAS}\b)?,?",
+        rf"[,;] {_WHO} (?:\w+ )?{_HAD} (?:(?:mit|with) )?{_COLOUR}(?=\W*$)",
         rf"^\W*{_NAME} {_WHO}\W*$",
+        rf"^\W*{_WHO}[,:]? (?:mit |with |als |as )?{_COLOUR}\W*$",
         rf"\b{_COLOUR}\s*[:=]\s*{_WHO}[,;.]?",
         rf"\b(?:die |der )?{_NAME}partie (?:von|des|der) {_WHO}",
         rf"{_WHO}['’]s? {_NAME}[ -]?(?:game|partie)",

@@ -89,7 +89,7 @@ def _follow(discourse: Discourse, clause: Clause, subject: int | None) -> None:
     """Note of whom a clause speaks; one that goes on without a name has to be about the only one before."""
     is_told = bool(clause.kinds & {Kind.SCORE, *VERBS})
     is_named = any(one.kind in PLAYERS for one in clause.mentions)
-    is_unclear = len(discourse.named) > 1 if is_told else is_named and _OPEN.search(clause.text)
+    is_unclear = len(discourse.named) > 1 if is_told else is_named and _OPEN.search(clause.bare)
     if is_unclear and is_told != is_named:
         raise ContradictionError
     if is_named and subject is not None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
+from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import mark_objects
@@ -28,7 +29,7 @@ from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
+from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, scored_verb
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
@@ -56,14 +57,18 @@ _BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
 """Words behind which a list follows."""
 
 _BOTH_GAMES = any_case(
-    r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
-    r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele|begegnungen|games)\b"
-    r"|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
+    rf"{BOTH_OF_PAIR}|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
     r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
     r"|\b(?:twice|both times|zweimal|beide male)[,:]? (?:\w+ )?(?:as|with|als|mit)"
     r" (?:black|white|schwarz|wei(?:ß|ss))\b"
 )
 """What says that a result is that of both games of two players."""
+
+_OF_PRONOUN = any_case(
+    r"\((?:er|sie|he|she) (?:hatte|führte|spielte|had|was|played) (?:the |mit )?"
+    r"(?:white|black|wei(?:ß|ss)|schwarz)\w*\)"
+)
+"""A colour of which nobody knows whose it is."""
 
 _ALTHOUGH = any_case(r"\b(?:obwohl|although|though)\b")
 
@@ -72,12 +77,6 @@ ONE_OF_BOTH = Guarded(
     r" (?:partien|spielen?|games)\b"
 )
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
-
-COLOUR_UNKNOWN = any_case(
-    r"\b(?:farben?|colours?|colors?)\b[^.:]{0,30}\b(?:nicht|unbekannt|unklar|not|unknown|unclear|n't)\b"
-    r"|\b(?:nicht|not|n't) (?:\w+ ){0,4}(?:farben?|colours?|colors?|who had white|wer wei(?:ß|ss) hatte)\b"
-)
-"""Words that leave the colours open: the order of the names does not give them then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +156,7 @@ class _Row:
 
 def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     """Explain a sentence, also one that is doubtful or names somebody who is not known: it is asked then."""
+    text = _OF_PRONOUN.sub(lambda words: " " * len(words[0]), text)
     plain = without_old_score(text)
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)

@@ -34,14 +34,14 @@ _ORDINAL = any_case(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)?
 """A number that is part of a name behind it: "in der 52. Österreichischen"."""
 
 _SENTENCE = re.compile(
-    rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
+    rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d+])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
     r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
     r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
-    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+) )"
+    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+)(?:['’][a-z]+)? )"
 )
 
 

@@ -253,7 +253,7 @@ def _add(story: _Story, piece: Piece, place: Place) -> None:
         first_is_white = bool(results[0].first.persons & piece.pair[0].persons)
         story.results.append(_Result(piece.pair, white, claim, first_is_white))
     else:
-        _repeat(story, before, claim)
+        _repeat(story, before, claim, white)
 
 
 def _is_other_white(white: Mention | None, before: Mention | None) -> bool:
@@ -261,15 +261,16 @@ def _is_other_white(white: Mention | None, before: Mention | None) -> bool:
     return bool(white and before and not white.persons & before.persons)
 
 
-def _repeat(story: _Story, before: _Result, claim: Claim) -> None:
-    """Give a result that a story says again the day it had not; one that is another doubts it."""
+def _repeat(story: _Story, before: _Result, claim: Claim, white: Mention | None) -> None:
+    """Give a result that a story says again the day and the colours it had not; one that is another doubts it."""
     days = {before.claim.completed_on, claim.completed_on} - {None}
     views = {(one.white, one.black, one.score) for one in (claim, turned(claim))}
     if (before.claim.white, before.claim.black, before.claim.score) not in views or len(days) > 1:
         story.doubted.append(before.pair)
         return
     dated = replace(before.claim, completed_on=days.pop() if days else None)
-    story.results[story.results.index(before)] = replace(before, claim=dated)
+    again = replace(before, claim=dated)
+    story.results[story.results.index(before)] = _with_white(again, white) if white and not before.white else again
 
 
 def _make(story: _Story, piece: Piece, results: tuple[PairResult, ...], place: Place) -> Claim | None:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.explanations.agreement import PAIR, list_players
+from intake.reading.explanations.pair_before import OF_SEX, find_address
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
-_PRONOUN = any_case(r"\b(?:he|she|er)\b")
+_PRONOUN = any_case(r"\b(?:he|she|er|sie(?= (?:hatte|führte) ))\b")
 _OF_RESULT = RESULTS | {Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT}
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -71,8 +72,16 @@ def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> s
     if found is None:
         return text
     before = list_players(list_named(text[: found.start()], situation))
-    who = before[0] if len(before) == 1 else alone if not before else None
+    who = _find_by_sex(found[0], before, text) or (alone if not before else None)
     return f"{text[: found.start()]}{who.text}{text[found.end() :]}" if who else text
+
+
+def _find_by_sex(pronoun: str, named: Sequence[Mention], text: str) -> Mention | None:
+    """Return the only one of several players, else the only one whom a form of address leaves for a pronoun."""
+    sexes = [find_address(one, text) for one in named]
+    is_clear = len(named) == 1 or set(sexes) == {"m", "w"}
+    meant = [one for one, sex in zip(named, sexes, strict=True) if len(named) == 1 or sex == OF_SEX[pronoun.lower()]]
+    return meant[0] if is_clear and len(meant) == 1 else None
 
 
 def is_of_result(text: str, situation: Situation) -> bool:

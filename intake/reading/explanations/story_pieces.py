@@ -73,7 +73,20 @@ def explain_sentence(sentence: Sentence) -> list[Piece]:
     """Return what a sentence says of games, nothing where a part of it is not understood."""
     if whole := _explain_piece(sentence):
         return [whole]
-    return _explain_clauses(sentence)
+    behind = _cut_colours(sentence)
+    return _explain_clauses(sentence) or (explain_sentence(behind) if behind else [])
+
+
+def _cut_colours(sentence: Sentence) -> Sentence | None:
+    """Return a sentence behind its first clause where this only says who has White: "Koch had White, so 0-1"."""
+    first, *rest = _list_chunks(sentence.text)
+    named = list_named(first, sentence.situation)
+    pair = find_pair(list_players(named), sentence.before, sentence.situation)
+    colours = take_colours(first, named) if pair and rest else None
+    white = find_white(colours, pair) if colours and pair else None
+    if white is None or colours is None or is_of_result(colours.text, sentence.situation):
+        return None
+    return replace(sentence, text="".join(rest), before=pair, white_before=lambda *_: white)
 
 
 def _explain_clauses(sentence: Sentence) -> list[Piece]:
@@ -139,7 +152,9 @@ def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text:
         return None
     if _is_of_first_or_white(text, pair, white, sentence.situation):
         return None
-    return _explain_behind(sentence.situation, pair, white, _HEAD.sub("", text))
+    head = _HEAD.match(text)
+    is_result = head is not None and is_of_result(head[0], sentence.situation)
+    return _explain_behind(sentence.situation, pair, white, text[head.end() :] if head and not is_result else text)
 
 
 def _explain_behind(situation: Situation, pair: Pair, white: Mention | None, text: str) -> Explained | None:

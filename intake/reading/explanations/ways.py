@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.claims import mirrored
+from intake.reading.claims import WON, mirrored
 from intake.reading.explanations.pair_results import (
     ALL_HALVES,
     DRAW,
@@ -27,6 +27,9 @@ from intake.reading.explanations.pair_results import (
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
+
+_BY_COLOUR = {Kind.WHITE_WINS: WIN, Kind.BLACK_WINS: LOSS}
+"""What a phrase that names the winner by the colour says of White."""
 
 Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
 
@@ -177,16 +180,41 @@ def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     ]
 
 
-def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """Return a pair, and what one of the two did: "Koch - Wolf: Wolf gibt auf"."""
-    first, second, who = _players(found)
-    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
-    is_first = bool(first.persons & who.persons)
-    if is_first == bool(second.persons & who.persons):
+def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Return a pair, and what one of the two or a colour did: "Koch - Wolf: Wolf gibt auf"; said several times, and
+    beside a score, all has to say the same.
+    """
+    first, second, *again = _players(found)
+    said = _list_said(found, first, second, again)
+    if (won := said[0]) is None or None in said:
         return None
+    numbers = next((one.score for one in found if one.kind is Kind.SCORE), None)
+    if len(set(said)) > 1 or (numbers is not None and WON.get(numbers.score, numbers.score) != won):
+        raise ContradictionError
+    is_set = not any(one.kind is Kind.AND for one in found[: found.index(second)])
+    return [PairResult(first, second, numbers or _word(_list_telling(found)[0], won), colours_known=is_set)]
+
+
+def _list_telling(found: Sequence[Mention]) -> list[Mention]:
+    """Return what says who won, but for numbers."""
+    return [one for one in found if one.kind in VERBS_OF_RESULT or one.kind in _BY_COLOUR]
+
+
+def _list_said(found: Sequence[Mention], first: Mention, second: Mention, again: Sequence[Mention]) -> list[str | None]:
+    """Return what each word says of the first of two, who or whose colour are named again."""
+    who = sorted([*again, *(one for one in found if one.kind is Kind.SIDE)], key=lambda one: one.start)
+    verbs = [one for one in found if one.kind in VERBS_OF_RESULT]
+    by_colour = [_BY_COLOUR[one.kind] for one in found if one.kind in _BY_COLOUR]
+    return [*(_score_of(one, verb, first, second) for one, verb in zip(who, verbs, strict=False)), *by_colour]
+
+
+def _score_of(who: Mention, verb: Mention, first: Mention, second: Mention) -> str | None:
+    """Return what a verb of one of two, or of a colour, says of the first, None for anybody else."""
+    is_first, is_second = (bool(one.persons & who.persons) for one in (first, second))
+    if who.kind is Kind.SIDE:
+        is_first, is_second = who.value == "white", who.value != "white"
     score = VERBS_OF_RESULT[verb.kind]
-    is_set = not any(one.kind is Kind.AND and one.start < second.start for one in found)
-    return [PairResult(first, second, _word(verb, score if is_first else mirrored(score)), colours_known=is_set)]
+    return None if is_first == is_second else score if is_first else mirrored(score)
 
 
 def _of_first_name(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -194,25 +222,12 @@ def _of_first_name(found: Sequence[Mention], carry: Carry) -> list[PairResult] |
     first, second = _players(found)
     verb = found[-1]
     is_again = "," in second.text and "," not in first.text and second.end + 1 == verb.start
-    return _of_member([first, second, second, verb], carry) if is_again else None
+    return _of_pair([first, second, second, verb], carry) if is_again else None
 
 
 def _of_member_behind(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return a pair, and what one of the two right behind the verb did: "In der Partie Koch gegen Wolf gewann Wolf"."""
-    return _of_member(found, carry) if found[-1].start - found[-2].end <= len(" Herr ") else None
-
-
-def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """Return a pair, and which colour won; a score beside it has to say the same."""
-    first, second = _players(found)
-    side = next(one for one in found if one.kind is Kind.SIDE)
-    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
-    score = next((one.score for one in found if one.kind is Kind.SCORE), None)
-    white = VERBS_OF_RESULT[verb.kind]
-    won = white if side.value == "white" else mirrored(white)
-    if score is not None and score.score != won:
-        raise ContradictionError
-    return [PairResult(first, second, score or _word(verb, won), colours_known=True)]
+    return _of_pair(found, carry) if found[-1].start - found[-2].end <= len(" Herr ") else None
 
 
 def _unscored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
@@ -223,8 +238,8 @@ def _unscored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Pairs behind the colour that won: "Weißsiege: Koch - Wolf, Lang - Roth"."""
-    verdict = next(one for one in found if one.kind in {Kind.WHITE_WINS, Kind.BLACK_WINS})
-    score = WIN if verdict.kind is Kind.WHITE_WINS else LOSS
+    verdict = next(one for one in found if one.kind in _BY_COLOUR)
+    score = _BY_COLOUR[verdict.kind]
     players = _players(found)
     given = next((one.score for one in found if one.kind is Kind.SCORE), None)
     if given is not None and given.score != score:
@@ -252,6 +267,8 @@ def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     if len(points) > 1 and sum(map(halves_of, points)) != ALL_HALVES:
         return None
     score = OF_HALVES[halves_of(points[0])]
+    if score == DRAW and found[-1].kind is Kind.RESIGN:
+        raise ContradictionError
     return [PairResult(first, second, _word(points[0], score), colours_known=True)]
 
 
@@ -293,6 +310,11 @@ def _drawn_with(found: Sequence[Mention], carry: Carry) -> list[PairResult] | No
     return [PairResult(carry.subject, found[2], _word(found[3], DRAW))] if carry.subject else None
 
 
+def _taken(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return the draw that one player offered and the other one took: "Koch offered a draw and Wolf took it"."""
+    return _drawn(found, carry) if "offer" in found[1].text.lower() else None
+
+
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
@@ -306,6 +328,7 @@ _OBJECTS = rf"O(?:&?O|&P{_NEXT}{_DREW}|P{_NEXT}{_DREW}(?=$|[&,P]))*"
 _SEVERAL = r"OP*&P"
 _TWO = r"Pl?[PO]:?"
 _PAIR = r"P[l&]?[PO]:?"
+_SAID = r"(?:P&?[WXRBbU]|A[WXR]|[NM][PAF]|c[WXR]|[WXRNM]c|[kK])"
 _MEET = r"[PA][l&]?[PO][:l]?,?"
 
 WAYS: tuple[Way, ...] = tuple(
@@ -315,7 +338,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_TWO}SD$", _scored_draw, False),
         (r"PS[PO]", _scored, False),
         (rf"(?:{_TWO}S|PS[PO])R$", _scored, False),
-        (r"PS[PO](?:c[WXR]|[WXR]c)", _of_side, False),
+        (r"PS[PO](?:c[WXR]|[WXR]c)", _of_pair, False),
         (r"PO&P[WXRD]$", make_results, False),
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
@@ -332,6 +355,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"[WXRDs]{_OBJECTS}", make_results, True),
         (rf"[WXRD]h{_OBJECTS}|h[POF]U|hU[POF]", make_results, True),
         (r"h&PD", _drawn_with, True),
+        (r"PD&P$", _taken, False),
         (rf"{_OBJECTS}[WXRDs]", make_results, True),
         (rf"P{_SEVERAL}[WXRD]$", make_results, False),
         (rf"h{_SEVERAL}[WXRD]$", make_results, True),
@@ -341,23 +365,24 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PBP|PPB", make_results, False),
         (rf"hBP(?:&P{_NEXT})*|hPB|BP", make_results, True),
         (r"PA[bB]|PbA", _make_beaten, False),
-        (rf"c[WXR]{_TWO}", _of_side, False),
+        (rf"c[WXR]{_TWO}", _of_pair, False),
         (r"APb", _opponent_first, False),
         (rf"PBA|PbO|PbA(?:&P{_NEXT})+", make_results, False),
         (r"hAb|hbA", make_results, True),
         (r"PU[POF]|P[POF]U", make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}|PAD|PDA|D[AF]O|DPA", _drawn, False),
-        (rf"{_MEET}P&?[WXRBbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_member, False),
+        (rf"{_MEET}P&?[WXRBbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_pair, False),
         (r"PO[WXRbU]P$", _of_member_behind, False),
         (r"PlP[WXR]$", _of_first_name, False),
-        (rf"{_MEET}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
-        (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
+        (rf"{_MEET}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_pair, False),
+        (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_pair, False),
+        (rf"{_MEET}S?(?:{_SAID}&?){{2,}}S?|{_TWO}c[WXR]S", _of_pair, False),
         (rf"[WXRDB]P{_OBJECTS}|UP[POF]", _verb_subject, False),
         (r"sPO", _same, False),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
         (rf"{_TWO}S?[kK]P", _listed_again, False),
         (rf"{_TWO}S?[kK]", _listed, False),
-        (r"Ppl?[PO]p|Pl?[PO]:?p", _with_points, False),
+        (r"(?:Ppl?[PO]p|Pl?[PO]:?p)(?:R$)?", _with_points, False),
         (r"P[l:](?:Pp&?)+", _row, False),
         (r"PlP", _unscored, False),
         (r"[NM][PAF]O", _noun, False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intake.reading.mentions.types import Kind
+from intake.reading.scores import TOOK_IT
 
 _ANYBODY = r"(?:(?:our|my|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
 """How the name of a player begins."""
@@ -31,7 +32,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.LOSE,
         rf"(?:lost|loses|drop(?:s|ped)|ceded?|conced(?:es|ed)) {_POINT}",
-        r"(?:went|gone|goes) down|(?:falls?|fell|fallen)(?= to\b)|succumb(?:s|ed)|came off (?:worse|second best)",
+        r"(?:went|gone|goes) (?:down|under)|(?:falls?|fell|fallen)(?= to\b)|succumb(?:s|ed)",
+        "came off (?:worse|second best)",
     ),
     (
         Kind.BEAT,
@@ -39,18 +41,21 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         rf"{_HAS_SENT}(?= (?:[\w.]+ ){{0,3}}[\w.]+['’]s? resignation\b)",
         rf"(?:g[eo]ts?|had) the better(?= of {_ANYBODY}){_THROUGHOUT}",
         r"overc[ao]mes?(?! (?:his|her|their|the|an?|all|some)\b)|(?:saw|sees|seen) off",
+        r"(?:g[oe]ts?|edge[sd]|ease[sd]|squeeze[sd]) past",
+        r"(?:takes?|took)(?= (?:both|the|two|his|her) (?:\w+ )?games? (?:off|from)\b)",
+        rf"(?:down(?:s|ed)|toppled|vanquish(?:es|ed)|dispatched|disposed of(?= {_ANYBODY})){_THROUGHOUT}",
         rf"(?:outplay(?:s|ed)|outwit(?:s|ted)|overpower(?:s|ed)|crush(?:es|ed)|trounced|edged out){_THROUGHOUT}",
     ),
     (
         Kind.DRAW,
         "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw",
         "could (?:only|just)(?: get| manage| make| achieve)?(?: a)? (?:draw|remis)",
-        r"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{0,60}\baccept(?:s|ed)\b)",
+        rf"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{{0,60}}\b(?:accept(?:s|ed)|agreed|{TOOK_IT})\b)",
         "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",
         "accept(?:s|ed) (?:the |a |his |her )?(?:offer|proposal) of (?:a )?(?:draw|remis)",
         "(?:splits?|share[sd]?|halve[sd]?) (?:(?:the|a) )?points?",
         "points? (?:(?:is|was|were|has been|have been) )?(?:shared|split|halved|divided)",
-        r"halved(?= (?:with|against)\b)|honou?rs (?:are |were )?even(?! so far)",
+        r"halved(?= (?:with|against)\b)|honou?rs (?:are |were )?(?:even|shared)(?! so far)",
         "(?:made|agreed|concluded|signed) peace|peace was (?:made|agreed|concluded|signed)",
         r"(?:(?<=by )|(?<=in )|(?<=with )|(?<=[:,;-] )|(?<=\()|(?<=by a )|(?<=with a ))perpetual(?: check)?",
         rf"(?:by|with|through|in) (?:a )?{_MOVES}",

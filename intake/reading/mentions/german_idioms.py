@@ -54,6 +54,8 @@ _TAKES_OFF = (
 )
 _PARTS = r"(?:auf)?teil(?:t|te|en|ten)|geteilt|teilten"
 
+_THE_GAME = r"(?<!in )(?:die|das|der)\s+(?:\w+\s+)?(?:partie|spiel|begegnung|paarung|punkt|zähler|sieg)\b"
+
 _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOUBT, r"vor(?=\s*(?:[.,;!?(]|$|und\b))", "schl(?:ägt|ug)"),
     (Kind.BEAT, rf"{_NOUN}(?:punkt|zähler)", _TAKES_OFF),
@@ -94,11 +96,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (
         Kind.WIN_NOUN,
         "an",
-        (
-            r"(?:sie|diese) g(?:eht|ing)(?!.*vorbei)|(?<!in )(?:die|das|der)\s+(?:\w+\s+)?"
-            r"(?:partie|spiel|begegnung|paarung|punkt|zähler|sieg)\b.{0,120}?"
-            r"\bg(?:eht|ing|egangen)"
-        ),
+        (rf"(?:sie|diese) g(?:eht|ing)(?!.*vorbei)|{_THE_GAME}.{{0,120}}?\bg(?:eht|ing|egangen)"),
     ),
     (Kind.WIN, r"(?:siegreich|erfolgreich)(?! (?!gegen\b)\w+(?:t|en)\b)", r"ist|war|waren|gewesen|blieb|geblieben"),
     (Kind.WIN, "für sich", r"entsch(?:ied|eidet|ieden|eiden)"),
@@ -128,6 +126,12 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
         Kind.YIELD,
         "geschlagen",
         r"sich\b.{0,100}\b(?:gegeben|geben)|g(?:ab|ibt)\b.{0,100}?\bsich|sich\b.{0,100}\bg(?:ab|ibt)",
+    ),
+    (Kind.YIELD, r"zum (?:\w+ )?(?:sieg|gewinn|erfolg)", r"gratulier\w*|beglückwünscht\w*"),
+    (
+        Kind.WIN_NOUN,
+        "für(?= (?:(?:herrn?|frau|den|die) )?(?-i:[A-ZÄÖÜ]))",
+        rf"{_THE_GAME}.{{0,120}}?\b(?:gewonnen|entschieden|gewertet|verbucht|gutgeschrieben)",
     ),
     (Kind.YIELD, r"beug(?:t|te)|(?:ge)?beug(?:t|en)", "sich"),
     (Kind.YIELD, "(?:ge)?scheiter(?:t|te|n)", "an"),

@@ -11,6 +11,7 @@ from intake.reading.guards import matches
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
+from intake.reading.reasons import NEVER_MOVED
 from intake.reading.words import any_case, one_of, whole
 
 _DOUBTS = r"""
@@ -90,7 +91,8 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.LOSS_NOUN,
         r"niederlage|verlust|defeat|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
-        r"(?:zü|zeitüberschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))|resignation(?= (?:of|by)\b)",
+        r"(?:zü|(?:bedenk)?(?:zeit|frist)überschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
+        r"resignation(?= (?:of|by)\b)",
     ),
     (
         Kind.WIN_NOUN,
@@ -123,7 +125,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
         "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?",
         "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
-        "nie (?:geantwortet|gezogen|einen (?:einzigen )?zug gemacht)|never made a (?:single )?move",
+        rf"nie (?:geantwortet|gezogen)|{NEVER_MOVED}",
         r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
     ),
     (Kind.AGAIN, "auch (?:jene|die andere|die zweite|das rückspiel)|the other one too"),

@@ -142,3 +142,11 @@ def test_day_of_a_reminder_is_not_that_of_the_games() -> None:
         "Koch ist ungenehmigt zurückgetreten. Alle Mahnungen vom 1.6. blieben ohne Antwort. Verloren sind:\n" + TWO
     )
     assert "01.06." not in {row[4] for row in told}
+
+
+def test_day_on_which_a_director_takes_a_player_out_is_that_of_the_list() -> None:
+    text = (
+        "Koch hat sich nicht mehr gemeldet. Ich habe ihn deshalb heute wegen stillschweigenden Rücktritts aus dem\n"
+        "Turnier genommen. Seine noch offenen Partien sind für die Gegner gewonnen:\n\nWolf - Koch 1:0\nKoch - Lang 0:1"
+    )
+    assert {one[-1] for one in tell(text)} == {"20.06."}

@@ -1,0 +1,221 @@
+"""Ways of writing that directors use every day: what is said twice, asides to the reader, who has which colour."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.codes import Question
+from tests.intake.reading.test_several_sentences import read, read_claims
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch (W) - Wolf (B): White won, Black overstepped the time limit, 12 May", ["Koch 1-0 Wolf 12.05."]),
+        ("Koch - Wolf: Black wins, White resigned", ["Koch 0-1 Wolf"]),
+        ("Koch - Wolf: Wolf resigned, win for Koch", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf: Wolf hat nie auch nur einen Zug gemacht, kampflos an Koch. + / -", ["Koch +/- Wolf"]),
+        ("Koch 1 Wolf 0, resigned last night. Running for the train, T.", ["Koch 1-0 Wolf 19.06."]),
+        ("Koch - Wolf: Koch won, Lang beat Roth", ["Koch 1-0 Wolf", "Lang 1-0 Roth ?"]),
+    ],
+)
+def test_result_that_is_said_twice_is_one(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 0:1.", ["Koch 0-1 Wolf 08.06."]),
+        (
+            "Wolf hat gegen Koch die Zeit überschritten. Damit ist die Partie seit 6.6. für Koch gewonnen.",
+            ["Wolf 0-1 Koch 06.06. ?"],
+        ),
+        ("Koch hat gegen Wolf aufgegeben. Damit ist die Partie für Koch gewonnen.", ["Koch ? Wolf ?"]),
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Also 0:1.", ["Koch 0-1 Wolf 08.06. ?"]),
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Koch hatte Weiß, also 1:0.", ["Koch ? Wolf 08.06. ?"]),
+        ("Koch hat gegen Wolf am 8. Juni aufgegeben. Also remis.", ["Koch ? Wolf 08.06. ?"]),
+        ("Koch - Wolf: Koch gave up on 8 June. So the result is 0-1.", ["Koch 0-1 Wolf 08.06."]),
+        ("Koch - Wolf: Koch gave up on 8 June. So the result is 1-0.", ["Koch ? Wolf 08.06."]),
+        ("Koch beat Wolf on 8 June. Wolf had White, that makes it 0-1.", ["Wolf 0-1 Koch 08.06."]),
+        (
+            """Bei Koch – Wolf hat Frau Wolf am 8. Juni die Bedenkzeit überschritten. Sie hatte ihr
+Buch verlegt. Die Partie ist daher mit 1:0 zu werten.""",
+            ["Koch 1-0 Wolf 08.06."],
+        ),
+        (
+            "Lang - Wolf 1-0, 8. Juni. Dagegen hat sie gegen Herrn Koch gewonnen, Koch - Wolf 0:1, am 11. Juni.",
+            ["Lang 1-0 Wolf 08.06.", "Koch 0-1 Wolf 11.06."],
+        ),
+    ],
+)
+def test_score_that_follows_from_the_words_before_has_to_agree(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf: Black wins, White won",
+        "Koch - Wolf: Wolf resigned, win for Wolf",
+        "Koch - Wolf 1-0, White resigned, Wolf won",
+        "Koch ½ Wolf ½, resigned last night",
+    ],
+)
+def test_result_that_is_said_in_two_ways_is_asked(text: str) -> None:
+    assert [line[:6] for line in read(text)] == ["Koch ?"]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "Colours are not written in the mails which I got, sorry.",
+        "Die Farben hat mir leider keiner geschrieben.",
+        "Wer Weiß hatte, weiß ich leider nicht.",
+        "I do not know which of them had White.",
+        "Die Zugfolge reiche ich nach, wenn Sie sie brauchen.",
+        "The moves I can send if needed.",
+        "Neither player has appealed.",
+    ],
+)
+def test_remark_about_colours_or_to_the_reader_doubts_nothing(remark: str) -> None:
+    assert [line.removesuffix(" ?") for line in read(f"Koch beat Wolf on 3 June. {remark}")] == ["Koch 1-0 Wolf 03.06."]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "The colours and the result are not sure.",
+        "There is no final result because of a protest.",
+    ],
+)
+def test_remark_about_the_result_doubts_it(remark: str) -> None:
+    assert read(f"Koch beat Wolf on 3 June. {remark}")[0].startswith("Koch ? Wolf")
+
+
+def test_verdict_has_the_day_of_an_adjudicated_game() -> None:
+    text = (
+        "1. Koch (White) v. Wolf (Black) has been adjudicated as a win for Black. The\n"
+        "   adjudicator's verdict is dated 20 February 2026 and neither player has appealed."
+    )
+    assert read(text) == ["Koch 0-1 Wolf 20.02."]
+
+
+def test_article_before_a_mistyped_name_is_no_part_of_it() -> None:
+    text = "Koch - Lang remis, 3. Juni. Der Pfafenzeller hat gegen den Wolf mit Weiß verloren, am gleichen Tag!"
+    assert read(text) == ["Koch 1/2-1/2 Lang 03.06.", "Pfafenzeller 0-1 Wolf 03.06."]
+
+
+def test_row_below_signs_of_an_unplayed_game_is_a_row_of_its_own() -> None:
+    assert read("- Koch - Wolf: kampflos + / -\n- Lang - Roth 1-0") == ["Koch +/- Wolf", "Lang 1-0 Roth"]
+
+
+ROWS = "Koch - Lang 1-0\nWolf - Koch 1-0\nRoth - von der Au remis\n\n"
+
+
+@pytest.mark.parametrize(
+    ("remark", "asked"),
+    [
+        ("Die Partie Wolf - Koch bitte NICHT eintragen, ich melde sie, wenn alles geklärt ist.", ["Wolf"]),
+        ("Please do not enter the game Wolf v Koch yet.", ["Wolf"]),
+        ("Bei Wolf - Koch bin ich nicht sicher.", ["Wolf"]),
+        ("I am not sure about Wolf v Koch.", ["Wolf"]),
+        ("Koch hat gegen die Wertung der Partie mit Wolf Einspruch eingelegt.", ["Wolf"]),
+        ("Die Partien von Koch und Wolf sind noch nicht bestätigt.", ["Koch", "Wolf"]),
+        ("Koch und Wolf haben noch nicht bestätigt.", ["Koch", "Wolf"]),
+        ("Das Ergebnis von der Post ist noch nicht bestätigt.", ["Koch", "Wolf", "Roth"]),
+    ],
+)
+def test_remark_about_two_opponents_is_of_their_game(remark: str, asked: list[str]) -> None:
+    assert [line.split()[0] for line in read(ROWS + remark) if " ? " in line] == asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Lang 1-0 am 2.3.2026. Kurz darauf verlor Wolf gegen Koch.",
+        "Wolf verlor bald danach gegen Koch.",
+        "Wolf verlor im Jahr darauf gegen Koch.",
+        "Wolf - Koch 0-1 shortly afterwards",
+        "Wolf lost to Koch a little later.",
+        "Wolf lost to Koch the year after.",
+    ],
+)
+def test_day_that_only_follows_another_one_is_asked(text: str) -> None:
+    last = read_claims(text)[-1]
+    assert (last.completed_on, [found.code for found in last.findings]) == (None, [Question.AMBIGUOUS_DATE])
+
+
+def test_same_day_in_a_sentence_over_two_lines_is_that_of_the_one_before() -> None:
+    text = "Koch verlor gegen Lang am 10. März 2026. Und der Roth\nhat gegen den Wolf verloren, am gleichen Tag!"
+    assert read(text) == ["Koch 0-1 Lang 10.03. ?", "Roth 0-1 Wolf 10.03. ?"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "servus, der koch hat heut früh gegen die ida wolf gewonnen, er hatte weiss. die andre partie läuft noch.",
+            ["Koch 1-0 Wolf 20.06."],
+        ),
+        ("Herr Koch hat am 3.6. gegen Frau Wolf gewonnen, sie hatte Weiß.", ["Wolf 0-1 Koch 03.06."]),
+        ("Herr Koch hat am 3.6. gegen Herrn Wolf gewonnen, er hatte Weiß.", ["Koch 1-0 Wolf 03.06. ?"]),
+        ("Koch beat Wolf with White on 3 June, and their other game is still going on.", ["Koch 1-0 Wolf 03.06."]),
+        ("Koch hat am 3.6. mit Weiß gegen Wolf gewonnen, die andere läuft noch.", ["Koch 1-0 Wolf 03.06."]),
+    ],
+)
+def test_one_of_two_games_is_read_beside_the_other(text: str, results: list[str]) -> None:
+    assert read(text, twice=True) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch : Wolf = 0 : 1 (Do., 11. Juni)", ["Koch 0-1 Wolf 11.06."]),
+        ("Koch - Wolf = 1/2 (11.6.)", ["Koch 1/2-1/2 Wolf 11.06."]),
+        (
+            "Koch - Lang 1-0 am Do, 11.6. und Koch - Wolf 0-1 am Fr, 12.6.",
+            ["Koch 1-0 Lang 11.06.", "Koch 0-1 Wolf 12.06."],
+        ),
+        ("Frau Wolf hat gegen Herrn Koch am 3.6. die Segel gestrichen.", ["Wolf 0-1 Koch 03.06. ?"]),
+        ("Koch gratulierte Frau Wolf am 3.6. zum Sieg.", ["Koch 0-1 Wolf 03.06. ?"]),
+        (
+            "Die Partie Koch - Wolf wurde wegen Fristüberschreitung am 3.6. für Koch entschieden.",
+            ["Koch 1-0 Wolf 03.06."],
+        ),
+        ("Koch got past Wolf on 3 June.", ["Koch 1-0 Wolf 03.06. ?"]),
+        ("Koch has gone under against Wolf, last move 3 June.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("The game Koch (whites) - Wolf (blacks) ended 0-1 on 3 June.", ["Koch 0-1 Wolf 03.06."]),
+        ("Koch hat gegen Wolf (sie hatte Weiß) am 3.6. die Bedenkzeit überschritten.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("Koch offered a draw on 3 June and Wolf took it.", ["Koch 1/2-1/2 Wolf 03.06. ?"]),
+    ],
+)
+def test_everyday_words_for_the_end_of_a_game(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mir wurde zugetragen, Koch habe gegen Wolf verloren.",
+        "Wie man hört, hat Koch gegen Wolf verloren.",
+        "A little bird says that Koch lost to Wolf.",
+        "Koch gratulierte Wolf zum Sieg im Vereinspokal.",
+        "Koch offered a draw and Wolf took it badly.",
+        "Koch - Wolf 1-0 on 3 June: draw on 9 June.",
+        "Koch beat Wolf on 3 June: draw on 9 June.",
+        "Koch - Wolf 1-0. Von Koch habe ich noch keine Bestätigung.",
+    ],
+)
+def test_hearsay_and_two_results_are_asked(text: str) -> None:
+    assert [line for line in read(text) if " ? " not in line] == []
+
+
+def test_day_of_a_heading_is_not_that_of_a_game_before_it() -> None:
+    found = read("Gestern: Koch - Wolf remis. Kurz zuvor schon Lang - Roth 1:0.")
+    assert found == ["Koch 1/2-1/2 Wolf 19.06.", "Lang 1-0 Roth"]
+
+
+def test_day_since_when_the_only_game_is_won_is_its_day() -> None:
+    text = "Wolf hat gegen Koch die Bedenkzeit überschritten.\nDie Partie ist seit dem 6.6. für Koch gewonnen."
+    assert read(text) == ["Wolf 0-1 Koch 06.06. ?"]
