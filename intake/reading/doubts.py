@@ -94,8 +94,11 @@ UNDISPUTED = Guarded(
 )
 """A doubt that nobody has."""
 
-_OF_ANOTHER = any_case(r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b")
-"""A game that is none of those with a result, where it goes on."""
+_OF_ANOTHER = any_case(
+    r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b|\b(?:der|the) rest\b|\bothers\b"
+    r"|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
+)
+"""Games that are none of those with a result, where they go on."""
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 

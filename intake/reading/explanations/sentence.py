@@ -30,7 +30,7 @@ from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
-from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, scored_verb
+from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -344,6 +344,7 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
         found = core[match.start() : match.end()]
         is_open = has_clause_between(row.text, found) or (way.make is make_results and not are_listed(row.text, found))
         is_open = is_open or (way.make is scored_verb and has_own_verb(row.text, found))
+        is_open = is_open or (way.make is of_member_behind and "," in row.text[found[-2].end : found[-1].start])
         results = None if is_open else way.make(found, carry)
         if results is None:
             continue

@@ -225,7 +225,7 @@ def _of_first_name(found: Sequence[Mention], carry: Carry) -> list[PairResult] |
     return _of_pair([first, second, second, verb], carry) if is_again else None
 
 
-def _of_member_behind(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+def of_member_behind(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return a pair, and what one of the two right behind the verb did: "In der Partie Koch gegen Wolf gewann Wolf"."""
     return _of_pair(found, carry) if found[-1].start - found[-2].end <= len(" Herr ") else None
 
@@ -372,7 +372,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PU[POF]|P[POF]U", make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}&?D|D:?{_PAIR}|PAD|PDA|D[AF]O|DPA", _drawn, False),
         (rf"{_MEET}P&?[WXRBbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_pair, False),
-        (r"PO[WXRbU]P$", _of_member_behind, False),
+        (r"PO[WXRbU]P$", of_member_behind, False),
         (r"PlP[WXR]$", _of_first_name, False),
         (rf"{_MEET}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_pair, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_pair, False),
