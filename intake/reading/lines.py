@@ -20,6 +20,7 @@ from intake.reading.pgn_split import MOVE, TERMINATOR, is_movetext
 from intake.reading.reasons import find_reasons, the_reason
 from intake.reading.scores import Kind, ScoreWord, game_scores, plain_dashes
 from intake.reading.tables import is_table_row
+from intake.reading.tournaments import mask_codes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import is_colour_word
 from intake.reading.words import MASK, Spanned, any_case, mask_words
@@ -91,7 +92,7 @@ def _read(found: LinesRead, where: Place, day: date | None) -> None:
         return
     context = read_heading(plain, day, found.context)
     if context is not found.context:
-        if context.ended != found.context.ended and read_pair(text)[0] is not None:  # its day is that of their own game
+        if context.ended != found.context.ended and read_pair(mask_codes(text))[0]:  # its day is that of their own game
             context = replace(context, ended=found.context.ended)
         _set_context(found, where.line, context)
     found.others.append((where, text))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.text import one_line
-from intake.reading.words import any_case
+from intake.reading.words import MASK, any_case
 
 _REPLY = any_case(r"^(?:\s*(?:re|aw|antw|antwort|wg|fwd?|tr|sv)(?:\[\d+\])?\s*:)+\s*")
 _LABELLED = any_case(
@@ -84,6 +84,13 @@ def codes(text: str) -> tuple[str, ...]:
     if not _HAS_DIGIT.search(text):
         return ()
     return tuple(match["code"] for match in _CODE.finditer(text) if _is_code(match["code"]))
+
+
+def mask_codes(text: str) -> str:
+    """Return a text as long as before in which the codes of tournaments are masked."""
+    for code in codes(text):
+        text = text.replace(code, MASK * len(code))
+    return text
 
 
 def leading_code(text: str) -> str:

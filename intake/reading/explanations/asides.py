@@ -105,6 +105,7 @@ _TODAY = Guarded(
     r"(?:^|(?:hello|hi|hey|hallo|sirs?|friends?|all),? )\W*(?:heute|today)\b"
     r"(?=,? (?:etwas|nur|mal|wieder|noch|eine?r?|zwei|drei|d(?:ie|er|as)|folgende[srn]?|gibt"
     r"|habe|kann|darf|melde|schicke|sende|another|an?|one|two|three|only|just|i)\b)"
+    r"|\b(?:heute|today)(?=:\s.*(?:gestern|yesterday|\d\.\s?\d{1,2}\.))"
 )
 """When the mail is written; a game without another day has that of its mail in any case."""
 

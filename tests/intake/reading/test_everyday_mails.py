@@ -219,3 +219,38 @@ def test_day_of_a_heading_is_not_that_of_a_game_before_it() -> None:
 def test_day_since_when_the_only_game_is_won_is_its_day() -> None:
     text = "Wolf hat gegen Koch die Bedenkzeit überschritten.\nDie Partie ist seit dem 6.6. für Koch gewonnen."
     assert read(text) == ["Wolf 0-1 Koch 06.06. ?"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch hat am 1. Juni gegen Wolf aufgegeben, der Wolf führte die weißen Steine.",
+        "Koch hat am 1. Juni gegen Wolf verloren, Wolf hatte Weiß.",
+    ],
+)
+def test_player_named_behind_a_comma_is_not_who_the_verb_before_is_about(text: str) -> None:
+    assert read(text) == ["Wolf 1-0 Koch 01.06."]
+
+
+@pytest.mark.parametrize(
+    ("rest", "is_doubted"),
+    [
+        ("Der Rest ist noch offen.", False),
+        ("Alles andere läuft noch.", False),
+        ("The rest are still going.", False),
+        ("Die anderen sind noch nicht bestätigt.", True),
+    ],
+)
+def test_games_that_go_on_beside_results_doubt_none(rest: str, *, is_doubted: bool) -> None:
+    claims = read_claims(f"Koch - Wolf 1-0, 1.6.\nLang - Roth 0-1, 2.6.\n\n{rest}")
+    doubted = [Question.NOT_CONFIRMED in [found.code for found in claim.findings] for claim in claims]
+    assert doubted == [is_doubted, is_doubted]
+
+
+def test_today_before_a_colon_is_when_the_mail_is_written_where_another_day_follows() -> None:
+    assert read("Nur eine Partie heute: Koch - Wolf remis, letzter Zug gestern.") == ["Koch 1/2-1/2 Wolf 19.06."]
+
+
+def test_heading_with_a_code_in_its_sentence_gives_its_day() -> None:
+    text = "Im Turnier EM-7 wurden am 1.6. beendet:\n\nKoch - Wolf 1-0\n\nfolgende am 4.6.:\n\nLang - Roth 1-0"
+    assert read(text) == ["Koch 1-0 Wolf 01.06.", "Lang 1-0 Roth 04.06."]
