@@ -78,13 +78,24 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
         return
     own = _list_own(leave.entry, still_open)
     meant = _list_meant(departure, leave.entry, field)
-    if meant is None and departure.where.part != PART and RESULT_WORD.search(departure.where.text):
+    if meant is None and _is_beside_result(departure):
         raise Refused(Question.WHICH_GAME, "", departure.where)
-    known = (meant or frozenset()) | {leave.entry.pk}
-    others = [game for game in own if not {game.white_id, game.black_id} <= known]
-    is_counted = not departure.is_listed and departure.count in {0, len(own)}
-    if meant is None or others or not (is_counted or not own):
+    others = _list_others(own, (meant or frozenset()) | {leave.entry.pk})
+    if meant is None or others or not _is_counted(own, departure):
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, others or own), departure.where)
+
+
+def _is_beside_result(departure: Departure) -> bool:
+    return departure.where.part != PART and RESULT_WORD.search(departure.where.text) is not None
+
+
+def _list_others(own: Sequence[Game], known: frozenset[int]) -> list[Game]:
+    return [game for game in own if not {game.white_id, game.black_id} <= known]
+
+
+def _is_counted(own: Sequence[Game], departure: Departure) -> bool:
+    """Return whether a departure lists no games and counts as many open ones as there are."""
+    return not own or (not departure.is_listed and departure.count in {0, len(own)})
 
 
 def _list_own(leaver: Entry, games: Iterable[Game]) -> list[Game]:

@@ -139,9 +139,15 @@ def find_answers(
         found = _answers(pieces, questions, day, read, families)
         best = found if _weight(found) > _weight(best) else best
     best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
-    texts = [each.text for each in passages if len(questions) == 1 or any(each.index in one.lines for one in best)]
-    text = " ".join(each for text in texts for each in SENTENCES.split(text) if not is_new(each))
+    used = _list_used(passages, best, len(questions))
+    text = " ".join(each for passage in used for each in SENTENCES.split(passage.text) if not is_new(each))
     return add_days(best, text, day)
+
+
+def _list_used(passages: Iterable[Passage], answers: Sequence[Answer], asked: int) -> list[Passage]:
+    """Return the passages with the words of answers, all of them where only one question was asked."""
+    lines = frozenset().union(*(answer.lines for answer in answers))
+    return [passage for passage in passages if asked == 1 or passage.index in lines]
 
 
 def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:

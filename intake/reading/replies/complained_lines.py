@@ -71,8 +71,6 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     """
     stored = listed.stored
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
-    if claim is None and not is_asked:
-        claim, rest = _find_led(text, stored)
     if claim is None and 0 < place <= len(stored):
         claim = stored[place - 1]
     if claim is not None or missing:
@@ -80,8 +78,13 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     listed = _without_turned(text, listed)
     stored = listed.stored
     named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
-    if named.claim is not None or named.missing or is_asked:
-        return named
+    is_found = named.claim is not None or named.missing or is_asked
+    return named if is_found else _find_unnamed(text, listed)
+
+
+def _find_unnamed(text: str, listed: Listed) -> Target:
+    """Return the stored line that a sentence without the names of its players is about."""
+    stored = listed.stored
     only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
     only = only or _find_by_score(text, listed)
     return Target(text, _find_heading(text, stored) or only, certain=only is not None and _gives_other_day(text, only))
@@ -98,12 +101,19 @@ def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[
     """Return the stored line that is named by its place, the text without that, and the place where there is none."""
     if numbered := _NUMBERED.search(text):
         return _at(stored, int(numbered["number"] or numbered["before"]) - 1, numbered, text)
-    ordinals = [(found, at) for at, pattern in enumerate(_ORDINAL) if (found := pattern.search(text))]
-    ordinals += [(found, len(stored) + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
+    ordinals = _list_ordinals(text, len(stored))
+    if not ordinals and not is_asked:
+        return *_find_led(text, stored), ""
     if not ordinals or (is_asked and not _is_of_line(ordinals[0][0][0], text)):
         return None, text, ""
     found, at = ordinals[-1]
     return _at(stored, at, found, text)
+
+
+def _list_ordinals(text: str, count: int) -> list[tuple[re.Match[str], int]]:
+    """Return the ordinals of a text, each with the index of the line among so many that it means."""
+    ordinals = [(found, at) for at, pattern in enumerate(_ORDINAL) if (found := pattern.search(text))]
+    return ordinals + [(found, count + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
 
 
 def _find_led(text: str, stored: Sequence[Claim]) -> tuple[Claim | None, str]:

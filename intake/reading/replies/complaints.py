@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -231,14 +231,29 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     if not doubtful and takes_back(text) and not other:
         return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
     is_wrong = _calls_wrong(text)
-    is_unclear = doubtful or goes_on or (stored.score in scores and bool(other) and not is_wrong)
-    changed = None if is_unclear else _changed(stored, text, day)
-    renamed = rename_namesake(changed or stored, text) if is_wrong and not (doubtful or other or goes_on) else None
-    if renamed is not None:
-        return Complaint(said, replace(renamed, where=where), (cancel_claim(stored, where),), stored)
-    if changed is not None and (group[0].about.certain or is_wrong) and not (is_wrong and changed == stored):
-        return Complaint(said, replace(changed, where=where, corrects=True), stored=stored)
+    right = None if doubtful or goes_on else _put_right(group[0].about, text, scores, day)
+    if right is not None:
+        moved = (cancel_claim(stored, where),) if not right.corrects else ()
+        return Complaint(said, replace(right, where=where), moved, stored)
     return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
+
+
+def _put_right(about: Target, text: str, scores: Collection[str], day: date | None) -> Claim | None:
+    """Return what a text says is right instead of a stored game; it does not correct it where a namesake was meant."""
+    stored, is_wrong = about.claim, _calls_wrong(text)
+    if stored is None or not (about.certain or is_wrong):
+        return None
+    is_clear = is_wrong or set(scores) == {stored.score} or stored.score not in scores
+    changed = _changed(stored, text, day) if is_clear else None
+    return _correct(stored, changed, text, may_rename=set(scores) <= {stored.score}) if is_wrong else changed
+
+
+def _correct(stored: Claim, changed: Claim | None, text: str, *, may_rename: bool) -> Claim | None:
+    """Return what is right in a stored game that is called wrong."""
+    renamed = rename_namesake(changed or stored, text) if may_rename else None
+    if renamed is not None:
+        return replace(renamed, corrects=False)
+    return None if changed == replace(stored, corrects=True) else changed
 
 
 def _calls_wrong(text: str) -> bool:
@@ -293,13 +308,17 @@ def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
     scores = scores_said(stored, without_old_score(text)) - {stored.score}
     if not scores and phrases.REVERSED.search(text) and mirrored(stored.score) != stored.score:
         scores = frozenset({mirrored(stored.score)})
-    said = AnswerText(text, day)
     try:
-        other_day = find_ended_day(said, stored.completed_on)
+        on = _find_day(AnswerText(text, day), stored.completed_on)
     except UnclearDayError:
         return None
-    if len(scores) > 1 or not (scores or other_day or stored.completed_on in list_dates(said)):
+    if len(scores) > 1 or not (scores or on):
         return None
     score = next(iter(scores), stored.score)
     reason = "played" if scores else stored.reason
-    return replace(stored, score=score, reason=reason, completed_on=other_day or stored.completed_on)
+    return replace(stored, score=score, reason=reason, completed_on=on or stored.completed_on, corrects=True)
+
+
+def _find_day(said: AnswerText, known: date | None) -> date | None:
+    """Return the day that words give a game, also the known one. Raises UnclearDayError."""
+    return find_ended_day(said, known) or (known if known in list_dates(said) else None)

@@ -114,10 +114,16 @@ def _drops(finding: Finding, text: str) -> bool:
     """
     removals = phrases.list_removals(text)
     short = [each for each in removals if len(each.split()) <= DROPPING_WORDS]
-    names = [set(fold(name).split()) for claim in finding.claims for name in (claim.white, claim.black)]
-    is_named = any(name & set(fold(each).split()) for name in names for each in short)
-    are_named = bool(names) and all(name & set(fold(text).split()) for name in names)
-    return bool(removals) and (len(text.split()) <= DROPPING_WORDS or is_named or are_named)
+    is_named = any(any(_list_named(finding, each)) for each in short)
+    named = _list_named(finding, text)
+    return bool(removals) and (len(text.split()) <= DROPPING_WORDS or is_named or (bool(named) and all(named)))
+
+
+def _list_named(finding: Finding, text: str) -> list[bool]:
+    """Return of each player of the games of a question whether a text names them."""
+    said = set(fold(text).split())
+    names = (name for claim in finding.claims for name in (claim.white, claim.black))
+    return [bool(set(fold(name).split()) & said) for name in names]
 
 
 def _goes_on(finding: Finding, said: AnswerText) -> bool:
