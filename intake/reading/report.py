@@ -31,6 +31,7 @@ from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
 from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
+from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
@@ -215,10 +216,7 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation) -> PartRead:
     """Return what the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
-    if part.name != BODY:
-        lines = unquoted(lines)
-    lines = without_lines(lines, below_greeting(lines, situation.names) if part.name == BODY else ())
-    lines = [(number, "" if only_greets(line) else line) for number, line in lines]
+    lines = _without_greetings(part, lines, situation.names)
     pgn = read_pgn(part.name, lines, day)
     if part.name.lower().endswith(".pgn"):
         said = pgn.claims or any(finding.code == Question.TOO_MUCH for finding in pgn.findings)
@@ -284,6 +282,12 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         corrected=corrected,
         inquiries=inquiries,
     )
+
+
+def _without_greetings(part: Part, lines: Lines, names: Names) -> Lines:
+    """Return lines without those that only greet, and those of a body without what stands below its greeting."""
+    lines = without_lines(lines, below_greeting(lines, names)) if part.name == BODY else unquoted(lines)
+    return [(number, "" if only_greets(line) else line) for number, line in lines]
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim], lines: Mapping[int, str]) -> frozenset[int]:
