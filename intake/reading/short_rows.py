@@ -105,7 +105,7 @@ class Rows:
 
     def write_out(self, line: str) -> str:
         """Return a line with the marks and whole names of its rows."""
-        if not _may_hold_row(line):
+        if not (_may_hold_row(line) and self._families):
             return line
         rows = list(self._find_rows(line))
         if sum(1 for _ in LOOSE.finditer(line)) > sum(row.is_loose for row in rows) or self._is_unsure(line, rows):
