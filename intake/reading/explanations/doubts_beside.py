@@ -25,10 +25,11 @@ from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case, whole
+from intake.reading.words import whole
 from ratings.regulations.types import Reason
 
 _NOT_RATED = whole(NOT_RATED)
+_WORD = re.compile(r"\w+")
 
 
 def ask_doubted(
@@ -38,22 +39,25 @@ def ask_doubted(
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
-    for place in _list_doubts(beside, lines, _match_names(found)):
+    for place in _list_doubts(beside, lines, _list_name_words(found)):
         if not _is_of_others(place.text, found, names):
             meant = list_doubted(place, [claim for claim in found if claim.where.part == place.part])
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
 
 
-def _match_names(claims: Iterable[Claim]) -> re.Pattern[str]:
-    """Return a pattern for the words of the names of claims."""
-    words = {word for claim in claims for word in f"{claim.white} {claim.black}".replace(",", " ").split()}
-    return any_case("|".join(map(re.escape, sorted(words))) or r"(?!)")
+def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
+    """Return the words of the names of claims, in small letters."""
+    names = (name.casefold() for claim in claims for name in (claim.white, claim.black))
+    return frozenset(word for name in names for word in _WORD.findall(name))
 
 
-def _list_doubts(
-    beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: re.Pattern[str]
-) -> Iterator[Place]:
+def _without_names(text: str, names: frozenset[str]) -> str:
+    """Return a text without the words of some names."""
+    return _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], text)
+
+
+def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str]) -> Iterator[Place]:
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
     opinions about nobody but players with these `names`.
     """
@@ -62,7 +66,7 @@ def _list_doubts(
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(names.sub(" ", place.text))
+            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(_without_names(place.text, names))
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place
