@@ -5,12 +5,16 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterator
+from importlib import import_module
+from typing import cast
 
 import pytest
 
 import intake.reading.job  # noqa: F401 -- all patterns of the reader are made by it
 from intake.reading.guards import Guarded, UnguardedError, needs_of, signs_of
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mime import open_letter
+from intake.reading.report import read_report
 from tests.intake.reading import golden
 
 
@@ -75,3 +79,25 @@ def test_no_pattern_of_the_reader_finds_anything_without_what_it_needs() -> None
         if one.needs.isdisjoint(signs) and re.search(one.pattern, line, re.IGNORECASE)
     ]
     assert (len(guarded) > 100, missed) == (True, [])
+
+
+def test_no_pattern_is_made_of_what_a_mail_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To make one costs more than to read the line: all are made when the program begins."""
+    made: list[set[str]] = []
+    compiler = import_module("re._compiler")
+    compiled = compiler.compile
+
+    def compile_noted(shape: str, flags: int = 0) -> re.Pattern[str]:
+        made[-1].add(shape)
+        return cast("re.Pattern[str]", compiled(shape, flags))
+
+    monkeypatch.setattr(compiler, "compile", compile_noted)
+    for white, black in (("Koch", "Wolf"), ("Lang", "Roth")):
+        made.append(set())
+        re.purge()
+        seats = tuple(Seat(at, str(20_000 + at), name, "Eva", at) for at, name in enumerate((white, black), start=1))
+        known = Known((KnownTournament("EM-7", "EM-7", seats, (Pairing(1, 2),)),))
+        body = f"Hallo,\n\n{white} und {black} haben remis gespielt, {white} hatte Weiß.\nDie Partie war kurz.\n"
+        letter = open_letter(f"From: r@example.org\nSubject: EM-7\n\n{body}".encode(), golden.OWN_SERVER)
+        assert len(read_report(letter, known).claims) == 1
+    assert made[1] - made[0] == set()
