@@ -11,7 +11,7 @@ from intake.reading.crosstables.grids import Grid
 from intake.reading.words import any_case, whole
 
 _NUMBER = re.compile(r"[#(]?(\d{1,3})[.):]?")
-_NO_NAME = re.compile(r"[\d.,½/+*:()=–-]+|\d\S*")
+_NO_NAME = re.compile(r"[\d.,½/+*:()=–-]+|\d\S*|r")
 _LETTER = re.compile(LETTER)
 _WITH_FEDERATION = re.compile(rf"(?P<name>.*{LETTER}{{2}}\S*(?: {LETTER}\.?)*)\s+(?P<code>[A-Z]{{1,3}})")
 _BRACKET = re.compile(r"[(\[][^()\[\]]*[)\]]")

@@ -136,6 +136,16 @@ def test_tabs_say_where_a_cell_ends_whatever_the_lengths_of_names() -> None:
     assert [claim for claim in found.claims if not asked(claim)] == []
 
 
+def test_cell_with_a_draw_is_never_part_of_a_name() -> None:
+    found = read("""
+        Name        1  2  3  Pkt
+        Falkenbach  x  7  7  1
+        Ötzinger    r  x  0  0
+        Straßner    7  1  x  2
+    """)
+    assert [claim.white for claim in found.claims] == ["Ötzinger"]
+
+
 def test_head_is_never_the_row_of_a_player() -> None:
     found = read("""
         | Nr | Name       | 1 | 2 | 3 | Pkt |
