@@ -10,13 +10,13 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.replies.types import PART
-from intake.reading.types import Departure, Reading, Unread
+from intake.reading.types import Claim, Departure, Reading, Unread
 from intake.reading.words import any_case
 from ratings.facts.departures import forfeit
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game, Player
 
-from .games import Field, Refused
+from .games import Field, Refused, pair
 from .leftovers import named_in, names_opponent
 from .names import Named, find, players_named
 from .types import Leave, Match
@@ -83,6 +83,14 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
     others = _list_others(own, (meant or frozenset()) | {leave.entry.pk})
     if meant is None or others or not _is_counted(own, departure):
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, others or own), departure.where)
+
+
+def check_asked_games(departure: Departure, leave: Leave, field: Field, asked: Iterable[Claim]) -> None:
+    """Raise Refused where the mail reports a result of the player who leaves that is still asked: its game would be
+    closed with the open ones.
+    """
+    if any(leave.entry in {side.entry for side in pair(claim, field.entries)} for claim in asked):
+        raise Refused(Question.OPEN_GAMES, departure.player, departure.where)
 
 
 def _is_beside_result(departure: Departure) -> bool:

@@ -95,10 +95,12 @@ UNDISPUTED = Guarded(
 """A doubt that nobody has."""
 
 _OF_ANOTHER = any_case(
-    r"\b(?:other|second|return|andere|zweite|rück)[ -]?(?:game|partie|one|spiel)\b|\b(?:der|the) rest\b|\bothers\b"
-    r"|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
+    r"\b(?:other|second|return|anderen?|zweite|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
+    r"|\b(?:der|the) rest\b|\bothers\b|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
 )
-"""Games that are none of those with a result, where they go on."""
+"""Games that are none of those with a result, where they go on or are not rated."""
+
+_NOT_RATED = whole(r"(?:not|nicht) (?:\w+ ){0,2}(?:rated|gewertet|counted)|unrated|ungewertet")
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
@@ -117,7 +119,7 @@ def doubts_report(sentence: str) -> bool:
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
     said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
-    if UNFINISHED.search(said) is not None and _OF_ANOTHER.search(said) is not None:
+    if _OF_ANOTHER.search(said) is not None and (UNFINISHED.search(said) or _NOT_RATED.search(said)):
         return False
     return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
 

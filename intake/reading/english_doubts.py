@@ -30,7 +30,7 @@ UNCERTAIN = (
     rf"you {_MAY} have (?:seen|heard|read)|nothing (?:for you )?to (?:do|enter|store)(?: for you)?",
     (
         r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"
-        "|count)"
+        "|count|noted?|register(?:ed)?|booked?|put (?:it|this|that) (?:in|down))"
     ),
     r"(?:no|without|not (?:had|got|received)(?: any| the)?) (?:\w+ )?confirmation(?! (?:needed|necessary|required))",
     r"unconfirmed|to be confirmed|tbc|disput\w+|den(?:y|ies|ied)|contests|disagrees?|appeal(?:s|ed)?",
@@ -43,13 +43,14 @@ UNCERTAIN = (
     "(?:all|what) i have is|(?:only|just) (?:have|has) (?:this|that|it) from|from hearsay",
     r"(?:deciphered|read|understood) (?:it|this|that|his|her|the|them) (?:\w+ )?(?:correctly|right\w*|properly)",
     "(?:as|how) i (?:understood|read|remember) (?:it|this|that)",
-    r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|my mistake",
+    r"should have (?:\w+ )?(?:won|beaten|drawn|lost|ended|resigned)|my (?:mistake|error)",
     r"i (?:was wrong|got (?:that|it|this) wrong)|(?:scrap|forget) (?:that|this|it)(?=\W|$)|no, wait",
     r"(?:take|took) (?:\w+ ){1,3}back",
     "(?:will|shall|'ll) (?:let you know|tell you|send you|report) (?:the (?:result|outcome)|how it ended)",
     "(?:had )?meant (?:another|the other|a different) (?:game|opponent|event|one)",
     "let (?:him|her|them) (?:go|play) on|sorry, th(?:at|is|ose) (?:was|is|were)",
-    r"(?:they|the two|both) are (?:still|in fact) (?:at it|playing)|are (?:still )?on move \d+",
+    r"(?:they|the two|both) are (?:still|in fact) (?:at it|playing)|are (?:still )?(?:on|in the|at) move \d+",
+    r"(?:they|the two|both) (?:are )?(?:still play|play(?:ing)? on)|(?:game|it) (?:\w+ )?(?:continues|is continuing)",
     "here they are (?:still |only )?on move|(?:they|the two) have (?:not|yet to) finish(?:ed)?",
     (
         "(?:the|this|their|that) game (?:is|goes|has) (?:still |not |yet )*(?:on|over|finished|ended|going on"

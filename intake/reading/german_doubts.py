@@ -118,7 +118,11 @@ UNCERTAIN = (
     r"schriftlich (?:\w+ ){0,3}nichts|nichts schriftlich\w*|beruht (?:nur |allein )?auf",
     r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)|(?:nur|bloß|so) (?:\w+ )?gehört(?! (?:es )?sich)",
     r"(?:handschrift|karte)\b.*\b(?:richtig|recht) (?:lese|entziffer\w*|verstehe)|sobald ich (?:\w+ )?klarheit",
-    "(?:nicht|nichts|nie) (?:werten|eintragen|verbuchen|speichern|veröffentlichen|aufnehmen|übernehmen)",
+    (
+        "(?:nicht|nichts|nie) (?:werten|eintragen|(?:ver)?buchen|speichern|veröffentlichen|aufnehmen|übernehmen"
+        "|vermerken|notieren|berücksichtigen|zählen)"
+    ),
+    r"(?:partie|spiel) wird (?:\w+ )?(?:fortgesetzt|weitergespielt)|spielen (?:\w+ )?weiter",
     r"(?:müss?te|dürfte|sollte)n?\b[^.!?]* (?:gewonnen|verloren|\w+gegangen|geendet|remis|\w+geben) (?:sein|haben)",
     r"(?:zähl(?:t|en)|gilt|gelten) (?:\w+ ){0,2}nicht|sieh(?:t|en) (?:das|es) (?:\w+ )?anders|protest\w*",
     r"einspruch\w*|bestreitet|bestritten|strittig|widersprich\w+|widersprochen|gegenteil|umgekehrt",
