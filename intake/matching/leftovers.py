@@ -16,6 +16,7 @@ from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 from ratings.models import Entry, Player, Tournament
 
+from .candidates import of_tournaments
 from .games import Field
 from .names import bare
 
@@ -128,13 +129,13 @@ def asked_about(
         for field in fields:
             code = _question(text, field, told - again if about_another else told)
             if code:
-                yield from _with_named(code, line, field)
+                yield from _with_named(code, line, field, fields)
                 break
 
 
-def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]:
-    """The question about a line with what it is about, and with that about its day: the two players of a game, or the
-    one who may have left.
+def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Field]) -> Iterator[Finding]:
+    """The question about a line with what it is about, and with those about its tournament, where its players meet in
+    several, and its day: the two players of a game, or the one who may have left.
     """
     where, named = line.where, named_in(line.where.text, field.entries)
     finding = Finding(code, "", where, on=line.completed_on)
@@ -142,8 +143,21 @@ def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]
         yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
         return
     claims = (_claim(line, named, field),) if code == Question.NO_SCORE and len(named) == 2 else ()
+    several = [each.tournament for each in fields if claims and _meet(named, each)]
+    if len(several) > 1:
+        claims = tuple(replace(claim, tournament="") for claim in claims)
     yield replace(finding, claims=claims)
+    if len(several) > 1:
+        codes = " / ".join(each.code for each in several)
+        yield Finding(Question.AMBIGUOUS_TOURNAMENT, codes, where, claims, candidates=of_tournaments(several))
     yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
+
+
+def _meet(named: Sequence[Entry], field: Field) -> bool:
+    """Return whether the players of entries meet in a tournament."""
+    players = {entry.player_id for entry in named}
+    here = {entry.pk for entry in field.entries if entry.player_id in players}
+    return bool(field.pairings_of(here))
 
 
 _LINK = any_case(r"\s[-–—]\s|\bv(?:s\b\.?|\b(?!\.))")

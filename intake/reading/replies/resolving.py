@@ -107,7 +107,7 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 def _names_tournament(answer: Answer) -> bool:
     """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
-    return any([name for name, _ in change or ()] == ["tournament"] for change in answer.changes)
+    return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
 def _reports_beside(
