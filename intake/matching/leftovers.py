@@ -142,10 +142,11 @@ def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Fie
     if code == Question.WITHDRAWAL_KIND and len(named) == 1:
         yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
         return
-    claims = (_claim(line, named, field),) if code == Question.NO_SCORE and len(named) == 2 else ()
-    several = [each.tournament for each in fields if claims and _meet(named, each)]
-    if len(several) > 1:
-        claims = tuple(replace(claim, tournament="") for claim in claims)
+    is_game = code == Question.NO_SCORE and len(named) == 2
+    several = [each.tournament for each in fields if is_game and _meet(named, each)]
+    claim = _claim(line, named, field) if is_game else None
+    claim = replace(claim, tournament="") if claim and len(several) > 1 else claim
+    claims = (claim,) if claim else ()
     yield replace(finding, claims=claims)
     if len(several) > 1:
         codes = " / ".join(each.code for each in several)
