@@ -142,16 +142,24 @@ def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Fie
     if code == Question.WITHDRAWAL_KIND and len(named) == 1:
         yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
         return
-    is_game = code == Question.NO_SCORE and len(named) == 2
-    several = [each.tournament for each in fields if is_game and _meet(named, each)]
-    claim = _claim(line, named, field) if is_game else None
-    claim = replace(claim, tournament="") if claim and len(several) > 1 else claim
-    claims = (claim,) if claim else ()
+    if code != Question.NO_SCORE or len(named) != 2:
+        yield finding
+        return
+    yield from _of_pair(finding, line, named, field, fields)
+
+
+def _of_pair(
+    finding: Finding, line: Unread, named: Sequence[Entry], field: Field, fields: Sequence[Field]
+) -> Iterator[Finding]:
+    """Yield the question about the game of two players, with those about its tournament and its day."""
+    several = [each.tournament for each in fields if _meet(named, each)]
+    claim = _claim(line, named, field)
+    claims = (replace(claim, tournament="") if several[1:] else claim,)
+    codes = " / ".join(each.code for each in several)
+    which = Finding(Question.AMBIGUOUS_TOURNAMENT, codes, line.where, candidates=of_tournaments(several))
+    more = (which, *line.findings) if several[1:] else line.findings
     yield replace(finding, claims=claims)
-    if len(several) > 1:
-        codes = " / ".join(each.code for each in several)
-        yield Finding(Question.AMBIGUOUS_TOURNAMENT, codes, where, claims, candidates=of_tournaments(several))
-    yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
+    yield from (replace(asked, claims=claims) for asked in more if is_question(asked.code))
 
 
 def _meet(named: Sequence[Entry], field: Field) -> bool:

@@ -190,15 +190,17 @@ def _count_players(text: str, stored: Sequence[Claim]) -> list[int]:
 
 def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     """Return whether a sentence that names players of a stored game speaks against it without a word for a fault."""
+    if (hits > 1 and _sets_apart(text, claim)) or (is_sorry and scores_said(claim, text) - {claim.score}):
+        return True
+    is_led = is_sorry or BUT.match(text.lstrip(" ,;")) is not None
+    return _gives_other_day(text, claim, is_dated=is_led and dates_end(text))
+
+
+def _sets_apart(text: str, claim: Claim) -> bool:
+    """Return whether a sentence about a stored game excepts it, withdraws it, or denies its result."""
     apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
-    removed = removes(text)
-    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _gives_other_score(text, claim)))
-    is_dated = dates_end(text) and bool(is_sorry or BUT.match(text.lstrip(" ,;")))
-    return (
-        both
-        or _gives_other_day(text, claim, is_dated=is_dated)
-        or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
-    )
+    denied = phrases.NOT.search(text) and _gives_other_score(text, claim)
+    return bool(apart or removes(text) or denied)
 
 
 def _without_turned(text: str, listed: Listed) -> Listed:

@@ -243,18 +243,24 @@ def _read_group(
     scores = scores_said(stored, without_old_score(text))
     other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
-    code = "" if doubtful or other else find_other_tournament(stored, text, tournaments)
-    if code:
-        there = replace(stored, where=where, tournament=code, round=None)
-        return Complaint(said, there, (cancel_claim(stored, where),), stored)
-    if not doubtful and takes_back(text) and not other:
-        return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
+    gone = None if doubtful or other else _take_out(stored, text, where, tournaments)
+    if gone is not None:
+        return replace(gone, sentences=said)
     is_wrong = _calls_wrong(text)
     right = None if doubtful or goes_on else _put_right(group[0].about, text, scores, day)
     if right is not None:
         moved = (cancel_claim(stored, where),) if not right.corrects else ()
         return Complaint(said, replace(right, where=where), moved, stored)
     return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
+
+
+def _take_out(stored: Claim, text: str, where: Place, tournaments: Sequence[KnownTournament]) -> Complaint | None:
+    """Return the withdrawal of a stored line, with its game in the tournament to which a text says that it belongs."""
+    code = find_other_tournament(stored, text, tournaments)
+    if not code and not takes_back(text):
+        return None
+    there = replace(stored, where=where, tournament=code, round=None) if code else None
+    return Complaint((), there, (cancel_claim(stored, where),), stored)
 
 
 def _put_right(about: Target, text: str, scores: Collection[str], day: date | None) -> Claim | None:
