@@ -16,6 +16,7 @@ from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 from ratings.models import Entry, Player, Tournament
 
+from .candidates import of_tournaments
 from .games import Field
 from .names import bare
 
@@ -128,22 +129,44 @@ def asked_about(
         for field in fields:
             code = _question(text, field, told - again if about_another else told)
             if code:
-                yield from _with_named(code, line, field)
+                yield from _with_named(code, line, field, fields)
                 break
 
 
-def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]:
-    """The question about a line with what it is about, and with that about its day: the two players of a game, or the
-    one who may have left.
+def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Field]) -> Iterator[Finding]:
+    """The question about a line with what it is about, and with those about its tournament, where its players meet in
+    several, and its day: the two players of a game, or the one who may have left.
     """
     where, named = line.where, named_in(line.where.text, field.entries)
     finding = Finding(code, "", where, on=line.completed_on)
     if code == Question.WITHDRAWAL_KIND and len(named) == 1:
         yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
         return
-    claims = (_claim(line, named, field),) if code == Question.NO_SCORE and len(named) == 2 else ()
+    if code != Question.NO_SCORE or len(named) != 2:
+        yield finding
+        return
+    yield from _of_pair(finding, line, named, field, fields)
+
+
+def _of_pair(
+    finding: Finding, line: Unread, named: Sequence[Entry], field: Field, fields: Sequence[Field]
+) -> Iterator[Finding]:
+    """Yield the question about the game of two players, with those about its tournament and its day."""
+    several = [each.tournament for each in fields if _meet(named, each)]
+    claim = _claim(line, named, field)
+    claims = (replace(claim, tournament="") if several[1:] else claim,)
+    codes = " / ".join(each.code for each in several)
+    which = Finding(Question.AMBIGUOUS_TOURNAMENT, codes, line.where, candidates=of_tournaments(several))
+    more = (which, *line.findings) if several[1:] else line.findings
     yield replace(finding, claims=claims)
-    yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
+    yield from (replace(asked, claims=claims) for asked in more if is_question(asked.code))
+
+
+def _meet(named: Sequence[Entry], field: Field) -> bool:
+    """Return whether the players of entries meet in a tournament."""
+    players = {entry.player_id for entry in named}
+    here = {entry.pk for entry in field.entries if entry.player_id in players}
+    return bool(field.pairings_of(here))
 
 
 _LINK = any_case(r"\s[-–—]\s|\bv(?:s\b\.?|\b(?!\.))")

@@ -91,13 +91,13 @@ def _name_pair(finding: Finding) -> str:
 
 
 def _without_line(detail: str, line: str) -> str:
-    """Return the game, and the other line about it where it is short, of "White - Black: line / line"."""
+    """Return the game, and the begin of the other lines about it, of "White - Black: line / line"."""
     about, _colon, lines = detail.partition(": ")
     if line not in lines:
         return "" if detail == line else detail
     others = " / ".join(each for each in lines.split(" / ") if each != line)
     words = f"{about} ({others})"
-    return words if others and len(words) < WIDTH else about
+    return about if not others else words if len(words) < WIDTH else f"{words[: WIDTH - 3]}…)"
 
 
 def describe_candidate(candidate: Candidate, finding: Finding) -> str:

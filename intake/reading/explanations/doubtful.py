@@ -26,6 +26,9 @@ _OPPONENT = Guarded(
 )
 """Whoever is named as an opponent."""
 
+_BEFORE_DASH = re.compile(r"(?<!\w)([A-ZÄÖÜ][^\W\d_]+)\s[-–—]\s")
+"""Who stands before a dash, and so has White in a game."""
+
 _PAIR = re.compile(r"Pl[PO]|P&?O|OP|P&?P(?=S)|AO(?=S)")
 _HARMLESS = any_case(
     r"offen|open|läuft|running|angeboten|offered|reklamier\w*|claim\w*|korr\w+|berichtig\w*|correct\w*|remis.*|draw.*|keine?n?|no|nicht|statt"
@@ -51,13 +54,17 @@ def may_tell(text: str) -> bool:
 
 
 def has_unknown_opponent(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether somebody is named as an opponent whom nobody knows: whoever is named beside has not played each
-    other.
+    """Return whether somebody is named as an opponent whom nobody knows, or each of two as that of a stranger before a
+    dash: whoever is named beside has not played each other.
     """
-    return any(
-        is_proper(found[1]) and not any(one.start < found.end(1) and found.start(1) < one.end for one in mentions)
-        for found in _OPPONENT.finditer(text)
-    )
+    beside = [found for found in _BEFORE_DASH.finditer(text) if any(one.start == found.end() for one in mentions)]
+    named = [*_OPPONENT.finditer(text), *(beside if len(beside) > 1 else ())]
+    return any(is_proper(found[1]) and not _is_mentioned(found, mentions) for found in named)
+
+
+def _is_mentioned(found: re.Match[str], mentions: Sequence[Mention]) -> bool:
+    """Return whether whoever was found as an opponent is known."""
+    return any(one.start < found.end(1) and found.start(1) < one.end for one in mentions)
 
 
 def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> list[tuple[PairResult, ...]]:

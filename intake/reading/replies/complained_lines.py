@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.known import KnownTournament
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
@@ -14,7 +15,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .ended_days import speaks_of_day
+from .ended_days import dates_end, speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
 from .player_names import EXCEPT, family_words, given_words, known_words, names_only, names_other
 from .results import scores_in, scores_said
@@ -26,6 +27,9 @@ _NUMBERED = any_case(
 _THE_SCORE = any_case(r"\b(?:das|dem|the) (?:[01½]\s?[-:]\s?[01½]|remis|unentschieden|draw)(?!\w)")
 _LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
 """A place before words about it; where questions are open it is that of one of them."""
+
+BUT = any_case(r"(?:(?<=[^\s,;])[,;]?\s+|^)(?:but|aber|jedoch|allerdings|however|while|während)\b")
+"""Where something else begins than what is right."""
 
 _ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
 _FROM_END = (
@@ -43,13 +47,14 @@ _LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
 class Listed:
     """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
     by their names; `families` are the folded family names of all players who are known. The players of the games in
-    `doubles` meet with both colours.
+    `doubles` meet with both colours. `tournaments` are those of the director.
     """
 
     stored: Sequence[Claim]
     earlier: Sequence[Claim] = ()
     families: Collection[str] = ()
     doubles: Sequence[Claim] = ()
+    tournaments: Sequence[KnownTournament] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +190,17 @@ def _count_players(text: str, stored: Sequence[Claim]) -> list[int]:
 
 def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     """Return whether a sentence that names players of a stored game speaks against it without a word for a fault."""
+    if (hits > 1 and _sets_apart(text, claim)) or (is_sorry and scores_said(claim, text) - {claim.score}):
+        return True
+    is_led = is_sorry or BUT.match(text.lstrip(" ,;")) is not None
+    return _gives_other_day(text, claim, is_dated=is_led and dates_end(text))
+
+
+def _sets_apart(text: str, claim: Claim) -> bool:
+    """Return whether a sentence about a stored game excepts it, withdraws it, or denies its result."""
     apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
-    removed = removes(text)
-    both = hits > 1 and bool(apart or removed or (phrases.NOT.search(text) and _gives_other_score(text, claim)))
-    return both or _gives_other_day(text, claim) or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
+    denied = phrases.NOT.search(text) and _gives_other_score(text, claim)
+    return bool(apart or removes(text) or denied)
 
 
 def _without_turned(text: str, listed: Listed) -> Listed:
@@ -241,9 +253,11 @@ def _gives_other_score(text: str, claim: Claim) -> bool:
     return len(scores_said(claim, without_old_score(text)) - {claim.score}) == 1
 
 
-def _gives_other_day(text: str, claim: Claim) -> bool:
-    """Return whether a text that gives a stored game no other result denies a day of it, or says what its day is."""
-    is_of_this = speaks_of_day(text) and not OTHER_GAME.search(text)
+def _gives_other_day(text: str, claim: Claim, *, is_dated: bool = False) -> bool:
+    """Return whether a text that gives a stored game no other result denies a day of it, or says what its day is; it
+    does where it `is_dated`.
+    """
+    is_of_this = (is_dated or speaks_of_day(text)) and not OTHER_GAME.search(text)
     return is_of_this and scores_said(claim, without_old_score(text)) <= {claim.score}
 
 

@@ -9,6 +9,7 @@ from datetime import date
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.known import KnownTournament
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -17,7 +18,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .assigning import ASKS_BACK, names_question
 from .changes import REOPENED, Changes, cancel_claim
-from .complained_lines import Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
+from .complained_lines import BUT, Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     SENTENCE_END,
@@ -32,6 +33,7 @@ from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_other
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
+from .said_tournaments import find_other_tournament
 from .types import AnswerText, Complaint
 
 _OWN_REPORT = any_case(
@@ -88,7 +90,7 @@ def find_complaints(
     if stored and not is_asked and (whole := _withdraw_all(free, stored)):
         return (whole,)
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
-    found = [_read_group(group, day) for group in groups if group[0].target is not None]
+    found = [_read_group(group, day, listed.tournaments) for group in groups if group[0].target is not None]
     found += [_ask_missing(group, stored) for group in groups]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
@@ -203,7 +205,7 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     before = ""
     for passage in passages:
-        for text in _split(passage.text):
+        for text in _split(passage.text, listed):
             about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
             if not (about.claim or about.missing or is_asked) and removes_it(text):
                 about = Target(text, find_spoken_of(before, listed), certain=True)
@@ -211,15 +213,28 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
             yield _Sentence(text, passage, about)
 
 
-def _split(text: str) -> Iterator[str]:
+def _split(text: str, listed: Listed) -> Iterator[str]:
     """Yield the sentences of a text; what a clause of one says of the other game is one of its own."""
     for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", text)):
-        cut = next((found.start() for found in _OTHER_CLAUSE.finditer(sentence) if found.start()), len(sentence))
-        is_against = takes_back(sentence[cut:]) or accuses(sentence[cut:])
-        yield from (sentence[:cut], sentence[cut:]) if is_against else (sentence,)
+        cut = _find_cut(sentence, listed)
+        yield from (sentence[:cut], sentence[cut:]) if cut else (sentence,)
 
 
-def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | None:
+def _find_cut(sentence: str, listed: Listed) -> int:
+    """Return where a clause begins that speaks against the other game, or of another stored one, 0 for nowhere."""
+    other = next((found.start() for found in _OTHER_CLAUSE.finditer(sentence) if found.start()), len(sentence))
+    if takes_back(sentence[other:]) or accuses(sentence[other:]):
+        return other
+    for found in BUT.finditer(sentence):
+        sides = [find_spoken_of(side, listed) for side in (sentence[: found.start()], sentence[found.start() :])]
+        if all(sides) and sides[0] is not sides[1]:
+            return found.start()
+    return 0
+
+
+def _read_group(
+    group: Sequence[_Sentence], day: date | None, tournaments: Sequence[KnownTournament]
+) -> Complaint | None:
     """Return what sentences about one stored line say against it, None where they only repeat or praise it."""
     stored, text = group[0].target, without_offers(" ".join(sentence.text for sentence in group))
     assert stored is not None  # noqa: S101 -- a group begins with its line
@@ -228,14 +243,24 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     scores = scores_said(stored, without_old_score(text))
     other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
-    if not doubtful and takes_back(text) and not other:
-        return Complaint(said, cancellations=(cancel_claim(stored, where),), stored=stored)
+    gone = None if doubtful or other else _take_out(stored, text, where, tournaments)
+    if gone is not None:
+        return replace(gone, sentences=said)
     is_wrong = _calls_wrong(text)
     right = None if doubtful or goes_on else _put_right(group[0].about, text, scores, day)
     if right is not None:
         moved = (cancel_claim(stored, where),) if not right.corrects else ()
         return Complaint(said, replace(right, where=where), moved, stored)
     return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
+
+
+def _take_out(stored: Claim, text: str, where: Place, tournaments: Sequence[KnownTournament]) -> Complaint | None:
+    """Return the withdrawal of a stored line, with its game in the tournament to which a text says that it belongs."""
+    code = find_other_tournament(stored, text, tournaments)
+    if not code and not takes_back(text):
+        return None
+    there = replace(stored, where=where, tournament=code, round=None) if code else None
+    return Complaint((), there, (cancel_claim(stored, where),), stored)
 
 
 def _put_right(about: Target, text: str, scores: Collection[str], day: date | None) -> Claim | None:
@@ -270,7 +295,8 @@ def _ask_what(stored: Claim, said: tuple[tuple[int, str], ...], where: Place) ->
 def _place_of(group: Sequence[_Sentence]) -> tuple[tuple[tuple[int, str], ...], Place]:
     first = next((each.passage for each in group if each.passage.index > ABOVE), group[0].passage)
     said = tuple((sentence.passage.index, sentence.written) for sentence in group)
-    return said, Place(BODY, first.index + 1, first.text)
+    text = " ".join(written for index, written in said if index == first.index)
+    return said, Place(BODY, first.index + 1, text.strip(" ,;"))
 
 
 def _ask_place(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint:

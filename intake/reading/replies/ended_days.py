@@ -21,6 +21,7 @@ LONGEST_AGO = timedelta(days=730)
 """How long before a reply a day in it is not that of a birth (our own choice)."""
 
 MONTH = "|".join(name.pattern for name in phrases.MONTHS)
+_A_DAY = any_case(rf"\d\.\s?\d{{1,2}}\.|\d(?:\.|st|nd|rd|th)? (?:of )?(?:{MONTH})|(?:{MONTH}) \d")
 _NUMBER = r"(?P<number>[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
 _NAMED_MONTH = any_case(
     r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
@@ -44,7 +45,7 @@ _NUMBER_OF_DAY = any_case(
 
 _WEEKDAY_OF_DAY = any_case(rf"\b{WEEKDAY},?\s+(?:de[nm]\s+|the\s+)?(?=\d{{1,2}}(?:\.|st|nd|rd|th|\s))")
 _CLAUSE_END = re.compile(
-    r"(?<=[^\d\s])[,;!]\s+|(?<=[\d.])[,;]\s+|(?<=[^\W\d_]{2})\.\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])"
+    r"(?<=[^\d\s])[,;:!]\s+|(?<=[\d.])[,;]\s+|(?<=[^\W\d_]{2})\.\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])"
     rf"(?!(?i:{MONTH}))"
 )
 _TOLD = any_case(
@@ -56,7 +57,7 @@ _TOLD = any_case(
 """A day beside these words is that of a message, of a birth, of something that begins, or of the writer."""
 
 _ENDED = any_case(
-    r"\b(?:be?endet|zu ende|ende|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
+    r"\b(?:be?endet|zu ende|ende|endete[nt]?|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
     r"|finished|resigned|won|lost|played)\b"
 )
 _DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
@@ -64,9 +65,11 @@ _DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
 
 _NOT = r"\b(?:nicht|not|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|dem|on|the|only)\W+)*"
 _DENIED = any_case(rf"{_NOT}$")
+_LAST_MOVE = r"\b(?:letzte[rn]? zug|schlusszug|last move)\b"
 _DAY_IS = any_case(
     r"\b(?:datum|tag|date|day)\b(?! (?:de[rs]|of|for) (?!partie|spiel|(?:the |this )?game))"
-    rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b|{_NOT}(?:{_NUMBER}(?!\w)|{WEEKDAY}\b)"
+    rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b"
+    rf"|{_NOT}(?:{_NUMBER}(?!\w)|{WEEKDAY}\b|\d{{1,2}} (?:{MONTH})|(?:{MONTH}) \d)|{_LAST_MOVE}"
 )
 """What says on which day a game ended, or did not."""
 
@@ -84,7 +87,7 @@ _EITHER = any_case(r"\d\.?(?:st|nd|rd|th)?\s+(?:oder|or|bis|to)\s+(?:am\s+|on\s+
 """One of two days."""
 
 
-WITHOUT_A_DAY = frozenset({"completed_on", DROPPED, REOPENED, BOTH, OTHER_SCORE})
+WITHOUT_A_DAY = frozenset({DROPPED, REOPENED, BOTH, OTHER_SCORE})
 """Changes beside which no other day is looked for."""
 
 
@@ -107,6 +110,11 @@ def without_denied_day(text: str) -> str:
 def speaks_of_day(text: str) -> bool:
     """Return whether a text says on which day a game ended, or that it was another one."""
     return _DAY_IS.search(text) is not None
+
+
+def dates_end(text: str) -> bool:
+    """Return whether a text says that something ended, and a day with its month."""
+    return _ENDED.search(text) is not None and _A_DAY.search(text) is not None
 
 
 def day_in(said: AnswerText) -> Changes:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.reasons import find_reasons, says_both_lost
-from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.types import Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold, solid
+from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
@@ -26,7 +25,7 @@ from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
-from .tournament_kinds import choose_by_kind
+from .tournament_kinds import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
 from .two_games import read_two_games
 from .types import AnswerText
 from .yes_no import is_no, is_yes, may_be_saved
@@ -70,9 +69,6 @@ _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*"
 
 
 _BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
-_CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?![a-zäöüß])")
-"""The letters of a code."""
-
 _BOTH_LOSE = any_case(
     r"\b(?:beide[nr]?|both)\b[^.;!?]*\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b"
     r"|\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b(?=\W*$|[.;!?])"
@@ -156,33 +152,12 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     positive = remove_negation(said.text)
     if OR.search(positive):
         return None
-    chosen = _by_code(finding.candidates, positive) or _by_letters(finding.candidates, positive)
+    chosen = choose_by_code(finding.candidates, positive) or choose_by_letters(finding.candidates, positive)
     chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
-    chosen = chosen or _not_denied(finding.candidates, said.text)
+    chosen = chosen or choose_not_denied(finding.candidates, said.text)
     if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
     return chosen[0].changes if len(chosen) == 1 else None
-
-
-def _not_denied(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the other tournaments, where a text names one only to say that it is not meant."""
-    denied = _by_code(candidates, text)
-    return [each for each in candidates if each not in denied] if denied else []
-
-
-def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    written = solid(text)
-    codes = [(solid(dict(each.changes).get("tournament", "")), each) for each in candidates]
-    found = [(code, each) for code, each in codes if code and code in written]
-    longest = max((len(code) for code, _ in found), default=0)
-    return [each for code, each in found if len(code) == longest]
-
-
-def _by_letters(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the tournament of whose code a text gives the beginning: "the SE one"."""
-    said = set(_CAPITALS.findall(text))
-    found = [each for each in candidates if said & set(_CAPITALS.findall(dict(each.changes).get("tournament", "")))]
-    return found if len(found) == 1 else []
 
 
 def read_score(claim: Claim, text: str) -> str:

@@ -39,6 +39,7 @@ _STORED_ALREADY = any_case(
 _STILL_PLAYS = any_case(
     r"\b(?:ist|spielt|überlegt|grübelt|denkt|is)\b[^,.;]*\b(?:noch|still)\b"
     r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b"
+    r"|\b(?:spielt|plays?|playing)\b[^,.;]*\b(?:weiter|erst|später|later|until)\b"
 )
 """What is said of somebody whose game is another one, which goes on."""
 

@@ -32,6 +32,7 @@ from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .renaming import rename, replace_stranger
 from .reopening import asks_to_reopen
+from .said_tournaments import in_named_tournament
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .types import Answer, AnswerText, AskedQuestion, Conversation, Resolution, Resolved, place_of
@@ -64,7 +65,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     talk = talk.with_reopened() if reopens else talk
     said = [*_in_subject(letter), *passages]
     families = _families(known)
-    listed = Listed(talk.stored, talk.earlier, families, _list_doubles((*talk.stored, *talk.earlier), known))
+    doubles = _list_doubles((*talk.stored, *talk.earlier), known)
+    listed = Listed(talk.stored, talk.earlier, families, doubles, known.tournaments)
     complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
@@ -86,6 +88,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
         *(_with_words(resolution, answer, left) for answer in answers if (resolution := _resolution(answer))),
     ]
     found = _with_day_later(found, talk.questions[0], later) if later else found
+    lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
+    found = [in_named_tournament(each, passages, lines_of, known.tournaments, is_new) for each in found]
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     praised = find_praise(left, listed)
@@ -103,7 +107,7 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 def _names_tournament(answer: Answer) -> bool:
     """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
-    return any([name for name, _ in change or ()] == ["tournament"] for change in answer.changes)
+    return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
 def _reports_beside(

@@ -157,3 +157,43 @@ def test_day_of_a_game_that_two_questions_are_about_is_kept() -> None:
     text = "I've rung Eva this morning and she says it was indeed a draw against Weber, on the 9th. So that's settled."
     reply(f"{text}\n\nAnna", asked)
     assert (stored("SE947"), list_days("2-3")) == ({"2-3": "1/2-1/2"}, [9])
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Frau Schmidt hat mir gestern abend geschrieben: sie gab auf, es bleibt beim 0:1.\nLetzter Zug war am 9.3.",
+        "Yes, 0-1. Weber told me yesterday: she resigned. The last move was on 9 March.",
+    ],
+)
+def test_day_of_the_last_move_is_that_of_the_game(answer: str) -> None:
+    reply(f"{answer}\n\nAnna Leiter", settled("Schmidt - Weber vermutlich 0-1\n"))
+    assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "0-1"}, date(2026, 3, 9))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Der letzte Zug war aber am 5.3., nicht am 7.",
+        "The last move was on 5 March.",
+        "Müller - Weber 1/2-1/2 finished 5 March 2026, not 7 March.\nPlease correct the date.",
+    ],
+)
+def test_day_of_the_last_move_puts_that_of_the_stored_game_right(answer: str) -> None:
+    done = reply(f"{answer}\n\nAnna Leiter", settled("Karl Müller - Weber remis, 7.3.2026\n"))
+    assert (done.state, game("SE947", "4-3").completed_on) == ("accepted", date(2026, 3, 5))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "3 March is right for Müller - Schmidt, but the Weber game finished on 5 March. My fault, I mixed it up.",
+        "Der 3. März stimmt für Müller - Schmidt, aber die Partie von Weber endete am 5. März. Tut mir leid.",
+    ],
+)
+def test_day_of_one_stored_game_is_put_right_beside_one_that_is_right(answer: str) -> None:
+    done = reply(
+        f"{answer}\n\nAnna Leiter",
+        settled(f"Karl Müller - Weber remis, 7.3.2026\n{OTHER_GAME.replace('3.2.', '3.3.')}"),
+    )
+    assert (done.state, list_days("4-3", "1-2")) == ("accepted", [5, 3])

@@ -170,6 +170,7 @@ def test_stored_game_that_goes_on_is_taken_back_and_nothing_is_asked(text: str) 
         "It is still going on. I shall let you know.",
         "d",
         "noch nicht beendet",
+        "Die Frage hat sich doch erledigt, Müller - Schmidt läuft noch!",
     ],
 )
 def test_game_without_a_result_that_goes_on_is_asked_no_more(text: str) -> None:

@@ -94,3 +94,14 @@ PAIR = asked(
 def test_player_whose_game_goes_on_is_no_answer(answer: str, is_answered: bool) -> None:
     found = resolved(answer, PAIR)
     assert any(each.claims for each in found.values()) is is_answered
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "na der Karl! Der Hans spielt ja erst im Sommer gegen sie weiter",
+        "Karl of course. Hans plays her later in the year.",
+    ],
+)
+def test_player_whose_game_comes_later_is_not_the_one(answer: str) -> None:
+    assert claim_of(resolved(answer, WHO)).number_white == "1004"

@@ -254,3 +254,9 @@ def test_today_before_a_colon_is_when_the_mail_is_written_where_another_day_foll
 def test_heading_with_a_code_in_its_sentence_gives_its_day() -> None:
     text = "Im Turnier EM-7 wurden am 1.6. beendet:\n\nKoch - Wolf 1-0\n\nfolgende am 4.6.:\n\nLang - Roth 1-0"
     assert read(text) == ["Koch 1-0 Wolf 01.06.", "Lang 1-0 Roth 04.06."]
+
+
+@pytest.mark.parametrize("code", ["", "MK-231: "])
+def test_two_rows_in_a_line_stay_two_where_either_has_a_stranger(code: str) -> None:
+    text = f"{code}Kowalski - Wolf 0:1 (16.6.), von der Heide - Koch remis (16.6.)"
+    assert read(text) == ["Kowalski 0-1 Wolf 16.06.", "von der Heide 1/2-1/2 Koch 16.06."]

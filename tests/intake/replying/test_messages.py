@@ -7,6 +7,9 @@ from django.utils import translation
 
 from intake.matching import Remark
 from intake.reading import codes
+from intake.reading.types import Finding, Place
+from intake.replying.asking import describe_unclear
+from intake.replying.bodies import WIDTH
 from intake.replying.messages import SENTENCES, write_sentence
 
 OWN = {
@@ -41,3 +44,13 @@ def test_sentence_is_translated(code: str) -> None:
 def test_detail_stands_before_the_sentence_in_one_line() -> None:
     with translation.override("en"):
         assert write_sentence("moves-unchecked", "a\r\nb\u2028c\x00") == "a b c: The moves were not checked."
+
+
+def test_long_line_that_contradicts_the_one_asked_about_is_quoted_by_its_begin() -> None:
+    first, other = (
+        "Koch - Wolf 1-0",
+        "Zwischen Koch und Wolf wurde gestern nach langem Kampf doch noch Remis vereinbart",
+    )
+    detail = f"Koch, Anna - Wolf, Bert: {first} / {other}"
+    unclear = describe_unclear(Finding(codes.Question.WORDS_CONTRADICT, detail, Place("body", 1, first)))
+    assert (unclear, len(unclear)) == (f"Koch, Anna - Wolf, Bert ({other[:48]}…)", WIDTH - 1)

@@ -1,0 +1,84 @@
+"""In which tournament a reply says that a game was played: "it was the game in SE1204"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from intake.reading.codes import Question
+from intake.reading.known import KnownTournament
+from intake.reading.types import Claim, Finding
+from intake.reading.words import any_case
+
+from .assigning import SENTENCES
+from .choosing import remove_negation
+from .own_text import Passage
+from .types import Resolution
+
+_PARTS = re.compile(r"[^\W\d_]+|\d+")
+_MOVED = any_case(
+    r"\b(?:wrong|other|different|falsche[nms]?|andere[nms]?) (?:tournament|event|turnier)\b"
+    r"|\b(?:belong(?:s|ed)?|gehör(?:t|te|en))\b|\b(?:not|nicht) (?:in|to|for|from|zu[mr]?|aus)\b"
+)
+"""What says that a stored game is one of another tournament."""
+
+_LEFT = any_case(
+    r"\b(?:out of|from|aus|(?:not|nicht) (?:in|to|for|from|zu[mr]?|aus)|statt(?: in)?|instead of)\s+"
+    r"(?:(?:the|de[mr]|die|das)\s+)?[\w./-]+"
+)
+"""The tournament in which it is not."""
+
+
+def list_codes(text: str, tournaments: Iterable[KnownTournament]) -> list[str]:
+    """Return the codes of tournaments that are words of a text, blanks and hyphens in them or not."""
+    return [each.code for each in tournaments if _is_word(each.code, text)]
+
+
+def _is_word(code: str, text: str) -> bool:
+    parts = _PARTS.findall(code)
+    written = r"[\s._/-]?".join(map(re.escape, parts))
+    is_telling = len(parts) > 1 and any(map(str.isdigit, parts))
+    return is_telling and re.search(rf"(?<!\w){written}(?!\w|[.,:/-]?\d)", text, re.IGNORECASE) is not None
+
+
+def name_tournament(claim: Claim, text: str, tournaments: Sequence[KnownTournament]) -> Claim:
+    """Return a claim with the tournament that the words about it name; it is asked where they name two, or deny the one
+    of the claim.
+    """
+    named, said = list_codes(text, tournaments), list_codes(remove_negation(text), tournaments)
+    if len(said) == 1:
+        return replace(claim, tournament=said[0])
+    if len(said) > 1 or claim.tournament in named:
+        asked = Finding(Question.AMBIGUOUS_TOURNAMENT, " / ".join(named), claim.where)
+        return replace(claim, findings=(*claim.findings, asked))
+    return claim
+
+
+def in_named_tournament(
+    resolution: Resolution,
+    passages: Iterable[Passage],
+    lines: Mapping[int, frozenset[int]] | None,
+    tournaments: Sequence[KnownTournament],
+    is_new: Callable[[str], bool],
+) -> Resolution:
+    """Return an answer whose games are in the tournament that its words name: those of its `lines` by the number of the
+    question, all where there is only one.
+    """
+    own = lines.get(resolution.number, frozenset()) if lines is not None else None
+    here = [each.text for each in passages if own is None or each.index in own]
+    text = " ".join(each for each in _split(here) if not is_new(each))
+    claims = tuple(name_tournament(claim, text, tournaments) for claim in resolution.claims)
+    return replace(resolution, claims=claims)
+
+
+def _split(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the sentences of texts without headings."""
+    for text in texts:
+        yield from (each for each in SENTENCES.split(text) if not each.rstrip().endswith(":"))
+
+
+def find_other_tournament(stored: Claim, text: str, tournaments: Iterable[KnownTournament]) -> str:
+    """Return the code of the tournament to which words say that a stored game belongs instead, "" for none."""
+    named = list_codes(_LEFT.sub(" ", text), tournaments) if _MOVED.search(text) else []
+    return named[0] if len(named) == 1 and named[0] != stored.tournament else ""

@@ -1,0 +1,71 @@
+"""The tournament that a reply gives the game which it is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.federation import codes, settled, stored
+from tests.intake.processing.test_conversations import reply
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+DOUBTED = "Schmidt - Weber vermutlich remis, 7.3.2026\n"
+
+
+def list_stored() -> tuple[dict[str, str | None], dict[str, str | None]]:
+    """The results of both tournaments in which Schmidt and Weber play."""
+    return stored("SE947"), stored("DR12")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Ja, remis. Es war aber die Partie in DR12, nicht die in SE947.",
+        "Yes, a draw, as I said! It was the game in DR 12.",
+        "Ja, remis.\nDie Partie gehört zu DR12.",
+    ],
+)
+def test_answer_that_names_another_tournament_is_about_its_game(answer: str) -> None:
+    done = reply(f"{answer}\n\nAnna Leiter", settled(DOUBTED))
+    assert (done.state, list_stored()) == ("accepted", ({}, {"1-2": "1/2-1/2"}))
+
+
+@pytest.mark.parametrize("answer", ["Ja, remis, aber nicht in SE947.", "Ja, remis, in SE947 und in DR12."])
+def test_answer_that_denies_the_tournament_or_names_two_is_asked(answer: str) -> None:
+    done = reply(f"{answer}\n\nAnna Leiter", settled(DOUBTED))
+    assert (done.state, bool(codes(done)), list_stored()) == ("held", True, ({}, {}))
+
+
+def test_report_of_another_tournament_beside_an_answer_moves_nothing() -> None:
+    reply("Ja, remis.\nEC5: Hans Müller - Karl Müller 1-0, 9.3.2026\n\nAnna Leiter", settled(DOUBTED))
+    assert (stored("SE947"), stored("EC5")) == ({"2-3": "1/2-1/2"}, {"1-2": "1-0"})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Falsches Turnier! Schmidt - Weber remis gehört zu DR12. Bitte aus SE947 herausnehmen.",
+        "No no, wrong tournament. Schmidt - Weber 1/2-1/2 belongs to DR12. Please\ntake it out of SE947.",
+    ],
+)
+def test_stored_game_of_another_tournament_is_moved(answer: str) -> None:
+    done = reply(f"{answer}\n\nAnna Leiter", settled("Schmidt - Weber remis, 7.3.2026\n"))
+    assert (done.state, list_stored()) == ("accepted", ({}, {"1-2": "1/2-1/2"}))
+
+
+def test_stored_game_moved_to_a_tournament_in_which_its_players_are_not_is_asked() -> None:
+    done = reply(
+        "Wrong tournament. Schmidt - Weber belongs to NS3.\n\nAnna Leiter", settled("Schmidt - Weber remis, 7.3.2026\n")
+    )
+    assert (bool(codes(done)), list_stored()) == (True, ({}, {}))
+
+
+def test_result_that_is_not_clear_is_asked_with_the_tournaments_of_both_players() -> None:
+    asked = settled(
+        "Schmidt (White) beat Weber on Friday 6 March, a nice rook ending\nI'm told.\n", subject="Another one"
+    )
+    assert codes(asked) == ["no-score", "ambiguous-tournament"]
+    assert "SE947 Sommerturnier 947" in asked.answers.get().body
+    text = 'Schmidt won, as I said: "beat" means 1-0! It was the game in DR12, not the\nsummer one.\n\nAnna Leiter'
+    done = reply(text, asked)
+    assert (done.state, codes(done), list_stored()) == ("accepted", [], ({}, {"1-2": "1-0"}))
