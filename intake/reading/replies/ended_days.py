@@ -60,6 +60,10 @@ _ENDED = any_case(
     r"\b(?:be?endet|zu ende|ende|endete[nt]?|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
     r"|finished|resigned|won|lost|played)\b"
 )
+_WRITER = any_case(r"\b(?:ich|mir|wir|uns|i|me|we|us)\b")
+_RELATIVE = any_case(r"heute?|(?:vor)?gestern|today|yesterday|last night")
+"""In a clause about the writer these say nothing about a game: "da habe ich heute geschlafen"."""
+
 _DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
 """In front of a day it makes that of the game of it: "he told me it was a draw on the 9th"."""
 
@@ -150,7 +154,8 @@ def _split(said: AnswerText) -> list[str]:
 def _is_of_end(word: DateWord, clause: str, day: date | None) -> bool:
     """Return whether a date of a clause may be the day on which a game ended."""
     is_near = word.value is not None and (day is None or day - word.value < LONGEST_AGO)
-    return is_near and not (word.problem or word.is_other) and _may_be_end(clause, word.start)
+    is_writers = _RELATIVE.match(word.text) and _WRITER.search(clause) and not _ENDED.search(clause)
+    return is_near and not (word.problem or word.is_other or is_writers) and _may_be_end(clause, word.start)
 
 
 def _list_numbers(said: AnswerText, known: date | None) -> Iterator[date]:
