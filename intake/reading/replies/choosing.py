@@ -43,8 +43,11 @@ def denies_result(text: str) -> bool:
 
 
 def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
+    """Return the candidates that a text names: by a) or b), by number, by name, by their order. What it says of age or
+    looks is not about a candidate whom it does not name where it names another one.
+    """
     plain = remove_negation(text)
+    named = choose_by_name(candidates, plain)
     for way in (
         choose_by_sign,
         choose_by_look,
@@ -55,7 +58,8 @@ def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
         choose_by_order,
     ):
         found = way(candidates, plain)
-        if found:
+        is_of_others = way in {choose_by_look, choose_by_age} and named and not any(one in named for one in found)
+        if found and not is_of_others:
             return found
     return []
 

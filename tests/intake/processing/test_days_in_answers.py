@@ -47,6 +47,12 @@ def test_day_of_the_writer_changes_no_day(answer: str) -> None:
     assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "1/2-1/2"}, date(2026, 3, 7))
 
 
+def test_day_of_the_writer_changes_no_day_of_a_stored_game() -> None:
+    answer = "Da habe ich heute früh geschlafen: Weber hat gewonnen, nicht Schmidt. Der Rest stimmt.\n\nAnna Leiter"
+    reply(answer, settled("Schmidt - Weber 1-0, 7.3.2026\n"))
+    assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "0-1"}, date(2026, 3, 7))
+
+
 def test_each_of_two_answers_has_the_day_beside_it() -> None:
     asked = settled(f"Schmidt - Weber vermutlich remis\n{DAY}")
     reply("Frau Schmidt sagt mir heute, es war ein Remis, am 9. Die andere war am 2. März.\n\nAnna Leiter", asked)

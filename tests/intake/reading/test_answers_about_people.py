@@ -27,6 +27,19 @@ def test_player_is_chosen_by_sex_and_spelling(answer: str, number: str) -> None:
     assert claim_of(resolved(answer, HOFMAN)).number_black == number
 
 
+def test_age_of_something_else_chooses_nobody_where_a_name_does() -> None:
+    asked_about = asked(
+        1,
+        "ambiguous-name",
+        said("Schmid - Hofman 0:1", "Schmid", "Hofman", "0-1"),
+        replace(GERD, born="1950-03-01"),
+        replace(GERDA, born="1961-07-02"),
+        detail="Hofman: ...",
+    )
+    found = resolved("Es war der Gerd. Meine Finger sind halt nimmer die jüngsten.", asked_about)
+    assert claim_of(found).number_black == "20611"
+
+
 @pytest.mark.parametrize("answer", ["Die Dame mit zwei f.", "der Herr oder die Dame", "Die Dame, glaube ich."])
 def test_sex_and_spelling_that_do_not_agree_choose_nobody(answer: str) -> None:
     found = resolved(answer, HOFMAN)
