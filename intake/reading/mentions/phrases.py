@@ -85,8 +85,8 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
         "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
-        "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?|tablas|nul(?:le)?|remise|empates?|empatou|patta",
-        "rémis?",
+        "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
+        "r[eé]mi(?:se?)?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
     ),
     (
         Kind.LOSS_NOUN,

@@ -260,3 +260,8 @@ def test_heading_with_a_code_in_its_sentence_gives_its_day() -> None:
 def test_two_rows_in_a_line_stay_two_where_either_has_a_stranger(code: str) -> None:
     text = f"{code}Kowalski - Wolf 0:1 (16.6.), von der Heide - Koch remis (16.6.)"
     assert read(text) == ["Kowalski 0-1 Wolf 16.06.", "von der Heide 1/2-1/2 Koch 16.06."]
+
+
+@pytest.mark.parametrize("word", ["remi", "remise", "oavgjort", "berabere", "tablas"])
+def test_draw_in_the_language_of_a_neighbour_is_a_draw(word: str) -> None:
+    assert read(f"Koch - Wolf {word} 1.6.") == ["Koch 1/2-1/2 Wolf 01.06."]
