@@ -22,8 +22,8 @@ UNFINISHED = Guarded(
     rf"|{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"
     r"|wird\s+noch\s+gespielt|hängepartie"
     rf"|(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"
-    r"|unfinished|ongoing|in\s+progress|(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"
-    r"|goes\s+on|still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|playing|on|under\s+way|at\s+it|undecided)"
+    r"|unfinished|ongoing|continues|in\s+progress|(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"
+    r"|goes\s+on|still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|on|under\s+way|at\s+it|undecided)"
     r")(?![\w-])"
     r"|(?<=\w)n['’]t\s+(?:yet\s+)?(?:finished|over|done|ended)\b"
 )
