@@ -86,7 +86,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
         "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
-        "r[eé]mi(?:se?)?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
+        "(?-i:remi)|remise|rémis?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
     ),
     (
         Kind.LOSS_NOUN,

@@ -265,3 +265,7 @@ def test_two_rows_in_a_line_stay_two_where_either_has_a_stranger(code: str) -> N
 @pytest.mark.parametrize("word", ["remi", "remise", "oavgjort", "berabere", "tablas"])
 def test_draw_in_the_language_of_a_neighbour_is_a_draw(word: str) -> None:
     assert read(f"Koch - Wolf {word} 1.6.") == ["Koch 1/2-1/2 Wolf 01.06."]
+
+
+def test_player_may_be_called_as_neighbours_call_a_draw() -> None:
+    assert read("Koch - Remi 1-0 1.6.") == ["Koch 1-0 Remi 01.06."]
