@@ -69,10 +69,12 @@ def _substitute(departure: Departure, field: Field) -> Player:
     return players[0]
 
 
-def check_open_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> None:
+def check_open_games(
+    departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game], asked: Iterable[Claim]
+) -> None:
     """Raise Refused where a departure would close other games than its mail speaks of. Some may be lost in a list,
     counted, or called open by their opponents; which of its games a line means that names an opponent otherwise is
-    not clear, above all beside a result.
+    not clear, above all beside a result; and a game of which the mail reports what is `asked` is not open.
     """
     if leave.kind == Kind.SUBSTITUTION or departure.is_of_all:
         return
@@ -81,16 +83,9 @@ def check_open_games(departure: Departure, leave: Leave, field: Field, still_ope
     if meant is None and _is_beside_result(departure):
         raise Refused(Question.WHICH_GAME, "", departure.where)
     others = _list_others(own, (meant or frozenset()) | {leave.entry.pk})
-    if meant is None or others or not _is_counted(own, departure):
+    is_asked = any(leave.entry in {side.entry for side in pair(claim, field.entries)} for claim in asked)
+    if meant is None or others or is_asked or not _is_counted(own, departure):
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, others or own), departure.where)
-
-
-def check_asked_games(departure: Departure, leave: Leave, field: Field, asked: Iterable[Claim]) -> None:
-    """Raise Refused where the mail reports a result of the player who leaves that is still asked: its game would be
-    closed with the open ones.
-    """
-    if any(leave.entry in {side.entry for side in pair(claim, field.entries)} for claim in asked):
-        raise Refused(Question.OPEN_GAMES, departure.player, departure.where)
 
 
 def _is_beside_result(departure: Departure) -> bool:

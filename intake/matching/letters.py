@@ -276,9 +276,9 @@ class _Desk:
         if departure.is_of_named:
             self.remarks.append(Finding(Remark.GAMES_GO_ON, departure.player, departure.where))
             return
-        leaving.check_open_games(departure, leave, field, wholes.still_open(field, self.matches, self.leaves))
         asked = [one for one in self._reading.claims if any(is_question(found.code) for found in one.findings)]
-        leaving.check_asked_games(departure, leave, field, asked)
+        still_open = wholes.still_open(field, self.matches, self.leaves)
+        leaving.check_open_games(departure, leave, field, still_open, asked)
         self.leaves.append(leave)
         if repaired := find(Named(departure.player), field.entries).repaired:
             self.remarks.append(Finding(Remark.NAME_REPAIRED, repaired, departure.where))

@@ -95,11 +95,15 @@ UNDISPUTED = Guarded(
 """A doubt that nobody has."""
 
 _OF_ANOTHER = any_case(
-    r"\b(?:other|second|return|anderen?|zweite|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
+    r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
     r"|\b(?:der|the) rest\b|\bothers\b|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
 )
 """Games that are none of those with a result, where they go on or are not rated."""
 
+_OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
+"""The other game of a pair, where no second result is reported."""
+
+_CLAUSE = re.compile(r"[,;]\s")
 _NOT_RATED = whole(r"(?:not|nicht) (?:\w+ ){0,2}(?:rated|gewertet|counted)|unrated|ungewertet")
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
@@ -107,21 +111,39 @@ _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
 def is_doubtful(text: str) -> bool:
     """Return whether a sentence of a text says that what it reports may not be so."""
-    return any(_is_unsure(one) or asks_if_right(one) for one in _END_OF_SENTENCE.split(text))
+    sentences = (one for one in _END_OF_SENTENCE.split(text) if not is_of_second(one))
+    return any(_is_unsure(one) or asks_if_right(one) for one in sentences)
+
+
+def is_of_second(sentence: str) -> bool:
+    """Return whether a sentence says of the second game of a pair that it goes on."""
+    return UNFINISHED.search(sentence) is not None and _OF_SECOND.search(sentence) is not None
 
 
 def doubts_report(sentence: str) -> bool:
     """Return whether a sentence says of results beside it that they may not be so, or are not."""
     is_denied = _RESULT.search(sentence) is not None and _DENIES.search(sentence) is not None
-    return _is_unsure(sentence) or (is_denied and not (_ELSEWHERE.search(sentence) or UNDISPUTED.search(sentence)))
+    return (
+        is_of_second(sentence)
+        or _is_unsure(sentence)
+        or (is_denied and not (_ELSEWHERE.search(sentence) or UNDISPUTED.search(sentence)))
+    )
 
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
     said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
-    if _OF_ANOTHER.search(said) is not None and (UNFINISHED.search(said) or _NOT_RATED.search(said)):
-        return False
+    clauses = _CLAUSE.split(said)
+    if _is_of_another(said):
+        beside = [one for one in clauses if not _is_of_another(one)]
+        said = ", ".join(beside if len(beside) < len(clauses) else ())
     return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
+
+
+def _is_of_another(clause: str) -> bool:
+    """Return whether a clause says of other games that they go on or are not rated."""
+    is_open = UNFINISHED.search(clause) is not None or _NOT_RATED.search(clause) is not None
+    return is_open and _OF_ANOTHER.search(clause) is not None
 
 
 def asks_if_right(sentence: str) -> bool:

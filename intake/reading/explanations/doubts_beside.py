@@ -17,6 +17,7 @@ from intake.reading.doubts import (
     is_bare_opinion,
     is_doubtful,
     is_of_report,
+    is_of_second,
 )
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -88,10 +89,12 @@ def _with_begin(place: Place, lines: Sequence[str]) -> Place:
     return replace(place, text=f"{above[-1].text} {place.text.strip()}") if above else place
 
 
-def _is_of_others(text: str, claims: Iterable[Claim], names: Names) -> bool:
-    """Return whether a sentence is about a game that goes on, of two known players of whom nothing is reported."""
+def _is_of_others(text: str, claims: Sequence[Claim], names: Names) -> bool:
+    """Return whether a sentence is about a game that goes on, of two known players of whom nothing is reported, or the
+    second one where one is.
+    """
     is_of_two = UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
-    return is_of_two and not list_named(text, [*claims])
+    return (is_of_two and not list_named(text, claims)) or (len(claims) == 1 and is_of_second(text))
 
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:

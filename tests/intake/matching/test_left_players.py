@@ -189,3 +189,9 @@ def test_death_whose_open_games_are_listed_further_below_closes_no_game_unasked(
         "Seine noch offenen Partien gegen Müller, Hans und Schmidt\nwerden nicht gewertet.\n"
     )
     assert (row.state, codes(row), stored("SE947")) == ("held", ["which-game", "which-game"], {})
+
+
+@pytest.mark.parametrize("doubted", ["Schmidt - Weber 1-0, glaube ich", "Weber und Schmidt vermutlich remis"])
+def test_departure_beside_an_asked_result_of_its_player_closes_no_game(doubted: str) -> None:
+    row = settled(f"{APPROVED}\n{doubted}\n")
+    assert (sorted(codes(row)), stored("SE947")) == (["not-confirmed", "open-games"], {})

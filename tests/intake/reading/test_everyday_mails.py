@@ -269,3 +269,16 @@ def test_draw_in_the_language_of_a_neighbour_is_a_draw(word: str) -> None:
 
 def test_player_may_be_called_as_neighbours_call_a_draw() -> None:
     assert read("Koch - Remi 1-0 1.6.") == ["Koch 1-0 Remi 01.06."]
+
+
+@pytest.mark.parametrize(
+    "doubt",
+    [
+        "Die zweite Partie läuft noch.",
+        "The second game is still going on.",
+        "Die anderen laufen noch, bei der zweiten bin ich nicht sicher.",
+    ],
+)
+def test_second_of_two_results_that_goes_on_is_asked(doubt: str) -> None:
+    claims = read_claims(f"Koch - Wolf 1-0, 1.6.\nLang - Roth 0-1, 2.6.\n\n{doubt}")
+    assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == [False, True]
