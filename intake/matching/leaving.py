@@ -83,9 +83,13 @@ def check_open_games(
     if meant is None and _is_beside_result(departure):
         raise Refused(Question.WHICH_GAME, "", departure.where)
     others = _list_others(own, (meant or frozenset()) | {leave.entry.pk})
-    is_asked = any(leave.entry in {side.entry for side in pair(claim, field.entries)} for claim in asked)
-    if meant is None or others or is_asked or not _is_counted(own, departure):
+    if any((meant is None, others, _is_asked(leave.entry, field, asked), not _is_counted(own, departure))):
         raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, others or own), departure.where)
+
+
+def _is_asked(leaver: Entry, field: Field, asked: Iterable[Claim]) -> bool:
+    """Return whether a claim that is asked is about a game of a player who leaves."""
+    return any(leaver in {side.entry for side in pair(claim, field.entries)} for claim in asked)
 
 
 def _is_beside_result(departure: Departure) -> bool:

@@ -342,10 +342,7 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
         if way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0])):
             continue
         found = core[match.start() : match.end()]
-        is_open = has_clause_between(row.text, found) or (way.make is make_results and not are_listed(row.text, found))
-        is_open = is_open or (way.make is scored_verb and has_own_verb(row.text, found))
-        is_open = is_open or (way.make is of_member_behind and "," in row.text[found[-2].end : found[-1].start])
-        results = None if is_open else way.make(found, carry)
+        results = None if _is_open(row.text, way, found) else way.make(found, carry)
         if results is None:
             continue
         begin, end = core[joined_at].start, _end_of(core, match.end())
@@ -355,6 +352,16 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             yield (*results, *rest)
     if word[at] == Kind.SAME.value:
         yield from _parses(row, at + 1, carry)
+
+
+def _is_open(text: str, way: Way, found: Sequence[Mention]) -> bool:
+    """Return whether the words of a text between mentions leave open whether they make a result in a way."""
+    if way.make is make_results:
+        return has_clause_between(text, found) or not are_listed(text, found)
+    if way.make is scored_verb:
+        return has_clause_between(text, found) or has_own_verb(text, found)
+    is_apart = way.make is of_member_behind and "," in text[found[-2].end : found[-1].start]
+    return is_apart or has_clause_between(text, found)
 
 
 @lru_cache(limits.LATEST)  # most sentences are built like others

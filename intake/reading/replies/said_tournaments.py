@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.known import KnownTournament
+from intake.reading.mentions.titles import holds_code
+from intake.reading.spelling import is_telling
 from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 from .assigning import SENTENCES
 from .choosing import remove_negation
 from .own_text import Passage
 from .types import Resolution
 
-_PARTS = re.compile(r"[^\W\d_]+|\d+")
 _MOVED = any_case(
     r"\b(?:wrong|other|different|falsche[nms]?|andere[nms]?) (?:tournament|event|turnier)\b"
     r"|\b(?:belong(?:s|ed)?|gehör(?:t|te|en))\b|\b(?:not|nicht) (?:in|to|for|from|zu[mr]?|aus)\b"
@@ -32,14 +33,10 @@ _LEFT = any_case(
 
 def list_codes(text: str, tournaments: Iterable[KnownTournament]) -> list[str]:
     """Return the codes of tournaments that are words of a text, blanks and hyphens in them or not."""
-    return [each.code for each in tournaments if _is_word(each.code, text)]
-
-
-def _is_word(code: str, text: str) -> bool:
-    parts = _PARTS.findall(code)
-    written = r"[\s._/-]?".join(map(re.escape, parts))
-    is_telling = len(parts) > 1 and any(map(str.isdigit, parts))
-    return is_telling and re.search(rf"(?<!\w){written}(?!\w|[.,:/-]?\d)", text, re.IGNORECASE) is not None
+    folded = fold(text)
+    packed = folded.replace(" ", "")
+    codes = (each.code for each in tournaments if is_telling(each.code))
+    return [code for code in codes if holds_code(code, folded, packed)]
 
 
 def name_tournament(claim: Claim, text: str, tournaments: Sequence[KnownTournament]) -> Claim:
