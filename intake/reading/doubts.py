@@ -135,7 +135,7 @@ def _is_unsure(sentence: str) -> bool:
     said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
     clauses = _CLAUSE.split(said)
     if _is_of_another(said):
-        beside = [one for one in clauses if not _is_of_another(one)]
+        beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one))]
         said = ", ".join(beside if len(beside) < len(clauses) else ())
     return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
 

@@ -48,7 +48,7 @@ _LEAST = 4
 
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
-    codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if is_telling(code)}
+    codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     rows = Rows(partial(_situate, letter, known, names))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
@@ -94,7 +94,7 @@ def _written(line: str, codes: Mapping[str, str]) -> str:
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
 
 
-def is_telling(code: str) -> bool:
+def _is_telling(code: str) -> bool:
     """Whether a code can be nothing else in small letters."""
     return len(code) >= _LEAST and any(map(str.isalpha, code)) and any(map(str.isdigit, code))
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from intake.reading.codes import Question
 from intake.reading.known import KnownTournament
 from intake.reading.mentions.titles import holds_code
-from intake.reading.spelling import is_telling
 from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -35,8 +34,12 @@ def list_codes(text: str, tournaments: Iterable[KnownTournament]) -> list[str]:
     """Return the codes of tournaments that are words of a text, blanks and hyphens in them or not."""
     folded = fold(text)
     packed = folded.replace(" ", "")
-    codes = (each.code for each in tournaments if is_telling(each.code))
-    return [code for code in codes if holds_code(code, folded, packed)]
+    return [each.code for each in tournaments if _is_telling(each.code) and holds_code(each.code, folded, packed)]
+
+
+def _is_telling(code: str) -> bool:
+    """Return whether a code has letters and digits: no word is one."""
+    return any(map(str.isalpha, code)) and any(map(str.isdigit, code))
 
 
 def name_tournament(claim: Claim, text: str, tournaments: Sequence[KnownTournament]) -> Claim:
