@@ -17,6 +17,11 @@ REPEATED = 1
 PREPARED = 500
 """Statements that stay prepared on a connection (our own choice): a mail and the pages have some 150."""
 
+BY_INDEX = "force_generic_plan", "1.0"
+"""How PostgreSQL plans where it shall follow indexes: once, and as if a page elsewhere cost no more than the next one,
+which holds for pages in memory.
+"""
+
 
 @contextmanager
 def statement_cursor() -> Iterator[Any]:
@@ -31,12 +36,39 @@ def statement_cursor() -> Iterator[Any]:
     database.close_if_health_check_failed()  # as Django looks before the first ordinary statement
     database.ensure_connection()
     session = database.connection
+    before = session.prepare_threshold
     session.prepared_max, session.prepare_threshold = PREPARED, REPEATED
     try:
         with database.make_cursor(_binding_cursor()(session)) as cursor:
             yield cursor
     finally:
-        session.prepare_threshold = None  # or it would count the statements of ordinary cursors, with all values
+        session.prepare_threshold = before  # or it would count the statements of ordinary cursors, with all values
+
+
+@contextmanager
+def following_indexes() -> Iterator[None]:
+    """Let PostgreSQL plan each kept statement inside once and for all, and follow an index wherever there is one: who
+    asks hundreds of times for a few rows, one answer after the other, waits for planning and for tables that are read
+    whole. For the rest of a transaction that fails it does not matter.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    before = _plan_with(*BY_INDEX)
+    yield
+    _plan_with(*before)
+
+
+def _plan_with(mode: str, random_page_cost: str) -> tuple[str, str]:
+    """Set how the rest of a transaction is planned; return how it was."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('plan_cache_mode'), current_setting('random_page_cost')")
+        before: tuple[str, str] = cursor.fetchone()
+        cursor.execute(
+            "SELECT set_config('plan_cache_mode', %s, true), set_config('random_page_cost', %s, true)",
+            [mode, random_page_cost],
+        )
+        return before
 
 
 @cache

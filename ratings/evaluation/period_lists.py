@@ -15,19 +15,19 @@ from ratings.regulations.periods import Calendar
 from ratings.regulations.types import State
 
 from .stream import StreamUnit
-from .tables import Given, Row, among, rows
+from .tables import Given, Reader, Row, among, rows, rows_of
 
 BEFORE = """
 SELECT CAST(unit.completed_on AS TEXT), entry.player_id, entry.before_value, entry.before_index, entry.before_carry
 FROM {tables}
-WHERE {who} AND unit.id = entry.evaluation_id AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
+WHERE {{which}} AND unit.id = entry.evaluation_id AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
     AND unit.completed_on > %(after)s AND unit.completed_on < %(day)s
 """
 """States before the periods in which players were rated between two days."""
 
-FEW, MANY = (
-    "ratings_evaluation unit CROSS JOIN ratings_unitentry entry",
-    "ratings_evaluation unit, ratings_unitentry entry",
+BEFORE_FEW, BEFORE_MANY = (
+    BEFORE.format(tables="ratings_evaluation unit CROSS JOIN ratings_unitentry entry"),
+    BEFORE.format(tables="ratings_evaluation unit, ratings_unitentry entry"),
 )
 """Where SQLite begins: with the periods, each of which it searches for few players, or where it finds best."""
 
@@ -69,9 +69,9 @@ class LedgerLists(PublishedLists):
 class WalkedLists:
     """The lists of a pool while periods of it are rated again, one after the other."""
 
-    def __init__(self, pool: Pool, calendar: Calendar) -> None:
+    def __init__(self, pool: Pool, calendar: Calendar, reader: Reader) -> None:
         """Begin with those of the ledger."""
-        self.pool, self.calendar = pool, calendar
+        self.pool, self.calendar, self.reader = pool, calendar, reader
         self.rated: dict[date, dict[int, Recalculated | None]] = {}
 
     def add(self, day: date, players: Collection[int], rated: RatedUnit | None) -> None:
@@ -84,8 +84,10 @@ class WalkedLists:
         """Read how the players of a period came into those before it, since the oldest list of its tournaments."""
         after = self._oldest(unit) - CLOSED_EARLIER
         values: Given = {"pool": self.pool.pk, "after": after, "day": unit.completed_on}
-        tables = FEW if len(unit.players) <= FEW_PLAYERS else MANY
-        found = rows(BEFORE.format(tables=tables, who=among("entry.player_id", unit.players)), values)
+        if len(unit.players) <= FEW_PLAYERS:
+            found = rows_of(BEFORE_FEW, "entry.player_id", unit.players, values, self.reader)
+        else:
+            found = rows(BEFORE_MANY.format(which=among("entry.player_id", unit.players)), values)
         return [(date.fromisoformat(on), player, tuple(columns)) for on, player, *columns in found]
 
     def _oldest(self, unit: StreamUnit) -> date:

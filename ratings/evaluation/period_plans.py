@@ -23,7 +23,7 @@ from .garbage_collection import uncollected
 from .period_signatures import PeriodSigner
 from .period_walks import Altered, SparseWalk
 from .stream import Order, StreamUnit
-from .tables import rows
+from .tables import asking_often, rows
 
 COVERED = """
 SELECT covered.tournament_id
@@ -42,8 +42,8 @@ def plan_periods(
     calendar = RULES[pool.rule].calendar
     if calendar is None or not tournaments:
         return NOTHING_CHANGES
-    with uncollected():
-        walk = PeriodWalk(pool, given, calendar, assumed)
+    with uncollected(), asking_often() as read:
+        walk = PeriodWalk(pool, given, calendar, assumed, read)
         altered = list(walk.follow_changes(tournaments))
         signed = dict(_sign_parts(walk, altered))
     written = [signed.get(found.order, found.rated) for found in altered]
@@ -53,11 +53,13 @@ def plan_periods(
 
 def _sign_parts(walk: SparseWalk, altered: Collection[Altered]) -> Iterator[tuple[Order, RatedUnit]]:
     """Yield the periods of which a part was rated again, by their places, with what they keep."""
-    for found, whole in PeriodSigner(walk).sign([one for one in altered if one.before]):
+    signer = PeriodSigner(walk)
+    for found, whole in signer.sign([one for one in altered if one.before]):
         if found.rated and found.was:
             without = frozenset(found.was.after)
             kept = KeptPart(whole.evaluation, whole.rule, without, whole.entries - len(without))
-            yield found.order, replace(found.rated, signature=whole.signature, kept=kept)
+            unit = replace(found.rated.unit, numbers=signer.numbers_of(found.rated.unit.players))
+            yield found.order, replace(found.rated, unit=unit, signature=whole.signature, kept=kept)
 
 
 class PeriodWalk(SparseWalk):

@@ -11,6 +11,7 @@ from ratings.regulations.effective import RuleTimeline
 
 from .assumed_facts import AssumedFacts
 from .period_walks import SparseWalk
+from .tables import asking_often
 
 
 def preview_periods(pool: Pool, given: RuleTimeline, tournaments: Collection[int], assumed: AssumedFacts) -> Preview:
@@ -18,9 +19,10 @@ def preview_periods(pool: Pool, given: RuleTimeline, tournaments: Collection[int
     calendar = RULES[pool.rule].calendar
     if calendar is None:
         raise ValueError(f"no periods in {pool.key}")
-    walk = SparseWalk(pool, given, calendar, assumed)
-    altered = [
-        describe_period(found.order[2], found.order[0], found.was, found.becomes)
-        for found in walk.follow_changes(tournaments)
-    ]
+    with asking_often() as read:
+        walk = SparseWalk(pool, given, calendar, assumed, read)
+        altered = [
+            describe_period(found.order[2], found.order[0], found.was, found.becomes)
+            for found in walk.follow_changes(tournaments)
+        ]
     return preview_of(pool, walk.differing, altered)

@@ -6,7 +6,8 @@ The result is that of `facts.closed_units` for the same tournaments, without an 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from operator import attrgetter
 from typing import NamedTuple
@@ -20,8 +21,8 @@ from ratings.regulations.types import Crosstable, Event, Game
 
 from .fact_columns import PLAYERS
 from .placed_games import PlacedGames
-from .stream import StreamUnit
-from .tables import Given, Reader, among
+from .stream import Order, StreamUnit
+from .tables import Given, Reader, among, moment
 
 AT_ONCE = 900
 """Tournaments that are read at once, as far as whole periods allow it (our own choice)."""
@@ -91,6 +92,16 @@ class EndedTournament(NamedTuple):
     category: str
     started_on: str
 
+    @property
+    def order(self) -> Order:
+        """When it ended, which decides about its place in a period."""
+        return date.fromisoformat(self.day), moment(self.moment), self.code
+
+    @property
+    def players(self) -> list[int]:
+        """Everybody who sits in it."""
+        return list(map(int, self.seats.split(" ")[1::2]))
+
     def place(self, positions: dict[int, int]) -> PlacedGames:
         """Return the games with the positions of their players in a period."""
         return PlacedGames(self.games, self.seats, positions)
@@ -112,6 +123,16 @@ class EndedTournament(NamedTuple):
             started_on=date.fromisoformat(self.started_on),
             crosstable=crosstable,
         )
+
+
+class Part(NamedTuple):
+    """A tournament of a period: its key, its code, and what places it: given the positions of players in the period, it
+    adds those of its own, and returns what a regulation needs to know.
+    """
+
+    key: int
+    code: str
+    place: Callable[[dict[int, int]], Event]
 
 
 def read_ended(which: str, given: Given, read: Reader) -> list[EndedTournament]:
@@ -158,21 +179,26 @@ def _unite(
     given: RuleTimeline, period: Period, ended: Iterable[EndedTournament], numbers: Mapping[int, str]
 ) -> Iterator[StreamUnit]:
     """Yield the unit of a period, unless none of its tournaments is rated."""
-    rated = [each for each in ended if _is_rated(given, each.event())]
-    if not rated:
-        return
+    rated = [Part(each.key, each.code, each.placed_event) for each in ended if _is_rated(given, each.event())]
+    if rated:
+        unit = unite(period, rated)
+        yield replace(unit, numbers=tuple(map(numbers.__getitem__, unit.players)))
+
+
+def unite(period: Period, parts: Sequence[Part]) -> StreamUnit:
+    """Return a period of tournaments in the order in which they ended, without the public numbers of its players."""
     positions: dict[int, int] = {}
-    events = tuple([each.placed_event(positions) for each in rated])
-    yield StreamUnit(
+    events = tuple([part.place(positions) for part in parts])
+    return StreamUnit(
         completed_on=period.closed_on,
         received_at=datetime.combine(period.closed_on, time.min, UTC),
         key=period.key,
-        tournaments=tuple([each.key for each in rated]),
+        tournaments=tuple([part.key for part in parts]),
         players=tuple(positions),
-        numbers=tuple(map(numbers.__getitem__, positions)),
+        numbers=(),
         games=(),
         events=events,
-        codes=tuple([each.code for each in rated]),
+        codes=tuple([part.code for part in parts]),
     )
 
 

@@ -28,7 +28,7 @@ from ratings.regulations.types import Event, State
 
 from .period_lists import CLOSED_EARLIER
 from .period_reading import EndedTournament, read_ended
-from .period_walks import Altered, SparseWalk
+from .period_walks import NUMBERS, Altered, SparseWalk
 from .stream import Order
 from .tables import Row, among, rows
 
@@ -53,8 +53,6 @@ COVERED = """
 tournament.id IN (SELECT tournament_id FROM ratings_coveredtournament WHERE evaluation_id = %(evaluation)s)
 """
 """The condition that a period covers a tournament."""
-
-NUMBERS = "SELECT player.id, player.number FROM ratings_player player WHERE {which}"
 
 NEVER: tuple[list[int], list[int | None]] = ([], [])
 """Of a player in no earlier period."""
@@ -217,6 +215,10 @@ class PeriodSigner:
         """Read the public numbers of players."""
         if unread := [player for player in players if player not in self.numbers]:
             self.numbers.update(rows(NUMBERS.format(which=among("player.id", unread)), {}))
+
+    def numbers_of(self, players: Iterable[int]) -> tuple[str, ...]:
+        """Return the public numbers of players of signed periods."""
+        return tuple(map(self.numbers.__getitem__, players))
 
     def _seats(self, players: Iterable[Row]) -> list[str]:
         """Return what is signed of players with the columns of their states."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from typing import NamedTuple
 
@@ -27,16 +28,17 @@ from . import facts
 from .assumed_facts import AS_STORED, AssumedFacts
 from .history import LedgerHistory
 from .period_lists import WalkedLists
-from .stream import Order, StreamUnit, TournamentFact
-from .tables import Given, among, complete, rows
+from .stream import Order, StreamUnit
+from .tables import Given, Reader, rows, rows_of
+from .walked_tournaments import WalkedTournaments
 
 PLAYED = """
 SELECT mine.player_id, CAST(unit.completed_on AS TEXT), CAST(tournament.started_on AS TEXT), tournament.id
-FROM ratings_entry mine CROSS JOIN ratings_tournament tournament CROSS JOIN ratings_coveredtournament covered
-    CROSS JOIN ratings_evaluation unit
-WHERE {which} AND tournament.id = mine.tournament_id AND covered.tournament_id = mine.tournament_id
-    AND unit.id = covered.evaluation_id AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
-    AND unit.completed_on >= %(since)s
+FROM ratings_entry mine CROSS JOIN ratings_coveredtournament covered CROSS JOIN ratings_evaluation unit
+    CROSS JOIN ratings_tournament tournament
+WHERE {which} AND covered.tournament_id = mine.tournament_id AND unit.id = covered.evaluation_id
+    AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL AND unit.completed_on >= %(since)s
+    AND tournament.id = mine.tournament_id
 """
 """In which periods since a day players played which tournaments, and when these began; in the order in which SQLite
 shall look.
@@ -60,6 +62,8 @@ WHERE {which} AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
 """
 """The periods in force that cover some tournaments."""
 
+NUMBERS = "SELECT player.id, player.number FROM ratings_player player WHERE {which}"
+
 COVERED = """
 SELECT covered.tournament_id FROM ratings_coveredtournament covered WHERE covered.evaluation_id = %(evaluation)s
 """
@@ -78,8 +82,11 @@ class Before:
     and what the ledger has `after` it of those with a counted game there.
     """
 
-    def __init__(self, history: LedgerHistory, order: Order, evaluation: int | None, differing: States) -> None:
+    def __init__(
+        self, history: LedgerHistory, order: Order, evaluation: int | None, differing: States, reader: Reader
+    ) -> None:
         """Begin with nobody."""
+        self.reader = reader
         self.history, self.order, self.evaluation, self.differing = history, order, evaluation, differing
         self.known: dict[int, State | None] = {}
         self.after: dict[int, State | None] = {}
@@ -89,8 +96,8 @@ class Before:
         """Read what is not read of some players."""
         unread = {player for player in players if player not in self.known}
         if unread and self.evaluation is not None:
-            statement = ENTRIES.format(which=among("player_id", unread))
-            for player, *columns in rows(statement, {"evaluation": self.evaluation}):
+            given = {"evaluation": self.evaluation}
+            for player, *columns in rows_of(ENTRIES, "player_id", unread, given, self.reader):
                 self.known[player], self.after[player] = state_of(*columns[:3]), state_of(*columns[3:])
         if still := unread - self.known.keys():
             self.known.update(self.history.states(still, self.order))
@@ -118,18 +125,19 @@ class Altered(NamedTuple):
 class SparseWalk:
     """The periods of a pool from assumed facts on, as far as they differ."""
 
-    def __init__(self, pool: Pool, given: RuleTimeline, calendar: Calendar, assumed: AssumedFacts) -> None:
+    def __init__(
+        self, pool: Pool, given: RuleTimeline, calendar: Calendar, assumed: AssumedFacts, read: Reader
+    ) -> None:
         """Begin with nothing that differs."""
-        self.pool, self.given, self.calendar, self.assumed = pool, given, calendar, assumed
+        self.pool, self.given, self.calendar, self.assumed, self.read = pool, given, calendar, assumed, read
+        self.tournaments = WalkedTournaments(pool, given, calendar, assumed, read)
         self.history = LedgerHistory(pool, given)
         self.differing: dict[int, State | None] = {}
-        self.lists = WalkedLists(pool, calendar)
+        self.lists = WalkedLists(pool, calendar, read)
         self.births = facts.RememberedBirths()
         self.arriving: defaultdict[date, set[int]] = defaultdict(set)
         self.days: list[date] = []
         self.played: dict[int, list[Played]] = {}
-        self.stored_facts: dict[int, TournamentFact] = {}
-        self.changed: frozenset[int] = frozenset()
         self.joins: dict[date, tuple[int, ...]] = {}
         self.holds: dict[date, set[int]] = defaultdict(set)
         self.in_force: dict[date, int] = {}
@@ -147,13 +155,12 @@ class SparseWalk:
 
     def _begin(self, tournaments: Collection[int]) -> None:
         """Enqueue the periods that the changed tournaments leave, come into or stay in."""
-        self.changed = frozenset(tournaments) | self.assumed.tournaments.keys()
-        units = facts.ready_units(self.pool, self.given, self.changed, self.assumed, self.births)
+        changed = {*tournaments, *self.assumed.tournaments}
+        self.tournaments.begin(changed)
+        units = facts.ready_units(self.pool, self.given, changed, self.assumed, self.births)
         self.joins = {unit.completed_on: unit.tournaments for unit in units}
-        which = among("covered.tournament_id", self.changed)
-        for on, tournament in rows(HOLDING.format(which=which), {"pool": self.pool.pk}):
+        for on, tournament in rows_of(HOLDING, "covered.tournament_id", changed, {"pool": self.pool.pk}, self.read):
             self.holds[date.fromisoformat(on)].add(tournament)
-        self._learn(self.changed)
         for day in self.joins.keys() | self.holds.keys():
             self._enqueue(day, ())
         if self.days:
@@ -185,39 +192,18 @@ class SparseWalk:
         unread = [player for player in players if player not in self.played]
         self.played.update((player, []) for player in unread)
         if unread:
-            which = among("mine.player_id", unread)
             given: Given = {"pool": self.pool.pk, "since": day}
-            for player, on, began, tournament in rows(PLAYED.format(which=which), given):
+            for player, on, began, tournament in rows_of(PLAYED, "mine.player_id", unread, given, self.read):
                 self.played[player].append(Played(date.fromisoformat(on), date.fromisoformat(began), tournament))
         for player in unread:
             self.played[player].sort()
-
-    def _learn(self, tournaments: Collection[int]) -> None:
-        """Read tournaments as they are stored."""
-        unread = [key for key in tournaments if key not in self.stored_facts]
-        if unread:
-            self.stored_facts.update((fact.id, fact) for fact in complete(among("tournament.id", unread), {}))
-
-    def _fact(self, tournament: int) -> TournamentFact | None:
-        """Return a tournament as it is assumed."""
-        if tournament in self.assumed.tournaments:
-            return self.assumed.tournaments[tournament]
-        return self.stored_facts.get(tournament)
 
     def _tournaments_of(self, players: Collection[int], day: date) -> set[int]:
         """Return the tournaments of a period in which players play as it is assumed."""
         self._read_played(players, day)
         found = {each.tournament for player in players for each in self.played[player] if each.on == day}
-        joining = {key for key in self.joins.get(day, ()) if not self._seated([key]).isdisjoint(players)}
-        return found - self.changed | joining
-
-    def _seated(self, tournaments: Iterable[int]) -> set[int]:
-        """Return everybody who plays in tournaments as they are assumed."""
-        return {player for fact in map(self._fact, tournaments) if fact for player in fact.players}
-
-    def _left(self, day: date) -> set[int]:
-        """Return everybody who plays in the changed tournaments of a period as they are stored."""
-        return {player for key in self.holds.get(day, ()) for player in self.stored_facts[key].players}
+        joining = {key for key in self.joins.get(day, ()) if not self.tournaments.seated([key]).isdisjoint(players)}
+        return found - self.tournaments.changed | joining
 
     def _hang_together(
         self, day: date, before: Before, tournaments: Collection[int], players: Collection[int]
@@ -229,9 +215,9 @@ class SparseWalk:
         fresh = {*tournaments, *self._tournaments_of(players, day)}
         done: set[int] = set(players)
         while fresh:
-            self._learn(fresh)
+            self.tournaments.learn(fresh)
             found |= fresh
-            met = self._seated(fresh) - done
+            met = self.tournaments.seated(fresh) - done
             done |= met
             before.read(met)
             fresh = self._tournaments_of([who for who in met if not self._is_settled(before.now[who])], day) - found
@@ -252,12 +238,13 @@ class SparseWalk:
         not.
         """
         order = self._place(day)
-        before = Before(self.history, order, self.in_force.get(day), self.differing)
+        before = Before(self.history, order, self.in_force.get(day), self.differing, self.read)
         touched = self._hang_together(day, before, self.joins.get(day, ()), arriving)
-        players = {*arriving, *self._seated(touched), *self._left(day)}
+        seated, left = self.tournaments.seated(touched), self.tournaments.left(self.holds.get(day, ()))
+        players = {*arriving, *seated, *left}
         part = self._hang_together(day, before, touched, players)
         before.read(players)
-        unit = self._unit(day, map(self._fact, part), before)
+        unit = self._unit(part, before)
         altered = self._is_altered(before, part, unit)
         rated = rate_unit(self.given, unit, before.now, sign=False).only_of(players) if unit else None
         self.lists.add(day, players, rated)
@@ -269,15 +256,13 @@ class SparseWalk:
         was = None if before.evaluation is None else before.stored(players)
         return Altered(order, was, becomes, rated, frozenset(players), before)
 
-    def _unit(
-        self, day: date, found: Iterable[TournamentFact | None], before: Before, *, stored: bool = False
-    ) -> StreamUnit | None:
+    def _unit(self, tournaments: Iterable[int], before: Before, *, stored: bool = False) -> StreamUnit | None:
         """Return a period of tournaments, with the lists that were valid when these began."""
-        born = AS_STORED.born if stored else self.assumed.born
-        units = facts.in_units(self.pool, [fact for fact in found if fact], self.given, born, self.births)
-        unit = next((one for one in units if one.completed_on == day), None)
-        if unit is None:
+        united = self.tournaments.unite(before.order[0], tournaments, stored=stored)
+        if united is None:
             return None
+        born = AS_STORED.born if stored else self.assumed.born
+        unit = facts.with_births(self.given, united, born, self.births)
         before.read(unit.players)
         entries = self.lists.read(unit)
         if stored:
@@ -296,27 +281,32 @@ class SparseWalk:
     def _moves_within(self, before: Before, evaluation: int) -> bool:
         """Whether a changed tournament has another place among all of the same period, which are signed in order."""
         day = before.order[0]
-        if not any(_end(self.stored_facts.get(key)) != _end(self._fact(key)) for key in self.holds.get(day, ())):
+        if not any(map(self.tournaments.is_moved, self.holds.get(day, ()))):
             return False
-        rest = {key for (key,) in rows(COVERED, {"evaluation": evaluation})} - self.changed
+        rest = {key for (key,) in rows(COVERED, {"evaluation": evaluation})} - self.tournaments.changed
         whole = rest | set(self.joins.get(day, ()))
-        self._learn(whole)
-        united = self._unit(day, map(self._fact, whole), before)
+        self.tournaments.learn(whole)
+        united = self._unit(whole, before)
         return united is None or self._changes_signature(before, whole, united)
 
     def _changes_signature(self, before: Before, part: Collection[int], unit: StreamUnit) -> bool:
         """Whether tournaments of a period are signed otherwise than with the facts, the states and the lists stored."""
         day = before.order[0]
-        keys = {key for key in part if key not in self.changed} | self.holds.get(day, set())
-        stored = self._unit(day, map(self.stored_facts.get, keys), before, stored=True)
+        keys = set(part) - self.tournaments.changed | self.holds.get(day, set())
+        stored = self._unit(keys, before, stored=True)
         if stored is None:
             return True
-        return sign_inputs(self.given, stored, before.known) != sign_inputs(self.given, unit, before.now)
+        return self._sign(stored, before.known) != self._sign(unit, before.now)
+
+    def _sign(self, unit: StreamUnit, states: States) -> str:
+        """Return the signature of a period."""
+        numbers: dict[int, str] = dict(rows_of(NUMBERS, "player.id", unit.players, {}, self.read))
+        return sign_inputs(self.given, replace(unit, numbers=tuple(map(numbers.__getitem__, unit.players))), states)
 
     def _rest(self, before: Before) -> StoredUnit | None:
         """Return what a period is without the part that is gone, None where nothing remains of it."""
         held = {key for (key,) in rows(COVERED, {"evaluation": before.evaluation or 0})}
-        return StoredUnit("", {}, {}) if held - self.changed else None
+        return StoredUnit("", {}, {}) if held - self.tournaments.changed else None
 
     def _note(self, before: Before, players: Iterable[int], becomes: StoredUnit | None) -> None:
         """Note who of some players differs after a period."""
@@ -327,10 +317,3 @@ class SparseWalk:
                 self.differing.pop(player, None)
             else:
                 self.differing[player] = state
-
-
-def _end(fact: TournamentFact | None) -> tuple[date, datetime] | None:
-    """Return the last day and the last receipt of a tournament, which decide about its place in a period."""
-    ends = [(game.completed_on, game.received_at) for game in fact.games] if fact else []
-    days, moments = [on for on, _ in ends if on], [at for _, at in ends if at]
-    return (max(days), max(moments)) if days and moments else None

@@ -56,7 +56,7 @@ def tournaments(
     stream = new_column(key for (key,) in rows)
     board, writer = TournamentBoard(players[0], states), TournamentWriter(players)
     for first in range(0, len(stream), UNITS):
-        columns = read_tournaments(*any_of(stream[first : first + UNITS]), read, players)
+        columns = read_tournaments(*any_of("tournament.id", stream[first : first + UNITS]), read, players)
         for law, order in rated_orders(columns, given):
             if order:
                 yield writer.write(board.rate(law, order))

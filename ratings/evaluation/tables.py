@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from ratings.regulations.types import Reason, Score
-from ratings.server_statements import statement_cursor
+from ratings.server_statements import following_indexes, statement_cursor
 
 from .stream import GameFact, TournamentFact
 
@@ -91,6 +91,18 @@ def prepared_rows(statement: str, given: Given) -> Iterator[Row]:
     yield from found
 
 
+@contextmanager
+def asking_often() -> Iterator[Reader]:
+    """The same for whoever asks hundreds of times, each time for a few rows."""
+    with following_indexes(), statement_cursor() as cursor:
+
+        def read(statement: str, given: Given) -> Iterator[Row]:
+            cursor.execute(statement, given)
+            return iter(cursor.fetchall())
+
+        yield read
+
+
 def streamed(statement: str, given: Given) -> Iterator[Row]:
     """The same in batches, where the answer is too long to be held."""
     _expect_all()
@@ -140,17 +152,23 @@ def among(column: str, keys: Collection[int]) -> str:
 
 
 ANY = {
-    "sqlite": ("tournament.id IN (SELECT value FROM json_each(%(keys)s))", "[{}]"),
-    "postgresql": ("tournament.id = ANY(CAST(%(keys)s AS bigint[]))", "{{{}}}"),
+    "sqlite": ("{} IN (SELECT value FROM json_each(%(keys)s))", "[{}]"),
+    "postgresql": ("{} = ANY(CAST(%(keys)s AS bigint[]))", "{{{}}}"),
 }
 
 
-def any_of(tournaments: Collection[int]) -> tuple[str, Given]:
-    """Return the condition that a tournament is one of very many, and the value that it is given. Its text is always
-    the same: SQLite's driver keeps the last 128 statements, which would be megabytes of keys.
+def any_of(column: str, keys: Collection[int]) -> tuple[str, Given]:
+    """Return the condition that a column contains one of some keys, and the value that it is given. Its text is always
+    the same: a statement that is asked again is not read and planned again.
     """
-    condition, keys = ANY[connection.vendor]
-    return condition, {"keys": keys.format(", ".join(map(str, tournaments)))}
+    condition, written = ANY[connection.vendor]
+    return condition.format(column), {"keys": written.format(", ".join(map(str, keys)))}
+
+
+def rows_of(statement: str, column: str, keys: Collection[int], given: Given, read: Reader) -> Iterator[Row]:
+    """The rows of a statement in which a column contains one of some keys."""
+    which, named = any_of(column, keys)
+    return read(statement.format(which=which), {**given, **named})
 
 
 def fields(which: str, given: Given, read: Reader = rows) -> Iterator[Field]:
