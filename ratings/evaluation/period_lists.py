@@ -6,19 +6,18 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, timedelta
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ratings.evaluation.rating import PublishedLists, RatedUnit, States, listed_value
-from ratings.ledger import state_of
 from ratings.models import Pool
 from ratings.regulations.periods import Calendar
 from ratings.regulations.types import State
 
 from .stream import StreamUnit
-from .tables import Given, Reader, Row, among, rows, rows_of
+from .tables import Given, Reader, among, rows, rows_of
 
 BEFORE = """
-SELECT CAST(unit.completed_on AS TEXT), entry.player_id, entry.before_value, entry.before_index, entry.before_carry
+SELECT CAST(unit.completed_on AS TEXT), entry.player_id, entry.before_value, entry.before_index
 FROM {tables}
 WHERE {{which}} AND unit.id = entry.evaluation_id AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
     AND unit.completed_on > %(after)s AND unit.completed_on < %(day)s
@@ -43,8 +42,11 @@ class Recalculated(NamedTuple):
     state: State | None
 
 
-Begun = tuple[date, Recalculated | Row]
-"""The list of a period and the state before it: recalculated, or as columns of an entry, of which few are asked for."""
+Came = tuple[date, int, int | None]
+"""A closing day, a player, and the value with which they came into the period, None without a rating."""
+
+Begun = tuple[date, int | None]
+"""The list of a period and the value before it."""
 
 
 class LedgerLists(PublishedLists):
@@ -60,10 +62,8 @@ class LedgerLists(PublishedLists):
         return [self._value(player, day) for player in players]
 
     def _value(self, player: int, day: date) -> int | None:
-        later = next((before for listed_on, before in self.begun.get(player, ()) if listed_on > day), None)
-        if later is None:
-            return listed_value(self.now.get(player))
-        return listed_value(later.state if isinstance(later, Recalculated) else state_of(*later))
+        later = next((begun for begun in self.begun.get(player, ()) if begun[0] > day), None)
+        return later[1] if later else listed_value(self.now.get(player))
 
 
 class WalkedLists:
@@ -80,7 +80,7 @@ class WalkedLists:
         came = {player: Recalculated(change.before) for player, change in changes}
         self.rated[day] = {player: came.get(player) for player in players}
 
-    def read(self, unit: StreamUnit) -> list[tuple[date, int, Row]]:
+    def read(self, unit: StreamUnit) -> list[Came]:
         """Read how the players of a period came into those before it, since the oldest list of its tournaments."""
         after = self._oldest(unit) - CLOSED_EARLIER
         values: Given = {"pool": self.pool.pk, "after": after, "day": unit.completed_on}
@@ -88,29 +88,30 @@ class WalkedLists:
             found = rows_of(BEFORE_FEW, "entry.player_id", unit.players, values, self.reader)
         else:
             found = rows(BEFORE_MANY.format(which=among("entry.player_id", unit.players)), values)
-        return [(date.fromisoformat(on), player, tuple(columns)) for on, player, *columns in found]
+        return [(date.fromisoformat(on), who, value if value or index else None) for on, who, value, index in found]
 
     def _oldest(self, unit: StreamUnit) -> date:
         return min(self.calendar.list_on(event.started_on or unit.completed_on) for event in unit.events)
 
-    def as_stored(self, stored: list[tuple[date, int, Row]], now: States) -> LedgerLists:
+    def as_stored(self, stored: list[Came], now: States) -> LedgerLists:
         """Return the lists as the ledger has them."""
-        return self._lists([(on, player, columns) for on, player, columns in stored], now)
+        return self._lists(stored, now)
 
-    def as_rated(self, unit: StreamUnit, stored: list[tuple[date, int, Row]], now: States) -> LedgerLists:
+    def as_rated(self, unit: StreamUnit, stored: list[Came], now: States) -> LedgerLists:
         """Return the lists with what was rated again."""
         players, after = set(unit.players), self._oldest(unit) - CLOSED_EARLIER
-        here = [(on, player, columns) for on, player, columns in stored if player not in self.rated.get(on, ())]
+        here = [came for came in stored if came[1] not in self.rated.get(came[0], ())]
         again = [
-            (on, player, came[player])
-            for on, came in self.rated.items()
+            (on, player, listed_value(came.state))
+            for on, rated in self.rated.items()
             if after < on < unit.completed_on
-            for player in came.keys() & players
+            for player in rated.keys() & players
+            if (came := rated[player])
         ]
-        return self._lists([*here, *((on, who, state) for on, who, state in again if state)], now)
+        return self._lists([*here, *again], now)
 
-    def _lists(self, found: list[tuple[date, int, Any]], now: States) -> LedgerLists:
+    def _lists(self, found: Iterable[Came], now: States) -> LedgerLists:
         begun: dict[int, list[Begun]] = defaultdict(list)
-        for on, player, state in sorted(found, key=itemgetter(0)):
-            begun[player].append((self.calendar.period_of(on).listed_on, state))
+        for on, player, value in sorted(found, key=itemgetter(0)):
+            begun[player].append((self.calendar.period_of(on).listed_on, value))
         return LedgerLists(self.calendar, begun, now)

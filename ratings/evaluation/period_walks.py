@@ -130,6 +130,7 @@ class SparseWalk:
     ) -> None:
         """Begin with nothing that differs."""
         self.pool, self.given, self.calendar, self.assumed, self.read = pool, given, calendar, assumed, read
+        self.rules = tuple(given.all())
         self.tournaments = WalkedTournaments(pool, given, calendar, assumed, read)
         self.history = LedgerHistory(pool, given)
         self.differing: dict[int, State | None] = {}
@@ -219,13 +220,13 @@ class SparseWalk:
             found |= fresh
             met = self.tournaments.seated(fresh) - done
             done |= met
-            before.read(met)
+            before.read(done)
             fresh = self._tournaments_of([who for who in met if not self._is_settled(before.now[who])], day) - found
         return found
 
     def _is_settled(self, state: State | None) -> bool:
         """Whether no tournament of somebody decides how another one of the same period is judged."""
-        return state is not None and all(rules.rule.is_settled(state, rules.parameters) for rules in self.given.all())
+        return state is not None and all(rules.rule.is_settled(state, rules.parameters) for rules in self.rules)
 
     # --- one period
 

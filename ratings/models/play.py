@@ -165,7 +165,7 @@ class Entry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     seat = models.PositiveSmallIntegerField()
     turn = models.PositiveSmallIntegerField(default=0)
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries", db_index=False)
     departure = models.CharField(max_length=20, blank=True, choices=Departure.choices)
     departed_on = models.DateField(null=True, blank=True)
 
@@ -181,7 +181,8 @@ class Entry(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["player", "departed_on"], condition=Q(departure="death"), name="entry_of_the_dead")
+            models.Index(fields=["player", "departed_on"], condition=Q(departure="death"), name="entry_of_the_dead"),
+            models.Index(fields=["player", "tournament"], name="entry_of_player"),
         ]
 
     def __str__(self) -> str:
