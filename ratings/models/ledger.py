@@ -140,11 +140,12 @@ class CoveredTournament(models.Model):
     names it itself.
     """
 
-    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, related_name="covered")
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="periods")
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, db_index=False, related_name="covered")
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, db_index=False, related_name="periods")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["evaluation", "tournament"], name="covered_once")]
+        indexes = [models.Index(fields=["tournament", "evaluation"], name="covered_in")]
 
     def __str__(self) -> str:
         return f"{self.evaluation_id}: {self.tournament_id}"
