@@ -25,4 +25,10 @@ def state_of(value: int | None, index: int | None, carry: str) -> State | None:
     """Return the state in three columns, None for a player without rating."""
     if value is None or index is None:
         return None
-    return State(value, index, tuple(map(int, carry.split())) if carry else ())
+    return State(value, index, _read(carry) if carry else ())
+
+
+@lru_cache(CARRIES_KNOWN)
+def _read(text: str) -> tuple[int, ...]:
+    """Return numbers with blanks between them."""
+    return tuple(map(int, text.split()))

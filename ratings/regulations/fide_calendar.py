@@ -16,9 +16,11 @@ DAYS_KNOWN = 10_000
 """Days whose period is remembered: those of a generation, since a long history asks for them with every tournament."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Calendar:
-    """The months on whose first day a list appears, and the closing day of a list."""
+    """The months on whose first day a list appears, and the closing day of a list. There is one of each kind, which is
+    only equal to itself: it is looked up with every day that is asked for.
+    """
 
     months: tuple[int, ...]
     closing: Callable[[date], date]
