@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from itertools import chain
 from sys import maxsize
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from intake.reading import limits
 
@@ -35,6 +35,10 @@ _ENDS = " "
 _LETTER = re.compile(f"[{_LATIN}]")
 _DIGIT = re.compile(r"\d")
 _DIGITS = frozenset("0123456789")
+_BEHIND_DIGIT = re.compile(r"\d([./-])")
+_DATE_SIGNS = frozenset("./-")
+"""Signs that tell the numbers of a date from others, if they are right behind a digit."""
+
 _FOLDED = str.maketrans("İıſ", "iis")
 """Letters that a pattern in any case takes for others, while small letters are not made of them so."""
 
@@ -65,7 +69,7 @@ def signs_of(text: str) -> frozenset[str]:
     words = _WORD.findall(small)
     begins = [word[:2] for word in words] + [word[:3] for word in words]
     begins += [(word + _ENDS)[:_LONGEST] for word in words]
-    return frozenset([*begins, *small, digit])
+    return frozenset([*begins, *small, digit, *map("0".__add__, _BEHIND_DIGIT.findall(small))])
 
 
 class Guarded:
@@ -97,48 +101,88 @@ class Guarded:
         return text if self.needs.isdisjoint(signs_of(text)) else self.shape.sub(by, text)
 
 
+class GuardedList(Guarded):
+    """A pattern of many alternatives, of which only those are sought that a text has signs of."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, *alternatives: str) -> None:
+        super().__init__(f"(?:{'|'.join(alternatives)})")
+        self.parts = tuple(map(Guarded, alternatives))
+
+    def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
+        """Return the first match from `start` on and before `end`."""
+        return self._find_first(self._list_fitting(text), text, start, end)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield the matches."""
+        shapes, found = self._list_fitting(text), None
+        while shapes and (found := self._find_first(shapes, text, found.end() if found else 0)):
+            yield found
+
+    def _list_fitting(self, text: str) -> list[re.Pattern[str]]:
+        signs = signs_of(text)
+        if self.needs.isdisjoint(signs):
+            return []
+        return [part.shape for part in self.parts if not part.needs.isdisjoint(signs)]
+
+    @staticmethod
+    def _find_first(
+        shapes: Iterable[re.Pattern[str]], text: str, start: int, end: int = maxsize
+    ) -> re.Match[str] | None:
+        found = [match for shape in shapes if (match := shape.search(text, start, end))]
+        return min(found, key=re.Match.start, default=None)
+
+
 def has_any(table: Iterable[tuple[Kind, Guarded]], text: str) -> bool:
     """Return whether a text has one of the patterns in a table."""
-    return any(shape.search(text) for _, shape in fitting(table, text))
+    return any(pattern.search(text) for _, pattern in fitting(table, text))
 
 
 def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
     """Yield the matches of the patterns in a table, from top to bottom, each with its kind."""
-    for kind, shape in fitting(table, text):
-        for match in shape.finditer(text):
+    for kind, pattern in fitting(table, text):
+        for match in pattern.finditer(text):
             yield kind, match
 
 
-def fitting(table: Iterable[tuple[Kind, Guarded]], text: str) -> list[tuple[Kind, re.Pattern[str]]]:
+def fitting(table: Iterable[tuple[Kind, Guarded]], text: str) -> list[tuple[Kind, Guarded]]:
     """Return the patterns in a table that a text has signs of, each with its kind."""
     signs = signs_of(text)
-    return [(kind, pattern.shape) for kind, pattern in table if not pattern.needs.isdisjoint(signs)]
+    return [(kind, pattern) for kind, pattern in table if not pattern.needs.isdisjoint(signs)]
 
 
 def needs_of(pattern: str) -> frozenset[str]:
     """Return signs of which a text has one or more where a pattern matches. Raises UnguardedError."""
     try:
-        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), frozenset(), at_begin=False))
+        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), frozenset(), _Before()))
     except UnguardedError as fault:
         raise UnguardedError(pattern) from fault
 
 
-def _needs(nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], *, at_begin: bool) -> Iterator[str]:
-    """Yield the beginnings of words that each way through a sequence needs, without any the `rare` signs; `at_begin`
-    where a word can only begin here.
-    """
+class _Before(NamedTuple):
+    """What is right before a node: whether a word can only begin here, and whether a digit is there."""
+
+    word: bool = False
+    digit: bool = False
+
+
+def _needs(nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], before: _Before) -> Iterator[str]:
+    """Yield the beginnings of words that each way through a sequence needs, without any the `rare` signs."""
     nodes = [] if next(ways, None) is None else nodes
     for at, (op, value) in enumerate(nodes):
         rest, signs = nodes[at + 1 :], _signs(str(op), value)
         if branches := _branches(str(op), value):
             for branch in branches:
-                yield from _needs([*branch, *rest], ways, rare, at_begin=at_begin)
+                yield from _needs([*branch, *rest], ways, rare, before)
             return
-        if at_begin and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
+        if before.word and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
             yield from chain.from_iterable(_word_begins(rest, sign) for sign in signs)
             return
-        rare = _rarest(rare, signs)
-        at_begin = _is_before_word(str(op), value, signs, at_begin=at_begin)
+        is_of_date = before.digit and bool(signs) and signs <= _DATE_SIGNS
+        rare = _rarest(rare, frozenset(map("0".__add__, signs)) if is_of_date else signs)
+        is_digit = before.digit if str(op) in _WITHOUT_WIDTH else bool(signs) and signs <= _DIGITS
+        before = _Before(_is_before_word(str(op), value, signs, at_begin=before.word), is_digit)
     if not rare:
         raise UnguardedError
     yield from rare

@@ -21,7 +21,7 @@ from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, mask_dates
 from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
-from intake.reading.guards import Guarded
+from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -73,27 +73,31 @@ _IN_NUMBERS = any_case(
         r"\b(?:kw|week) ?\d{1,2}\b",
     )
 )
-_IN_WORDS = Guarded(
-    r"\b"
-    + one_of(
-        rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
-        rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
-        rf"{WEEKDAY}s?\b",
-        r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
-        r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",
-        r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
-        r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
-        r"(?:next|following|same|previous) day\b",
-        r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
-        r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
-        r"|(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
-        DITTO,
-        (
-            r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
-            r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
-        ),
-        r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
-        r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",
+_IN_WORDS = GuardedList(
+    *(
+        rf"\b(?:{phrase})"
+        for phrase in (
+            rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
+            rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
+            rf"{WEEKDAY}s?\b",
+            r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
+            r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",
+            r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
+            r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
+            r"(?:next|following|same|previous) day\b",
+            (
+                r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
+                r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
+            ),
+            r"(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
+            DITTO,
+            (
+                r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
+                r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
+            ),
+            r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
+            r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",
+        )
     )
 )
 """What may be meant as a day, and is none of the shapes that are read."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intake.reading.guards import Guarded
-from intake.reading.words import one_of
+from intake.reading.guards import GuardedList
+from intake.reading.words import in_words, one_of
 
 _BESIDE = r"(?:\s+(?:ja|doch|halt|wohl|eben|nämlich|aber|beide|beiden|die|der|das|zwei|gerade|also|leider|immer)){0,3}"
 _NOT = one_of("nicht|net|ned|nit|nich|nie?t|nonig|nöd")
@@ -14,16 +14,20 @@ _DEGREE = r"(?:(?:gar|lange|lang|überhaupt|ganz)\s+){0,2}"
 _NO_END = r"(?=\s*(?:$|[.,;!)]|(?:and|und)\s+(?:neither|nobody|keiner|niemand|goes|geht|still|noch)\b))"
 """Behind the number of a move that a game has reached: nothing that says how it ended there."""
 
-UNFINISHED = Guarded(
-    r"(?<![\w-])(?:"
-    rf"(?:läuft|laeuft|laufen|löppt|lööpt|lauft|louft|spielen|spielt|spuin|spün|speelt|dauert){_BESIDE}\s+noch"
-    r"|noch\s+(?:läuft|laufen|spielt|spielen)"
-    rf"|(?:noch|no)\s+(?:{_STILL_ON}|{_DEGREE}{_NOT}\s+{_OVER}|nonig\s+{_OVER})|nonig\s+{_OVER}|nicht\s+beendet"
-    rf"|{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"
-    r"|wird\s+noch\s+gespielt|hängepartie"
-    rf"|(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"
-    r"|unfinished|ongoing|continues|in\s+progress|(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"
-    r"|goes\s+on|still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|on|under\s+way|at\s+it|undecided)"
-    r")(?![\w-])"
-    r"|(?<=\w)n['’]t\s+(?:yet\s+)?(?:finished|over|done|ended)\b"
+OPEN = (
+    in_words(
+        rf"(?:läuft|laeuft|laufen|löppt|lööpt|lauft|louft|spielen|spielt|spuin|spün|speelt|dauert){_BESIDE}\s+noch"
+    ),
+    in_words(rf"noch\s+(?:läuft|laufen|spielt|spielen)|nonig\s+{_OVER}|nicht\s+beendet"),
+    in_words(rf"(?:noch|no)\s+(?:{_STILL_ON}|{_DEGREE}{_NOT}\s+{_OVER}|nonig\s+{_OVER})"),
+    in_words(rf"{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"),
+    in_words(r"wird\s+noch\s+gespielt|hängepartie|unfinished|ongoing|continues|in\s+progress|goes\s+on"),
+    in_words(rf"(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"),
+    in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"),
+    in_words(
+        r"still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|on|under\s+way|at\s+it"
+        r"|undecided)"
+    ),
 )
+NOT_OVER = r"(?<=\w)n['’]t\s+(?:yet\s+)?(?:finished|over|done|ended)\b"
+UNFINISHED = GuardedList(*OPEN, NOT_OVER)

@@ -32,7 +32,7 @@ _NOT_IN = "".join(rf"(?<!\b{word} )" for word in ("im", "dem", "diesem", "obigem
 """What has ended "im Turnier" are games of it."""
 
 _FINISHED = Guarded(
-    rf"{_NOT_IN}\b{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
+    rf"\b{_NOT_IN}{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
     rf"|\b(?:alle|sämtliche|all)\s+(?:\S+\s+)?{_GAMES}\s+(?:{_ADVERB}\s+)*(?:{_DONE}|gespielt|played)\b"
     r"|\bturnierende\b|\bend of (?:the )?tournament\b"
 )

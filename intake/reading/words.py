@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Protocol
 
-from intake.reading.guards import Guarded
+from intake.reading.guards import Guarded, GuardedList
 
 MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
@@ -21,6 +21,9 @@ class Spanned(Protocol):
     @property
     def end(self) -> int: ...  # noqa: D102 -- the same
 
+
+_MANY = 6
+"""Phrases from which on each is tried by itself."""
 
 any_case = partial(re.compile, flags=re.IGNORECASE)
 """A pattern for letters in any case."""
@@ -38,7 +41,14 @@ def one_of(*phrases: str) -> str:
 
 def whole(*phrases: str) -> Guarded:
     """Any of `phrases` as whole words, in any case; no part of a word with a hyphen."""
-    return Guarded(rf"(?<![\w-]){one_of(*phrases)}(?![\w-])")
+    if len(phrases) < _MANY:
+        return Guarded(in_words(*phrases))
+    return GuardedList(*map(in_words, phrases))
+
+
+def in_words(*phrases: str) -> str:
+    """Return a pattern for any of `phrases` as whole words."""
+    return rf"(?<![\w-]){one_of(*phrases)}(?![\w-])"
 
 
 def mask_words(text: str, words: Iterable[Spanned], sign: str = MASK) -> str:

@@ -9,8 +9,8 @@ from intake.reading.corrections import NOT_RATED
 from intake.reading.doubts import UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Mention
-from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.unfinished import NOT_OVER, OPEN
+from intake.reading.words import any_case, one_of
 
 _UNKNOWN_DAYS = Guarded(
     r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
@@ -124,7 +124,7 @@ ABOUT_THE_REST = Guarded(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
     r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$"
     r"|,\s+(?:(?:und|and|aber|but|während|while)\s+)?(?:die|ihre|the|their)\s+(?:andere|zweite|other|second|return)\b"
-    rf"[^.;]*?{UNFINISHED.pattern}.*$"
+    rf"[^.;]*?{one_of(*OPEN)}|{NOT_OVER}.*$"
 )
 """What is said of the other games behind a result is not about its game."""
 

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 import intake.reading.job  # noqa: F401 -- all patterns of the reader are made by it
-from intake.reading.guards import Guarded, UnguardedError, needs_of, signs_of
+from intake.reading.guards import Guarded, GuardedList, UnguardedError, needs_of, signs_of
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
@@ -21,6 +21,10 @@ from tests.intake.reading import golden
 def test_signs_of_a_text_are_its_characters_the_beginnings_of_its_words_and_its_short_words() -> None:
     begins = {"am", "am ", "a ", "tu", "tur", "turm"}
     assert signs_of("Am 3a-Turme") == frozenset({*begins, *"am3-ture", " ", ""})
+
+
+def test_signs_of_a_date_stand_behind_a_digit() -> None:
+    assert {sign for sign in signs_of("FS-7 ist 1-0, am 3.4.") if sign[:1] == "0"} == {"0", "0-", "0."}
 
 
 def test_signs_fold_the_letters_that_a_pattern_in_any_case_takes_for_others() -> None:
@@ -45,7 +49,9 @@ def test_digits_of_any_script_are_digits() -> None:
         (r"(?:\*|geb\.) ?(?:19|20)\d\d", {"*", "1", "2"}),
         (r"\(\d", {"("}),
         (r"\d\(", {"("}),
-        (r"[1-3]\.\d", {"1", "2", "3"}),
+        (r"[1-3]\.\d", {"0."}),
+        (r"\d{1,2}(?:[./])\s?\d", {"0.", "0/"}),
+        (r"\d:\d", set("0123456789")),
         (r"\d\.? tage?\b", {"tag ", "tage"}),
         (r"(?<=[,;(] )tag", {"tag"}),
         (r"^\W*tag", {"tag"}),
@@ -61,6 +67,19 @@ def test_pattern_without_a_sign_of_its_own_is_refused(pattern: str) -> None:
         Guarded(pattern)
 
 
+ANY_OF = GuardedList(r"\bab\w*", r"\bcd", r"\babc", r"\bx\d")
+
+
+@pytest.mark.parametrize("text", ["", "cd abc", "xy", "x1 und abcd cd", "ABC Cd x2", "dcd"])
+def test_list_of_patterns_finds_what_one_pattern_of_all_finds(text: str) -> None:
+    def spans(matches: Iterator[re.Match[str]]) -> list[tuple[int, int]]:
+        return [match.span() for match in matches]
+
+    assert spans(ANY_OF.finditer(text)) == spans(ANY_OF.shape.finditer(text))
+    first, expected = ANY_OF.search(text, 1), ANY_OF.shape.search(text, 1)
+    assert (first and first.span()) == (expected and expected.span())
+
+
 def lines() -> Iterator[str]:
     """The lines of golden letters."""
     for path in golden.LETTERS[::4]:
@@ -71,7 +90,9 @@ def lines() -> Iterator[str]:
 @pytest.mark.long
 def test_no_pattern_of_the_reader_finds_anything_without_what_it_needs() -> None:
     texts = [(line, signs_of(line)) for line in {*lines()}]
-    guarded = [one for one in gc.get_objects() if type(one) is Guarded]  # a lazy object is asked nothing by its type
+    guarded = [
+        one for one in gc.get_objects() if type(one) in {Guarded, GuardedList}
+    ]  # a lazy object is asked nothing by its type
     missed = [
         (one.pattern, line)
         for one in guarded
