@@ -9,6 +9,7 @@ from datetime import date
 from intake.reading.calendar_days import is_in_calendar
 from intake.reading.date_shapes import LEAD
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.guards import Guarded
 from intake.reading.words import MASK, any_case
 
 RULE = r"regel|rule|ziffer|punkt|art(?:ikel|icle|\.)|abs\.|fwz\w*|ecp|nr\.?|no\.?|runde|round|brett|board"
@@ -64,12 +65,12 @@ _NAMED = re.compile(r"(?:[-–—/]|\b(?:gegen|gg\.?|vs?\.?|against|Herrn?|Frau|
 _NAME_BEHIND = re.compile(
     r",?\s+(?:[A-ZÄÖÜ]\.|[A-ZÄÖÜ][a-zäöüß]+)?\s*[-–—]\s|, [A-ZÄÖÜ]\S*\s*(?:$|\d|½)|\s*[-–—/]\s?[A-ZÄÖÜ]"
 )
-_AT_END = any_case(rf"(?:^|[\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[).!]*\s*$")
+_AT_END = Guarded(rf"\b(?<![^\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[).!]*\s*$")
 _TIME_OF_DAY = r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|morning|evening|afternoon|noon)\b)"
-_WITHIN = re.compile(
-    r"(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Mon|Tue|Wed|Thur?|Fri|Sat|Sun)\.|(?i:wed|tues|thurs)\b\.?"
+_WITHIN = Guarded(
+    r"(?-i:(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Mon|Tue|Wed|Thur?|Fri|Sat|Sun)\.|(?i:wed|tues|thurs)\b\.?"
     rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY}|(?:Mo|Di|Mi|Do|Fr|Sa|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s\d{{1,2}}(?!\d|\s?[a-zü½:.-])))"
-    rf"(?!,?\s*(?:den\s|the\s)?{MASK})"
+    rf"(?!,?\s*(?:den\s|the\s)?{MASK}))"
 )
 """Within a line: no short name, unless it is cut with a full stop, or a time or a number is behind it."""
 

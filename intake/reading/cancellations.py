@@ -47,8 +47,7 @@ def read_cancellations(
     """
     found: list[Cancellation] = []
     for number, line in lines:
-        is_clear = not (_RIGHT.search(line) or _ASKS.search(line))
-        if len(line) <= limits.LINE and _CANCELS.search(line) and is_clear:
+        if len(line) <= limits.LINE and _CANCELS.search(line) and not (_RIGHT.search(line) or _ASKS.search(line)):
             cancellation = _cancellation(plain_dashes(line), Place(part, number, line), day)
             found += [cancellation] if cancellation else []
     return tuple(found), frozenset(cancellation.where.line for cancellation in found)

@@ -62,6 +62,9 @@ class Context:
     ended: DateWord | None = None
 
 
+NO_HEADING = Context()
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """A line that only says when and why games ended. `for_all` is True where it says "all games"."""

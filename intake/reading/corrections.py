@@ -86,10 +86,13 @@ def without_old_score(text: str) -> str:
     return text
 
 
-def _ask_meant(claims: list[Claim], place: Place) -> list[Claim]:
-    """Return the claims, asked where the line at a place revokes them."""
-    meant = list_taken_back(place.text, [c for c in claims if c.where.part == place.part and c.where.line < place.line])
-    return [ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims] if meant else claims
+def _ask_meant(claims: list[Claim], part: str, number: int, line: str) -> list[Claim]:
+    """Return the claims, asked where a line revokes them."""
+    meant = list_taken_back(line, [c for c in claims if c.where.part == part and c.where.line < number])
+    if not meant:
+        return claims
+    place = Place(part, number, line)
+    return [ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims]
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -102,7 +105,7 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
         for number, line in numbered:
             if (part, number) in own or (part, number + 1) in own:
                 continue
-            found = _ask_meant(found, Place(part, number, line))
+            found = _ask_meant(found, part, number, line)
     return found
 
 

@@ -20,7 +20,7 @@ from intake.reading.guards import Guarded
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _YEAR_BEHIND = rf"(?:,?[ -]?(?:(?:del?|of) )?'?{_YEAR})?"
-_BEGIN = r"(?<![\w/])(?<!\d[.,:-])"
+_BEGIN = r"(?=\d)(?<![\w/])(?<!\d[.,:-])"
 _DAY = r"(?P<day>\d{1,2})"
 _DAY_OF_MONTH = rf"{_DAY}\.\s?(?P<month>\d{{1,2}})"
 _CARDINAL = rf"{_DAY}(?:st|nd|rd|th)?"

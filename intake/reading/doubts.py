@@ -106,6 +106,7 @@ _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 _CLAUSE = re.compile(r"[,;]\s")
 _NOT_RATED = whole(r"(?:not|nicht) (?:\w+ ){0,2}(?:rated|gewertet|counted)|unrated|ungewertet")
 
+_WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
 
@@ -173,9 +174,12 @@ def _write_beside(opinion: str) -> str:
     return _FILLER.sub(" ", _OPINION.sub(" ", opinion))
 
 
-def is_bare_opinion(sentence: str) -> bool:
-    """Return whether a sentence has nothing but an opinion."""
-    return _OPINION.search(sentence) is not None and re.search(r"\w", _write_beside(sentence)) is None
+def is_bare_opinion(sentence: str, names: frozenset[str] = frozenset()) -> bool:
+    """Return whether a sentence has nothing but an opinion, beside words of `names` in small letters."""
+    if not _OPINION.may_be_in(sentence):
+        return False
+    plain = _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
+    return _OPINION.search(plain) is not None and re.search(r"\w", _write_beside(plain)) is None
 
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:

@@ -45,6 +45,14 @@ _FOLDED = str.maketrans("İıſ", "iis")
 _USUAL = frozenset("-.,:;'’/?! \t")
 """Signs that do not tell one line from another."""
 
+_USUAL_WORDS = """
+am an and auf bei das de dem den der des die ein eine es from game has hat i ich im in is ist it mit noch of on partie
+sie so the to turnier und vom von war was we wir you zu zum zur
+"""
+"""Words that many lines have: of a phrase with another one, that is what it needs."""
+
+_USUAL_BEGINS = frozenset((word + _ENDS)[:_LONGEST] for word in _USUAL_WORDS.split())
+
 _FEW = 12
 """Signs of a set or a range that are told apart."""
 
@@ -80,6 +88,10 @@ class Guarded:
     def __init__(self, pattern: str) -> None:
         self.pattern, self.shape, self.needs = pattern, re.compile(pattern, re.IGNORECASE), needs_of(pattern)
 
+    def may_be_in(self, text: str) -> bool:
+        """Return whether a text has one of the signs, which no part of it has else."""
+        return not self.needs.isdisjoint(signs_of(text))
+
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
         """Return the first match from `start` on and before `end`."""
         return None if self.needs.isdisjoint(signs_of(text)) else self.shape.search(text, start, end)
@@ -104,11 +116,15 @@ class Guarded:
 class GuardedList(Guarded):
     """A pattern of many alternatives, of which only those are sought that a text has signs of."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("places", "shapes")
 
     def __init__(self, *alternatives: str) -> None:
         super().__init__(f"(?:{'|'.join(alternatives)})")
-        self.parts = tuple(map(Guarded, alternatives))
+        self.shapes = [re.compile(each, re.IGNORECASE) for each in alternatives]
+        self.places: dict[str, list[int]] = {sign: [] for sign in self.needs}
+        for place, each in enumerate(alternatives):
+            for sign in needs_of(each):
+                self.places[sign].append(place)
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
         """Return the first match from `start` on and before `end`."""
@@ -121,10 +137,8 @@ class GuardedList(Guarded):
             yield found
 
     def _list_fitting(self, text: str) -> list[re.Pattern[str]]:
-        signs = signs_of(text)
-        if self.needs.isdisjoint(signs):
-            return []
-        return [part.shape for part in self.parts if not part.needs.isdisjoint(signs)]
+        places = {place for sign in self.needs & signs_of(text) for place in self.places[sign]}
+        return [self.shapes[place] for place in sorted(places)]
 
     @staticmethod
     def _find_first(
@@ -167,25 +181,32 @@ class _Before(NamedTuple):
     digit: bool = False
 
 
-def _needs(nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], before: _Before) -> Iterator[str]:
-    """Yield the beginnings of words that each way through a sequence needs, without any the `rare` signs."""
+def _needs(
+    nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], before: _Before, usual: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Yield the beginnings of words that each way through a sequence needs, those of `usual` words or the `rare` signs
+    without any.
+    """
     nodes = [] if next(ways, None) is None else nodes
     for at, (op, value) in enumerate(nodes):
         rest, signs = nodes[at + 1 :], _signs(str(op), value)
         if branches := _branches(str(op), value):
             for branch in branches:
-                yield from _needs([*branch, *rest], ways, rare, before)
+                yield from _needs([*branch, *rest], ways, rare, before, usual)
             return
         if before.word and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
-            yield from chain.from_iterable(_word_begins(rest, sign) for sign in signs)
-            return
+            begins = frozenset(chain.from_iterable(_word_begins(rest, sign) for sign in signs))
+            if not begins <= _USUAL_BEGINS:
+                yield from begins
+                return
+            usual = usual or begins
         is_of_date = before.digit and bool(signs) and signs <= _DATE_SIGNS
         rare = _rarest(rare, frozenset(map("0".__add__, signs)) if is_of_date else signs)
         is_digit = before.digit if str(op) in _WITHOUT_WIDTH else bool(signs) and signs <= _DIGITS
         before = _Before(_is_before_word(str(op), value, signs, at_begin=before.word), is_digit)
-    if not rare:
+    if not (usual or rare):
         raise UnguardedError
-    yield from rare
+    yield from usual or rare
 
 
 def _rarest(found: frozenset[str], signs: frozenset[str]) -> frozenset[str]:

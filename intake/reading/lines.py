@@ -13,7 +13,7 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import with_day, with_findings
 from intake.reading.codes import Question
-from intake.reading.context import Context, Note, is_filler, read_heading, read_note
+from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import mask_dates
 from intake.reading.pairs import Pair, read_pair, strip_prefix
 from intake.reading.pgn_split import MOVE, TERMINATOR, is_movetext
@@ -54,7 +54,7 @@ class LinesRead:
     contexts: list[tuple[int, Context]] = field(default_factory=list)
     others: list[tuple[Place, str]] = field(default_factory=list)
     read: set[int] = field(default_factory=set)
-    context: Context = field(default_factory=Context)
+    context: Context = NO_HEADING
 
 
 def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> LinesRead:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intake.reading.guards import Guarded
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
@@ -34,11 +35,11 @@ _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words
 """Words for a place in a list, the last (-1), the first (0) and so on."""
 
 
-_STRIKES = any_case(
+_STRIKES = Guarded(
     r"\b(?:streich\w*|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
     r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
 )
-_ONLY_ONE = any_case(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
+_ONLY_ONE = Guarded(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
 """One of several that is right: the others are not."""
 
 

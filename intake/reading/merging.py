@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, with_day, with_findings, without
 from intake.reading.codes import Question, Remark
-from intake.reading.context import Context
+from intake.reading.context import NO_HEADING, Context
 from intake.reading.lines import find_pair
 from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
@@ -40,7 +40,7 @@ class Above:
     def find_context(self, place: Place) -> Context:
         """Return what the last heading above a line says."""
         at = bisect_left(self.contexts, place.line, key=lambda each: each[0])
-        return self.contexts[at - 1][1] if at else Context()
+        return self.contexts[at - 1][1] if at else NO_HEADING
 
 
 def in_context(claim: Claim, above: Above, *, may_ask: bool = True) -> Claim:

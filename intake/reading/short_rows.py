@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
@@ -301,6 +301,7 @@ def _may_hold_row(line: str) -> bool:
     return MAY_BE_ROW.search(line) is not None
 
 
+@lru_cache(limits.LATEST)
 def _may_be_loose(line: str) -> bool:
     """Return whether a line may have a score without its sign; to look for what it needs is what costs little."""
     return _OF_LOOSE.search(line) is not None and LOOSE.search(line) is not None

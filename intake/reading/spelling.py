@@ -87,7 +87,7 @@ def _write_new(lines: list[str], day: date | None, rows: Rows, *, is_small: bool
 def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line without emphasis, with letters left out, the comma of a clause and the known spelling of codes."""
     plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
-    plain = _SPOKEN.sub(r"\g<0>e", plain)
+    plain = _SPOKEN.sub(r"\g<0>e", plain) if "eut " in plain or "ndre" in plain else plain
     plain = _CLAUSE.sub(r"\1,", plain) if " hat " in plain or " gab " in plain else plain
     if not codes or not _DIGIT.search(plain):
         return plain

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.text import one_line
 from intake.reading.words import MASK, any_case
 
 _REPLY = any_case(r"^(?:\s*(?:re|aw|antw|antwort|wg|fwd?|tr|sv)(?:\[\d+\])?\s*:)+\s*")
-_LABELLED = any_case(
+_LABELLED = Guarded(
     r"\b(?:turnier(?:s|es|nummer|code|-?nr\.?|-?nummer|name)?|tournament(?: (?:no|number|code)\.?)?|event|wettbewerb)"
     r"(?P<colon>\s*[:=]\s*|\s+)(?P<rest>\S.*)"
 )

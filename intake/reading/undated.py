@@ -173,8 +173,10 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
         return ""
     for code in codes(plain):
         plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
-    known = frozenset(names)
-    plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
+    if not (_DIGIT.search(plain) or _IN_WORDS.may_be_in(plain)):
+        return ""
+    if known := frozenset(names):
+        plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     plain = mask_words(plain, (word for word in find_scores(plain) if word.kind is not Kind.IMPOSSIBLE))
     for shape in (_RULE, _MOVES):

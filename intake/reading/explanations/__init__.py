@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question, is_question
-from intake.reading.context import Context, Note, is_filler, read_heading, read_note
+from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import begin_with_days, completion, find_dates
 from intake.reading.days_without_month import add_months
 from intake.reading.explanations.additions import add_to_last
@@ -22,7 +22,7 @@ from intake.reading.explanations.cells import are_of_list, close_gaps, join_cell
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.lines_below import A_DAY, ENDS, goes_on_below, is_rest
-from intake.reading.explanations.pair_results import Carry
+from intake.reading.explanations.pair_results import NOTHING, Carry
 from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -106,7 +106,7 @@ class _Text:
     left: tuple[Place, ...] = ()
     findings: tuple[Finding, ...] = ()
     news: tuple[Place, ...] = ()
-    carry: Carry = field(default_factory=Carry)
+    carry: Carry = NOTHING
     is_whole: bool = False
     added: int = 0
     """Sentences that say more of a result before, or say it again."""
@@ -126,7 +126,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         in_days=begin_with_days((line for _, line in lines), situation.day),
     )
     named = [may_name(line, situation.names) for _, line in lines]
-    carry, context, last, at, begins = Carry(), Context(), 0, 0, 0
+    carry, context, last, at, begins = NOTHING, NO_HEADING, 0, 0, 0
     header = ""
     while at < len(lines) and not situation.is_spent:
         number, line = lines[at]
@@ -250,7 +250,7 @@ def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _T
     if joined is None:
         return None
     count, text = joined
-    explained = explain(plain_dashes(text), situation, Carry())
+    explained = explain(plain_dashes(text), situation, NOTHING)
     claims = make_claims(explained, Place(part, lines[at][0], text), situation) if explained.results else None
     return _Text(count, tuple(claims), tried=len(text)) if claims else None
 
@@ -297,7 +297,7 @@ def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
     before, line = lines[after - 1][1].rstrip(), lines[after][1]
     if before.endswith(",") or goes_on(before, NEW_SENTENCE):
         return True
-    return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, Carry()).is_whole
+    return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, NOTHING).is_whole
 
 
 def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[int, list[Place]]]:
@@ -385,7 +385,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
 def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:
     """Return the claims of several sentences with the day before the first: "Am 15.3.: Koch - Wolf 1-0; Lang ..."."""
     begin, colon, _ = plain_dashes(where.text).partition(":")
-    ended = read_heading(begin + colon, situation.day, Context()).ended
+    ended = read_heading(begin + colon, situation.day, NO_HEADING).ended
     if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
     others = [like_a_day(one.where.text.removeprefix(begin)) and not one.completed_on for one in claims]

@@ -53,11 +53,6 @@ def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
     return frozenset(word for name in names for word in _WORD.findall(name))
 
 
-def _without_names(text: str, names: frozenset[str]) -> str:
-    """Return a text without the words of some names."""
-    return _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], text)
-
-
 def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str]) -> Iterator[Place]:
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
     opinions about nobody but players with these `names`.
@@ -67,7 +62,7 @@ def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], na
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(_without_names(place.text, names))
+            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(place.text, names)
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place

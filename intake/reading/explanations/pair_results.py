@@ -92,6 +92,10 @@ class Carry:
         return is_of_pair or (first.kind is Kind.AGAINST and self.alone is not None)
 
 
+NOTHING = Carry()
+"""Before the first sentence."""
+
+
 def halves_of(point: Mention) -> int:
     """Return the half points of a point."""
     return {"1": 2, "0": 0}.get(point.text, 1)

@@ -28,7 +28,7 @@ from intake.reading.explanations.doubtful import (
 from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
-from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
+from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.guards import Guarded
@@ -123,7 +123,7 @@ class Explained:
                 sexes = find_address(first, self.text), find_address(second, self.text)
                 return Carry(pair=(first, second), sexes=sexes)
             case _:
-                return Carry()
+                return NOTHING
 
     @property
     def is_news(self) -> bool:

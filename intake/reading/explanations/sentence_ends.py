@@ -64,6 +64,9 @@ _OBJECT = re.compile(
 
 def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
     """Yield the sentences of lines, each with the line in which it begins."""
+    if len(places) == 1 and places[0].text == places[0].text.strip() and not _STOP.search(places[0].text):
+        yield places[0]
+        return
     text, begins = "", []
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intake.reading.explanations.agreement import is_joined
-from intake.reading.explanations.pair_results import PLAYERS, Carry
+from intake.reading.explanations.pair_results import NOTHING, PLAYERS
 from intake.reading.explanations.said_colours import Colours
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.story_names import list_mentions
@@ -23,7 +23,7 @@ _LINKED = any_case(
 def explain_of(pair: Pair, text: str, situation: Situation) -> Explained | None:
     """Return a text that gives a pair one certain result, None for any other."""
     situation.count(len(text))
-    explained = explain(text.rstrip(" ,;"), situation, Carry())
+    explained = explain(text.rstrip(" ,;"), situation, NOTHING)
     return explained if is_one_result(explained) and _is_of(explained, pair) else None
 
 

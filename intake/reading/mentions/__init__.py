@@ -21,7 +21,7 @@ from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.phrases import find_phrases
-from intake.reading.mentions.players import AMBIGUOUS_WORD, Spans, find_numbers, find_players, has_first_name
+from intake.reading.mentions.players import AMBIGUOUS_WORD, Spans, find_numbers, find_players, list_first_names
 from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
@@ -48,7 +48,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum, unfinished_score
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case, mask_words
+from intake.reading.words import Spanned, any_case, mask_words
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
@@ -324,10 +324,12 @@ def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans
     """Return the players that a sentence names, with those by their first name alone: where it names nobody else, or
     names them in full as well.
     """
-    if not has_first_name(text, names):
+    first_names = list_first_names(text, names)
+    is_named_alone = len({one.persons for one in players}) < PAIR
+    if not first_names or not (is_named_alone or any(not _overlaps(word, players) for word in first_names)):
         return players
     by_first_name = find_players(text, replace(names, forms=names.first_names), spans)
-    if len({one.persons for one in players}) < PAIR:
+    if is_named_alone:
         return by_first_name
     return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)
 
@@ -371,7 +373,7 @@ def _merged(text: str, players: list[Mention]) -> list[Mention]:
     return merged
 
 
-def _overlaps(mention: Mention, found: Iterable[Mention]) -> bool:
+def _overlaps(mention: Spanned, found: Iterable[Mention]) -> bool:
     return any(
         mention.start < other.end and other.start < mention.end for other in found if other.kind is not Kind.REASON
     )

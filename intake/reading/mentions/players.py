@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.guards import Guarded
+from intake.reading.guards import GuardedList
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES, is_adverb
 from intake.reading.mentions.nicknames import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
@@ -81,7 +81,7 @@ _AGE_BEHIND = any_case(
 )
 """Which of two namesakes is meant by age."""
 
-_NUMBER = Guarded(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
+_NUMBER = GuardedList(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b", r"(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
@@ -174,13 +174,14 @@ def _list_covered(words: Sequence[Word], spans: Spans) -> frozenset[int]:
     return frozenset(at for start, end in spans for at in range(bisect_right(ends, start), bisect_left(starts, end)))
 
 
+@lru_cache(limits.LATEST)
 def may_name(text: str, names: Names) -> bool:
     """Return whether a word of a text begins a known name; to ask costs little."""
     text = text[: limits.LINE]
     if not names.forms.keys().isdisjoint(_fold_names(text)):
         return True
     return any(
-        (found[1] or found[2]) in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
+        found[1] in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
         for found in _list_numbers(text)
     )
 
@@ -208,9 +209,9 @@ def list_naming(lines: Iterable[tuple[int, str]], names: Names) -> frozenset[int
     return frozenset(found)
 
 
-def has_first_name(text: str, names: Names) -> bool:
-    """Return whether a word of a text is the first name of a known player."""
-    return any(_fold_word(word) in names.alone for word in _WORD.findall(text[: limits.LINE]))
+def list_first_names(text: str, names: Names) -> list[Word]:
+    """Return the words of a text that are the first name of a known player."""
+    return [word for word in list_words(text[: limits.LINE]) if word.folded in names.alone]
 
 
 @lru_cache(4096)
@@ -347,6 +348,6 @@ def _is_of_name(beside: _Surroundings, at: int) -> bool:
 def find_numbers(text: str, names: Names) -> Iterator[Mention]:
     """Yield players that are named by their number ("Nr. 4711", or "20117" where the number has so many digits)."""
     for match in _list_numbers(text):
-        persons = names.numbers.get(match[1] or match[2]) or (names.seats.get(match[1]) if match[1] else None)
+        persons = names.numbers.get(match[1]) or (None if match[0][0].isdigit() else names.seats.get(match[1]))
         if persons:
             yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], persons)

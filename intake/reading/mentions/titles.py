@@ -59,8 +59,8 @@ _ARTICLE = any_case(r"^\s*(?:im|in|der|die|das|dem|den|zum|zur|the|turnier|tourn
 _BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]+|\d{1,4})){0,2}")
 """Up to three words with capitals."""
 
-_MAY_BE_TITLE = re.compile(r":\s*$|^(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|^\d{1,4}\. [^\W\d_][\w.-]*$")
-"""A colon at the end, or words and a number and nothing else."""
+_NUMBERED = re.compile(r"(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|\d{1,4}\. [^\W\d_][\w.-]*$")
+"""Words and a number and nothing else."""
 
 
 _PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())
@@ -71,8 +71,8 @@ _TELLING = 5
 
 
 def may_be_title(line: str) -> bool:
-    """Return whether a line looks like the heading of a tournament."""
-    return _MAY_BE_TITLE.search(line) is not None
+    """Return whether a line looks like the heading of a tournament: with a colon or a number."""
+    return line.rstrip().endswith(":") or _NUMBERED.match(line) is not None
 
 
 def may_be_heading(line: str) -> bool:

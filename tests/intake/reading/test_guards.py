@@ -40,7 +40,8 @@ def test_digits_of_any_script_are_digits() -> None:
     ("pattern", "needs"),
     [
         (r"(?<![\w-])(?:am|on)(?![\w-])", {"am ", "on "}),
-        (r"\b(?:gew(?:innt|ann)|(?:ist|wird) matt)", {"gewi", "gewa", "ist ", "wird"}),
+        (r"\b(?:gew(?:innt|ann)|(?:ist|wird) matt)", {"gewi", "gewa", "matt", "wird"}),
+        (r"\b(?:im|in) (?:mai|\w+)", {"mai", "im ", "in "}),
         (r"\b[ab]cd\w+", {"acd", "bcd"}),
         (r"\bx?yz", {"xyz", "yz"}),
         (r"\ba+b", {"a"}),
