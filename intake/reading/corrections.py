@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
-from intake.reading import english_doubts, german_doubts, limits
+from intake.reading import limits
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
@@ -65,12 +65,6 @@ _STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
-
-NOT_RATED = (
-    r"(?:bitte )?nicht (?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|(?:please )?(?:do not|don't|not to be|not) (?:be )?rated?"
-    rf"|{german_doubts.TABLE_ONLY}|{english_doubts.TABLE_ONLY}"
-)
-"""What is said of a result that counts in the table only."""
 
 
 @lru_cache(maxsize=limits.RECENT)

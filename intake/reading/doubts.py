@@ -104,7 +104,14 @@ _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
 
 _CLAUSE = re.compile(r"[,;]\s")
-_NOT_RATED = whole(r"(?:not|nicht) (?:\w+ ){0,2}(?:rated|gewertet|counted)|unrated|ungewertet")
+NOT_RATED = (
+    r"(?:bitte )?nicht (?:\w+ ){0,2}(?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|unrated|ungewertet"
+    r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rated?|counted)"
+    rf"|{german.TABLE_ONLY}|{english.TABLE_ONLY}"
+)
+"""What is said of a result that counts in the table only."""
+
+IS_NOT_RATED = whole(NOT_RATED)
 
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
@@ -143,7 +150,7 @@ def _is_unsure(sentence: str) -> bool:
 
 def _is_of_another(clause: str) -> bool:
     """Return whether a clause says of other games that they go on or are not rated."""
-    is_open = UNFINISHED.search(clause) is not None or _NOT_RATED.search(clause) is not None
+    is_open = UNFINISHED.search(clause) is not None or IS_NOT_RATED.search(clause) is not None
     return is_open and _OF_ANOTHER.search(clause) is not None
 
 

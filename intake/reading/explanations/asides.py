@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.corrections import NOT_RATED
-from intake.reading.doubts import UNDISPUTED
+from intake.reading.doubts import NOT_RATED, UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Mention
 from intake.reading.unfinished import NOT_OVER, OPEN
@@ -80,14 +79,14 @@ _SACRIFICE = any_case(
 """A sacrifice that decided the game."""
 
 _ENTER = Guarded(
-    r",? (?:wenn|falls|sofern|if|should) (?:sie|ihr|du|you|man)"
+    r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
+    r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*"
+    r"|,? (?:wenn|falls|if|where)"
+    r" (?:nötig|benötigt|gewünscht|erwünscht|erforderlich|needed|necessary|required|wanted)\b"
+    r"|,? (?:wenn|falls|sofern|if|should) (?:sie|ihr|du|you|man)"
     r" (?:(?:es|das|die|den|it|them|this|that|so|auch|noch) ){0,2}"
     r"(?:brauch(?:en|t|st)|benötig(?:en|t|st)|wünsch(?:en|t|st)|need|require|wish|want)\b"
     r"(?: (?:it|them|one|this|that)\b)?"
-    r"|,? (?:wenn|falls|if|where) (?:nötig|benötigt|gewünscht|erwünscht|erforderlich|needed|necessary|required"
-    r"|wanted)\b|"
-    r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
-    r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*"
 )
 """What the receiver is to do, and how the writer knows."""
 

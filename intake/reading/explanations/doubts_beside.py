@@ -9,8 +9,8 @@ from itertools import groupby
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
-from intake.reading.corrections import NOT_RATED
 from intake.reading.doubts import (
+    IS_NOT_RATED,
     asks_if_right,
     doubts_report,
     goes_on_doubting,
@@ -26,10 +26,8 @@ from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import whole
 from ratings.regulations.types import Reason
 
-_NOT_RATED = whole(NOT_RATED)
 _WORD = re.compile(r"\w+")
 
 
@@ -94,5 +92,5 @@ def _is_of_others(text: str, claims: Sequence[Claim], names: Names) -> bool:
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
-    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(_NOT_RATED.sub(" ", place.text))
+    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(IS_NOT_RATED.sub(" ", place.text))
     return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)
