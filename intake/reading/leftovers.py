@@ -17,10 +17,10 @@ _CLOSES = (
     r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
     r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers"
 )
-_GREETS = (
-    rf"(?:{_CLOSES}|hallo|hi|hey|moin|servus|grüß|grüße|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|werte"
-    r"|dear|hello|good (?:morning|day|evening)|mit best|yours)\b"
-)
+HELLO = "hallo|hi|hey|moin|servus|grüß(?: gott| dich)?|guten (?:tag|morgen|abend)|hello|good (?:morning|day|evening)"
+"""Words with which a mail begins, whoever is named behind them."""
+
+_GREETS = rf"(?:{_CLOSES}|{HELLO}|grüße|liebe[rs]?|sehr geehrte[rs]?|werte|dear|mit best|yours)\b"
 _GREETING = any_case(rf"\W*{_GREETS}")
 _CLOSING = any_case(rf"\s*(?:{_CLOSES})")
 """A line with which a mail ends."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.leftovers import HELLO
 from intake.reading.words import any_case
 
 _NO_NUMBER = r"(?<![\w.,:/½+-])"
@@ -48,8 +49,7 @@ _DAY = (
     rf"|{SHORT_WEEKDAY}\b\.?(?=\s*(?:$|[,;]))|(?:letzte[nrs]?|vorige[nrs]?|vergangene[nrs]?|last) {WEEKDAY}\b"
 )
 _GREETING = (
-    r"(?:(?:hallo|hi|hey|moin|servus|grüezi|hoi|salü|guten (?:tag|morgen|abend)|hello|dear all)"
-    r"(?: (?:zusammen|miteinander|allerseits|mitenand|all|there))?,?\s+)?"
+    rf"(?:(?:{HELLO}|grüezi|hoi|salü|dear all)(?: (?:zusammen|miteinander|allerseits|mitenand|all|there))?,?\s+)?"
 )
 _GOES_ON = (
     r"und|and|dann|also|auch|noch|ferner|zudem|sowie|hier|ergebnis(?:se)?|result|[-–*•]|\d{1,2}[.)]"

@@ -14,7 +14,7 @@ from itertools import groupby
 
 from intake.reading.codes import Question
 from intake.reading.doubts import doubt
-from intake.reading.leftovers import SCORE_LIKE
+from intake.reading.leftovers import HELLO, SCORE_LIKE
 from intake.reading.types import Letter, Origin, Part, Place
 from intake.reading.words import any_case, whole
 
@@ -39,9 +39,10 @@ _RIGHT = (
 )
 """What a director says of a report that is right."""
 
+_HELLO = rf"{HELLO}|(?:dear|liebe[rs]?) [^,]{{1,40}}"
 _ENTER_ALL = any_case(
-    r"(?:hallo|hi|liebe[rs]? [^,]{1,40}|guten (?:tag|morgen|abend)|moin|dear [^,]{1,40}|hello)?[,! ]*"
-    rf"(?:{_RIGHT}[,.! –-]*(?:und |and )?)?(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
+    rf"(?:{_HELLO})?[,! ]*(?:{_RIGHT}[,.! –-]*(?:und |and )?)?"
+    r"(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
     r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
     r"|(?:zum|zur) (?:kenntnis(?:nahme)? (?:und|sowie) (?:zur )?)?(?:eintragen|eintragung|wertung|übernahme))"
     rf"(?:[,.! ]*(?:(?:von mir )?{_RIGHT}|danke|thanks|thank you|vielen dank"
@@ -52,9 +53,7 @@ _ENTER_ALL = any_case(
 _IS_RIGHT = any_case(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*")
 """A sentence above a quotation that says of it that it is right."""
 
-_BEGINS_RIGHT = any_case(
-    rf"(?:(?:hallo|hi|moin|guten (?:tag|morgen|abend)|hello|(?:dear|liebe[rs]?) [^,]{{1,40}})[,! ]+)?{_RIGHT}\b"
-)
+_BEGINS_RIGHT = any_case(rf"(?:(?:{_HELLO})[,! ]+)?{_RIGHT}\b")
 
 _CONFIRMS = any_case(
     r"\b(?:i|we)(?: (?:have|can|hereby|checked|the|moves|game|and|both|players|it|played|through)){0,8}"

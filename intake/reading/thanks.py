@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
+from intake.reading.leftovers import DEPARTURE_WORD, HELLO, RESULT_WORD
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Letter, Origin
 from intake.reading.words import any_case, one_of
@@ -44,8 +44,7 @@ _SAYS_THANKS = any_case(rf"(?<!\w){_THANKS}(?!\w)")
 _SAYS_FINE = any_case(rf"(?<!\w){_FINE}(?!\w)")
 _PRAISES = any_case(rf"(?<!\w){_PRAISE}(?!\w)")
 _GREETING = any_case(
-    r"(?:hallo|hi|hey|moin|servus|grüß (?:gott|dich)|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?"
-    r"|dear|hello|good (?:morning|day|evening))"
+    rf"(?:{HELLO}|liebe[rs]?|sehr geehrte[rs]?|dear)"
     r"(?: (?:an|alle|all|zusammen|everybody|herr|frau|dr\.|mr\.?|mrs\.?|team|(?-i:[A-ZÄÖÜ])[\w-]+)){0,4}\s*[,!.]?\s*"
 )
 _CLOSING = any_case(

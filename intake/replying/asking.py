@@ -96,8 +96,10 @@ def _without_line(detail: str, line: str) -> str:
     if line not in lines:
         return "" if detail == line else detail
     others = " / ".join(each for each in lines.split(" / ") if each != line)
+    if not others:
+        return about
     words = f"{about} ({others})"
-    return about if not others else words if len(words) < WIDTH else f"{words[: WIDTH - 3]}…)"
+    return words if len(words) < WIDTH else f"{words[: WIDTH - 3]}…)"
 
 
 def describe_candidate(candidate: Candidate, finding: Finding) -> str:

@@ -10,10 +10,10 @@ from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings,
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
-from intake.reading.explanations.one_side import are_one_side
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME
+from intake.reading.explanations.same_side import are_on_same_side
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.story_pairs import meet_twice
 from intake.reading.known import Seat
@@ -57,7 +57,7 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     if not results:
         return []
     days = None if _is_of_next(explained, results) else _days(explained, results, situation)
-    if days is None or are_one_side(explained.text, results):
+    if days is None or are_on_same_side(explained.text, results):
         return None
     tournaments = [_tournament(explained, one) for one in results]
     reasons = _reasons(explained, results)

@@ -1,4 +1,4 @@
-"""Two players whom a sentence names as one side, who have not met in the game that it reports.
+"""Two players whom a sentence names on the same side, who have not met in the game that it reports.
 
     The games against Wolf and Lang are lost.
     Wolf und Lang haben dadurch gewonnen.
@@ -42,12 +42,12 @@ def lists_opponents(text: str) -> bool:
     return _GAMES_AGAINST.search(text) is not None
 
 
-def are_one_side(text: str, results: Iterable[PairResult]) -> bool:
-    """Return whether a sentence gives a result to two players whom it names as one side."""
-    return any(_is_of_one_side(text, result) for result in results)
+def are_on_same_side(text: str, results: Iterable[PairResult]) -> bool:
+    """Return whether a sentence gives a result to two players whom it names on the same side."""
+    return any(_is_of_same_side(text, result) for result in results)
 
 
-def _is_of_one_side(text: str, result: PairResult) -> bool:
+def _is_of_same_side(text: str, result: PairResult) -> bool:
     is_decided = result.score is not None and result.score.score in _DECIDED and SCORE_LIKE.search(text) is None
     for joined in _find_joined(text, result.first.text, result.second.text):
         if any(found.end() <= joined.start() for found in _GAMES_AGAINST.finditer(text)):

@@ -12,7 +12,7 @@ from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
-from intake.reading.explanations.one_side import lists_opponents
+from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.mentions import STRANGERS
 from intake.reading.tournaments import is_reply
