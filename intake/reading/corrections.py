@@ -59,7 +59,7 @@ _MEANT = any_case(
     r"(?:richtig(?:erweise)? |correctly )?"
     rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))"
 )
-_OWN_SLIP = any_case(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:")
+_OWN_SLIP = Guarded(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:")
 _STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 """With such a word a writer takes back what the same mail says further up."""
 

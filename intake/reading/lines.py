@@ -27,6 +27,7 @@ from intake.reading.words import MASK, Spanned, any_case, mask_words
 from ratings.regulations.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
+_OF_LINKS = ("://", "www.", "@")
 _WHITE_FIRST = any_case(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)")
 """Beside such a line another may name Black first: a list of boards, whose scores follow the order of the names."""
 
@@ -80,7 +81,9 @@ def _read(found: LinesRead, where: Place, day: date | None) -> None:
     if _is_no_line(found, where):
         found.read.add(where.line)
         return
-    plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(where.text))
+    plain = plain_dashes(where.text)
+    if any(sign in plain for sign in _OF_LINKS):
+        plain = _LINK.sub(lambda link: MASK * len(link[0]), plain)
     text, _ = mask_dates(plain, day)
     if _read_score(found, where, text):
         return

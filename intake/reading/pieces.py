@@ -235,16 +235,17 @@ def _says_something(part: Message) -> bool:
 def _leaf(part: Message, kind: str, opened: _Opened) -> None:
     """Collect a piece that is no container."""
     name = name_of(part)
+    is_body = not name and part.get_content_disposition() != "attachment"
     if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
         return
     if kind in winmail.TYPES or name.lower() == winmail.NAME:
         _winmail(payload_of(part), name, opened)
-    elif _is_body(part, "text/plain"):
+    elif is_body and kind == "text/plain":
         text = text_of(part)
         opened.is_cut = is_cut(part, text)
         flowed = parameter_of(part, "format").lower() == "flowed"
         _add_body(unflow(text, parameter_of(part, "delsp").lower() == "yes") if flowed else text, opened)
-    elif _is_body(part, "text/html"):
+    elif is_body and kind == "text/html":
         _add_body(html_to_text(opened.count(text_of(part))), opened)
     else:
         _attachment(payload_of(part), parameter_of(part, "charset"), kind, name, opened)

@@ -70,7 +70,7 @@ def may_decide(text: str) -> bool:
     return _DECIDES.search(text) is not None or _SIEG.search(text) is not None
 
 
-_MATERIAL = any_case(
+_MATERIAL = Guarded(
     r"(?<!gegen )(?<!über )(?<!against )\b(?:eine?n?|die|den|das|seine?n?|ihre?n?|an?|the|his|her) (?:\w+ )?"
     r"(?:leichtfigur|figur|bauern?|qualität|dame|turm|läufer|springer|tempo|material|exchange|pawns?|piece|queen|rook"
     r"|knight|bishop)\b"

@@ -17,7 +17,10 @@ _NOT_A_WORD = re.compile(r"[^a-z0-9]+")
 @lru_cache(NAMES)
 def fold(name: str) -> str:
     """`name` in lower-case ASCII words: "Müller-Lüdenscheidt" is "mueller luedenscheidt"."""
-    return _NOT_A_WORD.sub(" ", anyascii(name.lower().translate(_GERMAN)).lower()).strip()
+    small = name.lower()
+    if not small.isascii():
+        small = anyascii(small.translate(_GERMAN)).lower()
+    return _NOT_A_WORD.sub(" ", small).strip()
 
 
 def solid(name: str) -> str:

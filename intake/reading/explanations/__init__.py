@@ -58,7 +58,7 @@ _WHITE_SIDE = any_case(
 NEW_SENTENCE = "A"
 """A line with a capital: only one that is cut before it goes on in it."""
 
-_SAYS_WHITE_FIRST = any_case(
+_SAYS_WHITE_FIRST = Guarded(
     r"\bwei(?:ß|ss)\b[^.:;,]{0,30}\b(?:zuerst|vorn|links|voran)\b|\bwhite\b[^.:;,]{0,20}\bfirst\b|\bwhite = first\b"
 )
 """Where a mail says in which order it names the players."""

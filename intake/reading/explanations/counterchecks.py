@@ -50,7 +50,7 @@ def _list_contradicted(claims: Sequence[Claim], place: Place, family: str) -> li
 
 def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, str]]:
     """Yield the folded family names of players who gave up, each with its sentence."""
-    if not any(_GAVE_UP.search(line) for _, line in lines):
+    if not _GAVE_UP.search("\n".join(line for _, line in lines)):
         return
     for paragraph in list_paragraphs(part, lines):
         for place in split_sentences(paragraph):

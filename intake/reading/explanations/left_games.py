@@ -42,7 +42,7 @@ _LEAVES = Guarded(
     r"\b(?:r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|ausgeschieden|ausgetreten|aufgehört|withdrawal|withdrawn"
     r"|withdrew|dropped out|stopped|quit|retired|left)\b"
 )
-_LISTED = any_case(
+_LISTED = Guarded(
     r"\b(?:seine|ihre|die|deren|dessen|his|her|their|the)\s+(?:(?:noch|beiden|zwei|drei|letzten|einzigen|still|last|two"
     r"|three|offenen?|restlichen?|laufenden?|open|remaining|unfinished|running)\s+){0,3}"
     r"(?:partien?|spiele?|games?)\s+(?:gegen|mit|against|with)\b"
@@ -79,7 +79,7 @@ _WITHOUT_MOVE = any_case(
     r"|(?:not|never) (?:sent|made|played) (?:a|one|any) (?:single )?moves?|not a single move|no moves?"
     r"|(?:not|never) (?:sent|made|played) (?:a|one) (?:single )?move in either(?: game)?)\b"
 )
-_AWARDED = any_case(
+_AWARDED = Guarded(
     r"\bkampflos (?:\w+ )?(?:für|an|zugunsten)\b|\b(?:walkover|default|forfeit)(?:s|ed)? (?:to|for|in favour of)\b"
 )
 _BOTH = any_case(r"\b(?:beide|both)(?: \w+)? (?:partien|spiele|games)\b|\bbeide\b|\bboth\b")
@@ -201,7 +201,7 @@ def _find_walkover(paragraph: _Paragraph) -> list[tuple[Mention, Mention]]:
     return [] if any(_is_same(*pair) for pair in pairs) else pairs
 
 
-def _find_ends(words: re.Pattern[str], paragraph: _Paragraph) -> list[tuple[int, int]]:
+def _find_ends(words: Guarded, paragraph: _Paragraph) -> list[tuple[int, int]]:
     """Return the sentences in which words are, with the place behind them."""
     return [(at, found.end()) for at, text in enumerate(paragraph.sentences) for found in words.finditer(text)]
 

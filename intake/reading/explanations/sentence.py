@@ -347,6 +347,9 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             continue
         begin, end = core[joined_at].start, _end_of(core, match.end())
         results = [replace(one, span=(begin, end)) for one in results]
+        if match.end() == len(word):
+            yield tuple(results)
+            continue
         after = Explained(row.text, (), tuple(results)).carry(carry)
         for rest in _parses(row, match.end(), after):
             yield (*results, *rest)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.guards import GuardedList
+from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES, is_adverb
 from intake.reading.mentions.nicknames import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
@@ -85,7 +85,7 @@ _NUMBER = GuardedList(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b", r"(?<![\w.,:/-])(\
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
-_OWNED = any_case(r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitüberschreitung|kapitulation)\b")
+_OWNED = Guarded(r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitüberschreitung|kapitulation)\b")
 """What a player in the genitive did: "der Sieg Kochs"."""
 
 _OWNER_BEHIND = 3
