@@ -208,10 +208,10 @@ def _stated(said: Statement) -> tuple[frozenset[str], str]:
     """Return the scores that the words state, and a question where a colour may be a player's name."""
     colours = by_colour(said.text)
     names = by_name(said.text, said.white.name, said.black.name)
-    called_so = is_colour_word(said.white.name) or is_colour_word(said.black.name)
-    if called_so and colours and names and colours != names:
-        return colours | names, Question.COLOUR_OR_NAME
-    return colours | names, ""
+    is_clear = not (colours and names) or colours == names
+    if is_clear or not (is_colour_word(said.white.name) or is_colour_word(said.black.name)):
+        return colours | names, ""
+    return colours | names, Question.COLOUR_OR_NAME
 
 
 def _no_game_score(word: ScoreWord, said: Statement) -> tuple[str, list[str]]:

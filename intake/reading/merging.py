@@ -50,7 +50,9 @@ def in_context(claim: Claim, above: Above, *, may_ask: bool = True) -> Claim:
     context = above.find_context(claim.where)
     is_clear = may_ask or (context.ended is not None and not context.ended.problem)
     dated = with_day(claim, context.ended if is_clear else None, claim.where)
-    return replace(dated, round=claim.round or context.round, tournament=claim.tournament or context.tournament)
+    number, tournament = claim.round or context.round, claim.tournament or context.tournament
+    is_known = (number, tournament) == (claim.round, claim.tournament)
+    return dated if is_known else replace(dated, round=number, tournament=tournament)
 
 
 def in_tournament(claim: Claim, above: Above) -> Claim:

@@ -92,8 +92,10 @@ def by_colour(text: str) -> frozenset[str]:
 
 def by_name(text: str, white: str, black: str) -> frozenset[str]:
     """Return the scores that `text` states about the players by the longest word of their names."""
+    if not may_decide(text):
+        return frozenset()
     first, second = _longest_word(white), _longest_word(black)
-    if not first or not second or first.lower() == second.lower() or not may_decide(text):
+    if not first or not second or first.lower() == second.lower():
         return frozenset()
     return _stated((_naming(text, first), _naming(text, second)), _OF_NAMED, _OF_NAMED)
 

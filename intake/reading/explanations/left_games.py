@@ -8,7 +8,6 @@ Every sentence has to be about these games: a paragraph that names anybody else,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date

@@ -347,14 +347,18 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
             continue
         begin, end = core[joined_at].start, _end_of(core, match.end())
         results = [replace(one, span=(begin, end)) for one in results]
-        if match.end() == len(word):
-            yield tuple(results)
-            continue
-        after = Explained(row.text, (), tuple(results)).carry(carry)
-        for rest in _parses(row, match.end(), after):
+        for rest in _parses_behind(row, match.end(), results, carry):
             yield (*results, *rest)
     if word[at] == Kind.SAME.value:
         yield from _parses(row, at + 1, carry)
+
+
+def _parses_behind(row: _Row, at: int, results: Sequence[PairResult], carry: Carry) -> Iterator[tuple[PairResult, ...]]:
+    """Yield the results of the mentions from `at` on, behind those with other results."""
+    if at == len(row.core):
+        yield ()
+    else:
+        yield from _parses(row, at, Explained(row.text, (), tuple(results)).carry(carry))
 
 
 def _is_open(text: str, way: Way, found: Sequence[Mention]) -> bool:
