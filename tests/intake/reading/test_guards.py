@@ -73,10 +73,7 @@ ANY_OF = GuardedList(r"\bab\w*", r"\bcd", r"\babc", r"\bx\d")
 
 @pytest.mark.parametrize("text", ["", "cd abc", "xy", "x1 und abcd cd", "ABC Cd x2", "dcd"])
 def test_list_of_patterns_finds_what_one_pattern_of_all_finds(text: str) -> None:
-    def spans(matches: Iterator[re.Match[str]]) -> list[tuple[int, int]]:
-        return [match.span() for match in matches]
-
-    assert spans(ANY_OF.finditer(text)) == spans(ANY_OF.shape.finditer(text))
+    assert _spans(ANY_OF, text) == _spans(ANY_OF.shape, text)
     first, expected = ANY_OF.search(text, 1), ANY_OF.shape.search(text, 1)
     assert (first and first.span()) == (expected and expected.span())
 
@@ -91,9 +88,8 @@ def lines() -> Iterator[str]:
 @pytest.mark.long
 def test_no_pattern_of_the_reader_finds_anything_without_what_it_needs() -> None:
     texts = [(line, signs_of(line)) for line in {*lines()}]
-    guarded = [
-        one for one in gc.get_objects() if type(one) in {Guarded, GuardedList}
-    ]  # a lazy object is asked nothing by its type
+    # a lazy object is asked nothing by its type
+    guarded = [one for one in gc.get_objects() if type(one) in {Guarded, GuardedList}]
     missed = [
         (one.pattern, line)
         for one in guarded
@@ -101,6 +97,19 @@ def test_no_pattern_of_the_reader_finds_anything_without_what_it_needs() -> None
         if one.needs.isdisjoint(signs) and re.search(one.pattern, line, re.IGNORECASE)
     ]
     assert (len(guarded) > 100, missed) == (True, [])
+
+
+@pytest.mark.long
+def test_lists_of_the_reader_find_what_one_pattern_of_all_finds() -> None:
+    lists = [one for one in gc.get_objects() if type(one) is GuardedList]
+    found = [
+        (one.pattern, line) for one in lists for line in {*lines()} if _spans(one, line) != _spans(one.shape, line)
+    ]
+    assert (len(lists) > 10, found) == (True, [])
+
+
+def _spans(pattern: GuardedList | re.Pattern[str], text: str) -> list[tuple[int, int]]:
+    return [match.span() for match in pattern.finditer(text)]
 
 
 def test_no_pattern_is_made_of_what_a_mail_names(monkeypatch: pytest.MonkeyPatch) -> None:
