@@ -39,6 +39,7 @@ _BEHIND_DIGIT = re.compile(r"\d([./-])")
 _DATE_SIGNS = frozenset("./-")
 """Signs that tell the numbers of a date from others, if they are right behind a digit."""
 
+_FOLDING = re.compile("[İıſ]")
 _FOLDED = str.maketrans("İıſ", "iis")
 """Letters that a pattern in any case takes for others, while small letters are not made of them so."""
 
@@ -72,12 +73,15 @@ def signs_of(text: str) -> frozenset[str]:
     """Return the characters of a text, and how each of its words begins and shorter ones end, in lower case."""
     small, digit = text.lower(), ""
     if not text.isascii():
-        small = text.translate(_FOLDED).lower()
+        small = text.translate(_FOLDED).lower() if _FOLDING.search(text) else small
         digit = "0" if _DIGIT.search(small) else ""
-    words = _WORD.findall(small)
-    begins = [word[:2] for word in words] + [word[:3] for word in words]
-    begins += [(word + _ENDS)[:_LONGEST] for word in words]
-    return frozenset([*begins, *small, digit, *map("0".__add__, _BEHIND_DIGIT.findall(small))])
+    begins = map(_list_begins, _WORD.findall(small))
+    return frozenset(chain(small, [digit], *begins, map("0".__add__, _BEHIND_DIGIT.findall(small))))
+
+
+@lru_cache(maxsize=limits.RECENT)
+def _list_begins(word: str) -> tuple[str, ...]:
+    return word[:2], word[:3], (word + _ENDS)[:_LONGEST]
 
 
 class Guarded:
@@ -128,7 +132,8 @@ class GuardedList(Guarded):
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
         """Return the first match from `start` on and before `end`."""
-        return self._find_first(self._list_fitting(text), text, start, end)
+        shapes = self._list_fitting(text)
+        return self._find_first(shapes, text, start, end) if shapes else None
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Yield the matches."""
@@ -137,7 +142,9 @@ class GuardedList(Guarded):
             yield found
 
     def _list_fitting(self, text: str) -> list[re.Pattern[str]]:
-        places = {place for sign in self.needs & signs_of(text) for place in self.places[sign]}
+        if not (signs := self.needs & signs_of(text)):
+            return []
+        places = {place for sign in signs for place in self.places[sign]}
         return [self.shapes[place] for place in sorted(places)]
 
     @staticmethod
