@@ -15,7 +15,7 @@ from intake.reading.day_words import (
     WEEKDAY,
 )
 from intake.reading.feasts import FEAST
-from intake.reading.guards import Guarded
+from intake.reading.guards import Guarded, Table
 
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
@@ -55,7 +55,7 @@ def _shape(kind: str, *patterns: str) -> tuple[str, Guarded]:
 FROM_DAY_BEFORE = frozenset({"later", "same"})
 """The kinds of days that count from the one named before."""
 
-SHAPES = (
+SHAPES = Table(
     _shape("ymd", rf"{_BEGIN}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2{_DAY}(?![\d/])"),
     _shape("dmy", rf"{_BEGIN}{_DAY_OF_MONTH}\.\s?['’´]?{_YEAR}"),
     _shape("dmy", rf"{_BEGIN}{_DAY}[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),

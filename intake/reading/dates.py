@@ -39,7 +39,6 @@ from intake.reading.calendar_days import (
 from intake.reading.codes import Question
 from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
 from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
-from intake.reading.guards import matches
 from intake.reading.words import any_case, mask_words
 
 _DAYS_AGO = {"gestern": 1, "yesterday": 1, "last night": 1, "vorgestern": 2, "the day before yesterday": 2}
@@ -104,7 +103,7 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
     the one named last before the text. A date says which day of its weekday is meant.
     """
     found: list[DateWord] = []
-    for kind, match in matches(SHAPES, text):
+    for kind, match in SHAPES.matches(text):
         start, is_certain = _find_start(match), kind not in _CHECKS
         if any(start < other.end and other.start < match.end() for other in found):
             continue

@@ -12,9 +12,10 @@ from intake.reading.beside_days import is_behind_outcome
 from intake.reading.calendar_days import find_last_month
 from intake.reading.dates import list_days
 from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, write_month
+from intake.reading.guards import Guarded
 from intake.reading.words import any_case
 
-_REPORT = any_case(
+_REPORT = Guarded(
     r"(?:bericht|report|ergebnisse|results|meldung)\b(?: (?:für|vom|im|aus|den|dem|monat|of|for|from|in|the|month))* "
     rf"{MONTH_WORD}\b(?!\W{{0,2}}\d{{1,2}}(?!\d))"
 )

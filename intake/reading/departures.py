@@ -12,7 +12,7 @@ from intake.reading.claims import completion_date
 from intake.reading.codes import Question
 from intake.reading.dates import completion, mask_dates
 from intake.reading.day_words import MONTH_WORD
-from intake.reading.guards import Guarded, fitting
+from intake.reading.guards import Guarded, Table
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
 from intake.reading.open_games import COUNTS
@@ -81,7 +81,7 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO}'s? withdrawal\b"),
     ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
 )
-_PATTERNS = tuple((kind, Guarded(from_start(shape))) for kind, shape in _SHAPES)
+_PATTERNS = Table(*((kind, Guarded(from_start(shape))) for kind, shape in _SHAPES))
 _TELLS = any_case(
     one_of(
         "r(?:ü|ue)cktritt|zur(?:ü|ue)ck|ausge(?:schieden|treten|wechselt)|sch(?:ei|ie)d|storben|starb|tod",
@@ -176,7 +176,7 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
     """Return the departures that one statement tells: of one player, or of several in the same way."""
     text, dates = mask_dates(line, day)
     text = _SINCE_MONTH.sub(lambda since: MASK * len(since[0]), text)
-    for told, pattern in fitting(_PATTERNS, text):
+    for told, pattern in _PATTERNS.fitting(text):
         match = pattern.search(text)
         if not match:
             continue

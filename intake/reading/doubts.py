@@ -13,7 +13,7 @@ from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
-from intake.reading.guards import Guarded, has_any
+from intake.reading.guards import Guarded
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import says_draw
@@ -23,7 +23,7 @@ _UNSURE = whole(
     "wenn|falls|voraussichtlich|evtl|eventuell|wohl|hätte|würde|wäre|sofern|vorläufig|beantragt|vorbehalt(?:lich)?",
     r"if|would|unless|hoffentlich\W*$|hopefully\W*$|ignorier\w*|ignor(?:e|ing)|automatische \w+|automat(?:ic|ed) \w+",
 )
-_EXPECTING = (
+_EXPECTED = whole(
     rf"möchte(?!{german.REPORTS})",
     "rechnen?|erwarten?|hoffen?|denke|glaube|sieht nach|soll(?=.*haben)|(?-i:will)|likely|looks like|might|could",
     "expect|think|believe|hope",
@@ -32,7 +32,6 @@ _EXPECTING = (
     *german.OPINION,
     *english.OPINION,
 )
-_EXPECTED = tuple((phrase, whole(phrase)) for phrase in _EXPECTING)
 """What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
 
 _DENIED = whole(
@@ -197,7 +196,7 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
     said = _WRONG_BEFORE.sub(" ", NO_MOVE.sub(" ", plain))
     said = _OF_THE_REST.sub(" ", said) if word and word.numeric else said
     claimed = not (word and word.numeric) and _CLAIMED.search(said) and not says_draw(said)
-    if _UNSURE.search(said) or has_any(_EXPECTED, plain) or claimed or _QUESTION.search(text):
+    if _UNSURE.search(said) or _EXPECTED.search(plain) or claimed or _QUESTION.search(text):
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None

@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from itertools import chain
 from sys import maxsize
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from intake.reading import limits
 
@@ -117,60 +117,68 @@ class Guarded:
         return text if self.needs.isdisjoint(signs_of(text)) else self.shape.sub(by, text)
 
 
+class _Index:
+    """The places of patterns in a list, by the signs that they need."""
+
+    __slots__ = ("needs", "places")
+
+    def __init__(self, needs: Iterable[frozenset[str]]) -> None:
+        self.places: dict[str, list[int]] = {}
+        for place, signs in enumerate(needs):
+            for sign in signs:
+                self.places.setdefault(sign, []).append(place)
+        self.needs = frozenset(self.places)
+
+    def find(self, text: str) -> list[int]:
+        """Return the places of the patterns that a text has signs of."""
+        signs = self.needs & signs_of(text)
+        return sorted({place for sign in signs for place in self.places[sign]}) if signs else []
+
+
 class GuardedList(Guarded):
     """A pattern of many alternatives, of which only those are sought that a text has signs of."""
 
-    __slots__ = ("places", "shapes")
+    __slots__ = ("index", "shapes")
 
     def __init__(self, *alternatives: str) -> None:
         super().__init__(f"(?:{'|'.join(alternatives)})")
         self.shapes = [re.compile(each, re.IGNORECASE) for each in alternatives]
-        self.places: dict[str, list[int]] = {sign: [] for sign in self.needs}
-        for place, each in enumerate(alternatives):
-            for sign in needs_of(each):
-                self.places[sign].append(place)
+        self.index = _Index(map(needs_of, alternatives))
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
         """Return the first match from `start` on and before `end`."""
-        shapes = self._list_fitting(text)
-        return self._find_first(shapes, text, start, end) if shapes else None
+        places = self.index.find(text)
+        return self._find_first(places, text, start, end) if places else None
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Yield the matches."""
-        shapes, found = self._list_fitting(text), None
-        while shapes and (found := self._find_first(shapes, text, found.end() if found else 0)):
+        places, found = self.index.find(text), None
+        while places and (found := self._find_first(places, text, found.end() if found else 0)):
             yield found
 
-    def _list_fitting(self, text: str) -> list[re.Pattern[str]]:
-        if not (signs := self.needs & signs_of(text)):
-            return []
-        places = {place for sign in signs for place in self.places[sign]}
-        return [self.shapes[place] for place in sorted(places)]
-
-    @staticmethod
-    def _find_first(
-        shapes: Iterable[re.Pattern[str]], text: str, start: int, end: int = maxsize
-    ) -> re.Match[str] | None:
-        found = [match for shape in shapes if (match := shape.search(text, start, end))]
+    def _find_first(self, places: Sequence[int], text: str, start: int, end: int = maxsize) -> re.Match[str] | None:
+        found = [match for place in places if (match := self.shapes[place].search(text, start, end))]
         return min(found, key=re.Match.start, default=None)
 
 
-def has_any(table: Iterable[tuple[Kind, Guarded]], text: str) -> bool:
-    """Return whether a text has one of the patterns in a table."""
-    return any(pattern.search(text) for _, pattern in fitting(table, text))
+class Table(Generic[Kind]):
+    """Patterns with their kinds, of which only those are sought that a text has signs of."""
 
+    __slots__ = ("index", "rows")
 
-def matches(table: Iterable[tuple[Kind, Guarded]], text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
-    """Yield the matches of the patterns in a table, from top to bottom, each with its kind."""
-    for kind, pattern in fitting(table, text):
-        for match in pattern.finditer(text):
-            yield kind, match
+    def __init__(self, *rows: tuple[Kind, Guarded]) -> None:
+        self.rows = rows
+        self.index = _Index(pattern.needs for _, pattern in self.rows)
 
+    def fitting(self, text: str) -> list[tuple[Kind, Guarded]]:
+        """Return the patterns that a text has signs of, from top to bottom."""
+        return [self.rows[place] for place in self.index.find(text)]
 
-def fitting(table: Iterable[tuple[Kind, Guarded]], text: str) -> list[tuple[Kind, Guarded]]:
-    """Return the patterns in a table that a text has signs of, each with its kind."""
-    signs = signs_of(text)
-    return [(kind, pattern) for kind, pattern in table if not pattern.needs.isdisjoint(signs)]
+    def matches(self, text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
+        """Yield the matches of the patterns, from top to bottom."""
+        for kind, pattern in self.fitting(text):
+            for match in pattern.finditer(text):
+                yield kind, match
 
 
 def needs_of(pattern: str) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -20,8 +20,7 @@ from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
-_EVENT = any_case(r"\[\s*Event\s+[\"“”„]")
-_WHITE = any_case(r"\[\s*White\s+[\"“”„]")
+_COUNTED = {name: any_case(rf"\[\s*{name}\s+[\"“”„]") for name in ("Event", "White")}
 _NOBODY = frozenset({"", "?", "??", "nn", "n.n", "n.n.", "n n", "white", "black", "weiß", "schwarz"})
 _UNKNOWN = frozenset({"", "?", "-", "??", "???"})
 _TERMINATIONS = {
@@ -53,23 +52,24 @@ def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> P
     if sum(len(line) for _, line in lines) > limits.current().pgn:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "pgn"),))
     most = limits.current().games
-    written = max(sum(len(pattern.findall(line)) for _, line in lines) for pattern in (_EVENT, _WHITE))
-    games, used = split_games(lines) if written <= most else ((), frozenset())
-    if max(len(games), written) > most:
+    written = {name: sum(len(pattern.findall(line)) for _, line in lines) for name, pattern in _COUNTED.items()}
+    games, used = split_games(lines) if max(written.values()) <= most else ((), frozenset())
+    if max(len(games), *written.values()) > most:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "games"),))
     texts = dict(lines)
     claims = tuple(_claim(part, game, texts, day) for game in games)
-    return PgnRead(claims, used, _count_again(part, games, lines))
+    return PgnRead(claims, used, _count_again(part, games, lines, written))
 
 
-def _count_again(part: str, games: Sequence[RawGame], lines: Sequence[tuple[int, str]]) -> tuple[Finding, ...]:
-    """Return a finding where the text has more tags "Event" or "White" than the games that were read."""
-    for name, pattern in (("Event", _EVENT), ("White", _WHITE)):
-        written = sum(len(pattern.findall(line)) for _, line in lines)
+def _count_again(
+    part: str, games: Sequence[RawGame], lines: Sequence[tuple[int, str]], written: Mapping[str, int]
+) -> tuple[Finding, ...]:
+    """Return a finding where more tags are `written` than the games have that were read."""
+    for name, count in written.items():
         read = sum(1 for game in games for tag, _, _ in game.tags if tag == name)
-        if written > read:
-            number, text = next((number, line) for number, line in lines if pattern.search(line))
-            return (Finding(Question.HUMAN, f"pgn-count:{name}:{written}:{read}", Place(part, number, text)),)
+        if count > read:
+            number, text = next((number, line) for number, line in lines if _COUNTED[name].search(line))
+            return (Finding(Question.HUMAN, f"pgn-count:{name}:{count}:{read}", Place(part, number, text)),)
     return ()
 
 

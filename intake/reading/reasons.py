@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.codes import Question
-from intake.reading.guards import matches
+from intake.reading.guards import Table
 from intake.reading.language import language_of
 from intake.reading.words import one_of, whole
 from ratings.regulations.types import Reason
@@ -100,7 +100,7 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
 phrases overlap.
 """
 
-_TABLE = tuple((reason, whole(*phrases)) for reason, phrases in _PHRASES.items())
+_TABLE = Table(*((reason, whole(*phrases)) for reason, phrases in _PHRASES.items()))
 _DEFAULT = whole(
     "default(?:ed)?|forfeit(?:ed|s|ure)?|kontumaz|ausschluss|ausgeschlossen|disquali\\w+|expelled|excluded"
 )
@@ -128,7 +128,7 @@ class ReasonWord:
 def find_reasons(text: str) -> tuple[ReasonWord, ...]:
     """Return every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
     found: list[ReasonWord] = list(_withdrawals(text))
-    for reason, match in matches(_TABLE, text):
+    for reason, match in _TABLE.matches(text):
         if _is_free(match, found):
             found.append(ReasonWord(match.start(), match.end(), match[0], reason.value))
     found += [

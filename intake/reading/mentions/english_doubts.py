@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from intake.reading.english_doubts import KIN
-from intake.reading.guards import Guarded, matches
+from intake.reading.guards import Guarded, Table
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case, one_of
 
@@ -114,15 +114,17 @@ _OF_OTHERS = (
 )
 """Somebody beside a player."""
 
-_SHAPES = tuple(
-    (Kind.DOUBT, Guarded(shape))
-    for shape in (_TO_COME, _OTHER_OBJECT, _OTHER_VERB, _POSITION, _WISH, _OPEN, _OF_OTHERS)
+_SHAPES = Table(
+    *(
+        (Kind.DOUBT, Guarded(shape))
+        for shape in (_TO_COME, _OTHER_OBJECT, _OTHER_VERB, _POSITION, _WISH, _OPEN, _OF_OTHERS)
+    )
 )
 
 
 def find_doubts(text: str) -> Iterator[Mention]:
     """Yield the English words of a text that leave its result open."""
-    for kind, found in matches(_SHAPES, text):
+    for kind, found in _SHAPES.matches(text):
         at = found.lastindex or 0
         yield Mention(kind, *found.span(at), found[at])
     for found in _INFINITIVE.finditer(text):

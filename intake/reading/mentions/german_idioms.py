@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from intake.reading.guards import matches
+from intake.reading.guards import Table
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import one_of, whole
 
@@ -138,7 +138,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
 )
 """Read from top to bottom: the kind, the word that is the place of the mention, and the verb or particle beside it."""
 
-_TABLE = tuple(((kind, whole(company)), whole(anchor)) for kind, anchor, company in _IDIOMS)
+_TABLE = Table(*(((kind, whole(company)), whole(anchor)) for kind, anchor, company in _IDIOMS))
 
 _ENDS = re.compile(
     r"[;:!?()]|(?<![\d.]),(?!\s+(?:de[mn]\s+)?\d)|\b(?:und|sowie|and)\s+(?!(?:de[rnm]|die|gegen|mit|von|an)\s)(?=[a-zäöü])"
@@ -150,7 +150,7 @@ def find_idioms(text: str) -> Iterator[Mention]:
     """Yield the idioms of a text, each at the word beside its verb."""
     ends = list(_ENDS.finditer(text))
     begins, stops = [0, *(found.end() for found in ends)], [*(found.start() for found in ends), len(text)]
-    for (kind, company), found in matches(_TABLE, text):
+    for (kind, company), found in _TABLE.matches(text):
         begin = begins[bisect_right(begins, found.start()) - 1]
         if company.search(text, begin, stops[bisect_left(stops, found.end())]):
             yield Mention(kind, found.start(), found.end(), found[0])

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from intake.reading import english_doubts
 from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, OPINION, REPORTS, SUPPOSED
-from intake.reading.guards import matches
+from intake.reading.guards import Table
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
@@ -155,7 +155,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
 )
 """Read from top to bottom; what an earlier row has found, a later one leaves alone."""
 
-_TABLE = tuple((kind, whole(*phrases)) for kind, *phrases in (*ENGLISH, *_PHRASES))
+_TABLE = Table(*((kind, whole(*phrases)) for kind, *phrases in (*ENGLISH, *_PHRASES)))
 _GIVES = whole("gibt|gab|geben|gaben")
 _UP = whole("auf")
 _ACTIVE = any_case(
@@ -180,7 +180,7 @@ def find_phrases(text: str) -> Iterator[Mention]:
     idioms = [*_leave_first(find_idioms(text))]
     yield from (replace(one, kind=_voice(one, text)) for one in idioms)
     taken = [(one.start, one.end) for one in idioms]
-    for kind, match in matches(_TABLE, text):
+    for kind, match in _TABLE.matches(text):
         if not any(match.start() < end and start < match.end() for start, end in taken):
             taken.append(match.span())
             found = Mention(kind, match.start(), match.end(), match[0])
