@@ -184,44 +184,54 @@ class Table(Generic[Kind]):
 def needs_of(pattern: str) -> frozenset[str]:
     """Return signs of which a text has one or more where a pattern matches. Raises UnguardedError."""
     try:
-        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), frozenset(), _Before()))
+        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), _Seen()))
     except UnguardedError as fault:
         raise UnguardedError(pattern) from fault
 
 
-class _Before(NamedTuple):
-    """What is right before a node: whether a word can only begin here, and whether a digit is there."""
-
-    word: bool = False
-    digit: bool = False
-
-
-def _needs(
-    nodes: _Nodes, ways: Iterator[int], rare: frozenset[str], before: _Before, usual: frozenset[str] = frozenset()
-) -> Iterator[str]:
-    """Yield the beginnings of words that each way through a sequence needs, those of `usual` words or the `rare` signs
-    without any.
+class _Seen(NamedTuple):
+    """What is known before a node: whether a word can only begin here, whether a digit is right before it, and what the
+    nodes before it need: words that many lines have, and the rarest signs.
     """
+
+    at_begin: bool = False
+    behind_digit: bool = False
+    usual: frozenset[str] = frozenset()
+    rare: frozenset[str] = frozenset()
+
+
+def _needs(nodes: _Nodes, ways: Iterator[int], seen: _Seen) -> Iterator[str]:
+    """Yield the beginnings of words that each way through a sequence needs, or rare signs."""
     nodes = [] if next(ways, None) is None else nodes
     for at, (op, value) in enumerate(nodes):
         rest, signs = nodes[at + 1 :], _signs(str(op), value)
         if branches := _branches(str(op), value):
             for branch in branches:
-                yield from _needs([*branch, *rest], ways, rare, before, usual)
+                yield from _needs([*branch, *rest], ways, seen)
             return
-        if before.word and 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs)):
-            begins = frozenset(chain.from_iterable(_word_begins(rest, sign) for sign in signs))
-            if not begins <= _USUAL_BEGINS:
-                yield from begins
-                return
-            usual = usual or begins
-        is_of_date = before.digit and bool(signs) and signs <= _DATE_SIGNS
-        rare = _rarest(rare, frozenset(map("0".__add__, signs)) if is_of_date else signs)
-        is_digit = before.digit if str(op) in _WITHOUT_WIDTH else bool(signs) and signs <= _DIGITS
-        before = _Before(_is_before_word(str(op), value, signs, at_begin=before.word), is_digit)
-    if not (usual or rare):
+        begins = _find_begins(rest, signs) if seen.at_begin else frozenset()
+        if not begins <= _USUAL_BEGINS:
+            yield from begins
+            return
+        seen = _go_on(seen, str(op), value, signs)._replace(usual=seen.usual or begins)
+    needed = seen.usual or seen.rare
+    if not needed:
         raise UnguardedError
-    yield from usual or rare
+    yield from needed
+
+
+def _find_begins(rest: _Nodes, signs: frozenset[str]) -> frozenset[str]:
+    """Return how the words begin that have one of some signs first and go on with a sequence, none for other signs."""
+    are_letters = 0 < len(signs) <= _FEW and all(map(_LETTER.match, signs))
+    return frozenset(chain.from_iterable(_word_begins(rest, sign) for sign in signs if are_letters))
+
+
+def _go_on(seen: _Seen, op: str, value: Any, signs: frozenset[str]) -> _Seen:  # noqa: ANN401 -- a tree of `re`
+    """Return what is known behind a node with some signs."""
+    is_of_date = seen.behind_digit and bool(signs) and signs <= _DATE_SIGNS
+    rare = _rarest(seen.rare, frozenset(map("0".__add__, signs)) if is_of_date else signs)
+    is_digit = seen.behind_digit if op in _WITHOUT_WIDTH else bool(signs) and signs <= _DIGITS
+    return _Seen(_is_before_word(op, value, signs, at_begin=seen.at_begin), is_digit, seen.usual, rare)
 
 
 def _rarest(found: frozenset[str], signs: frozenset[str]) -> frozenset[str]:

@@ -218,12 +218,12 @@ def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
 
 def _is_body(part: Message, kind: str) -> bool:
     """Whether a leaf is text of `kind` to be read as part of the mail itself."""
-    return (
-        part.get_content_type() == kind
-        and not part.is_multipart()
-        and part.get_content_disposition() != "attachment"
-        and not name_of(part)
-    )
+    return not part.is_multipart() and _kind_of_body(part, part.get_content_type(), name_of(part)) == kind
+
+
+def _kind_of_body(leaf: Message, kind: str, name: str) -> str:
+    """Return the kind of a leaf of the mail itself, "" for an attachment."""
+    return "" if name or leaf.get_content_disposition() == "attachment" else kind
 
 
 def _says_something(part: Message) -> bool:
@@ -235,17 +235,17 @@ def _says_something(part: Message) -> bool:
 def _leaf(part: Message, kind: str, opened: _Opened) -> None:
     """Collect a piece that is no container."""
     name = name_of(part)
-    is_body = not name and part.get_content_disposition() != "attachment"
+    kind_of_body = _kind_of_body(part, kind, name)
     if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
         return
     if kind in winmail.TYPES or name.lower() == winmail.NAME:
         _winmail(payload_of(part), name, opened)
-    elif is_body and kind == "text/plain":
+    elif kind_of_body == "text/plain":
         text = text_of(part)
         opened.is_cut = is_cut(part, text)
         flowed = parameter_of(part, "format").lower() == "flowed"
         _add_body(unflow(text, parameter_of(part, "delsp").lower() == "yes") if flowed else text, opened)
-    elif is_body and kind == "text/html":
+    elif kind_of_body == "text/html":
         _add_body(html_to_text(opened.count(text_of(part))), opened)
     else:
         _attachment(payload_of(part), parameter_of(part, "charset"), kind, name, opened)

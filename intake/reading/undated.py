@@ -171,19 +171,31 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     plain = plain_dashes(text[: limits.LINE])
     if not (_DIGIT.search(plain) or _IN_WORDS.search(plain)):
         return ""
-    for code in codes(plain):
-        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
+    plain = _without_codes(plain)
     if not (_DIGIT.search(plain) or _IN_WORDS.may_be_in(plain)):
         return ""
-    if known := frozenset(names):
-        plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
+    plain = _without_others(plain, frozenset(names))
+    in_numbers = _IN_NUMBERS.search(plain) if _DIGIT.search(plain) else None
+    found = min(filter(None, (in_numbers, _IN_WORDS.search(plain))), key=re.Match.start, default=None)
+    return found[0].strip() if found else ""
+
+
+def _without_codes(plain: str) -> str:
+    """Return a text whose codes of tournaments are masked, but for those that may be days."""
+    for code in codes(plain):
+        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
+    return plain
+
+
+def _without_others(plain: str, names: frozenset[str]) -> str:
+    """Return a text without what is before its row, whose names, scores, rules and moves are masked."""
+    if names:
+        plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in names else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     plain = mask_words(plain, (word for word in find_scores(plain) if word.kind is not Kind.IMPOSSIBLE))
     for shape in (_RULE, _MOVES):
         plain = shape.sub(lambda found: MASK * len(found[0]), plain)
-    in_numbers = _IN_NUMBERS.search(plain) if _DIGIT.search(plain) else None
-    found = min(filter(None, (in_numbers, _IN_WORDS.search(plain))), key=re.Match.start, default=None)
-    return found[0].strip() if found else ""
+    return plain
 
 
 def ask_beside(
@@ -304,7 +316,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """Return the day on a line, None where it names none or that of something else."""
     line = _without_moves(plain_dashes(place.text[: limits.LINE]))
-    line = line if own else _without_others(line)
+    line = line if own else _without_other_days(line)
     plain, found = mask_dates(line, day)
     others = () if own else (Question.FUTURE_DATE,)
     dates = tuple(word for word in found if not (word.is_other or word.problem in others))
@@ -314,7 +326,7 @@ def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: b
     return Beside(place, dates, like) if dates or like else None
 
 
-def _without_others(line: str) -> str:
+def _without_other_days(line: str) -> str:
     """Return a line without its sentences whose day is that of something else."""
     if not _ELSEWHERE.search(line):
         return line

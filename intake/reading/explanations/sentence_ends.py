@@ -63,10 +63,17 @@ _OBJECT = re.compile(
 
 
 def split_sentences(places: Sequence[Place]) -> Iterator[Place]:
-    """Yield the sentences of lines, each with the line in which it begins."""
-    if len(places) == 1 and places[0].text == places[0].text.strip() and not _STOP.search(places[0].text):
-        yield places[0]
-        return
+    """Return the sentences of lines, each with the line in which it begins."""
+    return iter(places) if _are_one_sentence(places) else _split(places)
+
+
+def _are_one_sentence(places: Sequence[Place]) -> bool:
+    """Return whether there is only one line, in which no sentence ends."""
+    text = places[0].text if len(places) == 1 else " "
+    return text == text.strip() and not _STOP.search(text)
+
+
+def _split(places: Sequence[Place]) -> Iterator[Place]:
     text, begins = "", []
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()
