@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.doubts import says_reported
-from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
+from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Tournament
 from ratings.models.play import Kind as Format
@@ -21,6 +20,7 @@ from .games import Field, Refused, find_stored, game_of, match_claim, pair, play
 from .names import Named, find
 from .repeats import contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
+from .second_look import list_unread
 from .tournaments import Tournaments
 from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
 
@@ -51,13 +51,14 @@ WITH_A_GAME = ABOUT_A_DAY | {Question.DEFAULT_KIND, Question.BOTH_LOST}
 """Questions of the reader beside which it is asked, too, which game is meant."""
 
 
-def match(reading: Reading, day: date, tournaments: Tournaments) -> Matched:
-    """Return what a letter of the director of some tournaments reports; `day` is the day of the mail.
+def match(reading: Reading, day: date, tournaments: Tournaments, before: Sequence[Claim] = ()) -> Matched:
+    """Return what a letter of the director of some tournaments reports; `day` is the day of the mail, `before` are the
+    games that its conversation has reported or asks about.
 
     Reads the database and changes nothing. Questions keep the order of the letter.
     """
     reading = leaving.with_lists(reading)
-    desk = _Desk(reading, day, tournaments)
+    desk = _Desk(reading, day, tournaments, before)
     for claim in reading.claims:
         desk.take(claim, desk.match)
     for departure in reading.departures:
@@ -102,7 +103,7 @@ def _reported(matches: Iterable[Match], leaves: Iterable[Leave], rounds: Iterabl
 class _Desk:
     """What was understood of one letter so far."""
 
-    def __init__(self, reading: Reading, day: date, tournaments: Tournaments) -> None:
+    def __init__(self, reading: Reading, day: date, tournaments: Tournaments, before: Sequence[Claim]) -> None:
         self.choice = Choice(reading, tournaments)
         self.matches: list[Match] = []
         self.leaves: list[Leave] = []
@@ -114,6 +115,7 @@ class _Desk:
         self.remarks: list[Finding] = []
         self._day = day
         self._reading = reading
+        self._before = before
         self._director = tournaments.director
 
     def take(self, item: Item, work: Callable[[Item], None]) -> None:
@@ -349,18 +351,7 @@ class _Desk:
     def look_again(self) -> None:
         """Ask about lines that name two players and were read as nothing, or only in part."""
         fields = self.choice.candidates()
-        seen = [(claim, field, _players(claim, field)) for field in fields for claim in self._reading.claims]
-        told = {frozenset((match.game.white_id, match.game.black_id)) for match in self.matches}
-        told |= {frozenset((leave.entry.pk,)) for leave in self.leaves} | {players for _, _, players in seen}
-        again = _list_unreported(seen, fields) if self._reading.unread else frozenset()
-        by_line: dict[Place, frozenset[int]] = {}
-        for claim, _, players in seen:
-            by_line[claim.where] = by_line.get(claim.where, frozenset()) | players
-        known = {each.where: each.game.tournament for each in self.matches}
-        asked = [
-            *leftovers.asked_about(self._reading.unread, fields, frozenset(told), again),
-            *leftovers.beside_claims(by_line.items(), fields, known),
-        ]
+        asked = [*list_unread(self._reading, fields, self.matches, self.leaves, self._before)]
         if asked:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
         places = {found.where for found in self.questions}
@@ -378,21 +369,6 @@ class _Desk:
             else:
                 kept.append(leave)
         self.leaves = kept
-
-
-Seen = tuple[Claim, Field, frozenset[int]]
-"""A claim, a tournament, and the entries there that it names."""
-
-
-def _players(claim: Claim, field: Field) -> frozenset[int]:
-    return frozenset(found.entry.pk for found in pair(claim, field.entries) if found.entry)
-
-
-def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset[frozenset[int]]:
-    """Return the pairs of entries who have more games than a mail reports of them."""
-    reported = Counter(players for _, _, players in seen)
-    games = Counter(frozenset(pairing[1:]) for field in fields for pairing in field.pairings)
-    return frozenset(players for players, times in reported.items() if times < games[players])
 
 
 def _is_same(one: Finding, other: Finding) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -264,10 +264,18 @@ def _findings_of(reading: Reading, talk: Conversation, *, answered: bool) -> tup
 
 def ask_once(questions: Iterable[Finding], still_open: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return questions without those for the result of a game that an open question is about, and which game is meant
-    by words that name only a player of one.
+    by words that name only a player of one, or by a line of which another game is asked.
     """
+    still_open = tuple(still_open)
     waiting = [claim for finding in still_open for claim in finding.claims]
-    return tuple(question for question in questions if not _is_asked_already(question, waiting))
+    lines = {finding.where.text for finding in still_open if finding.where}
+    return tuple(each for each in questions if not (_is_beside(each, lines) or _is_asked_already(each, waiting)))
+
+
+def _is_beside(question: Finding, lines: Collection[str]) -> bool:
+    """Return whether a question is what else is in a line of which something is open, as it was before the answer."""
+    is_of_answer = question.where is not None and question.where.part == PART and question.where.text in lines
+    return is_of_answer and question.code == Question.WHICH_GAME and not question.claims
 
 
 def _is_asked_already(question: Finding, waiting: Iterable[Claim]) -> bool:

@@ -1,0 +1,68 @@
+"""A second look at a letter by whoever knows the players: which of its lines name a game that nobody has read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from intake.reading.replies.types import PART
+from intake.reading.types import Claim, Finding, Place, Reading
+
+from .games import Field, pair
+from .leftovers import asked_about, beside_claims, named_in
+from .types import Leave, Match
+
+Players = frozenset[int]
+"""The entries of a game, or one who left."""
+
+Seen = tuple[Claim, Field, Players]
+"""A claim, a tournament, and the entries there that it names."""
+
+
+def list_unread(
+    reading: Reading,
+    fields: Sequence[Field],
+    matches: Iterable[Match],
+    leaves: Iterable[Leave],
+    before: Iterable[Claim],
+) -> Iterator[Finding]:
+    """Yield questions about lines that name two players and were read as nothing, or only in part. `before` are games
+    that the conversation of the letter has reported or asks about.
+    """
+    matches = list(matches)
+    seen = [(claim, field, _players(claim, field)) for field in fields for claim in reading.claims]
+    told = {frozenset((match.game.white_id, match.game.black_id)) for match in matches}
+    told |= {frozenset((leave.entry.pk,)) for leave in leaves} | {players for _, _, players in seen}
+    again = _list_unreported(seen, fields) if reading.unread else frozenset()
+    known = {each.where: each.game.tournament for each in matches}
+    earlier = told | {_players(claim, field) for field in fields for claim in before}
+    yield from asked_about(reading.unread, fields, frozenset(told), again)
+    yield from beside_claims(_list_lines(seen, earlier).items(), fields, known)
+
+
+def _list_lines(seen: Iterable[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:
+    """Return the lines with claims, each with the entries that were read from it. Whole games in a line that was asked
+    about are read from it, too, where they were reported `earlier`.
+    """
+    by_line: dict[Place, Players] = {}
+    for claim, field, players in seen:
+        more = _list_earlier(claim.where, field, earlier) if claim.where.part == PART else frozenset()
+        by_line[claim.where] = by_line.get(claim.where, frozenset()) | players | more
+    return by_line
+
+
+def _list_earlier(place: Place, field: Field, earlier: Iterable[Players]) -> Players:
+    """Return the entries of the earlier games of which a line names all players."""
+    named = frozenset(entry.pk for entry in named_in(place.text, field.entries))
+    return frozenset().union(*(players for players in earlier if players <= named))
+
+
+def _players(claim: Claim, field: Field) -> Players:
+    return frozenset(found.entry.pk for found in pair(claim, field.entries) if found.entry)
+
+
+def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset[Players]:
+    """Return the pairs of entries who have more games than a mail reports of them."""
+    reported = Counter(players for _, _, players in seen)
+    games = Counter(frozenset(pairing[1:]) for field in fields for pairing in field.pairings)
+    return frozenset(players for players, times in reported.items() if times < games[players])

@@ -1,0 +1,43 @@
+"""Lines with several games: what an answer about one of them leaves open of the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.federation import codes, settled, stored
+from tests.intake.processing.test_conversations import reply, states
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+TWO = "Müller gegen Weber 1-0 am 10.3.2026, und Eva Schmidt hat gegen Hans Müller verloren, am 11.3.2026.\n"
+"""Which Müller played Weber is asked; the other game is stored."""
+
+
+@pytest.mark.parametrize("answer", ["1: b", "Karl", "Karl Müller gegen Weber"])
+def test_line_is_not_asked_again_whose_other_game_is_stored(answer: str) -> None:
+    asked = settled(TWO)
+    assert (codes(asked), stored("SE947")) == (["ambiguous-name"], {"1-2": "1-0"})
+    done = reply(f"{answer}\n\nAnna Leiter", asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"1-2": "1-0", "4-3": "1-0"})
+    assert states(asked) == [(1, "answered")]
+
+
+def test_line_is_not_asked_again_while_its_other_game_is_asked() -> None:
+    asked = settled("Müller gegen Weber 1-0 am 10.3.2026, Müller gegen Eva Schmidt remis am 11.3.2026.\n")
+    first = reply("1: Karl", asked)
+    assert (stored("SE947"), states(asked)) == ({"4-3": "1-0"}, [(1, "answered"), (2, "open")])
+    done = reply("2: Hans", first, 3)
+    assert (done.state, stored("SE947")) == ("accepted", {"4-3": "1-0", "1-2": "1/2-1/2"})
+
+
+def test_both_games_of_a_line_are_answered_at_once() -> None:
+    asked = settled("Müller gegen Weber 1-0 am 10.3.2026, Müller gegen Eva Schmidt remis am 11.3.2026.\n")
+    done = reply("1: Karl, 2: Hans", asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"4-3": "1-0", "1-2": "1/2-1/2"})
+
+
+def test_game_of_the_line_that_nobody_has_read_is_asked_still() -> None:
+    asked = settled("Müller gegen Weber 1-0 am 10.3.2026, und Schmidt hat gegen Karl Müller wohl remis gespielt.\n")
+    doubted = reply("ja", asked)
+    done = reply("Karl", doubted, 3)
+    assert (codes(done), states(asked), "2-4" in stored("SE947")) == (["which-game"], [(1, "open")], False)
