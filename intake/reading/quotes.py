@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from intake.reading import limits
 from intake.reading.types import Origin
@@ -12,6 +13,7 @@ from intake.reading.words import any_case
 _MARK = re.compile(r"^\s?>")
 _WROTE = any_case(r"\b(?:schrieb(?:en)?|geschrieben|wrote|writes)\b.*:\s*$")
 _WROTE_START = any_case(r"^\*?(?:Am|On|Zitat von)\b|@|schrieb am\b|\bwrote on\b")
+_DAY = re.compile(r"(?<!\d)20\d\d(?!\d)|\d[./-]\d{1,2}[./-]\d\d")
 _CITES = any_case(r"^(?:Zitat von|Quoting)\s.+:\s*$")
 _ORIGINAL = any_case(
     r"^[\s*_>-]*(?:Urspr(?:ü|ue)ngliche (?:Nachricht|E-?Mail|Mail)|Original[- ]?(?:Nachricht|Message|E?-?Mail)"
@@ -22,6 +24,9 @@ _FORWARD = any_case(
     r"|Begin forwarded message|Weitergeleitet von .*|Forwarded by .*)[\s*_:-]*$"
 )
 _LABEL = re.compile(r"^\s*\*?(Von|From|Gesendet|Sent|Datum|Date|An|To|Betreff|Subject|Cc|Kopie):\*?(?:\s|$)")
+_ANY_LABEL = re.compile(r"^\s*\*?[^\W\d_]{1,12}\*?\s?:\*?\s+\S")
+_ADDRESS = re.compile(r"[^\s<>@]+@[^\s<>@]+")
+_CLOCK = re.compile(r"(?<!\d)\d{1,2}[:.]\d\d(?!\d)")
 _FIRST_LABELS = frozenset({"Von", "From", "Gesendet", "Sent"})
 _BLOCK_LINES = 6
 _BLOCK_LABELS = 3
@@ -72,15 +77,32 @@ def _head_of_old_text(lines: Sequence[str], index: int) -> tuple[Origin | None, 
 
 
 def _attribution(lines: Sequence[str], index: int) -> int:
-    """Return how many lines from `index` say "On ... wrote:", 0 if they do not, or only those after it do."""
+    """Return how many lines from `index` say "On ... wrote:", in any language above marked lines; 0 if they do not, or
+    only those after it do.
+    """
     block: list[str] = []
     for line in lines[index : index + _ATTRIBUTION_LINES]:
         if not line.strip() or _MARK.match(line) or len(line) > limits.LINE:
             return 0
         block.append(line.strip())
-        if _says_wrote(block):
-            return 0 if any(_says_wrote(block[later:]) for later in range(1, len(block))) else len(block)
+        if not block[-1].endswith(":"):
+            continue
+        is_above = _next_is_marked(lines, index + len(block))
+        announces = next((way for way in _ANNOUNCES[: None if is_above else 1] if way(block)), None)
+        if announces:
+            return 0 if any(announces(block[later:]) for later in range(1, len(block))) else len(block)
     return 0
+
+
+def _dates_address(block: Sequence[str]) -> bool:
+    """Whether lines end with a colon, behind an address and a day."""
+    return _dates_time(block, beside=_ADDRESS)
+
+
+def _dates_time(block: Sequence[str], beside: re.Pattern[str] = _CLOCK) -> bool:
+    """Whether lines end with a colon, behind a day and a time, or what else is `beside` the day."""
+    joined = " ".join(block)
+    return joined.endswith(":") and bool(_DAY.search(joined) and beside.search(joined))
 
 
 def _says_wrote(block: Sequence[str]) -> bool:
@@ -90,19 +112,31 @@ def _says_wrote(block: Sequence[str]) -> bool:
     return bool(said)
 
 
+_ANNOUNCES = (_says_wrote, _dates_address, _dates_time)
+"""How lines announce a quotation; all but the first way only above marked lines."""
+
+
 def _header_block(lines: Sequence[str], index: int) -> int:
     """How many lines the head of a quoted mail has at `index` ("Von: ... Gesendet: ... Betreff: ..."), 0 for none."""
+    block = lines[index : index + _BLOCK_LINES]
     first = _LABEL.match(lines[index])
     if not first or first[1] not in _FIRST_LABELS:
-        return 0
-    block = lines[index : index + _BLOCK_LINES]
+        return _foreign_block(block)
     found = [(at, label[1]) for at, line in enumerate(block, start=1) if (label := _LABEL.match(line))]
     return found[-1][0] if len({name for _, name in found}) >= _BLOCK_LABELS else 0
 
 
+def _foreign_block(lines: Sequence[str]) -> int:
+    """Return how many lines a head in another language has: labels, the first with an address, another with a time."""
+    block = list(takewhile(_ANY_LABEL.match, lines))
+    is_sent = any(_DAY.search(line) and _CLOCK.search(line) for line in block)
+    return len(block) if len(block) >= _BLOCK_LABELS and is_sent and _ADDRESS.search(block[0]) else 0
+
+
 def _next_is_marked(lines: Sequence[str], index: int) -> bool:
     """Whether the next line with text is marked with ">", so that the marks show what is quoted."""
-    return next((bool(_MARK.match(line)) for line in lines[index:] if line.strip()), False)
+    below = (lines[at] for at in range(index, len(lines)))
+    return next((bool(_MARK.match(line)) for line in below if line.strip()), False)
 
 
 def _mark_signature(lines: Sequence[str], found: list[Origin], exact: frozenset[int]) -> None:
