@@ -12,8 +12,9 @@ from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, split_words
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, fold_plain
 from ratings.models import Entry, Player, Tournament
 
 from .candidates import of_tournaments
@@ -57,6 +58,11 @@ _AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b
 
 _A_GAME = any_case(r"\b(?:game|partie|rückpartie|rückspiel|spiel)\b")
 
+_ENDED = any_case(
+    r"\b(?:game|partie|spiel)\b.*\b(?:beendet|fertig|zu ende|vorbei|abgeschlossen|finished|over|ended|completed)\b"
+)
+"""A game of which a line says only that it has ended."""
+
 _HIS_GAMES = any_case(
     r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ ){0,3}(?:partien|spiele|games)"
     r" (?:gegen|mit|against|with)\b"
@@ -68,20 +74,27 @@ _SEATS = any_case(r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen
 
 
 def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries whose family name stands in a line; of namesakes the one whose given name does too."""
+    """The entries whose family name is in a line, its umlauts as two letters or one; of namesakes the one whose given
+    name is there too.
+    """
     words, like = fold(text).split(), bool(SCORE_LIKE.search(text) or _PAIRED.search(text))
     by_family: dict[str, list[Entry]] = {}
     for entry in entries:
         by_family.setdefault(" ".join(bare(tuple(fold(entry.player.family_name).split()))), []).append(entry)
     found: list[Entry] = []
     for family, namesakes in by_family.items():
-        times = _times(family.split(), words)
+        times = max(_times(name.split(), words) for name in {family, _spell_plain(namesakes[0])})
         if not times:
             continue
         full = [entry for entry in namesakes if set(fold(entry.player.given_name).split()) & set(words)]
         if family not in ORDINARY or full or like:
             found += (full or namesakes)[:times]
     return tuple(found)
+
+
+def _spell_plain(entry: Entry) -> str:
+    """Return a family name in plain letters, without particles: "Özdemir" is "ozdemir"."""
+    return " ".join(bare(tuple(fold_plain(entry.player.family_name).split())))
 
 
 def _times(family: Sequence[str], words: Sequence[str]) -> int:
@@ -195,7 +208,7 @@ def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
 def _with_colours(text: str, players: Sequence[Player]) -> tuple[Sequence[Player], bool]:
     """Return the players with White first, and whether the line says so: by a colour behind a name, or as "A - B"."""
     folded = fold(text)
-    players = sorted(players, key=lambda player: folded.find(fold(player.family_name)))
+    players = sorted(players, key=lambda player: _span_of(text, player.family_name) or (len(text), 0))
     for player, other in (players, players[::-1]):
         colour = re.search(rf"\b{fold(player.family_name)} (?:(weiss|white)|schwarz|black)\b", folded)
         if colour and fold(other.family_name) not in _COLOURS:
@@ -216,10 +229,10 @@ def _are_linked(text: str, first: Player, second: Player) -> bool:
 
 def _span_of(text: str, name: str) -> tuple[int, int] | None:
     """Return where a name stands in a text, however its letters are written."""
-    wanted, words = fold(name).split(), list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)*", text))
+    wanted, words = (fold(name), fold_plain(name)), list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)*", text))
     for at in range(len(words)):
-        here = words[at : at + len(wanted)]
-        if [part for word in here for part in fold(word[0]).split()] == wanted:
+        here = words[at : at + len(wanted[0].split())]
+        if " ".join(fold(word[0]) for word in here) in wanted:
             return here[0].start(), here[-1].end()
     return None
 
@@ -268,7 +281,8 @@ def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) ->
     """Return whether a line about one player says that a game is decided, or how one "against" them ended."""
     if _AGAINST.search(text) and _POINT.search(text):
         return True
-    is_decided = DECIDED_WORD.search(text) or _BEAT.search(text)
+    has_ended = _ENDED.search(text) and not UNFINISHED.search(text)
+    is_decided = DECIDED_WORD.search(text) or _BEAT.search(text) or has_ended
     said = is_decided is not None or (_says_result(text) and not _OF_ALL_GAMES.search(text))
     return said and not any(named.pk in pair for pair in told)
 

@@ -23,6 +23,12 @@ def fold(name: str) -> str:
     return _NOT_A_WORD.sub(" ", small).strip()
 
 
+@lru_cache(NAMES)
+def fold_plain(name: str) -> str:
+    """`name` in lower-case ASCII words with umlauts as their base vowel (DIN 5007-1): "Müller" is "muller"."""
+    return _NOT_A_WORD.sub(" ", anyascii(name.lower()).lower()).strip()
+
+
 def solid(name: str) -> str:
     """Return a name, or a code, folded and without blanks: "SE 947" and "se-947" are "se947"."""
     return fold(name).replace(" ", "")
@@ -34,6 +40,5 @@ def full_name(family_name: str, given_name: str) -> str:
 
 
 def sort_key(family_name: str, given_name: str) -> str:
-    """Return the key of a person in alphabetical order: umlauts as their base vowel (DIN 5007-1)."""
-    words = (_NOT_A_WORD.sub(" ", anyascii(name.lower()).lower()).strip() for name in (family_name, given_name))
-    return ", ".join(words)
+    """Return the key of a person in alphabetical order: umlauts as their base vowel."""
+    return ", ".join(map(fold_plain, (family_name, given_name)))

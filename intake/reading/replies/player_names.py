@@ -9,7 +9,7 @@ from datetime import date
 from intake.reading.dates import mask_dates
 from intake.reading.types import Claim
 from intake.reading.words import whole
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, fold_plain
 
 from . import phrases
 
@@ -40,10 +40,13 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def family_words(name: str) -> set[str]:
-    """Return the folded words of a family name, as "Müller, Karl" or "Karl Müller"."""
+    """Return the folded words of a family name, as "Müller, Karl" or "Karl Müller", its umlauts as two letters and as
+    one.
+    """
     before, comma, _ = name.partition(",")
-    parts = fold(before).split()
-    return {word for word in (parts if comma else parts[-1:]) if len(word) > 2 and not word.isdigit()}
+    parts = (form(before).split() for form in (fold, fold_plain))
+    words = (word for each in parts for word in (each if comma else each[-1:]))
+    return {word for word in words if len(word) > 2 and not word.isdigit()}
 
 
 def given_words(name: str) -> set[str]:
@@ -53,7 +56,8 @@ def given_words(name: str) -> set[str]:
 
 def known_words(claim: Claim) -> set[str]:
     """Return the folded words by which the players of a game are called."""
-    return set(fold(f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}").split())
+    text = f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}"
+    return {*fold(text).split(), *fold_plain(text).split()}
 
 
 _NO_NAMES = (_BESIDE_NAMES, EXCEPT, SORRY, phrases.NOT, phrases.NO, phrases.JA)

@@ -10,7 +10,7 @@ from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim
 from intake.reading.verdicts import by_colour, is_colour_word, says_draw
 from intake.reading.words import any_case, one_of
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, fold_plain
 from ratings.regulations.types import Score
 
 WHITE, BLACK, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
@@ -148,7 +148,7 @@ def _sign_players(text: str, claim: Claim) -> str:
 
 
 def _words_of(name: str) -> set[str]:
-    return {word for word in fold(name).split() if len(word) > 1}
+    return {word for form in (fold, fold_plain) for word in form(name).split() if len(word) > 1}
 
 
 def _read_verdict(marked: str) -> frozenset[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from tests.intake.federation import codes, settled, stored
-from tests.intake.processing.test_conversations import reply, states
+from tests.intake.federation import codes, game, settled, stored
+from tests.intake.processing.test_conversations import quoted, reply, states
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -41,3 +43,43 @@ def test_game_of_the_line_that_nobody_has_read_is_asked_still() -> None:
     doubted = reply("ja", asked)
     done = reply("Karl", doubted, 3)
     assert (codes(done), states(asked), "2-4" in stored("SE947")) == (["which-game"], [(1, "open")], False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Partie Hans Müller gegen Schmidt ist beendet, 11.3.2026.\n",
+        "The game of Hans Muller and Eva Schmidt is finished on 11 March 2026.\n",
+    ],
+)
+def test_game_that_is_only_called_finished_is_asked_though_its_umlauts_are_missing(text: str) -> None:
+    asked = settled(text)
+    assert (codes(asked), stored("SE947")) == (["no-score"], {})
+    done = reply("Sorry, das hatte ich vergessen. Muller hat verloren.", asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"1-2": "0-1"})
+
+
+@pytest.mark.parametrize(
+    "text", ["Die Partie von Weber ist beendet.\n", "Weber's game is over now, on 11 March 2026.\n"]
+)
+def test_game_of_one_player_that_is_only_called_finished_is_asked(text: str) -> None:
+    assert (codes(settled(text)), stored("SE947")) == (["which-game"], {})
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Den mån 16 mars 2026 kl 10:01 skrev Fernwertung <wertung@fernwertung.example>:",
+        "Op ma 16 mrt 2026 om 10:01 schreef Fernwertung\n<wertung@fernwertung.example>:",
+        "pon., 16 mar 2026 o 10:01 Fernwertung <wertung@fernwertung.example>\nnapisał(a):",
+    ],
+)
+def test_answer_above_a_quotation_in_another_language_is_read(head: str) -> None:
+    asked = settled("Schmidt - Weber 1-0 I believe, my papers are in the car.\n", subject="SE947")
+    text = f"Now I have found the paper. It was 1-0 yes, and ended 11 March.\nAnna\n\n{head}\n\n{quoted(asked)}"
+    done = reply(text, asked)
+    assert (done.state, stored("SE947"), game("SE947", "2-3").completed_on) == (
+        "accepted",
+        {"2-3": "1-0"},
+        date(2026, 3, 11),
+    )
