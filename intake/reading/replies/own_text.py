@@ -15,6 +15,11 @@ _MARKS = re.compile(r"^[ \t]*(?:[>|][ \t]?)+")
 _LINKED = re.compile(r"<https?://[^\s<>]*>")
 """Where a button of ours leads, as programs write it behind its words."""
 
+_TYPEWRITTEN = str.maketrans(
+    {"*": "", **dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛", "'"), **dict.fromkeys("‐‑‒–—−", "-"), "…": "..."}
+)
+"""Signs that mail programs replace, or add to what they quote."""
+
 _NUMBERED = re.compile(r"\s*\((\d{1,3})\)\s")
 _BY_PROGRAM = any_case(
     r"-{2,}.*-{2,}|_{5,}|-- ?|(?:\*?(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)\*?[ \t]*:).*"
@@ -130,8 +135,8 @@ def _own_lines(text: str, places: Mapping[str, int]) -> Iterator[OwnLine]:
 
 
 def squash(text: str) -> str:
-    """Return a text without marks of quotation and superfluous blanks."""
-    return " ".join(_plain_line(text).replace("*", "").split())
+    """Return a text without marks of quotation and superfluous blanks, with signs that every keyboard has."""
+    return " ".join(_plain_line(text).translate(_TYPEWRITTEN).split())
 
 
 def _plain_line(text: str) -> str:

@@ -83,3 +83,12 @@ def test_answer_above_a_quotation_in_another_language_is_read(head: str) -> None
         {"2-3": "1-0"},
         date(2026, 3, 11),
     )
+
+
+def test_words_of_ours_are_ours_with_the_signs_of_another_program() -> None:
+    asked = settled("Nothing new from here.\n")
+    plain = quoted(asked).translate(str.maketrans("“”„", '"""'))
+    assert codes(asked) == ["no-results"]
+    assert plain != quoted(asked)
+    done = reply(f"Sorry, I forgot it: Schmidt - Weber 1-0, 11 March.\n\n{plain}", asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "1-0"})
