@@ -19,6 +19,7 @@ from .ended_days import dates_end, speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
 from .player_names import EXCEPT, family_words, given_words, known_words, names_only, names_other
 from .results import scores_in, scores_said
+from .said_tournaments import find_own_tournament
 
 _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
@@ -82,7 +83,7 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
         return Target(rest, claim, claim is not None, missing)
     listed = _without_turned(text, listed)
     stored = listed.stored
-    named = _find_named(text, (*stored, *listed.earlier), is_sorry=is_sorry)
+    named = _find_named(text, listed, is_sorry=is_sorry)
     is_found = named.claim is not None or named.missing or is_asked
     return named if is_found else _find_unnamed(text, listed)
 
@@ -90,7 +91,7 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
 def _find_unnamed(text: str, listed: Listed) -> Target:
     """Return the stored line that a sentence without the names of its players is about."""
     stored = listed.stored
-    only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed.families) else None
+    only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed) else None
     only = only or _find_by_score(text, listed)
     return Target(text, _find_heading(text, stored) or only, certain=only is not None and _gives_other_day(text, only))
 
@@ -144,10 +145,11 @@ def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) ->
     return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
 
 
-def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target:
+def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     """Return the one stored line that a sentence names by most of its players, White first where two lines have the
-    same, where it speaks against it, and whether it does so without a word for a fault.
+    same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
+    stored = (*listed.stored, *listed.earlier)
     hits = _count_players(text, stored)
     most = max(hits, default=0)
     named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
@@ -159,7 +161,7 @@ def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> Target
             if is_of_pair
             else Target(text)
         )
-    if accuses(text):
+    if accuses(text) or find_own_tournament(text, listed.tournaments):
         return Target(text, named[0])
     is_certain = names_only(text, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
     return Target(text, named[0], certain=True) if is_certain else Target(text)
@@ -261,10 +263,13 @@ def _gives_other_day(text: str, claim: Claim, *, is_dated: bool = False) -> bool
     return is_of_this and scores_said(claim, without_old_score(text)) <= {claim.score}
 
 
-def _is_about_the_only(text: str, claim: Claim, families: Collection[str]) -> bool:
-    """Return whether a sentence that names nobody else speaks against the only stored line."""
-    if names_other(text, families, known_words(claim)):
+def _is_about_the_only(text: str, claim: Claim, listed: Listed) -> bool:
+    """Return whether a sentence that names nobody else speaks against the only stored line, or says to which tournament
+    it belongs.
+    """
+    if names_other(text, listed.families, known_words(claim)):
         return False
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
     is_dated = names_only(text, known_words(claim)) and _gives_other_day(text, claim)
-    return accuses(text) or says_correction(text) or bool(goes_on) or is_dated
+    belongs = find_own_tournament(text, listed.tournaments)
+    return accuses(text) or says_correction(text) or bool(goes_on or belongs) or is_dated

@@ -33,7 +33,7 @@ from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_other
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
-from .said_tournaments import find_other_tournament
+from .said_tournaments import find_own_tournament, list_codes
 from .types import AnswerText, Complaint
 
 _OWN_REPORT = any_case(
@@ -251,12 +251,18 @@ def _read_group(
     if right is not None:
         moved = (cancel_claim(stored, where),) if not right.corrects else ()
         return Complaint(said, replace(right, where=where), moved, stored)
-    return _ask_what(stored, said, where) if is_wrong or (other and goes_on) else None
+    is_odd = is_wrong or (other and goes_on) or takes_back(text)
+    return _ask_what(stored, said, where) if is_odd else None
 
 
 def _take_out(stored: Claim, text: str, where: Place, tournaments: Sequence[KnownTournament]) -> Complaint | None:
-    """Return the withdrawal of a stored line, with its game in the tournament to which a text says that it belongs."""
-    code = find_other_tournament(stored, text, tournaments)
+    """Return the withdrawal of a stored line, with its game in the tournament to which a text says that it belongs; one
+    that is stored there is only repeated, also where it shall be taken out of another.
+    """
+    code = find_own_tournament(text, tournaments)
+    if code == stored.tournament:
+        is_contradicted = takes_back(text) and list_codes(text, tournaments) == [code]
+        return None if is_contradicted else Complaint((), replace(stored, where=where), (), stored)
     if not code and not takes_back(text):
         return None
     there = replace(stored, where=where, tournament=code, round=None) if code else None

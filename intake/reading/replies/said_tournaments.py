@@ -78,7 +78,7 @@ def _split(texts: Iterable[str]) -> Iterator[str]:
         yield from (each for each in SENTENCES.split(text) if not each.rstrip().endswith(":"))
 
 
-def find_other_tournament(stored: Claim, text: str, tournaments: Iterable[KnownTournament]) -> str:
-    """Return the code of the tournament to which words say that a stored game belongs instead, "" for none."""
+def find_own_tournament(text: str, tournaments: Iterable[KnownTournament]) -> str:
+    """Return the code of the one tournament to which words say that a game belongs, "" for none or several."""
     named = list_codes(_LEFT.sub(" ", text), tournaments) if _MOVED.search(text) else []
-    return named[0] if len(named) == 1 and named[0] != stored.tournament else ""
+    return named[0] if len(named) == 1 else ""

@@ -69,3 +69,29 @@ def test_result_that_is_not_clear_is_asked_with_the_tournaments_of_both_players(
     text = 'Schmidt won, as I said: "beat" means 1-0! It was the game in DR12, not the\nsummer one.\n\nAnna Leiter'
     done = reply(text, asked)
     assert (done.state, codes(done), list_stored()) == ("accepted", [], ({}, {"1-2": "1-0"}))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Die Partie gehört zu SE947.",
+        "Falsches Turnier! Schmidt - Weber gehört zu SE947, bitte aus DR12 herausnehmen.",
+        "Schmidt - Weber is not in DR12, it belongs to SE947.",
+    ],
+)
+@pytest.mark.parametrize("more", ["", "Hans Müller - Karl Müller 1-0, 9.3.2026\n"])
+def test_game_that_belongs_where_it_is_stored_is_known_already(answer: str, more: str) -> None:
+    asked = settled(f"Schmidt - Weber remis, 7.3.2026\n{more}")
+    before = list_stored()
+    answer = answer.replace("Die Partie", "Die Partie Schmidt - Weber") if more else answer
+    done = reply(f"{answer}\n\nAnna Leiter", asked)
+    assert (done.state, list_stored()) == ("accepted", before)
+    assert "SE947: Schmidt, Eva - Weber, Karl Heinz" in done.answers.get().body
+
+
+@pytest.mark.parametrize(
+    "answer", ["Die Partie gehört zu SE947, bitte streichen.", "Gehört die Partie nicht zu SE947?"]
+)
+def test_game_that_belongs_where_it_is_stored_and_is_contradicted_stays(answer: str) -> None:
+    done = reply(f"{answer}\n\nAnna Leiter", settled("Schmidt - Weber remis, 7.3.2026\n"))
+    assert (done.state, list_stored()) == ("held", ({"2-3": "1/2-1/2"}, {}))
