@@ -1,0 +1,197 @@
+"""Whole lines of a reply: a game that it reports again, confirms or completes, and games of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.claims import completion_date
+from intake.reading.codes import Question
+from intake.reading.dates import find_end, list_days
+from intake.reading.explanations import explain_lines
+from intake.reading.mentions import STRANGERS
+from intake.reading.types import BODY, Claim, Finding
+from intake.reading.words import any_case
+
+from . import phrases
+from .answered import resolve_answer
+from .assigning import LONGEST_PIECE, names_one, same_game, without_filler
+from .ended_days import UnclearDayError, find_ended_day
+from .own_text import Passage
+from .renaming import rename, replace_stranger
+from .types import AnswerText, AskedQuestion, Resolution, place_of
+from .yes_no import confirms
+
+_NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
+_LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
+
+
+def find_restated(
+    reports: Sequence[tuple[Passage, Claim]], questions: Sequence[AskedQuestion]
+) -> tuple[list[Resolution], set[int]]:
+    """Return the questions that are answered by a whole line, which names the game again with its result."""
+    found: dict[int, Resolution] = {}
+    used: set[int] = set()
+    shared = _shared_day(questions)
+    for passage, claim in reports:
+        renamed = [
+            answer for each in questions if each.number not in found and (answer := rename(each, passage, claim))
+        ]
+        if len(renamed) == 1 and (resolution := resolve_answer(renamed[0])):
+            found[resolution.number] = resolution
+            used.add(passage.index)
+            continue
+        here = _asked_about(claim, passage, [each for each in questions if each.number not in found])
+        if len(here) == 1:
+            found[here[0].number] = _restated(here[0], claim, shared)
+            used.add(passage.index)
+    return list(found.values()), used
+
+
+def confirm_lines(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+) -> tuple[list[Resolution], set[int]]:
+    """Return the only question, of a line that was only quoted or doubted and not read, where the reply says that it
+    is so: the game is as its line reports it.
+    """
+    asked = next(iter(questions), None) if len(questions) == 1 else None
+    if asked is None or not _is_unread(asked.first):
+        return [], set()
+    text = without_filler(_LEADING.sub("", " ".join(passage.text for passage in passages))).strip()
+    lines = {passage.index for passage in passages}
+    is_so = confirms(text)
+    if is_so is False:
+        return [Resolution(asked.number, dropped=True)], lines
+    claim = report_in(Passage(0, asked.line), asked.day) if is_so else None
+    if claim is None:
+        return [], set()
+    try:
+        on = find_ended_day(AnswerText(text, day), claim.completed_on)
+    except UnclearDayError:
+        return [], set()
+    return [_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines
+
+
+def _is_unread(finding: Finding) -> bool:
+    """Return whether a question is about a line of which nothing was read."""
+    return finding.code == Question.NOT_CONFIRMED and not finding.claims and finding.departure is None
+
+
+def _asked_about(claim: Claim, passage: Passage, waiting: Sequence[AskedQuestion]) -> list[AskedQuestion]:
+    """Return the questions that a whole line may answer: the one at its place, else those about its game."""
+    fitting = [question for question in waiting if _is_about(question, claim)]
+    here = [question for question in fitting if question.number == passage.number]
+    return here or [question for question in fitting if question.first.claims] or fitting
+
+
+def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
+    """Return the one day that lines about no certain game give to all of them ("beide am 11.4. fertig")."""
+    lines = [each for each in questions if not each.first.claims and phrases.ALL.search(each.line)]
+    days = {on for each in lines for on in list_days(each.line, each.day)}
+    return days.pop() if len(days) == 1 else None
+
+
+def report_in(passage: Passage, day: date | None) -> Claim | None:
+    """Return the one game that a passage reports in full, None for any other."""
+    text = without_filler(_LEADING.sub("", passage.line or passage.text))
+    if len(text) > LONGEST_PIECE:
+        return None
+    read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
+    whole = [claim for claim in read.claims if claim.score and not claim.findings]
+    named = all(_is_written(name, text) for claim in whole for name in (claim.white, claim.black))
+    return whole[0] if len(read.claims) == len(whole) == 1 and named else None
+
+
+def complete_lines(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], families: Collection[str]
+) -> list[tuple[Passage, Claim]]:
+    """Return the game of the only question, whose line makes none clear, where the reply names the opponent who is
+    missing in it, or another player than it does.
+    """
+    asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
+    if len(asked) != 1 or len(questions) != 1:
+        return []
+    completed = ((passage, _complete(asked[0], passage.text, families)) for passage in passages)
+    found = [(passage, claim) for passage, claim in completed if claim]
+    return found if len(found) == 1 else []
+
+
+def _line_report(question: AskedQuestion) -> Claim | None:
+    """Return the one game that the line of a question reports, with whatever names it has; what introduces it, up to a
+    colon, is left out.
+    """
+    texts = (question.line, question.line.rpartition(": ")[2])
+    return next(filter(None, (report_in(Passage(0, text), question.day) for text in texts)), None)
+
+
+def _complete(question: AskedQuestion, text: str, families: Collection[str]) -> Claim | None:
+    """Return what the line of a question says with the player whom a text names."""
+    return _put_right(question, text) or replace_stranger(_line_report(question), text, families)
+
+
+def _put_right(question: AskedQuestion, text: str) -> Claim | None:
+    """Return what the line of a question says with the player who is meant instead of another, or the opponent."""
+    if (other := phrases.find_other_name(text)) is not None:
+        wrong = any_case(rf"\b{re.escape(other['wrong'])}\b")
+        line = wrong.sub(other["right"].capitalize(), question.line)
+        return report_in(Passage(0, line), question.day) if line != question.line else None
+    if (added := phrases.AGAINST.search(text)) is None:
+        return None
+    claim = report_in(Passage(0, f"{question.line.rstrip(' .!')} {added['opponent']}"), question.day)
+    return _with_given(claim, added["opponent"], added["given"]) if claim and added["given"] else claim
+
+
+def _with_given(claim: Claim, opponent: str, given: str) -> Claim:
+    """Return a claim with the given name of the player who is not the opponent."""
+    if claim.white not in opponent:
+        return replace(claim, white=f"{claim.white}, {given}")
+    return replace(claim, black=f"{claim.black}, {given}")
+
+
+def _is_written(name: str, text: str) -> bool:
+    """Return whether a name is in a text with its capitals: small words of an answer ("no, 1-0 was right") name
+    nobody, and neither does a yes or no.
+    """
+    words = [word for word in name.split() if not (phrases.JA.fullmatch(word) or phrases.NO.fullmatch(word))]
+    return any(_NAME.search(word) and word in text for word in words)
+
+
+def _is_about(question: AskedQuestion, said: Claim) -> bool:
+    """Return whether a whole line answers a question: it names the players of its game, or one of its line."""
+    waiting = question.first.claims
+    if not waiting and question.first.departure is None:
+        return names_one(question.line, said)
+    return len(waiting) == 1 and same_game(waiting[0], said)
+
+
+def _restated(question: AskedQuestion, said: Claim, shared: date | None) -> Resolution:
+    """Return the game as the reply reports it; what it does not say again stays as it was, above all the day. `shared`
+    is the day that another line gives to all games.
+    """
+    before = question.first.claims[0] if question.first.claims else _of_line(question, said)
+    plain = said.reason == "played"
+    claim = replace(
+        said,
+        where=place_of(question.line, question.number),
+        tournament=said.tournament or before.tournament,
+        completed_on=said.completed_on or before.completed_on or shared,
+        reported_on=before.reported_on,
+        reason=before.reason if plain and said.score == before.score else said.reason,
+        round=said.round or before.round,
+        moves=before.moves,
+        move_count=said.move_count or before.move_count,
+        corrects=bool(question.first.claims),
+        findings=() if said.completed_on else before.findings,
+    )
+    return Resolution(question.number, (claim,))
+
+
+def _of_line(question: AskedQuestion, said: Claim) -> Claim:
+    """Return what the line of a question says about a game that it did not make clear: its day."""
+    ended = find_end(question.day, question.line)
+    on, unclear = completion_date(ended, place_of(question.line, question.number))
+    known = question.first.on
+    unclear = () if known else unclear
+    return replace(said, completed_on=known or on, reported_on=question.day, moves="", findings=unclear)
