@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -19,6 +19,7 @@ from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .faults import find_day_later
+from .other_tournaments import is_elsewhere, list_elsewhere, list_placed
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
 from .reopening import asks_to_reopen
@@ -33,6 +34,18 @@ MOST_LINES = 2_000
 
 SHORTEST_FAMILY = 2
 """Letters that a word of a family name has more than (our own choice): others are particles."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known beside a reply: its day, the family names of all players, the games in certain tournaments that are
+    asked about, and the tournaments.
+    """
+
+    day: date | None
+    families: frozenset[str]
+    placed: Sequence[Claim]
+    tournaments: Sequence[KnownTournament]
 
 
 def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
@@ -57,7 +70,12 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
+    written = passages
     reports = [(passage, claim) for passage in passages if (claim := report_in(passage, letter.day))]
+    placed = list_placed(talk.questions)
+    elsewhere = list_elsewhere(passages, {each.index: claim for each, claim in reports}, placed, known.tournaments)
+    passages = [passage for passage in passages if passage.index not in elsewhere]
+    reports = [each for each in reports if each[0].index not in elsewhere]
     reports = reports or complete_lines(passages, talk.questions, families)
     whole, used = find_restated(reports, talk.questions)
     confirmed, lines = confirm_lines(passages, talk.questions, letter.day)
@@ -68,7 +86,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
     asked = [claim for question in waiting for claim in question.first.claims]
-    is_new = partial(_reports_new, day=letter.day, asked=asked, others=_without_players(families, asked))
+    background = _Known(letter.day, families, placed, known.tournaments)
+    is_new = partial(_reports_new, asked=asked, known=background)
     answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, families, is_new)
     found = [
         *whole,
@@ -81,8 +100,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     praised = find_praise(left, listed)
     read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
-    beside = [*_reports_beside(answered, left, letter.day, families), *games_beside(said, complaints, listed)]
-    rest = _rest(body, ours | read | emptied, [*passages, *beside])
+    beside = [*_reports_beside(answered, left, background), *games_beside(said, complaints, listed)]
+    rest = _rest(body, ours | read | emptied, [*written, *beside])
     left_over = replace(letter, parts=_replaced(letter.parts, rest), other=None)
     return Resolved(tuple(found), left_over, complaints, reopens=reopens)
 
@@ -97,19 +116,16 @@ def _names_tournament(answer: Answer) -> bool:
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
-def _reports_beside(
-    answered: Sequence[Answer], passages: Sequence[Passage], day: date | None, families: Collection[str]
-) -> Iterator[Passage]:
+def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: _Known) -> Iterator[Passage]:
     """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
     were not asked about.
     """
     asked = [claim for answer in answered for claim in answer.question.first.claims]
-    others = _without_players(families, asked)
     lines = frozenset().union(*(answer.lines for answer in answered))
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
         told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
-        new = " ".join(text for text in told if _reports_new(text, day, asked, others))
+        new = " ".join(text for text in told if _reports_new(text, asked, known))
         yield from [Passage(passage.index, new, kept=True)] if new else []
 
 
@@ -118,12 +134,12 @@ def _without_opponents(text: str) -> list[str]:
     return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
 
 
-def _without_players(families: Collection[str], asked: Iterable[Claim]) -> set[str]:
-    return set(families).difference(*map(known_words, asked))
-
-
-def _reports_new(text: str, day: date | None, asked: Sequence[Claim], others: Collection[str]) -> bool:
-    return count_families(text, others) > 1 or _is_new(report_in(Passage(0, text), day), asked)
+def _reports_new(text: str, asked: Sequence[Claim], known: _Known) -> bool:
+    """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
+    claim = report_in(Passage(0, text), known.day)
+    is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
+    others = known.families.difference(*map(known_words, asked))
+    return is_other or count_families(text, others) > 1 or _is_new(claim, asked)
 
 
 def _families(known: Known) -> frozenset[str]:

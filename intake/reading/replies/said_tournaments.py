@@ -78,7 +78,12 @@ def _split(texts: Iterable[str]) -> Iterator[str]:
         yield from (each for each in SENTENCES.split(text) if not each.rstrip().endswith(":"))
 
 
+def says_moved(text: str) -> bool:
+    """Return whether a text says that a game is one of another tournament."""
+    return _MOVED.search(text) is not None
+
+
 def find_own_tournament(text: str, tournaments: Iterable[KnownTournament]) -> str:
     """Return the code of the one tournament to which words say that a game belongs, "" for none or several."""
-    named = list_codes(_LEFT.sub(" ", text), tournaments) if _MOVED.search(text) else []
+    named = list_codes(_LEFT.sub(" ", text), tournaments) if says_moved(text) else []
     return named[0] if len(named) == 1 else ""

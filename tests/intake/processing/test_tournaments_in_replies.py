@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.intake.federation import codes, settled, stored
-from tests.intake.processing.test_conversations import reply
+from tests.intake.processing.test_conversations import reply, states
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -95,3 +95,32 @@ def test_game_that_belongs_where_it_is_stored_is_known_already(answer: str, more
 def test_game_that_belongs_where_it_is_stored_and_is_contradicted_stays(answer: str) -> None:
     done = reply(f"{answer}\n\nAnna Leiter", settled("Schmidt - Weber remis, 7.3.2026\n"))
     assert (done.state, list_stored()) == ("held", ({"2-3": "1/2-1/2"}, {}))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "DR12: Schmidt - Weber 1-0, 9.3.2026",
+        "DR12:\nSchmidt - Weber 1-0, 9.3.2026",
+        "Zweikampf:\nSchmidt - Weber 1-0, 9.3.2026",
+        "Schmidt - Weber 1-0 in DR12, 9.3.2026",
+    ],
+)
+def test_report_of_the_same_players_in_another_tournament_answers_nothing(answer: str) -> None:
+    asked = settled(DOUBTED)
+    done = reply(f"{answer}\n\nAnna Leiter", asked)
+    assert (codes(done), list_stored(), states(asked)) == (["not-confirmed"], ({}, {"1-2": "1-0"}), [(1, "open")])
+    last = reply(f"1: ja\n\n{answer}", done, 3)
+    assert (last.state, list_stored()) == ("accepted", ({"2-3": "1/2-1/2"}, {"1-2": "1-0"}))
+
+
+def test_answer_and_a_report_of_the_same_players_in_another_tournament() -> None:
+    done = reply("Zu 1: remis.\nAußerdem in DR12 Schmidt - Weber 1-0, 9.3.2026\n\nAnna Leiter", settled(DOUBTED))
+    assert (done.state, list_stored()) == ("accepted", ({"2-3": "1/2-1/2"}, {"1-2": "1-0"}))
+
+
+def test_tournament_that_is_asked_is_answered_by_the_report_in_it() -> None:
+    asked = settled("Schmidt - Weber 1-0, 9.3.2026\n", subject="Another one")
+    assert codes(asked) == ["ambiguous-tournament"]
+    done = reply("DR12: Schmidt - Weber 1-0, 9.3.2026\n\nAnna Leiter", asked)
+    assert (done.state, list_stored()) == ("accepted", ({}, {"1-2": "1-0"}))
