@@ -276,7 +276,7 @@ class _Desk:
         still_open = wholes.still_open(field, self.matches, self.leaves)
         self.matches += leaving.list_named_games(departure, leave, field, still_open)
         if departure.is_of_named:
-            self.remarks.append(Finding(Remark.GAMES_GO_ON, departure.player, departure.where))
+            self._leave_with_games(leave, departure)
             return
         asked = [one for one in self._reading.claims if any(is_question(found.code) for found in one.findings)]
         still_open = wholes.still_open(field, self.matches, self.leaves)
@@ -285,6 +285,13 @@ class _Desk:
         if repaired := find(Named(departure.player), field.entries).repaired:
             self.remarks.append(Finding(Remark.NAME_REPAIRED, repaired, departure.where))
         self.remarks += remarks
+
+    def _leave_with_games(self, leave: Leave, departure: Departure) -> None:
+        """Keep that a player leaves whose other games go on, as an answer has said; a dead player has none."""
+        is_dead = leave.kind == Kind.DEATH
+        remark = Remark.GAMES_GO_ON if is_dead else Remark.LEFT_WITH_GAMES
+        self.remarks.append(Finding(remark, departure.player, departure.where))
+        self.leaves += [] if is_dead else [dataclasses.replace(leave, goes_on=True)]
 
     def cancel(self, cancellation: Cancellation) -> None:
         """A report taken back becomes the results that it brought. Raises Refused."""
@@ -364,7 +371,8 @@ class _Desk:
         for leave in self.leaves:
             field = self.choice.field_of(leave.entry.tournament)
             others = (place.text for place in places if place != leave.where)
-            if leave.kind != Kind.SUBSTITUTION and leftovers.about_game_of(others, leave.entry, field.entries):
+            closes = leave.kind != Kind.SUBSTITUTION and not leave.goes_on
+            if closes and leftovers.about_game_of(others, leave.entry, field.entries):
                 self._ask(Finding(Question.WHICH_GAME, leave.entry.player.name, leave.where))
             else:
                 kept.append(leave)

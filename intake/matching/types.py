@@ -31,6 +31,7 @@ class Remark(StrEnum):
     ROUND_CORRECTED = "round-corrected"
     PASSED_ON = "passed-on"
     GAMES_GO_ON = "games-go-on"
+    LEFT_WITH_GAMES = "left-with-games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +53,14 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A departure with its entry."""
+    """A departure with its entry. Where it `goes_on` the open games of the player are not closed."""
 
     where: Place
     entry: Entry
     kind: Departure
     on: date
     substitute: Player | None = None
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ SHOWN = 10
 def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) -> list[Game]:
     """Return the games of a tournament without a result, once what the letter reports is stored."""
     told = {match.game.pk for match in matches}
-    left = {leave.entry.pk for leave in leaves if leave.substitute is None}
+    left = {leave.entry.pk for leave in leaves if leave.substitute is None and not leave.goes_on}
     return [
         game
         for game in field.games

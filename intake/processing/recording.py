@@ -153,13 +153,14 @@ def _record_departure(leave: Leave, plan: Plan, origin: Origin) -> AppliedDepart
     known = _known_departure(leave)
     if known is not None:
         return AppliedDeparture(leave, known)
-    closing = () if leave.kind == Kind.SUBSTITUTION else tuple(departures.open_games(leave.entry))
+    closing = () if leave.kind == Kind.SUBSTITUTION or leave.goes_on else tuple(departures.open_games(leave.entry))
     departures.withdraw(
         leave.entry,
         leave.kind,
         leave.on,
         received_at=plan.received_at,
         substitute=leave.substitute,
+        goes_on=leave.goes_on,
         rate_later=True,
         actor=origin.actor,
         cause=origin.cause,

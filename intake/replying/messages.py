@@ -165,6 +165,9 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "That this player left is not stored as long as games of theirs go on. Please report it again when none is "
             "open any more."
         ),
+        "left-with-games": _(
+            "The other open games of this player go on, as you say; please report each of them when it has ended."
+        ),
         "round-known": _("This round is paired so already; nothing has changed."),
         "round-last": _("This was the last planned round: the tournament is complete."),
         "round-doubtful": _(

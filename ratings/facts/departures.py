@@ -69,9 +69,10 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
     received_at: datetime,
     substitute: Player | None = None,
     rate_later: bool = False,
+    goes_on: bool = False,
 ) -> Recorded:
-    """Store that a player leaves a tournament; close the open games by the regulation or give them to the substitute.
-    With `rate_later` the rating that follows is only requested.
+    """Store that a player leaves a tournament; close the open games by the regulation, unless the director says that
+    play `goes_on` in them, or give them to the substitute. With `rate_later` the rating that follows is only requested.
 
     Raises NotOpen if the player has left already.
     """
@@ -84,7 +85,7 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
         if kind == Departure.SUBSTITUTION and substitute is not None:
             _substitute(entry, substitute, origin)
         else:
-            results = [forfeit(game, entry, kind, on) for game in open_games(entry)]
+            results = [] if goes_on else [forfeit(game, entry, kind, on) for game in open_games(entry)]
             games = read_games(current, results)
             outcomes = tuple(store(current, games[result.game_id], result, origin, received_at) for result in results)
         done = outcomes or (Stored.NEW,)

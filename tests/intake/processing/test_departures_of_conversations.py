@@ -18,6 +18,7 @@ LEFT = (
 
 AGAIN = "Herr Weber ist ohne Genehmigung zurückgetreten. Für die Gegner gewonnen sind daher:\n\n"
 TWO = {"2-3": "1-0", "4-3": "1-0"}
+LEAVES = {"genehmigt": "withdrawal-approved", "nicht genehmigt": "withdrawal"}
 
 
 @pytest.mark.parametrize(
@@ -57,13 +58,29 @@ def test_other_games_are_closed_by_a_yes_only(answer: str, games: dict[str, str]
 
 
 @pytest.mark.parametrize("answer", ["nein", "b", "Nein, die läuft noch."])
-@pytest.mark.parametrize("kind", ["genehmigt", "verstorben"])
+@pytest.mark.parametrize("kind", ["genehmigt", "nicht genehmigt"])
 def test_no_to_other_games_leaves_only_these_open(kind: str, answer: str) -> None:
     asked = reply(kind, settled(LEFT))
     assert "Weber - Müller:" in asked.answers.get().body
     done = reply(answer, asked, 3)
-    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "+/-", "4-3": "+/-"})
+    lost = TWO if kind == "nicht genehmigt" else {"2-3": "+/-", "4-3": "+/-"}
+    assert (done.state, stored("SE947")) == ("accepted", lost)
     assert (game("SE947", "2-3").completed_on, states(done)) == (date(2026, 3, 12), [(1, "withdrawn")])
+    left = game("SE947", "3-1").white
+    assert (left.departure, left.departed_on) == (LEAVES[kind], date(2026, 3, 12))
+    assert "gehen weiter, wie Sie schreiben" in " ".join(done.answers.get().body.split())
+
+
+def test_game_that_went_on_is_reported_when_it_has_ended() -> None:
+    left = reply("nein", reply("genehmigt", settled(LEFT)), 3)
+    done = reply("Weber - Hans Müller remis am 18.3.2026", left, 4)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "+/-", "4-3": "+/-", "3-1": "1/2-1/2"})
+
+
+def test_games_of_the_dead_do_not_go_on() -> None:
+    done = reply("nein", reply("verstorben", settled(LEFT)), 3)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "+/-", "4-3": "+/-"})
+    assert (game("SE947", "3-1").white.departure, states(done)) == ("", [(1, "withdrawn")])
     assert "solange Partien von ihm weitergehen" in " ".join(done.answers.get().body.split())
 
 
