@@ -84,8 +84,23 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     listed = _without_turned(text, listed)
     stored = listed.stored
     named = _find_named(text, listed, is_sorry=is_sorry)
-    is_found = named.claim is not None or named.missing or is_asked
-    return named if is_found else _find_unnamed(text, listed)
+    if named.claim is not None or named.missing or is_asked:
+        return named
+    return _find_removed(text, listed) or _find_unnamed(text, listed)
+
+
+def _find_removed(text: str, listed: Listed) -> Target | None:
+    """Return the stored lines of the players whom a sentence names that asks to remove something, None for any other.
+    Which game is meant is asked, also of one: nobody but its players makes it certain.
+    """
+    stored = (*listed.stored, *listed.earlier)
+    said = set(fold(text).split())
+    hits = _count_players(text, stored) if removes(text) else []
+    found = [(len(known_words(claim) & said), claim) for claim, hit in zip(stored, hits, strict=False) if hit]
+    named = tuple(claim for words, claim in found if words == max(found, key=lambda each: each[0])[0])
+    own = {word for claim in named for word in known_words(claim)}
+    is_of_these = named and not names_other(text, listed.families, own)
+    return Target(text, missing=text.strip(" ,;"), several=named) if is_of_these else None
 
 
 def _find_unnamed(text: str, listed: Listed) -> Target:

@@ -14,7 +14,7 @@ from ratings.evaluation import rate_requested
 from ratings.importing import roster
 from tests.intake.federation import ANNA, codes, game, settled, stored
 from tests.intake.processing.test_complaints import BEFORE, anew, report
-from tests.intake.processing.test_conversations import reply
+from tests.intake.processing.test_conversations import reply, states
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -162,3 +162,29 @@ def test_answer_shows_what_the_officer_is_asked_to_change() -> None:
     done = reply("Bitte die Partie wieder rausnehmen, die spielen noch.\n\nAnna Leiter", asked)
     assert (codes(done), stored("EC5")) == (["human"], {"1-2": "1-0"})
     assert "1-0, 11.03.2026 -> die Partie ist nicht beendet" in " ".join(done.answers.get().body.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("Bitte Weber wieder löschen.", ("4-3", "2-3")),
+        ("Please delete Weber again, sorry!", ("4-3", "2-3")),
+        ("Bitte das Ergebnis von Hans Müller wieder streichen.", ("1-2",)),
+    ],
+)
+def test_game_to_be_removed_by_the_name_of_one_player_is_offered(text: str, games: tuple[str, ...]) -> None:
+    asked = reply(f"{text}\n\nAnna", report())
+    assert (codes(asked), stored("SE947"), states(asked)) == (["which-game"], BEFORE, [(1, "open")])
+    body = asked.answers.get().body
+    assert all(
+        f"{sign}) {game('SE947', pair).white.player.name} - " in body for sign, pair in zip("ab", games, strict=False)
+    )
+    assert f"{'abc'[len(games)]}) " not in body
+    done = reply("1: a", asked, 3)
+    left = {pair: score for pair, score in BEFORE.items() if pair != games[0]}
+    assert (done.state, stored("SE947")) == ("accepted", left)
+
+
+def test_nothing_is_removed_by_the_name_of_somebody_else() -> None:
+    done = reply("Bitte Lang wieder löschen.\n\nAnna", report())
+    assert (done.state, stored("SE947")) == ("held", BEFORE)
