@@ -228,12 +228,14 @@ def _are_linked(text: str, first: Player, second: Player) -> bool:
 
 
 def _span_of(text: str, name: str) -> tuple[int, int] | None:
-    """Return where a name stands in a text, however its letters are written."""
-    wanted, words = (fold(name), fold_plain(name)), list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)*", text))
+    """Return where a name is in a text, however its letters are written, with its particles or without."""
+    words = list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)*", text))
+    forms = {fold(name), fold_plain(name), " ".join(bare(tuple(fold(name).split())))} - {""}
+    longest = max(len(form.split()) for form in forms)
     for at in range(len(words)):
-        here = words[at : at + len(wanted[0].split())]
-        if " ".join(fold(word[0]) for word in here) in wanted:
-            return here[0].start(), here[-1].end()
+        for here in (words[at : at + length] for length in range(1, longest + 1)):
+            if " ".join(fold(word[0]) for word in here) in forms:
+                return here[0].start(), here[-1].end()
     return None
 
 

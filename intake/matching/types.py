@@ -32,6 +32,7 @@ class Remark(StrEnum):
     PASSED_ON = "passed-on"
     GAMES_GO_ON = "games-go-on"
     LEFT_WITH_GAMES = "left-with-games"
+    UNCLEAR_ANSWER = "unclear-answer"
 
 
 @dataclass(frozen=True, slots=True)

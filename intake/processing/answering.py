@@ -87,7 +87,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         proposed=_proposed(applied, names),
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
-        asked=tuple(map(_question_line, outcome.asked)),
+        asked=tuple(_question_line(each, plan.unclear.get(each.row.number, "")) for each in outcome.asked),
         failed=tuple(map(_make_statement, failed)),
         rounds=list_rounds(applied.rounds),
         refused=list_refused_rounds(applied.rounds),
@@ -131,8 +131,10 @@ def _unnumbered(outcome: Outcome) -> tuple[list[Finding], list[Finding]]:
     return failed, [each for each in others if _is_only_reported(each)]
 
 
-def _question_line(question: NumberedQuestion) -> QuestionLine:
-    """Return a question as the answer asks it; what else is not clear about the same game is asked with it."""
+def _question_line(question: NumberedQuestion, unclear: str) -> QuestionLine:
+    """Return a question as the answer asks it; what else is not clear about the same game is asked with it. `unclear`
+    is what the mail said to it in vain.
+    """
     row = question.row
     finding = add_seats(question.finding, row.tournament)
     cells = replying.describe_cells(finding) if replying.is_about_cells(finding) else None
@@ -145,6 +147,7 @@ def _question_line(question: NumberedQuestion) -> QuestionLine:
         link=replying.make_question_link(row),
         is_new=question.is_new,
         others=tuple(map(_make_point, question.others)),
+        unclear=unclear,
     )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TypeVar
 
@@ -41,6 +41,7 @@ from intake.processing.threads import (
     find_thread,
     keep_open,
 )
+from intake.processing.unclear_answers import ask_beside, drop_taken, join_words
 from intake.reading.codes import Question
 from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.replies.types import Resolution
@@ -60,7 +61,8 @@ class Plan:
     """Everything known about a mail before it is settled. `tournaments` are those of its director, `request` is what it
     asks instead of reporting; `answered_games` are the keys of the games in the mail of ours that it answers.
     `conversation` is the first mail of the thread, `resolutions` are the questions of it that this mail answers,
-    `still_open` those that it does not, `reopened` the numbers of those that were closed before. `failure` is that of a
+    `still_open` those that it does not, `reopened` the numbers of those that were closed before; `unclear` are words
+    that were not understood as answers, by the number of the question. `failure` is that of a
     mail of ours that came back.
     """
 
@@ -78,6 +80,7 @@ class Plan:
     still_open: tuple[Finding, ...] = ()
     reopened: tuple[int, ...] = ()
     failure: DeliveryFailure | None = None
+    unclear: Mapping[int, str] = field(default_factory=dict)
 
     def corrects(self, match: Match) -> bool:
         """Return whether a match corrects an earlier report: the mail says so, or answers ours about that game."""
@@ -111,7 +114,10 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), known, before), facts.only)
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     matched = give_asked_days(matched, thread.conversation, open_ones)
+    unclear = drop_taken(read.unclear, reading)
+    matched = ask_beside(matched, unclear)
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
+    plan = dataclasses.replace(plan, unclear=join_words(unclear))
     return _plan_report(plan, matched, read.asked.question)
 
 

@@ -14,7 +14,7 @@ from intake.reading.codec import from_json, to_json
 from intake.reading.commands import Asked
 from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.known import NOTHING, Known
-from intake.reading.replies.types import Conversation, Resolution
+from intake.reading.replies.types import Conversation, Resolution, UnclearAnswer
 from intake.reading.types import Letter, Reading
 from intake.sandbox.parent import Sandbox
 
@@ -26,7 +26,7 @@ class ReaderResult:
     """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
     lines of its conversation that it quotes; it `corrects` where it says what is right in a stored one. `bounce` is
     what it says about a mail of ours that cannot be delivered; it is `signed` by one of the given keys. Reading took
-    `seconds` of the processor. It `reopens` questions that were closed.
+    `seconds` of the processor. It `reopens` questions that were closed; `unclear` are words that answer nothing.
     """
 
     letter: Letter
@@ -39,6 +39,7 @@ class ReaderResult:
     signed: bool = False
     seconds: float = 0.0
     reopens: bool = False
+    unclear: tuple[UnclearAnswer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class Reader(Sandbox):
             answer["signed"],
             spent,
             answer["reopens"],
+            tuple(from_json(UnclearAnswer, each) for each in answer["unclear"]),
         )
 
 

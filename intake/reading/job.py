@@ -45,6 +45,7 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
         "resolutions": answers,
         "quoted": resolved.quoted,
         "reopens": resolved.reopens,
+        "unclear": [to_json(each) for each in resolved.unclear],
         "corrects": any(complaint.is_clear for complaint in resolved.complaints),
         "bounce": to_json(bounce) if bounce else "",
         "signed": _is_vouched_for(raw, letter, request),

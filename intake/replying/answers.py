@@ -29,6 +29,9 @@ from .headers import one_line
 SOURCE_LENGTH = 300
 """Characters of a line of the mail that an answer repeats (our own choice)."""
 
+ANSWER_LENGTH = 160
+"""Characters of an answer that was not understood which are repeated (our own choice)."""
+
 FULL_QUESTIONS = 3
 """Questions that an answer asks in full; the others follow as single lines (our own choice)."""
 
@@ -138,7 +141,8 @@ def _questions(content: ReplyContent) -> Iterator[str]:
 def _name_again(line: QuestionLine) -> str:
     """Return an open question in short: its line, and what is asked with its answers."""
     source = one_line(line.source, SOURCE_LENGTH)
-    asked = " ".join(part for point, begin in line.points for part in _shorten(point, begin, source))
+    parts = (part for point, begin in line.points for part in _shorten(point, begin, source))
+    asked = " ".join((*_name_unclear(line), *parts))
     return f"({line.number}) {_('still open')}: {source}\n{wrap(asked, INDENT)}"
 
 
@@ -151,8 +155,14 @@ def _ask(line: QuestionLine) -> str:
     """Return a question: the director's own words, everything that is asked about them with the answers, the page."""
     source = one_line(line.source, SOURCE_LENGTH) or one_line(line.detail, SOURCE_LENGTH)
     asked = [text for point, begin in line.points for text in _point(point, begin, source)]
-    still = [] if line.is_new else [wrap(_("Still open:"), INDENT)]
+    still = [wrap(each, INDENT) for each in (*_name_unclear(line), *([] if line.is_new else [_("Still open:")]))]
     return "\n".join([f"({line.number}) > {source}", *still, *asked, *([f"{INDENT}{line.link}"] if line.link else [])])
+
+
+def _name_unclear(line: QuestionLine) -> list[str]:
+    """Return the sentence about an answer that was not understood, nothing where there was none."""
+    words = one_line(line.unclear, ANSWER_LENGTH).strip(" .")
+    return [_("I did not understand your answer “%(words)s”.") % {"words": words}] if words else []
 
 
 def _point(point: QuestionPoint, begin: int, source: str) -> list[str]:

@@ -86,7 +86,8 @@ class QuestionPoint:
 @dataclass(frozen=True, slots=True)
 class QuestionLine:
     """A question that waits for the director: its number, their own words, what is not clear, the answers it offers,
-    the page that asks it, and the `others` that are asked with it. One that was asked before is still open.
+    the page that asks it, and the `others` that are asked with it. One that was asked before is still open; an answer
+    to it that was not understood is `unclear`.
     """
 
     number: int
@@ -97,6 +98,7 @@ class QuestionLine:
     link: str = ""
     is_new: bool = True
     others: tuple[QuestionPoint, ...] = ()
+    unclear: str = ""
 
     @property
     def points(self) -> tuple[tuple[QuestionPoint, int], ...]:

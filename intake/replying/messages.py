@@ -168,6 +168,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "left-with-games": _(
             "The other open games of this player go on, as you say; please report each of them when it has ended."
         ),
+        "unclear-answer": _(
+            "I did not understand this answer: no question of this number is open. If it is about a game, please name "
+            "both players."
+        ),
         "round-known": _("This round is paired so already; nothing has changed."),
         "round-last": _("This was the last planned round: the tournament is complete."),
         "round-doubtful": _(

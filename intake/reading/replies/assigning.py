@@ -134,11 +134,11 @@ def find_answers(
     read: Read = {}
     numbers = [question.number for question in questions]
     passages = [replace(each, text=without_promise(_number_places(each.text, numbers))) for each in passages]
-    for cut in (_lines, _sentences, _parts, _together):
+    for cut in (list_numbered, _sentences, _parts, _together):
         pieces = _of_question(_bound(cut(passages, numbers)), questions)
         found = _answers(pieces, questions, day, read, families)
         best = found if _weight(found) > _weight(best) else best
-    best = tuple(answer for answer in best if not _turns_winner(answer, _lines(passages, numbers)))
+    best = tuple(answer for answer in best if not _turns_winner(answer, list_numbered(passages, numbers)))
     used = _list_used(passages, best, len(questions))
     text = " ".join(each for passage in used for each in SENTENCES.split(passage.text) if not is_new(each))
     return add_days(best, text, day)
@@ -215,8 +215,8 @@ def _weight(answers: Iterable[Answer]) -> int:
     return sum(sum(change is not None for change in answer.changes) for answer in answers)
 
 
-def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
-    """Yield the passages, those with several numbered answers cut before each number."""
+def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    """Yield the passages as pieces, those with several numbered answers cut before each number."""
     number, known = 0, _known_marks(passages, set(numbers))
     for passage in passages:
         pieces = list(_numbered(passage, known))
@@ -272,7 +272,7 @@ def _marks(text: str) -> list[tuple[int, int, int]]:
 
 
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
-    for piece in _lines(passages, numbers):
+    for piece in list_numbered(passages, numbers):
         told = [text for text in SENTENCES.split(ASKS_BACK.sub(" ", piece.text)) if text.strip()]
         doubts = [text for text in told if _is_in_doubt(text)]
         for text in told:
@@ -289,7 +289,7 @@ def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
 
 def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     """Yield everything as one piece, where nothing names a question."""
-    pieces = list(_lines(passages, numbers))
+    pieces = list(list_numbered(passages, numbers))
     if len(pieces) > 1 and not any(piece.number for piece in pieces):
         yield Piece(" ".join(piece.text for piece in pieces), frozenset().union(*(piece.lines for piece in pieces)))
 

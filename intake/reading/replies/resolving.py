@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -10,7 +10,7 @@ from functools import partial
 from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Letter, Origin, Part
+from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from ratings.formats.name_folding import fold
 
 from .answered import resolve_answer
@@ -19,6 +19,7 @@ from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .faults import find_day_later
+from .other_numbers import cut_other_numbers
 from .other_tournaments import is_elsewhere, list_elsewhere, list_placed
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import count_families, known_words
@@ -27,6 +28,7 @@ from .said_tournaments import in_named_tournament
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved
+from .unclear_answers import list_others, list_unclear
 from .whole_lines import complete_lines, confirm_lines, find_restated, report_in
 
 MOST_LINES = 2_000
@@ -57,20 +59,17 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
         return Resolved((), letter)
     if talk.lines:
         return Resolved((), letter, quoted=find_quoted(body, talk.lines))
-    origins = [body.origin(index) for index in range(len(body.lines))]
-    own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
-    passages, ours = find_passages(body.lines, origins, own)
-    passages, emptied = join_sentences(without_courtesy(passages, letter.sender))
+    passages, ours = _list_own_words(body, talk, letter.sender)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     said = [*_in_subject(letter), *passages]
     families = _families(known)
-    doubles = _list_doubles((*talk.stored, *talk.earlier), known)
-    listed = Listed(talk.stored, talk.earlier, families, doubles, known.tournaments)
+    listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
     passages = [passage for passage in passages if passage.index not in against]
     written = passages
+    passages, others = cut_other_numbers(passages, [question.number for question in talk.questions])
     reports = [(passage, claim) for passage in passages if (claim := report_in(passage, letter.day))]
     placed = list_placed(talk.questions)
     elsewhere = list_elsewhere(passages, {each.index: claim for each, claim in reports}, placed, known.tournaments)
@@ -100,10 +99,29 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     praised = find_praise(left, listed)
     read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
-    beside = [*_reports_beside(answered, left, background), *games_beside(said, complaints, listed)]
-    rest = _rest(body, ours | read | emptied, [*written, *beside])
+    beside = [*_reports_beside(answered, left, background), *games_beside(said, complaints, listed), *others]
+    unread = [passage for passage in left if passage.index not in read]
+    is_idle = not (found or complaints or reports)
+    still = [question for question in talk.questions if question.number not in done]
+    unclear = (*list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
+    rest = _rest(body, ours | read, [*written, *beside])
     left_over = replace(letter, parts=_replaced(letter.parts, rest), other=None)
-    return Resolved(tuple(found), left_over, complaints, reopens=reopens)
+    return Resolved(tuple(found), left_over, complaints, reopens=reopens, unclear=unclear)
+
+
+def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
+    """Return what a director wrote, in whole sentences and without courtesy, and the lines without any of it."""
+    origins = [body.origin(index) for index in range(len(body.lines))]
+    own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
+    passages, ours = find_passages(body.lines, origins, own)
+    passages, emptied = join_sentences(without_courtesy(passages, sender))
+    return passages, ours | emptied
+
+
+def _list_stored(talk: Conversation, families: Collection[str], known: Known) -> Listed:
+    """Return the stored games that a reply may speak against."""
+    doubles = _list_doubles((*talk.stored, *talk.earlier), known)
+    return Listed(talk.stored, talk.earlier, families, doubles, known.tournaments)
 
 
 def _in_subject(letter: Letter) -> list[Passage]:

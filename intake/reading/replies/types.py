@@ -116,10 +116,19 @@ class Complaint:
 
 
 @dataclass(frozen=True, slots=True)
+class UnclearAnswer:
+    """Words that were not understood as the answer to a question, 0 for none that is open, and their line."""
+
+    number: int
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resolved:
     """What a reply answers and what it says against stored lines, and the mail without the words that did and without
     our own text. `quoted` are the indexes of the lines, of questions of other threads, that it quotes; it `reopens`
-    questions that were closed.
+    questions that were closed. `unclear` are words that answer nothing.
     """
 
     resolutions: tuple[Resolution, ...]
@@ -127,6 +136,7 @@ class Resolved:
     complaints: tuple[Complaint, ...] = ()
     quoted: tuple[int, ...] = ()
     reopens: bool = False
+    unclear: tuple[UnclearAnswer, ...] = ()
 
 
 def place_of(text: str, number: int) -> Place:

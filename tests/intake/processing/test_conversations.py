@@ -311,8 +311,9 @@ def test_question_that_is_asked_again_is_still_open_and_an_example_has_letters_o
     asked = settled("Hans Müller - Eva Schmidt 1-0, 31.2.2026\n")
     done = reply("Das muss ich erst nachsehen.", asked)
     lines = done.answers.get().body.splitlines()
-    assert lines[2:5] == [
+    assert lines[2:6] == [
         "(1) > Hans Müller - Eva Schmidt 1-0, 31.2.2026",
+        "    Ihre Antwort „Das muss ich erst nachsehen“ habe ich nicht verstanden.",
         "    Noch offen:",
         "    31.2.2026: Diesen Tag gibt es nicht. Welcher war es?",
     ]
