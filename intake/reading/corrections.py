@@ -63,6 +63,12 @@ _OWN_SLIP = Guarded(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) 
 _STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 """With such a word a writer takes back what the same mail says further up."""
 
+REVERSED = any_case(
+    r"\b(?:umgekehrt|andersr?um|anders herum|verkehrt herum|vertauscht|verdreht|gerade andersrum"
+    r"|(?:the )?other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b"
+)
+"""That the other player has won."""
+
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 

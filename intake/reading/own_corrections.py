@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from intake.reading import limits
 from intake.reading.claims import mirrored
-from intake.reading.corrections import without_old_score
+from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
 from intake.reading.doubts import is_doubtful
@@ -29,7 +29,8 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
 _BEGINS = re.compile(
-    r"^\W*(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no|entschuldigung|verzeihung|pardon"
+    r"^\W*(?:p\.?\s?s\b\W*)?(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no"
+    r"|entschuldigung|verzeihung|pardon"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -47,10 +48,12 @@ _DENIES = any_case(
 
 _NO_DOUBT = any_case(
     r"\b(?:korr\w+|berichtig\w*|correct\w*|falsch|wrong|mistake|error|irrt\w*|verseh\w*|umgekehrt|no(?!\.)"
-    r"|die dame|says(?= it was)|wie [^,.;]* steht)\b"
+    r"|die dame|says(?= it was)|wie [^,.;]* steht|(?:scrub|scratch|strike|forget) (?:that|it))\b"
+    rf"|{REVERSED.pattern}"
 )
 """Words of doubt that here are about what was written above, where it is known from, and a lady."""
 
+_COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
 _NOUN = one_of(
     r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
     "spiel|zu|bei|to|of",
@@ -130,7 +133,12 @@ def _join(lines: Lines) -> str:
 
 
 def _brings_result(text: str) -> bool:
-    return bool(find_scores(text)) or may_decide(text)
+    return bool(find_scores(text)) or may_decide(text) or _turns_result(text)
+
+
+def _turns_result(text: str) -> bool:
+    """Return whether a text says that the other player has won, and nothing of colours."""
+    return REVERSED.search(text) is not None and _COLOUR.search(text) is None
 
 
 def _read_correction(lines: Lines, above: Sequence[Claim], part: Part, situation: Situation) -> _Correction:
@@ -209,6 +217,8 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     said = set(_list_said(correction, *families(claim)))
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
+    if not scores and _turns_result(correction.written):
+        return mirrored(claim.score)
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
 
 

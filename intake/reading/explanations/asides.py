@@ -61,8 +61,9 @@ _AFTER_LOSS = Guarded(
 """Why somebody gave up."""
 
 _ENDING = Guarded(
-    r",? in (?:an?|the|his|her) (?:[\w-]+ ){0,2}?(?:queen|rook|bishop|knight|pawn|piece|opposite)s?(?:['’]s)?"
-    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b(?: (?:that|which) (?:was|is|looked)(?:n't| not)? [^.,;:]*)?"
+    r",? (?:in|after) (?:an?|the|his|her) (?:[\w-]+ ){0,2}?(?:queen|rook|bishop|knight|pawn|piece|opposite)s?(?:['’]s)?"
+    r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b"
+    r"(?: (?:that|which) (?:(?:was|is|looked)(?:n't| not)?|(?:i|we) (?:thought|feared|hoped) would) [^.,;:]*)?"
 )
 """The part of the game in which it was decided."""
 

@@ -56,7 +56,10 @@ _ADDRESSED = any_case(
 ADDRESS = 40
 """Characters before a name in which such a word is sought; no address is longer."""
 
-_NUMBER_BEHIND = any_case(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]")
+_NUMBER_BEHIND = any_case(
+    r"\s*(?:[(\[](?:nr\.?|no\.?|#|id)?\s*(?=\d+[)\]])"
+    r"|,?\s(?:mit|with) (?:(?:der|the) )?(?:nummer|nr\.?|number|no\.?)\s)(\d{4,9})(?:[)\]]|\b)"
+)
 _GIVEN_BEHIND = re.compile(r"\s?\(([^\W\d_]{2,}(?:[ -][^\W\d_]{2,})?)\)")
 """A given name in brackets, as people tell namesakes apart: "Koch (Alfred)", "Koch A (Alfred)"."""
 

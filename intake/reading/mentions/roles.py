@@ -123,7 +123,7 @@ _BEFORE = tuple(
                 "vs",
                 "versus",
                 "out of",
-                "w[io]ns? from",
+                "w[io]ns? (?:(?:with|as) (?:the )?(?:white|black)(?: pieces)? )?from",
                 "ha(?:t|be|ben) (?:[^.;,]{0,25} )?gewonnen vo[nm]",
                 "(?<!seinen )(?<!seine )(?<!ihren )(?<!ihre )gegner(?:in)?(?: (?:ist|war))?:?",
                 "opponent(?: (?:is|was|being))?:?",

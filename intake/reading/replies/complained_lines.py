@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.corrections import REVERSED, says_correction, without_old_score
 from intake.reading.known import KnownTournament
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.types import Claim
@@ -215,7 +215,7 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
 
 def _sets_apart(text: str, claim: Claim) -> bool:
     """Return whether a sentence about a stored game excepts it, withdraws it, or denies its result."""
-    apart = EXCEPT.search(text) or UNFINISHED.search(text) or phrases.REVERSED.search(text)
+    apart = EXCEPT.search(text) or UNFINISHED.search(text) or REVERSED.search(text)
     denied = phrases.NOT.search(text) and _gives_other_score(text, claim)
     return bool(apart or removes(text) or denied)
 

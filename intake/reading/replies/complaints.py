@@ -8,7 +8,7 @@ from datetime import date
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.corrections import REVERSED, says_correction, without_old_score
 from intake.reading.known import KnownTournament
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
@@ -338,7 +338,7 @@ def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
     where they repeat its day.
     """
     scores = scores_said(stored, without_old_score(text)) - {stored.score}
-    if not scores and phrases.REVERSED.search(text) and mirrored(stored.score) != stored.score:
+    if not scores and REVERSED.search(text) and mirrored(stored.score) != stored.score:
         scores = frozenset({mirrored(stored.score)})
     try:
         on = _find_day(AnswerText(text, day), stored.completed_on)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question
+from intake.reading.corrections import REVERSED
 from intake.reading.reasons import find_reasons, says_both_lost
 from intake.reading.types import Claim, Finding
 from intake.reading.unfinished import UNFINISHED
@@ -176,7 +177,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         return chosen[0].changes
     text = affirm(said.text)
     score = read_score(claim, text)
-    if not score and claim.score and phrases.REVERSED.search(text):
+    if not score and claim.score and REVERSED.search(text):
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None
@@ -234,7 +235,7 @@ def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
     found = (
         [each.changes for each in choose(finding.candidates, said.text)] if not _IS_LAST.fullmatch(said.text) else []
     )
-    if not found and phrases.REVERSED.search(said.text):
+    if not found and REVERSED.search(said.text):
         return None
     found += [reported.changes] if is_yes(said.text) or phrases.MINE.search(said.text) else []
     found += [stored.changes] if is_no(said.text) or phrases.KEPT.search(said.text) else []

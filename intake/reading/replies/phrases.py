@@ -64,10 +64,6 @@ def list_removals(text: str) -> list[str]:
     return [clause for clause in clauses if not (NOT.search(clause) or _KEEPS.search(clause))]
 
 
-REVERSED = any_case(
-    r"\b(?:umgekehrt|andersr?um|anders herum|verkehrt herum|vertauscht|verdreht|gerade andersrum"
-    r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b"
-)
 AGAINST = re.compile(
     r"(?:(?::|\b(?i:was|war|der|die))\s(?P<given>[A-ZÄÖÜ][\w'’-]+),?\s)?"
     r"\b(?P<opponent>(?i:gegen|against|versus)\s(?:[^\W\d_][\w'’.-]*\s?)+)"

@@ -67,6 +67,7 @@ TURNED = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
 AROUND = (
     "{} on 12 June 2026.",
     "Surprisingly, {} on the 12th of June in a rook ending.",
+    "{} on 12 June 2026, after a rook ending that I thought would never end.",
     "Hello, here is a result: {} on June 12th, 2026, after a long fight.",
 )
 

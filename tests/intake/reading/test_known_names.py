@@ -81,6 +81,22 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
     assert [(one.white, one.score, one.black) for one in found] == meant
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Uwe Koch mit der Nummer 4712 hat gegen Wolf verloren", "4712"),
+        ("Uwe Koch, with number 4711, lost to Wolf", "4711"),
+        ("Uwe Koch mit der Nummer 9999 hat gegen Wolf verloren", "9999"),
+        ("Uwe Koch hat gegen Wolf verloren", ""),
+    ],
+)
+def test_number_in_words_tells_namesakes_apart(text: str, number: str) -> None:
+    seats = (Seat(1, "4711", "Koch", "Uwe", 1), Seat(2, "4712", "Koch", "Uwe", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [(one.white, one.score, one.number_white) for one in found] == [("Koch, Uwe", "0-1", number)]
+
+
 BORN = (
     "{} (Jg. 1975)",
     "{}, Jg. 1975,",

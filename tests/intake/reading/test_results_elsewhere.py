@@ -39,6 +39,13 @@ PLAIN = "Koch - Wolf 1:0, 18.5.2026\nLang - Roth 1:0, 19.5.2026\n\n"
         ),
         (["Koch 0-1 Wolf 18.05."], "Koch - Wolf 1:0, 18.5.2026.\n\nNein, es war 0:1, die Dame hat gewonnen."),
         (
+            ["Koch 0-1 Wolf 18.05."],
+            "Koch - Wolf 1:0, 18.5.2026.\n\nHalt, es ist genau andersrum, Wolf hat gewonnen, Koch gab auf.",
+        ),
+        (["Koch 0-1 Wolf 18.05."], "Koch - Wolf 1:0, 18.5.2026.\n\nSorry, it was exactly the other way round."),
+        (["Koch 1/2-1/2 Wolf 18.05."], "Koch - Wolf 1:0, 18.5.2026.\n\nPS Sorry, scrub that, it was a draw."),
+        (["Koch 1-0 Wolf 18.05.", "Lang 0-1 Roth 19.05."], PLAIN + "Ach nein, bei Lang war es umgekehrt."),
+        (
             ["Koch 1-0 Wolf 18.05.", "Lang 0-1 Roth 19.05."],
             ROMAN + "Berichtigung zu II.: Es muss heißen 0 : 1; aufgegeben hat Herr Lang. Das Datum ist richtig.",
         ),
@@ -71,6 +78,8 @@ def test_writer_puts_a_result_right(results: list[str], text: str) -> None:
     [
         "Koch - Wolf 1:0, 18.5.2026.\nNein, es war doch nicht Remis gegen Lang.",
         "Koch - Wolf 1:0, 18.5.2026.\nMoment, war es nicht 0:1?",
+        "Koch - Wolf 1:0, 18.5.2026.\nHalt, war es nicht umgekehrt?",
+        "Koch - Wolf 1:0, 18.5.2026.\nHalt, die Farben waren umgekehrt.",
         "Koch - Wolf 1:0, 18.5.2026.\nNein, es war kein Remis.",
         "Koch - Wolf 1:0, 18.5.2026.\nNo, it was not 0-1.",
         "Koch - Wolf 1:0, 18.5.2026 (ZÜ Wolf).\nHalt, es war 0:1.",

@@ -48,6 +48,13 @@ from tests.intake.reading.test_several_sentences import read, read_claims
             """,
             ["Koch 1/2-1/2 Wolf 03.06.", "Wolf 1-0 Koch 10.06."],
         ),
+        (
+            """
+            Koch has won with white from Wolf on 2 May.
+            The second one, with Wolf white, is become a draw, 6 May.
+            """,
+            ["Koch 1-0 Wolf 02.05.", "Wolf 1/2-1/2 Koch 06.05."],
+        ),
     ],
 )
 def test_colours_say_which_of_both_games_is_meant(text: str, results: list[str]) -> None:
