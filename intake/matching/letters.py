@@ -288,10 +288,10 @@ class _Desk:
 
     def _leave_with_games(self, leave: Leave, departure: Departure) -> None:
         """Keep that a player leaves whose other games go on, as an answer has said; a dead player has none."""
-        is_dead = leave.kind == Kind.DEATH
-        remark = Remark.GAMES_GO_ON if is_dead else Remark.LEFT_WITH_GAMES
+        has_left = departure.goes_on and leave.kind != Kind.DEATH
+        remark = Remark.LEFT_WITH_GAMES if has_left else Remark.GAMES_GO_ON
         self.remarks.append(Finding(remark, departure.player, departure.where))
-        self.leaves += [] if is_dead else [dataclasses.replace(leave, goes_on=True)]
+        self.leaves += [dataclasses.replace(leave, goes_on=True)] if has_left else []
 
     def cancel(self, cancellation: Cancellation) -> None:
         """A report taken back becomes the results that it brought. Raises Refused."""

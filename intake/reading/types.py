@@ -190,7 +190,7 @@ class Departure:
     "substitution" or "" where the letter does not say which; `substitute` names who takes their place. Where the letter
     lists the games that are lost (`is_listed`), no others are; `count` is how many it calls open, 0 where it does not.
     One that `is_of_all` closes every open game of the player, as an answer has said, one that `is_of_named` only those
-    that the letter names; `answered` are the words of the answer.
+    that the letter names; it is stored where the answer says that play `goes_on`; `answered` are its words.
     """
 
     where: Place
@@ -204,6 +204,7 @@ class Departure:
     count: int = 0
     is_of_all: bool = False
     is_of_named: bool = False
+    goes_on: bool = False
     answered: str = ""
 
 

@@ -6,9 +6,14 @@ from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.types import Departure
+from intake.reading.unfinished import UNFINISHED
 
+from . import phrases
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
 from .types import Answer, AskedQuestion, Resolution, place_of
+
+SHORT = 2
+"""Words of an answer that says nothing but no, at most (our own choice)."""
 
 
 def resolve_answer(answer: Answer) -> Resolution | None:
@@ -16,7 +21,7 @@ def resolve_answer(answer: Answer) -> Resolution | None:
     question = answer.question
     known = [change for change in answer.changes if change is not None]
     if any(map(is_dropped, known)):
-        return Resolution(question.number, departure=_as_named(question), dropped=True)
+        return Resolution(question.number, departure=_as_named(question, answer.words), dropped=True)
     open_ones = [finding for finding, change in zip(question.findings, answer.changes, strict=True) if change is None]
     place = place_of(question.line, question.number)
     rest = tuple(replace(finding, where=place, claims=(), departure=None) for finding in open_ones)
@@ -35,7 +40,12 @@ def resolve_answer(answer: Answer) -> Resolution | None:
     return Resolution(question.number, tuple(replace(claim, where=at, findings=rest) for claim, at in placed))
 
 
-def _as_named(question: AskedQuestion) -> Departure | None:
-    """Return the departure of a question about its other open games as one that leaves these open, None for others."""
+def _as_named(question: AskedQuestion, words: str) -> Departure | None:
+    """Return the departure of a question about its other open games as one that leaves these open, None for others and
+    where the words take it back. It is stored where they say no more than that the games go on.
+    """
     departure = question.first.departure if question.first.code == Question.OPEN_GAMES else None
-    return departure and replace(departure, where=place_of(question.line, question.number), is_of_named=True)
+    if departure is None or phrases.list_removals(words):
+        return None
+    goes_on = len(words.split()) <= SHORT or UNFINISHED.search(words) is not None
+    return replace(departure, where=place_of(question.line, question.number), is_of_named=True, goes_on=goes_on)

@@ -77,6 +77,15 @@ def test_game_that_went_on_is_reported_when_it_has_ended() -> None:
     assert (done.state, stored("SE947")) == ("accepted", {"2-3": "+/-", "4-3": "+/-", "3-1": "1/2-1/2"})
 
 
+@pytest.mark.parametrize(
+    "answer", ["Nein, Weber spielt doch weiter mit.", "Nein, bitte streichen.", "No, he has come back to us."]
+)
+def test_no_that_may_mean_the_departure_stores_none(answer: str) -> None:
+    done = reply(answer, reply("genehmigt", settled(LEFT)), 3)
+    assert "3-1" not in stored("SE947")
+    assert (game("SE947", "3-1").white.departure, done.state == "partly") == ("", False)
+
+
 def test_games_of_the_dead_do_not_go_on() -> None:
     done = reply("nein", reply("verstorben", settled(LEFT)), 3)
     assert (done.state, stored("SE947")) == ("accepted", {"2-3": "+/-", "4-3": "+/-"})
