@@ -29,7 +29,8 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
 _BEGINS = re.compile(
-    r"^\W*(?:p\.?\s?s\b\W*)?(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no"
+    r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein))?"
+    r"(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no"
     r"|entschuldigung|verzeihung|pardon"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
     re.IGNORECASE | re.MULTILINE,
