@@ -1,4 +1,4 @@
-"""A second look at a letter by whoever knows the players: which of its lines name a game that nobody has read."""
+"""A second look at a mail by whoever knows the players: which of its lines name a game that nobody has read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def list_unread(
     before: Iterable[Claim],
 ) -> Iterator[Finding]:
     """Yield questions about lines that name two players and were read as nothing, or only in part. `before` are games
-    that the conversation of the letter has reported or asks about.
+    that the conversation of the mail has reported or asks about.
     """
     matches = list(matches)
     seen = [(claim, field, _players(claim, field)) for field in fields for claim in reading.claims]

@@ -40,6 +40,7 @@ from intake.processing.threads import (
     find_quoted_thread,
     find_thread,
     keep_open,
+    list_reported,
 )
 from intake.processing.unclear_answers import ask_beside, drop_taken, join_words
 from intake.reading.codes import Question
@@ -110,7 +111,7 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     hints = (*thread.tournaments, *((facts.token.tournament.code,) if facts.token else ()))
     reading = add_hints(apply_overrides(read.reading, overrides), hints)
     open_ones = keep_open(thread.talk, read.resolutions)
-    before = (*thread.talk.stored, *thread.talk.earlier, *(claim for each in open_ones for claim in each.claims))
+    before = list_reported(thread.talk, open_ones)
     matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), known, before), facts.only)
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     matched = give_asked_days(matched, thread.conversation, open_ones)

@@ -287,6 +287,11 @@ def _is_asked_already(question: Finding, waiting: Iterable[Claim]) -> bool:
     return any(names_one(text, claim) and names_only(text, known_words(claim)) for claim in waiting)
 
 
+def list_reported(talk: Conversation, still_open: Iterable[Finding]) -> tuple[Claim, ...]:
+    """Return the games that the answers of a conversation list, and those about which something is open."""
+    return (*talk.stored, *talk.earlier, *(claim for finding in still_open for claim in finding.claims))
+
+
 def keep_open(talk: Conversation, resolutions: Iterable[Resolution]) -> tuple[Finding, ...]:
     """Return the open questions that a reply does not answer, at the place of their number."""
     answered = {resolution.number for resolution in resolutions}

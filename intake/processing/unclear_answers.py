@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from intake.matching import Matched, Remark
@@ -24,12 +24,16 @@ def ask_beside(matched: Matched, unclear: Iterable[UnclearAnswer]) -> Matched:
     one. Words for a question that is not open are remarked unless they are asked.
     """
     unclear = list(unclear)
-    named = {each.line for each in unclear if each.number}
-    questions = tuple(each for each in matched.questions if not (_is_of_words(each) and _line_of(each) in named))
-    asked = {_line_of(each) for each in questions}
-    others = (each for each in unclear if not each.number and each.line not in asked)
-    remarks = (Finding(Remark.UNCLEAR_ANSWER, where=Place(BODY, each.line, each.text)) for each in others)
+    lines = {each.line for each in unclear if each.number}
+    questions = tuple(each for each in matched.questions if not (_is_of_words(each) and _line_of(each) in lines))
+    remarks = _list_remarks(unclear, {_line_of(each) for each in questions})
     return replace(matched, questions=questions, remarks=(*matched.remarks, *remarks))
+
+
+def _list_remarks(unclear: Iterable[UnclearAnswer], lines: Collection[int]) -> list[Finding]:
+    """Return the remarks about words for questions that are not open, but for `lines` that are asked about."""
+    others = (each for each in unclear if not each.number and each.line not in lines)
+    return [Finding(Remark.UNCLEAR_ANSWER, where=Place(BODY, each.line, each.text)) for each in others]
 
 
 def _is_of_words(question: Finding) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from intake.reading import limits
@@ -88,10 +88,18 @@ def _attribution(lines: Sequence[str], index: int) -> int:
         if not block[-1].endswith(":"):
             continue
         is_above = _next_is_marked(lines, index + len(block))
-        announces = next((way for way in _ANNOUNCES[: None if is_above else 1] if way(block)), None)
-        if announces:
-            return 0 if any(announces(block[later:]) for later in range(1, len(block))) else len(block)
+        length = _count_announcing(block, _ANNOUNCES[: None if is_above else 1])
+        if length is not None:
+            return length
     return 0
+
+
+def _count_announcing(block: Sequence[str], ways: Sequence[Callable[[Sequence[str]], bool]]) -> int | None:
+    """Return how many lines announce a quotation in one of some ways: all, 0 where the later ones do alone, or None."""
+    announces = next((way for way in ways if way(block)), None)
+    if announces is None:
+        return None
+    return 0 if any(announces(block[later:]) for later in range(1, len(block))) else len(block)
 
 
 def _dates_address(block: Sequence[str]) -> bool:

@@ -22,14 +22,22 @@ def cut_other_numbers(passages: Sequence[Passage], numbers: Collection[int]) -> 
     kept: list[Passage] = []
     others: list[Passage] = []
     is_other = False
-    for passage in passages:
-        pieces = list(_cut(passage.text, numbers, begins_other=is_other)) if numbers and not passage.line else []
-        is_other = bool(pieces) and pieces[-1][1] and not _MARK.sub("", pieces[-1][0]).strip()
-        own = " ".join(text for text, other in pieces if not other)
-        said = " ".join(text for text, other in pieces if other)
-        others += [replace(passage, text=said, kept=True)] if said else []
-        kept += [replace(passage, text=own) if said else passage] if own or not said else []
-    return kept, others
+    for passage in passages if numbers else ():
+        pieces = [(passage.text, False)] if passage.line else list(_cut(passage.text, numbers, begins_other=is_other))
+        is_other = _goes_on(pieces)
+        kept += _join(passage, [text for text, other in pieces if not other])
+        others += [replace(each, kept=True) for each in _join(passage, [text for text, other in pieces if other])]
+    return (kept, others) if others else (list(passages), [])
+
+
+def _goes_on(pieces: Sequence[tuple[str, bool]]) -> bool:
+    """Return whether a line ends with another number, whose words are on the next."""
+    return bool(pieces) and pieces[-1][1] and not _MARK.sub("", pieces[-1][0]).strip()
+
+
+def _join(passage: Passage, texts: Sequence[str]) -> list[Passage]:
+    """Return a passage with some of its words, nothing without any."""
+    return [replace(passage, text=" ".join(texts))] if texts else []
 
 
 def _cut(text: str, numbers: Collection[int], *, begins_other: bool) -> Iterator[tuple[str, bool]]:

@@ -42,7 +42,7 @@ def list_elsewhere(
     for passage in passages:
         claim = reports.get(passage.index)
         if claim is None:
-            heading = passage if _heads(passage.text, tournaments) else None
+            heading = passage if _is_heading(passage.text, tournaments) else None
             continue
         text = f"{_name_code(heading.text, tournaments)} {passage.text}" if heading else passage.text
         if is_elsewhere(text, claim, asked, tournaments):
@@ -58,7 +58,7 @@ def is_elsewhere(text: str, claim: Claim, asked: Sequence[Claim], tournaments: S
     return bool(same) and is_other and all(named[0] != each.tournament for each in same)
 
 
-def _heads(text: str, tournaments: Iterable[KnownTournament]) -> bool:
+def _is_heading(text: str, tournaments: Iterable[KnownTournament]) -> bool:
     """Return whether a line is the heading of a tournament: its code or name alone, or with a colon."""
     packed = solid(text)
     is_bare = any(packed in {solid(each.code), solid(each.name)} for each in tournaments)

@@ -40,8 +40,8 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def family_words(name: str) -> set[str]:
-    """Return the folded words of a family name, as "Müller, Karl" or "Karl Müller", its umlauts as two letters and as
-    one.
+    """Return the folded words of a family name, as "Müller, Karl" or "Karl Müller", its umlauts with their e and as
+    base vowels.
     """
     before, comma, _ = name.partition(",")
     parts = (form(before).split() for form in (fold, fold_plain))
