@@ -131,6 +131,8 @@ UNCERTAIN = (
     "weiter ?laufen (?:ge)?lassen|(?:dachte|glaubte|meinte) ich (?:erst|zuerst|zunächst|noch)",
     "nur (?:ein )?zwischenstand|so stand es|in wirklichkeit",
     r"(?:werde|will)\b[^.;!?]{0,40} das ergebnis (?:dann |noch )*(?:mitteilen|melden|nachreichen|durchgeben)",
+    r"(?:gebe|reiche|schicke)\b[^.;!?]{0,20} das ergebnis (?:dann|später)|warten?(?: \w+){0,3} ab",
+    r"von (?:ihr|ihm|(?:seine[mr]|ihre[mr]|de[mr]) gegner(?:in)?)\b[^.;!?]{0,40}\bnichts (?:\w+ )?gehört",
     r"(?:die|diese|ihre|deren) partie (?:läuft|geht|ist) (?:\w+ ){0,2}?(?:noch|weiter)",
     r"wird (?:immer )?noch gespielt|läuft die(?:se)? partie (?:\w+ )?(?:noch|weiter)",
     "(?:sie|beide|die(?: beiden| zwei)?) spielen (?:(?:ja|immer|doch) )*noch|beim blitzen",

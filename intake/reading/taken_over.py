@@ -158,8 +158,9 @@ def _own_lines(part: Part) -> list[str]:
 
 
 def _takes_over(line: str) -> bool:
-    said = all(pattern.search(line) for pattern in (_HOLDS, _MEANT, _REPORT))
-    return said and not _DENIED.search(line) and "?" not in line
+    """Return whether a sentence says what is meant, and that it holds or that it is to be entered."""
+    said = all(pattern.search(line) for pattern in (_HOLDS, _MEANT, _REPORT)) or (_MEANT.search(line) and _enters(line))
+    return bool(said) and not _DENIED.search(line) and "?" not in line
 
 
 def _is_forwarded(letter: Letter) -> bool:

@@ -69,8 +69,16 @@ def test_endorsed_note_that_is_not_understood_is_asked_beside_other_results() ->
     assert [finding.code for finding in found.findings] == ["which-game"]
 
 
-def test_quoted_message_whose_result_the_director_confirms_counts() -> None:
-    text = "Here is the winner's message. I have checked the moves and confirm the result; please register it."
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Here is the winner's message. I have checked the moves and confirm the result; please register it.",
+        "Glückwunsch! Für die Wertungsstelle: bitte so eintragen wie unten, sie hat es mir auch gesagt.",
+        "Das unten stimmt, Frau Wolf schrieb dasselbe, bitte eintragen.",
+        "Rating team, please record it as below.",
+    ],
+)
+def test_quoted_message_whose_result_the_director_confirms_counts(text: str) -> None:
     assert read(text + QUOTED, "SE947") == ["Koch 1-0 Wolf 18.06."]
 
 
@@ -83,6 +91,9 @@ def test_quoted_message_whose_result_the_director_confirms_counts() -> None:
         "I confirm the result if she agrees. Please register it then.",
         "Lang drew against Roth, I confirm the result. Please register it.",
         "Do you confirm the result? Then please register it.",
+        "Bitte das unten noch nicht eintragen.",
+        "Was unten steht, bitte nur eintragen, wenn sie es bestätigt.",
+        "Unten die Partie zum Nachspielen.",
     ],
 )
 def test_quoted_message_that_is_not_endorsed_does_not_count(text: str) -> None:
