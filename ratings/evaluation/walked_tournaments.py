@@ -41,7 +41,7 @@ class WalkedTournaments:
         self._stored = {fact.id: fact for fact in found}
 
     def learn(self, tournaments: Iterable[int]) -> None:
-        """Read tournaments of periods in force."""
+        """Read tournaments of periods in force. One that has lost its results since is rated no more, and left out."""
         if unread := [key for key in tournaments if key not in self._ended and key not in self.changed]:
             found = read_ended(*any_of("tournament.id", unread), self.read)
             self._ended.update((each.key, each) for each in found)
@@ -51,10 +51,8 @@ class WalkedTournaments:
         return {player for key in tournaments for player in self._players(key)}
 
     def _players(self, tournament: int) -> Iterable[int]:
-        if tournament in self.changed:
-            fact = self._fact(tournament)
-            return fact.players if fact else ()
-        return self._ended[tournament].players
+        found = self._fact(tournament) if tournament in self.changed else self._ended.get(tournament)
+        return found.players if found else ()
 
     def left(self, tournaments: Iterable[int]) -> set[int]:
         """Return everybody who plays in changed tournaments as they are stored."""
@@ -69,7 +67,7 @@ class WalkedTournaments:
         without public numbers. None where none of them is rated in it.
         """
         keys = set(tournaments)
-        unchanged = [self._ended[key] for key in keys - self.changed]
+        unchanged = [self._ended[key] for key in keys & self._ended.keys()]
         changed = [self._stored.get(key) if stored else self._fact(key) for key in keys & self.changed]
         parts = {each.order: Part(each.key, each.code, each.placed_event) for each in unchanged}
         parts.update((unit.order, _part(unit)) for unit in self._rate(filter(None, changed), day))

@@ -12,6 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, IntegrityError, connectio
 from django.db.models import Count, F, QuerySet
 from django.utils.safestring import SafeString
 
+from ratings.evaluation.tables import asking_often, rows_of
 from ratings.models import Game, Player, Tournament
 from ratings.prepared import (
     MOST,
@@ -317,6 +318,25 @@ def test_statement_is_planned_once_whatever_size_its_numbers_have() -> None:
     assert statement.rpartition(" WHERE ")[2] == (
         """("ratings_player"."club" = 'a%s%%b' AND "ratings_player"."number" = $1 AND "ratings_player"."id" = $2)"""
     )
+
+
+@on_postgresql
+def test_who_asks_often_follows_indexes_and_leaves_everything_as_it_was() -> None:
+    def settings() -> tuple[str, ...]:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT current_setting('plan_cache_mode'), current_setting('random_page_cost')")
+            return tuple(cursor.fetchone())
+
+    before, one = settings(), prepared(lambda key: Player.objects.filter(pk=key).values_list("number", flat=True))
+    with asking_often() as read:
+        for key in (1, 2):
+            assert list(rows_of("SELECT id FROM ratings_player WHERE {which}", "id", [-key], {}, read)) == []
+            assert one(-key) == []
+        assert settings() == ("force_generic_plan", "1")
+    assert settings() == before
+    assert len(planned()) == 2
+    assert Player.objects.filter(pk=0).first() is None
+    assert len(planned()) == 2
 
 
 @on_postgresql

@@ -76,6 +76,19 @@ def test_search_for_tournaments_without_a_period_does_not_go_through_the_periods
     assert [step for step in steps if "LIST SUBQUERY" in step] == []
 
 
+def test_tournament_whose_results_are_being_taken_back_does_not_stop_a_preview() -> None:
+    """A and C meet in the period of M1, too; what is opened there is not rated again yet."""
+    pool = create_pool_with_players("fide-2014", dict.fromkeys("ABC", 2000))
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    match(pool, "M2", "A", "C", ONE_WIN, "2025-01-02", "2025-01-11")
+    close(pool, "2025-01-29")
+    Game.objects.filter(tournament__code="M2").update(
+        score=None, rated_score=None, completed_on=None, received_at=None, reason="", report=""
+    )
+    other = ResultCorrected(games("M1")[0].pk, "0-1", "played", date(2025, 1, 10))
+    assert [period.key for period in preview_correction(other).previews[pool.pk].altered] == ["list 2025-02-01"]
+
+
 @pytest.mark.long
 def test_tournament_that_began_under_an_old_list_is_followed_though_the_states_agree_by_now() -> None:
     """K is 10 (2014, 8.56). A wins M1 and has 2405 on the list of 1 February; after a draw it would be 2400. In M2
