@@ -132,7 +132,8 @@ class Choice:
             return called[0], []
         possible = [*fitting, *self._of_namesakes]
         if len(possible) == 1:
-            return possible[0], [Finding(Remark.TOURNAMENT_BY_NAMES, possible[0].tournament.code)]
+            remark = Finding(Remark.TOURNAMENT_BY_NAMES, possible[0].tournament.code)
+            return possible[0], [] if _list_called(where.text, possible) else [remark]
         if possible:
             codes = " / ".join(field.tournament.code for field in possible)
             raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, where)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from intake.reading.types import Place
+from ratings.models import Tournament
 from tests.intake.federation import game
 from tests.intake.matching.test_matching import asked, claim, matched
 
@@ -17,6 +18,13 @@ def test_names_decide_where_no_tournament_is_named() -> None:
     found = matched(claim("Hans Müller", "Jan Meier", birth_year_black="1950"), tournaments=())
     assert [one.game.tournament.code for one in found.matches] == ["NS3"]
     assert [(remark.code, remark.detail) for remark in found.remarks] == [("tournament-by-names", "NS3")]
+
+
+def test_tournament_that_a_line_calls_by_a_word_of_its_name_is_not_remarked() -> None:
+    Tournament.objects.filter(code="NS3").update(name="Drei Namenlose")
+    one = claim("Hans Müller", "Jan Meier", birth_year_black="1950")
+    found = matched(replace(one, where=Place("body", 1, "Namenlose: Hans gegen Jan 1-0")), tournaments=())
+    assert ([one.game.tournament.code for one in found.matches], found.remarks) == (["NS3"], ())
 
 
 def test_names_in_two_tournaments_decide_nothing() -> None:
