@@ -131,7 +131,12 @@ PLACES = tuple(
 )
 BARE_PLACES = tuple(any_case(rf"\W*(?:{words}){_BEHIND}\W*") for words in _NAMED_PLACES)
 """A place alone; "1." and its kin begin the answers to numbered questions."""
-LAST = any_case(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b")
+_OF_SOMETHING = (
+    r"(?!\s+(?:(?-i:[A-ZÄÖÜ])|(?:jahr|woche|monat|mal|z[uü]ge?|partie|runde|saison|e?-?mail|meldung|nachricht|year|week|month"
+    r"|night|time|move|game|round|season|message|report)))"
+)
+LAST = any_case(rf"\b(?:letzte[rns]?|last)\b{_OF_SOMETHING}|\b(?:letztere[rns]?|latter)\b")
+"""The last of several; "im letzten Jahr", "last Saturday" are another one."""
 OTHER = any_case(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b(?! way)")
 LETTER = any_case(
     r"(?<![\w.])(?:\(?([a-z])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)"

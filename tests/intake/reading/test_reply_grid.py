@@ -130,7 +130,8 @@ def test_question_is_answered(
 
 LEAVE_OPEN = (
     (BORN, "a, aber sicher bin ich nicht", "der Jüngere, wenn ich mich nicht irre", "a stimmt nicht", "It was a typo"),
-    (ELDER, "A.", "Anna Meier hat gewonnen", "Anna oder Arno"),
+    (ELDER, "A.", "Anna Meier hat gewonnen", "Anna oder Arno", "wie im letzten Jahr", "as we did last month"),
+    (ELDER, "Steht in der letzten Meldung.", "schrieb ich letzten Samstag"),
     (WHEN, "Ende Februar", "2026", "Anfang März"),
     (IMPOSSIBLE, "Ende Februar", "30. oder 28.", "2026"),
     (FUTURE, "5.9.", "5.10."),
