@@ -15,7 +15,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .ended_days import dates_end, speaks_of_day
+from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
 from .player_names import EXCEPT, family_words, given_words, known_words, names_only, names_other
 from .results import scores_in, scores_said
@@ -25,6 +25,17 @@ _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
     rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{NOUN}\b"
 )
+_BARE_NUMBER = any_case(
+    r"(?<!\()(?<!brett )(?<!board )(?<!runde )(?<!round )(?<!zug )(?<!move )(?<!spieler )(?<!player )"
+    r"\b(?:nr\.?|nummer|no\.?|number)\s*(?P<number>\d{1,2})(?![\d.:/-]*\d)(?!\))"
+)
+"""The number of a line without its noun, where nothing is asked that has one."""
+
+_TWO_SEATS = any_case(
+    r"\b(?:nr\.?|nummer|no\.?|number)\s*\d+\s*(?:[-–]|gegen|gg\.?|vs?\.?|against)\s*(?:nr|nummer|no|number|\d)"
+)
+"""Two players of a game by their numbers."""
+
 _THE_SCORE = any_case(r"\b(?:das|dem|the) (?:[01½]\s?[-:]\s?[01½]|remis|unentschieden|draw)(?!\w)")
 _LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
 """A place before words about it; where questions are open it is that of one of them."""
@@ -76,6 +87,8 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     it is written, or the only one.
     """
     stored = listed.stored
+    if several := _list_several(text, stored, is_asked=is_asked):
+        return Target(text, missing=text.strip(" ,;"), several=several)
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
     if claim is None and 0 < place <= len(stored):
         claim = stored[place - 1]
@@ -87,6 +100,15 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     if named.claim is not None or named.missing or is_asked:
         return named
     return _find_removed(text, listed) or _find_unnamed(text, listed)
+
+
+def _list_several(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim, ...]:
+    """Return the lines of a sentence that gives a day or calls something wrong and names several by their numbers, of
+    which it is not clear to which what belongs.
+    """
+    places = sorted({at for _, at in _list_numbered(text, is_asked=is_asked) if 0 <= at < len(stored)})
+    is_unclear = len(places) > 1 and (gives_day(text) or accuses(text) or scores_said(stored[places[0]], text))
+    return tuple(stored[at] for at in places) if is_unclear else ()
 
 
 def _find_removed(text: str, listed: Listed) -> Target | None:
@@ -120,8 +142,10 @@ def _find_by_score(text: str, listed: Listed) -> Claim | None:
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
     """Return the stored line that is named by its place, the text without that, and the place where there is none."""
-    if numbered := _NUMBERED.search(text):
-        return _at(stored, int(numbered["number"] or numbered["before"]) - 1, numbered, text)
+    numbers = _list_numbered(text, is_asked=is_asked)
+    if numbers:
+        found, at = numbers[0]
+        return _at(stored, at, found, text)
     ordinals = _list_ordinals(text, len(stored))
     if not ordinals and not is_asked:
         return *_find_led(text, stored), ""
@@ -129,6 +153,29 @@ def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[
         return None, text, ""
     found, at = ordinals[-1]
     return _at(stored, at, found, text)
+
+
+def _list_numbered(text: str, *, is_asked: bool) -> list[tuple[re.Match[str], int]]:
+    """Return the numbers of lines in a text, each with the index of its line. Without its noun a number is one where
+    nothing is asked.
+    """
+    found = [(each, int(each["number"] or each["before"]) - 1) for each in _NUMBERED.finditer(text)]
+    if is_asked or _TWO_SEATS.search(text):
+        return found
+    known = {each.end("number") for each, _ in found}
+    bare = ((each, int(each["number"]) - 1) for each in _BARE_NUMBER.finditer(text))
+    return sorted([*found, *(each for each in bare if each[0].end("number") not in known)], key=_begin)
+
+
+def _begin(place: tuple[re.Match[str], int]) -> int:
+    return place[0].start()
+
+
+def list_places(text: str, count: int, *, is_asked: bool = False) -> list[tuple[re.Match[str], int]]:
+    """Return the numbers or else the ordinals of a text, each with the index of the line among so many that it means,
+    in their order.
+    """
+    return _list_numbered(text, is_asked=is_asked) or sorted(_list_ordinals(text, count), key=_begin)
 
 
 def _list_ordinals(text: str, count: int) -> list[tuple[re.Match[str], int]]:
@@ -210,7 +257,8 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     if (hits > 1 and _sets_apart(text, claim)) or (is_sorry and scores_said(claim, text) - {claim.score}):
         return True
     is_led = is_sorry or BUT.match(text.lstrip(" ,;")) is not None
-    return _gives_other_day(text, claim, is_dated=is_led and dates_end(text))
+    is_dated = (is_led and dates_end(text)) or (hits > 1 and says_was_on(text))
+    return _gives_other_day(text, claim, is_dated=is_dated)
 
 
 def _sets_apart(text: str, claim: Claim) -> bool:

@@ -16,12 +16,12 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .assigning import ASKS_BACK, names_question
+from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
-from .complained_lines import BUT, Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
+from .complained_clauses import split_by_line
+from .complained_lines import Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
-    SENTENCE_END,
     SLIP,
     STAYS,
     accuses,
@@ -44,10 +44,6 @@ _TAKES_BACK = any_case(
     rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
 
-_OTHER_CLAUSE = any_case(
-    r"(?<=[^\d\s])[,;]\s+(?:aber |but |nur |only |doch )?(?:die|das|der|the) (?:andere|other)\b"
-    r"|\s+(?:aber|but)\s+(?:die|das|der|the) (?:andere|other)\b"
-)
 _OTHER_LINE = any_case(r"\b(?:die|das|der|den|the) (?:andere[nrs]?|other)\b")
 """The other of two lines."""
 
@@ -205,31 +201,12 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     before = ""
     for passage in passages:
-        for text in _split(passage.text, listed):
+        for text in split_by_line(passage.text, listed):
             about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
             if not (about.claim or about.missing or is_asked) and removes_it(text):
                 about = Target(text, find_spoken_of(before, listed), certain=True)
             before = f"{before} {text}"
             yield _Sentence(text, passage, about)
-
-
-def _split(text: str, listed: Listed) -> Iterator[str]:
-    """Yield the sentences of a text; what a clause of one says of the other game is one of its own."""
-    for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", text)):
-        cut = _find_cut(sentence, listed)
-        yield from (sentence[:cut], sentence[cut:]) if cut else (sentence,)
-
-
-def _find_cut(sentence: str, listed: Listed) -> int:
-    """Return where a clause begins that speaks against the other game, or of another stored one, 0 for nowhere."""
-    other = next((found.start() for found in _OTHER_CLAUSE.finditer(sentence) if found.start()), len(sentence))
-    if takes_back(sentence[other:]) or accuses(sentence[other:]):
-        return other
-    for found in BUT.finditer(sentence):
-        sides = [find_spoken_of(side, listed) for side in (sentence[: found.start()], sentence[found.start() :])]
-        if all(sides) and sides[0] is not sides[1]:
-            return found.start()
-    return 0
 
 
 def _read_group(

@@ -77,6 +77,10 @@ _DAY_IS = any_case(
 )
 """What says on which day a game ended, or did not."""
 
+_WAS_ON = any_case(
+    rf"\b(?:war|was)(?: (?:es|erst|schon|bereits|aber|doch|only|already)){{0,2}} (?:am|on(?: the)?) (?:{WEEKDAY},? )?\d"
+    rf"|\b(?:am|on(?: the)?) {_NUMBER}(?: ?\d{{1,2}}\.| (?:{MONTH}))?,? (?:war|was)\b"
+)
 _DENIED_DAY = any_case(
     r"(?:,\s*|\b(?:und|and)\s+)?\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)\s+(?:the\s+)?"
     rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
@@ -114,6 +118,16 @@ def without_denied_day(text: str) -> str:
 def speaks_of_day(text: str) -> bool:
     """Return whether a text says on which day a game ended, or that it was another one."""
     return _DAY_IS.search(text) is not None
+
+
+def gives_day(text: str) -> bool:
+    """Return whether a text contains a day of the month, with its month or led by "am"."""
+    return _NUMBER_OF_DAY.search(text) is not None or _A_DAY.search(text) is not None
+
+
+def says_was_on(text: str) -> bool:
+    """Return whether a text says of something that it was on a day: "am 16. war Koch gegen Wolf"."""
+    return _WAS_ON.search(text) is not None
 
 
 def dates_end(text: str) -> bool:
