@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from intake.reading.codes import Question, is_question
 from intake.reading.replies.changes import OTHER_SCORE, change_claim
+from intake.reading.replies.changes import TURNED as EXCHANGED
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import Candidate, Claim, Finding, Place
 from ratings.formats.name_folding import fold
@@ -119,6 +120,8 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
         return of_two_games(finding.detail, white.entry, black.entry)
     if finding.code == Question.WRONG_PAIR and white.entry and black.entry and white.entry != black.entry:
         return of_other_pairs(white.entry, black.entry, field)
+    if finding.code == Question.WRONG_LINE and plays_both_colours(claim, field):
+        return of_wrong_line(claim, (white.entry, black.entry), field)
     if finding.code not in ABOUT_A_PLAYER:
         return ()
     about_black = white.entry or (not black.entry and finding.detail == black.detail != white.detail)
@@ -151,6 +154,24 @@ def _of_wrong_line(claim: Claim) -> tuple[Candidate, ...]:
     """Return what may be right instead of a stored result: another one, itself, or that the game goes on."""
     others = (offered for offered in RESULTS if dict(offered.changes)["score"] != claim.score)
     return (*others, Candidate(DROPPED.changes, claim.score), Candidate((("reopened", "yes"),)))
+
+
+def of_wrong_line(claim: Claim, players: tuple[Entry | None, Entry | None], field: Field) -> tuple[Candidate, ...]:
+    """Return what may be right instead of one of two games: also the other one, with the same winner, where that is
+    open.
+    """
+    white, black = players
+    if white is None or black is None or claim.score not in HALVES:
+        return _of_wrong_line(claim)
+    others = [game for game in field.between({white.pk, black.pk}) if game.white_id == black.pk and game.score is None]
+    return (*_of_wrong_line(claim), *(_exchange_colours(claim, game) for game in others))
+
+
+def _exchange_colours(claim: Claim, game: Game) -> Candidate:
+    """Return the other game of two players, with the same winner, as what is right instead of a stored one."""
+    changes = _by_colour(claim, game, turned=True)
+    score = dict(changes.changes)["score"]
+    return Candidate((*changes.changes, ("corrects", "no"), (EXCHANGED, "yes")), f"{changes.words} {score}")
 
 
 def _of_default(claim: Claim) -> tuple[Candidate, ...]:

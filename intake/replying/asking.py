@@ -109,13 +109,20 @@ def describe_candidate(candidate: Candidate, finding: Finding) -> str:
         return changes["white"]
     if "dropped" in changes:
         return _describe_dropped(candidate, code)
-    if "reopened" in changes:
-        return candidate.words or _("the game is not finished")
-    if "corrects" in changes:
-        return _("%(score)s, as this mail says") % {"score": candidate.words}
+    if changes.keys() & {"reopened", "corrects"}:
+        return _describe_instead(candidate, changes)
     if code == Question.NAMESAKE and candidate.seat:
         return _("%(name)s, seat %(seat)s") % {"name": candidate.words, "seat": candidate.seat}
     return candidate.words or _describe_offered(changes, finding)
+
+
+def _describe_instead(candidate: Candidate, changes: Mapping[str, str]) -> str:
+    """Return what is right instead of a stored result."""
+    if "reopened" in changes:
+        return candidate.words or _("the game is not finished")
+    if "turned" in changes:
+        return _("colours exchanged: %(game)s") % {"game": candidate.words}
+    return _("%(score)s, as this mail says") % {"score": candidate.words}
 
 
 def _describe_offered(changes: Mapping[str, str], finding: Finding) -> str:

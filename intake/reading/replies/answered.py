@@ -9,7 +9,7 @@ from intake.reading.types import Departure
 from intake.reading.unfinished import UNFINISHED
 
 from . import phrases
-from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened
+from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened, is_turned
 from .types import Answer, AskedQuestion, Resolution, place_of
 
 SHORT = 2
@@ -35,6 +35,9 @@ def resolve_answer(answer: Answer) -> Resolution | None:
         claims = tuple(each for claim in claims for each in change_games(claim, change))
     if any(map(is_reopened, known)):
         return Resolution(question.number, cancellation=cancel_claim(claims[0], place))
+    if any(map(is_turned, known)):
+        turned = replace(claims[0], where=place, round=None, corrects=False, findings=rest)
+        return Resolution(question.number, (turned,), cancellation=cancel_claim(question.first.claims[0], place))
     own = [place_of(claim.where.text, question.number) if len(claims) > 1 else place for claim in claims]
     placed = zip(claims, own, strict=True)
     return Resolution(question.number, tuple(replace(claim, where=at, findings=rest) for claim, at in placed))

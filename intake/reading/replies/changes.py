@@ -16,7 +16,10 @@ BOTH = "both"
 OTHER_SCORE, OTHER_DAY = "other_score", "other_day"
 """Result and day of the other game of two, in which the players have the other colours; White's score first."""
 
-NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, OTHER_DAY})
+TURNED = "turned"
+"""That the colours were mixed up: the claim is about the other game of two, and the stored one is open."""
+
+NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, OTHER_DAY, TURNED})
 """Changes that are no field of a claim."""
 
 FLAGS = frozenset({"corrects", "colours_known", "is_of_all"})
@@ -33,6 +36,11 @@ def is_dropped(changes: Changes) -> bool:
 def is_reopened(changes: Changes) -> bool:
     """Return whether an answer says that a stored game still goes on."""
     return any(name == REOPENED for name, _ in changes)
+
+
+def is_turned(changes: Changes) -> bool:
+    """Return whether an answer says that a stored game is the other one of its players."""
+    return any(name == TURNED for name, _ in changes)
 
 
 def cancel_claim(claim: Claim, where: Place) -> Cancellation:

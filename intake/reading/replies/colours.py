@@ -15,7 +15,7 @@ from ratings.regulations.types import Score
 from . import phrases
 
 _HAD = one_of(
-    "won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
+    "who|won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
     "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|stücke|pieces|steinen|:|-|=",
 )
 _WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
@@ -79,6 +79,11 @@ def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:
     return any(_had(marked, sign, colour, gap) for sign, colour in zip(_SIGNS, (_WHITE, _BLACK), strict=True)) or bool(
         re.search(rf"{_SIGNS[0]}\W*(?:-|–|gegen|vs\.?|against|v)\W*{_SIGNS[1]}", marked, re.IGNORECASE)
     )
+
+
+def has_colours(white: str, black: str, text: str) -> bool:
+    """Return whether a clause of a text says who of two players had which colour, or names them so."""
+    return _has_colours({"white": white, "black": black}, text, r"[^\w,;.]*")
 
 
 def _own_words(changes: dict[str, str], side: str, other: str) -> set[str]:

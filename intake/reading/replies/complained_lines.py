@@ -17,7 +17,8 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
-from .player_names import EXCEPT, family_words, given_words, known_words, names_only, names_other
+from .mixed_colours import speaks_of_colours
+from .player_names import EXCEPT, family_words, given_words, known_words, names_in_order, names_only, names_other
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament
 
@@ -48,11 +49,6 @@ _FROM_END = (
     (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{NOUN})?"), -2),
     (any_case(rf"\b(?:{LAST})\b(?:\s+(?:{NOUN}|one))"), -1),
 )
-BETWEEN = 5
-"""Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
-
-_LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
-"""What is between the players of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +265,10 @@ def _sets_apart(text: str, claim: Claim) -> bool:
 
 
 def _without_turned(text: str, listed: Listed) -> Listed:
-    """Return the stored games without one of which a text names the other game of the same players."""
-    turned = [claim for claim in listed.doubles if _is_turned(text, claim)]
+    """Return the stored games without one of which a text names the other game of the same players, unless it says that
+    the colours were mixed up.
+    """
+    turned = [claim for claim in listed.doubles if _is_turned(text, claim) and not speaks_of_colours(text)]
     kept, earlier = ([each for each in games if each not in turned] for games in (listed.stored, listed.earlier))
     return replace(listed, stored=kept, earlier=earlier)
 
@@ -290,18 +288,6 @@ def _in_order(text: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the lines whose players a text names side by side with White first, all lines where it names none so."""
     found = [claim for claim in claims if names_in_order(text, claim)]
     return found or list(claims)
-
-
-def names_in_order(text: str, claim: Claim) -> bool:
-    """Return whether a text names both players of a game with nothing but a link between them, White first."""
-    words, own = fold(text).split(), known_words(claim)
-    white, black = family_words(claim.white), family_words(claim.black)
-    for at, word in enumerate(words):
-        behind = words[at + 1 : at + 1 + BETWEEN] if word in white else []
-        end = next((place for place, other in enumerate(behind) if other in black), None)
-        if end is not None and all(other in _LINKS or other in own or len(other) == 1 for other in behind[:end]):
-            return True
-    return False
 
 
 def _find_heading(text: str, stored: Sequence[Claim]) -> Claim | None:

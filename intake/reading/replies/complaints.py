@@ -19,9 +19,10 @@ from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .complained_clauses import split_by_line
-from .complained_lines import Listed, Target, find_spoken_of, find_target, names_in_order, removes_it
+from .complained_lines import Listed, Target, find_spoken_of, find_target, removes_it
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
+    OTHER_GAME,
     SLIP,
     STAYS,
     accuses,
@@ -29,8 +30,9 @@ from .faults import (
     takes_back,
     without_offers,
 )
+from .mixed_colours import speaks_of_colours, turn_colours
 from .own_text import ABOVE, Passage
-from .player_names import SORRY, family_words, known_words, names_other
+from .player_names import SORRY, family_words, known_words, names_in_order, names_other
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament, list_codes
@@ -86,7 +88,7 @@ def find_complaints(
     if stored and not is_asked and (whole := _withdraw_all(free, stored)):
         return (whole,)
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
-    found = [_read_group(group, day, listed.tournaments) for group in groups if group[0].target is not None]
+    found = [_read_group(group, day, listed) for group in groups if group[0].target is not None]
     found += [_ask_missing(group, stored) for group in groups]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
@@ -209,27 +211,42 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
             yield _Sentence(text, passage, about)
 
 
-def _read_group(
-    group: Sequence[_Sentence], day: date | None, tournaments: Sequence[KnownTournament]
-) -> Complaint | None:
+def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) -> Complaint | None:
     """Return what sentences about one stored line say against it, None where they only repeat or praise it."""
-    stored, text = group[0].target, without_offers(" ".join(sentence.text for sentence in group))
+    stored, text = group[0].target, _text_of(group, listed)
     assert stored is not None  # noqa: S101 -- a group begins with its line
     said, where = _place_of(group)
+    if stored in listed.doubles and (turned := turn_colours(stored, text, day)):
+        return Complaint(said, replace(turned, where=where), (cancel_claim(stored, where),), stored)
     doubtful = phrases.DOUBT.search(text) is not None
     scores = scores_said(stored, without_old_score(text))
     other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
-    gone = None if doubtful or other else _take_out(stored, text, where, tournaments)
+    gone = None if doubtful or other else _take_out(stored, text, where, listed.tournaments)
     if gone is not None:
         return replace(gone, sentences=said)
     is_wrong = _calls_wrong(text)
-    right = None if doubtful or goes_on else _put_right(group[0].about, text, scores, day)
+    is_unclear = doubtful or goes_on or (stored in listed.doubles and speaks_of_colours(text))
+    right = None if is_unclear else _put_right(group[0].about, text, scores, day)
     if right is not None:
         moved = (cancel_claim(stored, where),) if not right.corrects else ()
         return Complaint(said, replace(right, where=where), moved, stored)
     is_odd = is_wrong or (other and goes_on) or takes_back(text)
     return _ask_what(stored, said, where) if is_odd else None
+
+
+def _text_of(group: Sequence[_Sentence], listed: Listed) -> str:
+    """Return the sentences about a stored line without offers, and without those by which only the other game of its
+    players goes on.
+    """
+    is_one_of_two = group[0].target in listed.doubles
+    own = (each.text for each in group if not (is_one_of_two and _goes_on_elsewhere(each.text)))
+    return without_offers(" ".join(own))
+
+
+def _goes_on_elsewhere(text: str) -> bool:
+    """Return whether a sentence says that the other game is not finished."""
+    return OTHER_GAME.search(text) is not None and UNFINISHED.search(text) is not None
 
 
 def _take_out(stored: Claim, text: str, where: Place, tournaments: Sequence[KnownTournament]) -> Complaint | None:
@@ -314,9 +331,7 @@ def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
     """Return a stored game with its right result or day, None where the words give neither, or two. It is as before
     where they repeat its day.
     """
-    scores = scores_said(stored, without_old_score(text)) - {stored.score}
-    if not scores and REVERSED.search(text) and mirrored(stored.score) != stored.score:
-        scores = frozenset({mirrored(stored.score)})
+    scores = _other_scores(stored, text)
     try:
         on = _find_day(AnswerText(text, day), stored.completed_on)
     except UnclearDayError:
@@ -326,6 +341,14 @@ def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
     score = next(iter(scores), stored.score)
     reason = "played" if scores else stored.reason
     return replace(stored, score=score, reason=reason, completed_on=on or stored.completed_on, corrects=True)
+
+
+def _other_scores(stored: Claim, text: str) -> frozenset[str]:
+    """Return the results that a text gives a stored game instead of its own, also where it is said to be reversed."""
+    scores = scores_said(stored, without_old_score(text)) - {stored.score}
+    if scores or not REVERSED.search(text) or speaks_of_colours(text):
+        return scores
+    return frozenset({mirrored(stored.score)}) - {stored.score}
 
 
 def _find_day(said: AnswerText, known: date | None) -> date | None:

@@ -17,12 +17,13 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
+from .mixed_colours import read_turned, speaks_of_colours
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
@@ -263,6 +264,15 @@ def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
     """Read what is right in a line that was called wrong: the result, the day, or that it was right after all."""
+    offered = next((each.changes for each in finding.candidates if is_turned(each.changes)), None)
+    if offered and finding.claims and not _by_sign(finding, said):
+        turned = read_turned(finding.claims[0], offered, said)
+        return turned if turned or speaks_of_colours(said.text) else _read_right(finding, said)
+    return _read_right(finding, said)
+
+
+def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read the right result or day of a line, or that it was right after all."""
     result = _read_result(finding, said)
     if result is not None:
         known = {name for name, _ in result}

@@ -36,6 +36,12 @@ _BESIDE_NAMES = whole(
 _ANY_DAY = date(2000, 1, 1)
 """A day of a mail, where only the places of days count."""
 
+BETWEEN = 5
+"""Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
+
+_LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
+"""What is between the players of a game."""
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -93,3 +99,15 @@ def names_both(line: str, claim: Claim) -> bool:
     """Return whether a line names both players of a game."""
     said = set(fold(line).split())
     return all(family_words(name) & said for name in (claim.white, claim.black))
+
+
+def names_in_order(text: str, claim: Claim) -> bool:
+    """Return whether a text names both players of a game with nothing but a link between them, White first."""
+    words, own = fold(text).split(), known_words(claim)
+    white, black = family_words(claim.white), family_words(claim.black)
+    for at, word in enumerate(words):
+        behind = words[at + 1 : at + 1 + BETWEEN] if word in white else []
+        end = next((place for place, other in enumerate(behind) if other in black), None)
+        if end is not None and all(other in _LINKS or other in own or len(other) == 1 for other in behind[:end]):
+            return True
+    return False

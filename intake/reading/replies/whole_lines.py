@@ -19,9 +19,10 @@ from . import phrases
 from .answered import resolve_answer
 from .assigning import LONGEST_PIECE, names_one, same_game, without_filler
 from .ended_days import UnclearDayError, find_ended_day
+from .mixed_colours import turn_answer
 from .own_text import Passage
 from .renaming import rename, replace_stranger
-from .types import AnswerText, AskedQuestion, Resolution, place_of
+from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
@@ -36,18 +37,22 @@ def find_restated(
     used: set[int] = set()
     shared = _shared_day(questions)
     for passage, claim in reports:
-        renamed = [
-            answer for each in questions if each.number not in found and (answer := rename(each, passage, claim))
-        ]
+        waiting = [each for each in questions if each.number not in found]
+        renamed = [answer for each in waiting if (answer := _find_other(each, passage, claim))]
         if len(renamed) == 1 and (resolution := resolve_answer(renamed[0])):
             found[resolution.number] = resolution
             used.add(passage.index)
             continue
-        here = _asked_about(claim, passage, [each for each in questions if each.number not in found])
+        here = _asked_about(claim, passage, waiting)
         if len(here) == 1:
             found[here[0].number] = _restated(here[0], claim, shared)
             used.add(passage.index)
     return list(found.values()), used
+
+
+def _find_other(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:
+    """Return the answer of a whole line with another player, or with the other game of the same two."""
+    return rename(question, passage, said) or turn_answer(question, passage, said)
 
 
 def confirm_lines(

@@ -1,0 +1,137 @@
+"""Stored games whose colours were mixed up: they are the other game of the same two players."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.claims import mirrored
+from intake.reading.types import Claim
+from intake.reading.verdicts import is_colour_word
+from intake.reading.words import any_case
+from ratings.regulations.types import Score
+
+from . import phrases
+from .changes import Changes, is_turned
+from .colours import has_colours
+from .ended_days import UnclearDayError, find_ended_day
+from .own_text import Passage
+from .player_names import names_in_order
+from .results import scores_in, scores_said
+from .types import Answer, AnswerText, AskedQuestion
+
+_COLOUR = r"(?:weiß|weiss|white|schwarz|black)"
+_OF_COLOURS = any_case(rf"\b(?:{_COLOUR}\w*|farben?|colou?rs?)\b")
+_WITH_COLOUR = any_case(
+    rf"\b(?:with|mit|as|als|playing)\s+(?:(?:the|den|die|dem)\s+)?{_COLOUR}\w*(?:\s+(?:pieces|steinen?|figuren))?"
+)
+_MIXED_UP = any_case(
+    r"\b(?:farben?|colou?rs?)\b[^.!?]{0,40}\b(?:vertauscht|verwechselt|verdreht|falsch|verkehrt|umgekehrt|andersr?um"
+    r"|mixed up|swapped|reversed|wrong|other way r?a?round|interchanged|transposed)\b"
+    r"|\b(?:vertauscht|verwechselt|mixed up|swapped|reversed|confused|transposed)\b[^.!?]{0,20}"
+    r"\b(?:farben?|colou?rs?)\b"
+)
+_NOT_RIGHT = any_case(
+    r"\b(?:farben?|colou?rs?)\b[^.,;!?]{0,20}"
+    r"(?:\b(?:stimm|pass)(?:t|en|ten)\s+nicht|(?:\b(?:nicht|not)|n['’]t)\s+(?:richtig|right|correct))\b"
+)
+_VERDICT = any_case(
+    r"\b(?:gewonnen|gewann|siegte|verloren|verlor|remis|unentschieden|aufgegeben|won|wins|beat|lost|resigned|drew|drawn?)\b"
+)
+_WINNER_STAYS = any_case(
+    r"\b(?:winner|sieger(?:in)?|gewinner(?:in)?)\b[^.!?;]{0,20}"
+    r"\b(?:right|correct|same|stands|stimmt|stimmte|passt|richtig|bleibt|derselbe|dieselbe)\b"
+)
+_NOT_WHO = any_case(
+    r"(?:,|\b(?:und|and))?\s*\b(?:nicht|not)\s+(?:(?:der|die|frau|herrn?|mrs?|ms)\.?\s+)?(?-i:[A-ZÄÖÜ])[\w'’-]+"
+)
+_BUT = any_case(r"\b(?:aber|jedoch|allerdings|dennoch|trotzdem|however|though|still)\b")
+_CLAUSE_END = re.compile(r"[.,;:!]\s+|\s+(?:und|and|but)\s+", re.IGNORECASE)
+
+
+def speaks_of_colours(text: str) -> bool:
+    """Return whether a text says that colours were mixed up."""
+    return (_MIXED_UP.search(text) or _NOT_RIGHT.search(text)) is not None
+
+
+def turn_colours(stored: Claim, text: str, day: date | None) -> Claim | None:
+    """Return the other game of two players, with the result of a stored one, where a text says that their colours were
+    mixed up and who has won; None for any other text.
+    """
+    text, turned = _NOT_WHO.sub(" ", text), _exchange(stored)
+    is_unclear = phrases.DOUBT.search(text) or phrases.NOT.search(_NOT_RIGHT.sub(" ", text))
+    if is_unclear or is_colour_word(f"{stored.white} {stored.black}"):
+        return None
+    scores = _list_scores(turned, text) if _exchanges(text, turned) else frozenset()
+    try:
+        on = find_ended_day(AnswerText(text, day), stored.completed_on) or stored.completed_on
+    except UnclearDayError:
+        return None
+    return replace(turned, score=next(iter(scores)), completed_on=on) if len(scores) == 1 else None
+
+
+def _exchanges(text: str, turned: Claim) -> bool:
+    """Return whether a text says that the players of a game had its colours, and not the others."""
+    is_said = speaks_of_colours(text) or has_colours(turned.white, turned.black, text)
+    return is_said and not has_colours(turned.black, turned.white, text)
+
+
+def turn_answer(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:
+    """Return the answer of a whole line with the other game of the two players about whose game is asked: with the same
+    winner and no other day, or where it says who had which colour.
+    """
+    changes = next((each.changes for each in question.first.candidates if is_turned(each.changes)), None)
+    if changes is None or not question.first.claims:
+        return None
+    stored = question.first.claims[0]
+    text = f"{said.white} - {said.black}"
+    is_same = said.score == mirrored(stored.score) and said.completed_on in {None, stored.completed_on}
+    if not names_in_order(text, _exchange(stored)) or not is_same:
+        return None
+    return Answer(question, (changes, *(None,) * (len(question.findings) - 1)), frozenset({passage.index}))
+
+
+def read_turned(claim: Claim, offered: Changes, said: AnswerText) -> Changes | None:
+    """Return the changes of the answer that exchanges the colours of a game, with the score and day that words give."""
+    turned = turn_colours(claim, said.text, said.day)
+    if turned is None:
+        return None
+    kept = tuple((name, value) for name, value in offered if name != "score")
+    day = (("completed_on", turned.completed_on.isoformat()),) if turned.completed_on else ()
+    return (*kept, ("score", turned.score), *day)
+
+
+def _exchange(stored: Claim) -> Claim:
+    """Return the other game of the two players of a stored one, with the same winner."""
+    return replace(
+        stored,
+        white=stored.black,
+        black=stored.white,
+        number_white=stored.number_black,
+        number_black=stored.number_white,
+        score=mirrored(stored.score),
+        round=None,
+        corrects=False,
+        colours_known=True,
+    )
+
+
+def _list_scores(turned: Claim, text: str) -> frozenset[str]:
+    """Return the results that the clauses of a text give a game beside its colours; none where numbers may be seen from
+    either side.
+    """
+    told = [clause for each in _CLAUSE_END.split(text) if (clause := _without_colours(each))]
+    if any(_OF_COLOURS.search(each) or (scores_in(each) and not names_in_order(each, turned)) for each in told):
+        return frozenset()
+    found = frozenset[str]().union(*(scores_said(turned, each) for each in told))
+    if _WINNER_STAYS.search(text) or turned.score == Score.DRAW.value:
+        found |= {turned.score}
+    return found
+
+
+def _without_colours(clause: str) -> str:
+    """Return a clause without the colour with which somebody won, "" for one of colours alone."""
+    if not _VERDICT.search(clause) and not scores_in(clause):
+        return "" if _OF_COLOURS.search(clause) else clause
+    return _BUT.sub(" ", _WITH_COLOUR.sub("", clause))
