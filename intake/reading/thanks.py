@@ -40,6 +40,15 @@ _BESIDE = one_of(
     "have",
 )
 _WORDS = any_case(rf"(?:{one_of(_THANKS, _FINE, _PRAISE, _BESIDE)}(?!\w)|[^\w?])+")
+_PLAIN = r"(?: (?-i:[a-zäöüß]+))"
+_PROMISE = any_case(
+    rf"(?<![^\s.!])(?:i|we)(?:['’]ll| will| shall)(?: then)? (?:report|send|tell|write|let you know){_PLAIN}{{0,3}},?"
+    rf" (?:when|once|as soon as|after) (?:they|it|the game|the two){_PLAIN}{{1,4}}(?=[.!]|$)"
+    rf"|(?<![^\s.!])(?:ich|wir) (?:melden?|schicken?|berichten?){_PLAIN}{{0,4}},?"
+    rf" (?:wenn|sobald|nachdem) (?:sie|es|die Partie|die beiden){_PLAIN}{{1,4}}(?=[.!]|$)"
+)
+"""What comes later is nothing yet: "I will report it when they have finished"."""
+
 _SAYS_THANKS = any_case(rf"(?<!\w){_THANKS}(?!\w)")
 _SAYS_FINE = any_case(rf"(?<!\w){_FINE}(?!\w)")
 _PRAISES = any_case(rf"(?<!\w){_PRAISE}(?!\w)")
@@ -70,7 +79,7 @@ def read_closing(letter: Letter) -> Closing | None:
     """
     if not is_reply(letter.subject) or letter.findings or any(part.name != BODY for part in letter.parts):
         return None
-    text = " ".join(_own_words(_new_lines(letter)))
+    text = _PROMISE.sub("", " ".join(_own_words(_new_lines(letter))))
     if not _WORDS.fullmatch(text):
         return None
     if _SAYS_FINE.search(text):

@@ -37,6 +37,10 @@ def reply(text: str, to: InboundMail, number: int = 2, subject: str = "Re: SE947
         ("Passt, danke.\nAnna", FINE),
         ("thank you, looks good", FINE),
         ("Perfekt!", FINE),
+        ("Thank you, that is fine. I will report it when they have finished.\n\nAnna", FINE),
+        ("Thanks! I'll let you know as soon as the game is over.", THANKS),
+        ("Danke! Ich melde es, sobald sie fertig sind.", THANKS),
+        ("Vielen Dank. Ich melde mich dann wieder, wenn die beiden fertig sind.\nGruß, Anna Leiter", THANKS),
     ],
 )
 def test_thanks_are_told_from_what_may_be_an_answer(text: str, closing: Closing) -> None:
@@ -55,6 +59,9 @@ def test_thanks_are_told_from_what_may_be_an_answer(text: str, closing: Closing)
         "Danke!\nGruß\nMüller Remis",
         "Hallo Weber verstorben, danke",
         "Danke, bitte streichen",
+        "Danke. Ich melde es, wenn Müller aufgegeben hat.",
+        "Thanks. I will report it when they have finished, it is still going on.",
+        "I will report it when they have finished.",
         "Gruß\nAnna",
         "",
     ],
