@@ -28,6 +28,9 @@ _ENGLISH = split_words(
     """
 )
 _IN_NAMES = re.compile(r"\b(?i:van|von) (?:der|den|de)\b")
+_VERSUS = re.compile(r"\b[A-ZÄÖÜ][\w'’-]+ v [A-ZÄÖÜ][\w'’-]")
+"""Two players, as the English write them: with a stop it may be the "v." of a German name."""
+
 _OUTCOME = re.compile(r"\[[^\]]*\]\s*$")
 """What our answers say at the end of their subject, in the language of the answer."""
 
@@ -41,5 +44,8 @@ def language_of(lines: Iterable[str]) -> str:
 
 
 def language_of_mail(subject: str, lines: Iterable[str]) -> str:
-    """Return the language of a mail by its subject and its sentences; the subject may end with an outcome of ours."""
-    return language_of((_OUTCOME.sub("", subject), *lines))
+    """Return the language of a mail by its subject and its sentences, where these have none by how it names two
+    players; the subject may end with an outcome of ours.
+    """
+    texts = (_OUTCOME.sub("", subject), *lines)
+    return language_of(texts) or ("en" if any(map(_VERSUS.search, texts)) else "")

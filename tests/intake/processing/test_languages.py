@@ -47,6 +47,20 @@ def test_mail_without_a_language_is_answered_as_the_one_before(
     assert [language(text, 10 + turn, subject) for turn in range(2)] == [expected] * 2
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("SE947: Schmidt v Weber 1-0, 3/2/26\n\nAlastair Penhaligon\n", "en"),
+        ("Schmidt v Weber 1-0, 3.2.2026\n\nViele Grüße\nAnna\n", "de"),
+        ("Müller - v. Weber 1-0, 3.2.2026\n", "de"),
+    ],
+)
+def test_game_that_is_written_in_english_is_answered_so(text: str, expected: str) -> None:
+    assert language(text, 1, "SE947") == expected
+
+
 @pytest.mark.parametrize("path", golden.LETTERS, ids=lambda path: path.stem)
 def test_language_of_an_answer_shows(path: Path) -> None:
     answer = path.with_suffix(".answer.txt").read_text(encoding="utf-8")
