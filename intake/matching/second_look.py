@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Finding, Place, Reading
 
+from .cancellations import as_claim
 from .games import Field, pair
 from .leftovers import asked_about, beside_claims, named_in
 from .types import Leave, Match
@@ -37,7 +38,14 @@ def list_unread(
     known = {each.where: each.game.tournament for each in matches}
     earlier = told | {_players(claim, field) for field in fields for claim in before}
     yield from asked_about(reading.unread, fields, frozenset(told), again)
-    yield from beside_claims(_list_lines(seen, earlier).items(), fields, known)
+    yield from beside_claims(_list_lines([*seen, *_list_taken_back(reading, fields)], earlier).items(), fields, known)
+
+
+def _list_taken_back(reading: Reading, fields: Sequence[Field]) -> list[Seen]:
+    """Return the games that a mail takes back in lines that say which one is right instead."""
+    places = {claim.where for claim in reading.claims}
+    back = [as_claim(each) for each in reading.cancellations if each.where in places]
+    return [(claim, field, _players(claim, field)) for field in fields for claim in back]
 
 
 def _list_lines(seen: Iterable[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:

@@ -18,6 +18,7 @@ from . import phrases
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
 from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
 from .mixed_colours import speaks_of_colours
+from .other_opponents import names_other_opponent, without_right_opponent
 from .player_names import EXCEPT, family_words, given_words, known_words, names_in_order, names_only, names_other
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament
@@ -208,7 +209,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
     stored = (*listed.stored, *listed.earlier)
-    hits = _count_players(text, stored)
+    hits = _count_players(without_right_opponent(text), stored)
     most = max(hits, default=0)
     named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
     named = _in_order(text, named) if most > 1 and len(named) > 1 else named
@@ -219,7 +220,8 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
             if is_of_pair
             else Target(text)
         )
-    if accuses(text) or find_own_tournament(text, listed.tournaments):
+    is_of_other = find_own_tournament(text, listed.tournaments) or names_other_opponent(named[0], text)
+    if accuses(text) or is_of_other:
         return Target(text, named[0])
     is_certain = names_only(text, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
     return Target(text, named[0], certain=True) if is_certain else Target(text)

@@ -31,6 +31,7 @@ from .faults import (
     without_offers,
 )
 from .mixed_colours import speaks_of_colours, turn_colours
+from .other_opponents import exchange_opponent
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other
 from .renaming import rename_namesake
@@ -216,8 +217,8 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
     stored, text = group[0].target, _text_of(group, listed)
     assert stored is not None  # noqa: S101 -- a group begins with its line
     said, where = _place_of(group)
-    if stored in listed.doubles and (turned := turn_colours(stored, text, day)):
-        return Complaint(said, replace(turned, where=where), (cancel_claim(stored, where),), stored)
+    if other_game := _find_other_game(stored, text, day, listed):
+        return Complaint(said, replace(other_game, where=where), (cancel_claim(stored, where),), stored)
     doubtful = phrases.DOUBT.search(text) is not None
     scores = scores_said(stored, without_old_score(text))
     other = scores - {stored.score}
@@ -233,6 +234,12 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
         return Complaint(said, replace(right, where=where), moved, stored)
     is_odd = is_wrong or (other and goes_on) or takes_back(text)
     return _ask_what(stored, said, where) if is_odd else None
+
+
+def _find_other_game(stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:
+    """Return the game that sentences report instead of a stored one: with the other colours, or another opponent."""
+    turned = turn_colours(stored, text, day) if stored in listed.doubles else None
+    return turned or exchange_opponent(stored, text, day)
 
 
 def _text_of(group: Sequence[_Sentence], listed: Listed) -> str:
