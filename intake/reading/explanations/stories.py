@@ -32,6 +32,7 @@ from intake.reading.explanations.story_names import (
     list_mentions,
     list_named,
     list_people,
+    without_author,
     write_names,
 )
 from intake.reading.explanations.story_pairs import (
@@ -146,7 +147,7 @@ def _add_sentence(story: _Story, place: Place) -> None:
         _add(story, piece, place)
     if not pieces:
         _leave(story, place, text, is_open=is_open)
-    players = list_players(list_named(text, story.situation))
+    players = without_author(list_players(list_named(text, story.situation)))
     story.alone = players[0] if len(players) == 1 else None
     story.sex = find_address(story.alone, text) if story.alone else ""
 

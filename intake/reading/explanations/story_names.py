@@ -11,6 +11,7 @@ from intake.reading.explanations.pair_before import OF_SEX, find_address
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.authors import OF_AUTHOR
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -71,16 +72,22 @@ def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> s
     found = _PRONOUN.search(text)
     if found is None:
         return text
-    before = list_players(list_named(text[: found.start()], situation))
+    before = without_author(list_players(list_named(text[: found.start()], situation)))
     who = _find_by_sex(found[0], before, text) or (alone if not before else None)
     return f"{text[: found.start()]}{who.text}{text[found.end() :]}" if who else text
+
+
+def without_author(players: Sequence[Mention]) -> list[Mention]:
+    """Return players whom a pronoun of the third person can mean."""
+    return [one for one in players if not OF_AUTHOR.fullmatch(one.text)]
 
 
 def _find_by_sex(pronoun: str, named: Sequence[Mention], text: str) -> Mention | None:
     """Return the only one of several players, else the only one whom a form of address leaves for a pronoun."""
     sexes = [find_address(one, text) for one in named]
     is_clear = len(named) == 1 or set(sexes) == {"m", "w"}
-    meant = [one for one, sex in zip(named, sexes, strict=True) if len(named) == 1 or sex == OF_SEX[pronoun.lower()]]
+    possible = {OF_SEX[pronoun.lower()], ""} if len(named) == 1 else {OF_SEX[pronoun.lower()]}
+    meant = [one for one, sex in zip(named, sexes, strict=True) if sex in possible]
     return meant[0] if is_clear and len(meant) == 1 else None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.dates import find_dates, list_days
-from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.agreement import TOURNAMENT, list_players
 from intake.reading.explanations.pair_results import DRAW, PLAYERS
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS
 from intake.reading.explanations.said_colours import take_colours
@@ -36,6 +36,12 @@ _SUBJECT = any_case(
 """The colour that is the subject of a sentence."""
 
 _SIDES = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS})
+
+_OF_OTHERS = frozenset({Kind.PRONOUN, Kind.OWN, Kind.THEM, Kind.AGAINST, Kind.BY, Kind.FOR, Kind.BEAT, Kind.BEATEN})
+"""Mentions by which a result is that of somebody besides the player who is named."""
+
+_GAMES = any_case(r"\b(?:partien|spiele|games|alles?|all|beide[ns]?|both|everything)\b")
+"""Several games, of which the colour is that of one."""
 
 _HEAD = re.compile(r"^[^:]*[^\W\d_][^:]*:\s(?=.*[^\W\d_])")
 """What is before the words about a game: its number, its players, and a colon."""
@@ -148,13 +154,23 @@ def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text:
     if explained := explain_of(pair, text, sentence.situation):
         return explained
     is_of_pair = sentence.before is not None and are_same(sentence.before, pair)
-    if not is_of_pair and not are_joined(text, sentence.situation):
+    if not (is_of_pair or are_joined(text, sentence.situation) or _is_of_one(sentence, pair, text)):
         return None
     if _is_of_first_or_white(text, pair, white, sentence.situation):
         return None
     head = _HEAD.match(text)
     is_result = head is not None and is_of_result(head[0], sentence.situation)
     return _explain_behind(sentence.situation, pair, white, text[head.end() :] if head and not is_result else text)
+
+
+def _is_of_one(sentence: Sentence, pair: Pair, text: str) -> bool:
+    """Return whether a text names one player, and its sentence the other one only with the colour: "Koch resigned
+    today, Wolf had White". Whoever was spoken of before with somebody else may have played them.
+    """
+    mentions = list_mentions(text, sentence.situation)
+    is_open = any(one.persons & other.persons for one in sentence.before or () for other in pair)
+    is_alone = len(list_players(mentions)) == 1 and not any(one.kind in _OF_OTHERS for one in mentions)
+    return is_alone and not is_open and not (TOURNAMENT.search(text) or _GAMES.search(text))
 
 
 def _explain_behind(situation: Situation, pair: Pair, white: Mention | None, text: str) -> Explained | None:

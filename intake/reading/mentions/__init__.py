@@ -17,6 +17,7 @@ from intake.reading.dates import DateWord, find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
+from intake.reading.mentions.authors import find_author, find_shared_game
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names
@@ -213,10 +214,7 @@ def _tournaments(text: str, _: View) -> Iterator[Mention]:
 def _numbers(text: str, view: View) -> Iterator[Mention]:
     yield from find_numbers(text, view.names)
     yield from find_seats(text, view.names)
-    if view.author:
-        verbs = (match.span("verb") for match in _LEFT_OUT.finditer(text))
-        for begin, end in (*(match.span() for match in _I.finditer(text)), *verbs):
-            yield Mention(Kind.PLAYER, begin, end, text[begin:end], view.author)
+    yield from find_author(text, view.author) if view.author else ()
 
 
 MOST = 100
@@ -233,19 +231,6 @@ _ENDS_WITH_SCORE = re.compile(r"\s(?:[01½]\s?[-:]\s?[01½]|1/2|0[.,]5)")
 
 PAIR = 2
 """Players that a sentence about a result names."""
-
-_I = re.compile(
-    r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b)"
-    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei(?:ß|ss)e?|schwarze?|white|black) )"
-    r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
-)
-"""The author of a quotation; people in the south write "i hob"."""
-
-_LEFT_OUT = any_case(
-    r"^(?:(?:moin|hallo|hi|hey|servus|liebe[rs]?|guten (?:tag|morgen|abend))\b[^,.:;!]{0,40}[,!] +)?"
-    r"(?P<verb>habe?)\b(?! (?:ich|er|sie|es|man)\b)"
-)
-"""The verb of an author who leaves the "I" out: "Hab gegen Koch gewonnen"."""
 
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""
@@ -292,6 +277,7 @@ def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
     colours = find_own_colours(text)
     players = _with_first_names(text, find_players(text, names, spans), names, spans)
     players = [one for one in players if (one.start, one.end) not in colours]
+    found += find_shared_game(text, view.author, [*found, *players]) if view.author else ()
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):
         ways.append(_way(text, found, [one for one in players if one.value != AMBIGUOUS_WORD]))

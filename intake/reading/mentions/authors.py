@@ -1,0 +1,54 @@
+"""Words by which the author of a quotation, who is a known player, speaks of themselves: "I", "against me"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from intake.reading.mentions.types import Kind, Mention, Person
+from intake.reading.words import any_case
+
+_I = re.compile(
+    r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b)"
+    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei(?:ß|ss)e?|schwarze?|white|black) )"
+    r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
+)
+"""The author of a quotation; people in the south write "i hob"."""
+
+_LEFT_OUT = any_case(
+    r"^(?:(?:moin|hallo|hi|hey|servus|liebe[rs]?|guten (?:tag|morgen|abend))\b[^,.:;!]{0,40}[,!] +)?"
+    r"(?P<verb>habe?)\b(?! (?:ich|er|sie|es|man)\b)"
+)
+"""The verb of an author who leaves the "I" out: "Hab gegen Koch gewonnen"."""
+
+_OF_TALK = r"(?!(?:und|and)\b|\w*(?:fon|sproch|schrieb|mail|einig|spoke|talk|phon))"
+_ME = any_case(
+    r"(?<=\bgegen )mich\b|(?<=\bagainst )me\b|(?<=\blost to )me\b"
+    rf"|(?<=\bmit )mir(?= (?:{_OF_TALK}[\w.]+ ){{0,4}}(?:remis|unentschieden)\b)"
+)
+"""The author as an opponent; who only speaks with them has not played them."""
+
+_OUR_GAME = any_case(
+    r"\b(?:unsere[rn]? (?:partie|spiel)|unser spiel|our game)\b(?! (?:gegen|mit|von|against|with|of|between)\b)"
+)
+"""The game of the author and the only player who is named beside it."""
+
+OF_AUTHOR = any_case(r"ich|i|habe?|mich|mir|me|my|meine?[rnm]?|(?:unser|our).*")
+"""The words for the author, whom no pronoun of the third person means; somebody else may write their name."""
+
+
+def find_author(text: str, author: frozenset[Person]) -> Iterator[Mention]:
+    """Yield the words of a text that mean its author."""
+    verbs = (match.span("verb") for match in _LEFT_OUT.finditer(text))
+    for begin, end in (*(match.span() for match in (*_I.finditer(text), *_ME.finditer(text))), *verbs):
+        yield Mention(Kind.PLAYER, begin, end, text[begin:end], author)
+
+
+def find_shared_game(text: str, author: frozenset[Person], found: Sequence[Mention]) -> list[Mention]:
+    """Return "our game" as the author whom the only player of a text has played; beside several it is doubted."""
+    game = _OUR_GAME.search(text)
+    named = {one.persons for one in found if one.persons}
+    if game is None or not named or any(persons & author for persons in named):
+        return []
+    kind = Kind.AGAINST if len(named) == 1 else Kind.DOUBT
+    return [Mention(kind, *game.span(), game[0], author if kind is Kind.AGAINST else frozenset())]
