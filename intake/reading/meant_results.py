@@ -85,6 +85,11 @@ def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     return [] if place is None else list(claims[place:][:1])
 
 
+def is_of_all(text: str) -> bool:
+    """Return whether a sentence speaks of all results or of both."""
+    return _OF_ALL.search(text) is not None
+
+
 def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims that a sentence of doubt is about."""
     if place.text.lstrip().startswith(FOOTNOTE):
@@ -92,7 +97,7 @@ def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     if place.text.rstrip().endswith(":"):
         return _list_near(place.line, 1, claims)
     above = [claim for claim in claims if claim.where.line <= place.line]
-    return list_named(place.text, above) or (above if _OF_ALL.search(place.text) else _list_near(place.line, -1, above))
+    return list_named(place.text, above) or (above if is_of_all(place.text) else _list_near(place.line, -1, above))
 
 
 def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:

@@ -136,7 +136,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = {part.name: part.lines for part in letter.parts}
     claims = ask_beside(claims, beside, letter.day, situation.names, written)
-    claims = ask_doubted(claims, about_own(beside, letter), written, situation.names)
+    claims = ask_doubted(claims, about_own(beside, letter), written, situation)
     beside += [place for read in reads for place in read.headings]
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]

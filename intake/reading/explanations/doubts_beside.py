@@ -19,30 +19,48 @@ from intake.reading.doubts import (
     is_of_report,
     is_of_second,
 )
+from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.meant_results import list_doubted, list_named
+from intake.reading.explanations.story_pairs import meet_twice
+from intake.reading.meant_results import is_of_all, list_doubted, list_named
+from intake.reading.mentions import Mention, Situation
 from intake.reading.mentions.players import find_players
-from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
+_GOES_ON = any_case(r"\W*(?:da|hier|dort|there|here)\b")
+"""How a sentence begins that doubts what the one before it does: "Da muss ich noch nachfragen."."""
+
+_CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
+_AGAINST = any_case(r"\s*(?:[-–—/]|(?:gegen|vs?\.?|against|versus)\s+(?:(?:den|die|herrn?|frau|mrs?|ms)\b\.?\s+)*)\s*")
 
 
 def ask_doubted(
-    claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: Names
+    claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]], situation: Situation
 ) -> list[Claim]:
     """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
     for place in _list_doubts(beside, lines, _list_name_words(found)):
-        if not _is_of_others(place.text, found, names):
-            meant = list_doubted(place, [claim for claim in found if claim.where.part == place.part])
+        if not _is_of_others(place, found, situation):
+            own = [claim for claim in found if claim.where.part == place.part]
+            meant = _list_own_doubt(place, own) or list_doubted(place, own)
             found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _list_own_doubt(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the last claim above a place that goes on with it, where its own sentence doubts it."""
+    above = [claim for claim in claims if claim.where.line <= place.line]
+    if not above or not _GOES_ON.match(place.text) or above[-1].where.line < max(claim.where.line for claim in above):
+        return []
+    asked = (found.where for found in above[-1].findings if found.code == Question.NOT_CONFIRMED)
+    return above[-1:] if above[-1].where in asked else []
 
 
 def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
@@ -75,19 +93,51 @@ def _list_paragraphs(beside: Iterable[Place]) -> Iterator[list[Place]]:
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
-    """Return a place whose text begins in small letters with the begin of its sentence, in the line above."""
-    if place.line < 2 or not place.text.strip()[:1].islower():
+    """Return a place whose text begins in small letters with the begin of its sentence, in the line above; the rest of
+    a row has none there.
+    """
+    if place.line < 2 or not place.text.strip()[:1].islower() or _is_rest_of_row(place, lines):
         return place
     above = [*split_sentences([replace(place, text=lines[place.line - 2])])] if len(lines) >= place.line - 1 else []
     return replace(place, text=f"{above[-1].text} {place.text.strip()}") if above else place
 
 
-def _is_of_others(text: str, claims: Sequence[Claim], names: Names) -> bool:
-    """Return whether a sentence is about a game that goes on, of two known players of whom nothing is reported, or the
-    second one where one is.
+def _is_rest_of_row(place: Place, lines: Sequence[str]) -> bool:
+    """Return whether a text is not at the begin of its line."""
+    return len(lines) >= place.line and lines[place.line - 1].strip().find(place.text.strip()) > 0
+
+
+def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
+    where one is, or that of the pair in whose row it is.
     """
-    is_of_two = UNFINISHED.search(text) is not None and len(find_players(text, names)) > 1
-    return (is_of_two and not list_named(text, claims)) or (len(claims) == 1 and is_of_second(text))
+    named = find_players(place.text, situation.names)
+    is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
+    if (is_of_two or _are_set(place.text, named)) and not list_named(place.text, claims):
+        return True
+    return is_of_second(place.text) and (len(claims) == 1 or _is_in_row_of_pair(place, claims, situation))
+
+
+def _are_set(text: str, named: Sequence[Mention]) -> bool:
+    """Return whether a text doubts the game of the only two players whom it names, and nothing besides: "Koch gegen
+    Wolf ist noch nicht bestätigt".
+    """
+    is_of_more = is_of_all(text) or goes_on_doubting(text)
+    if len(named) != PAIR or is_of_more or not _AGAINST.fullmatch(text, named[0].end, named[1].start):
+        return False
+    ends = [found.span() for found in _CLAUSE.finditer(text)]
+    begin = max((end for _, end in ends if end <= named[0].start), default=0)
+    end = min((start for start, _ in ends if start >= named[1].end), default=len(text))
+    return not doubts_report(f"{text[:begin]} {text[end:]}")
+
+
+def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a text is the end of the row of one result, whose players have another game."""
+    rows = [claim for claim in claims if (claim.where.part, claim.where.line) == (place.part, place.line)]
+    if len(rows) != 1 or not rows[0].where.text.rstrip(" .").endswith(place.text.strip(" .")):
+        return False
+    pair = [find_players(name, situation.names) for name in (rows[0].white, rows[0].black)]
+    return all(pair) and meet_twice((pair[0][0], pair[1][0]), situation)
 
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:

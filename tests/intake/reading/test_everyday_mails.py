@@ -282,3 +282,43 @@ def test_player_may_be_called_as_neighbours_call_a_draw() -> None:
 def test_second_of_two_results_that_goes_on_is_asked(doubt: str) -> None:
     claims = read_claims(f"Koch - Wolf 1-0, 1.6.\nLang - Roth 0-1, 2.6.\n\n{doubt}")
     assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        ("Lang - Roth 1-0\nKoch - Wolf ½-½ am 1.6., die zweite Partie läuft noch.", [False, False]),
+        ("Lang - Roth 1-0\nKoch - Wolf ½-½ am 1.6., the second game is still going on.", [False, False]),
+        ("Lang - Roth 1-0, Koch - Wolf ½-½, die zweite Partie läuft noch.", [False, True]),
+        ("Lang - Roth 1-0\nKoch - Wolf ½-½ am 1.6.\nDie zweite Partie läuft noch.", [False, True]),
+    ],
+)
+def test_second_game_of_the_pair_in_its_row_goes_on(text: str, doubted: list[bool]) -> None:
+    claims = read_claims(text, twice=True)
+    assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == doubted
+
+
+def test_second_game_in_the_row_of_two_who_play_only_one_is_asked() -> None:
+    claims = read_claims("Lang - Roth 1-0\nKoch - Wolf ½-½ am 1.6., die zweite Partie läuft noch.")
+    assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("doubt", "doubted"),
+    [
+        ("Bei Koch gegen Wolf muss ich noch mal nachfragen.", [False]),
+        ("I am not sure about Koch against Wolf, I have to ask.", [False]),
+        ("Bei Koch gegen Wolf bin ich nicht sicher, ich meine Koch hat gewonnen. Da frage ich nach.", [False, True]),
+        (
+            "Bei Koch gegen Wolf bin ich nicht sicher, ich meine Koch hat gewonnen. Alles muss ich nachfragen.",
+            [True] * 2,
+        ),
+        ("Koch - Wolf 1-0. Da muss ich noch mal nachfragen.", [True, True]),
+        ("Koch gegen Wolf fehlt noch, beide sind noch nicht bestätigt.", [True]),
+        ("Das ist noch nicht bestätigt, Koch gegen Wolf kommt morgen.", [True]),
+        ("Da muss ich noch mal nachfragen.", [True]),
+    ],
+)
+def test_doubt_about_named_players_leaves_other_results(doubt: str, doubted: list[bool]) -> None:
+    claims = read_claims(f"Lang hat am 1.6. mit Weiß gegen Roth gewonnen. {doubt}")
+    assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == doubted
