@@ -20,13 +20,20 @@ PERHAPS = "probably|perhaps|maybe|possibly|presumably|supposedly|allegedly|appar
 
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
+_NO_GAME = (
+    "(?:nets|trains?|buses|bus|flights?|ferry|trips?|holidays?|practice|training|meetings?|club (?:night|evening)s?"
+    "|sessions?|appointments?|concerts?|dinner|party|walks?|lessons?)"
+)
+"""What people cancel beside games and results."""
+
 UNCERTAIN = (
     "withdrawn (?:his|her|their|the) report|different (?:things|results)|source|double-?check|only valid",
     r"valid (?:only|once)|(?:once|if|until|unless) (?:\w+ )?\w+ (?:accepts|agrees|confirms|signs)",
     r"(?:not|n['’]t) (?:yet )?signed|not bet on|confirmation\b.*\b(?:outstanding|missing|pending|follow|awaited)",
     r"awaiting (?:\w+ ){0,3}confirmation|on hold|under review|looking into|wait (?:until|before|with)",
     "not (?:in|from|of) (?:this|our)|bundesliga|not (?:with us|one of ours)",
-    "annulled|cancelled|struck (?:out|off)|void",
+    r"annulled|struck (?:out|off)|void",
+    rf"cancelled(?! (?:the |his |her |their |our |my |all )?(?:[\w-]+ ){{0,2}}{_NO_GAME}\b)",
     rf"you {_MAY} have (?:seen|heard|read)|nothing (?:for you )?to (?:do|enter|store)(?: for you)?",
     (
         r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"

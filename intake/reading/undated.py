@@ -24,6 +24,7 @@ from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEK
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.types import Names
 from intake.reading.pairs import strip_prefix
+from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
@@ -315,7 +316,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 
 def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """Return the day on a line, None where it names none or that of something else."""
-    line = _without_moves(plain_dashes(place.text[: limits.LINE]))
+    line = TOLD_BEFORE.sub(" ", _without_moves(plain_dashes(place.text[: limits.LINE])))
     line = line if own else _without_other_days(line)
     plain, found = mask_dates(line, day)
     others = () if own else (Question.FUTURE_DATE,)

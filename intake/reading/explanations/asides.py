@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from intake.reading.doubts import NOT_RATED, UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Mention
+from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN
 from intake.reading.words import any_case, one_of
 
@@ -140,6 +141,7 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 
 _ASIDES = (
     ABOUT_THE_REST,
+    TOLD_BEFORE,
     _UNKNOWN_DAYS,
     _ASIDE,
     _OF_THE_WRITER,

@@ -322,3 +322,42 @@ def test_second_game_in_the_row_of_two_who_play_only_one_is_asked() -> None:
 def test_doubt_about_named_players_leaves_other_results(doubt: str, doubted: list[bool]) -> None:
     claims = read_claims(f"Lang hat am 1.6. mit Weiß gegen Roth gewonnen. {doubt}")
     assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == doubted
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "I told him months ago that the pawn was poisoned.",
+        "we had warned him weeks ago.",
+        "ich habe ihm schon vor Monaten gesagt, dass der Bauer vergiftet ist.",
+    ],
+)
+@pytest.mark.parametrize("text", ["Wolf had White against Lang and won. He resigned last Tuesday"])
+def test_remark_about_another_time_is_neither_doubt_nor_day(text: str, remark: str) -> None:
+    assert read(f"{text} after a long rook ending - {remark}") == ["Wolf 1-0 Lang 16.06."]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "I told him weeks ago that the result was wrong.",
+        "I told him a week ago that he had White.",
+        "I told you weeks ago.",
+    ],
+)
+def test_remark_about_the_result_at_another_time_is_asked(remark: str) -> None:
+    claims = read_claims(f"Wolf beat Lang with White - {remark}")
+    assert all(claim.findings for claim in claims)
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_doubted"),
+    [
+        ("The club has cancelled the pre-season nets.", False),
+        ("The club has cancelled the game.", True),
+        ("The result was cancelled.", True),
+    ],
+)
+def test_what_else_is_cancelled_doubts_no_result(beside: str, *, is_doubted: bool) -> None:
+    claims = read_claims(f"Koch - Wolf 1-0, 1.6.\n{beside}")
+    assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == [is_doubted]
