@@ -100,7 +100,7 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     Without a day of its own a sentence about "his game" may repeat what is known for long.
     """
     two = _find_two(text, core, carry if dated else replace(carry, alone=None))
-    if two is None or any(one.kind in _OF_COLOUR for one in core):
+    if two is None or any(one.kind in _OF_COLOUR for one in core) or _is_of_third(two, carry):
         return None
     verbs = [one for one in core if one.kind in VERBS_OF_RESULT]
     if any(_is_column(text, one, other) for one, other in pairwise(verbs)):
@@ -164,6 +164,13 @@ def is_joined(text: str, core: Sequence[Mention]) -> bool:
         for three in pairs
     )
     return is_between or any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
+
+
+def _is_of_third(two: _Two, carry: Carry) -> bool:
+    """Return whether a pronoun may mean somebody else than two players, of whom the words before were about."""
+    if carry.subject is None or not any(one.kind is Kind.PRONOUN for one in two.core):
+        return False
+    return not any(carry.subject.persons & one.persons for one in (two.first, two.second))
 
 
 def _gives_up(text: str, core: Sequence[Mention]) -> bool:

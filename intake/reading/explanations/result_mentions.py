@@ -63,6 +63,12 @@ LISTED = any_case(
 """What is between several opponents."""
 
 
+_HAD_COLOUR = any_case(
+    r" (?:hatte|führte|had) (?:the |mit )?(?:wei(?:ß|ss)|schwarz|white|black)\b(?: pieces)?[,;]"
+    r"(?! (?:and|und|but|aber) (?!gegen\b|against\b))"
+)
+"""The rest of a clause that only says whose a colour was; a verb behind "and" may be that of its player."""
+
 _PAIR_AGAIN = frozenset({"PlPSPlP", "PPSPlP"})
 
 PAIR = 2
@@ -83,7 +89,7 @@ def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """Return the mentions that make results."""
     beside = BESIDE | {Kind.DOUBT}
     mentions = _without_teller(text, _with_owner(text, mentions))
-    core = [one for one in mentions if one.kind not in beside and not _repeats(one, mentions)]
+    core = [one for one in mentions if one.kind not in beside and not _repeats(text, one, mentions)]
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
     core = _without_how_drawn(core)
     while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
@@ -160,11 +166,19 @@ def _is_drawn(before: Sequence[Mention]) -> bool:
     return bool(said) and (said[-1].kind is Kind.DRAW or (said[-1].score is not None and said[-1].score.score == DRAW))
 
 
-def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:
+def _repeats(text: str, mention: Mention, mentions: Sequence[Mention]) -> bool:
     """Return whether a player is named again only for the colour: "(White: Koch)", or at the end "Koch with White"."""
     before = [one for one in mentions if one.start < mention.start]
     if mention.kind not in PLAYERS or not any(one.persons & mention.persons for one in before):
         return False
     behind = [one for one in mentions if one.start >= mention.end]
-    is_last = bool(behind) and behind[0].kind in _COLOURS and not any(one.kind in RESULTS | PLAYERS for one in behind)
-    return is_last or (before[-1].kind in _COLOURS and before[-1].end == mention.start)
+    is_named_for_it = _is_named_for_colour(text, mention, behind)
+    return is_named_for_it or (before[-1].kind in _COLOURS and before[-1].end == mention.start)
+
+
+def _is_named_for_colour(text: str, mention: Mention, behind: Sequence[Mention]) -> bool:
+    """Return whether a colour follows a name and no result does, or ends the clause."""
+    if not behind or behind[0].kind not in _COLOURS:
+        return False
+    is_last = not any(one.kind in RESULTS | PLAYERS for one in behind)
+    return is_last or _HAD_COLOUR.match(text, mention.end) is not None

@@ -15,6 +15,7 @@ from intake.reading.explanations.agreement import agree, has_object_first, list_
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
+from intake.reading.explanations.colour_clauses import put_name_first
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import (
     ask_words,
@@ -156,7 +157,7 @@ class _Row:
 
 def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     """Explain a sentence, also one that is doubtful or names somebody who is not known: it is asked then."""
-    text = _OF_PRONOUN.sub(lambda words: " " * len(words[0]), text)
+    text = put_name_first(_OF_PRONOUN.sub(lambda words: " " * len(words[0]), text))
     plain = without_old_score(text)
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)

@@ -17,6 +17,7 @@ from ratings.formats.name_folding import fold
 
 _PRONOUN = any_case(r"\b(?:he|she|er|sie(?= (?:hatte|führte) ))\b")
 _OF_RESULT = RESULTS | {Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT}
+_CLAUSE_END = re.compile(r"[,;:(–]|\s-\s|[.!]\s")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -72,9 +73,15 @@ def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> s
     found = _PRONOUN.search(text)
     if found is None:
         return text
-    before = without_author(list_players(list_named(text[: found.start()], situation)))
+    named = [one for one in list_named(text[: found.start()], situation) if not _is_opponent(one, text, found.start())]
+    before = without_author(list_players(named))
     who = _find_by_sex(found[0], before, text) or (alone if not before else None)
     return f"{text[: found.start()]}{who.text}{text[found.end() :]}" if who else text
+
+
+def _is_opponent(player: Mention, text: str, pronoun: int) -> bool:
+    """Return whether a player is the opponent of whom a pronoun means: "gegen Koch hat er verloren"."""
+    return player.kind is Kind.AGAINST and _CLAUSE_END.search(text, player.end, pronoun) is None
 
 
 def without_author(players: Sequence[Mention]) -> list[Mention]:

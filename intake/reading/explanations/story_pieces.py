@@ -154,6 +154,8 @@ def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text:
     if explained := explain_of(pair, text, sentence.situation):
         return explained
     is_of_pair = sentence.before is not None and are_same(sentence.before, pair)
+    if not is_of_pair and _is_of_pronoun(sentence, text):
+        return None
     if not (is_of_pair or are_joined(text, sentence.situation) or _is_of_one(sentence, pair, text)):
         return None
     if _is_of_first_or_white(text, pair, white, sentence.situation):
@@ -161,6 +163,12 @@ def _explain_result(sentence: Sentence, pair: Pair, white: Mention | None, text:
     head = _HEAD.match(text)
     is_result = head is not None and is_of_result(head[0], sentence.situation)
     return _explain_behind(sentence.situation, pair, white, text[head.end() :] if head and not is_result else text)
+
+
+def _is_of_pronoun(sentence: Sentence, text: str) -> bool:
+    """Return whether a text names one player and a pronoun, which may mean somebody else than who has the colour."""
+    mentions = list_mentions(text, sentence.situation)
+    return len(list_players(mentions)) == 1 and any(one.kind is Kind.PRONOUN for one in mentions)
 
 
 def _is_of_one(sentence: Sentence, pair: Pair, text: str) -> bool:

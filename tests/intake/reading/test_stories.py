@@ -198,3 +198,23 @@ def test_number_behind_an_article_ends_no_sentence() -> None:
 )
 def test_who_had_white_has_not_won_what_the_other_is_said_to_win(text: str, results: list[str]) -> None:
     assert read(text, twice=True) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Und gegen Vera Roth hat er auch verloren, da hatte Vera Weiß, das war am 6.6.", ["Roth 1-0 Lang 06.06."]),
+        ("Gegen Vera Roth hat er gewonnen, da hatte Roth Schwarz, am 6.6.", ["Lang 1-0 Roth 06.06."]),
+        ("Gegen Vera Roth hat er verloren, da hatte Otto Weiß, am 6.6.", ["Lang 0-1 Roth 06.06."]),
+        ("Und gegen Vera Roth hat er auch verloren, Alfred Koch hatte Weiß.", []),
+    ],
+)
+def test_pronoun_beside_an_opponent_means_the_player_of_the_sentence_before(text: str, results: list[str]) -> None:
+    before = "Otto Lang hat mit Weiß gegen Ida Wolf am 1.6. aufgegeben."
+    assert read(f"{before} {text}", twice=True) == ["Lang 0-1 Wolf 01.06.", *results]
+
+
+def test_clause_about_a_colour_leaves_the_subject_as_it_was() -> None:
+    text = "Otto Lang hat gegen Ida Wolf verloren, Ida Wolf hatte Weiß, und gegen Vera Roth gewonnen."
+    assert read(text, twice=True) == ["Wolf 1-0 Lang", "Lang 1-0 Roth ?"]
+    assert read("Otto Lang lost to Ida Wolf, Wolf had White, and beat Vera Roth.", twice=True) == []
