@@ -67,6 +67,8 @@ _OWN_RESULT = any_case(
     r"|beats?|beaten|lost|loses|resign(?:s|ed))\b"
 )
 
+_FIRST_PERSON = any_case(r"\b(?:ich|mich|mir|meine?[rnm]?|unsere?[rnm]?|uns|i|me|my|our|us)\b")
+
 _OF_MESSAGE = any_case(
     r"\b(?:message|e-?mail|note|claim|letter|nachricht|meldung|mitteilung|zuschrift)\b[^.;!]{0,40}?"
     r"\b(?:below|beneath|quoted|forwarded|unten|zitiert\w*|weitergeleitet\w*)\b"
@@ -210,8 +212,14 @@ def _as_own(part: Part) -> Part:
     authors = {
         author for line, other in zip(part.lines, others, strict=True) if other and (author := _find_author(line))
     }
-    author = authors.pop() if len(authors) == 1 else ""
+    author = authors.pop() if len(authors) == 1 and not _reports_own_game(part) else ""
     return replace(part, lines=tuple(lines), origins=origins, author=author)
+
+
+def _reports_own_game(part: Part) -> bool:
+    """Return whether own words may report a game of the writer's own, so that "I" is not only the one who is quoted."""
+    sentences = (sentence for text in _own_paragraphs(part) for sentence in _SENTENCE_END.split(text))
+    return any(_OWN_RESULT.search(each) and _FIRST_PERSON.search(each) for each in sentences)
 
 
 def _find_author(line: str) -> str:

@@ -58,6 +58,14 @@ def test_today_behind_a_forwarded_result_is_the_day_of_its_mail() -> None:
     assert read("Das stimmt so. Bitte eintragen." + note) == ["Koch 1-0 Wolf 18.06."]
 
 
+def test_i_of_a_director_who_plays_is_not_the_player_who_is_quoted() -> None:
+    """Whose note it is tells who is meant by "ich" only as long as nobody else reports a game of their own."""
+    own = "Das stimmt so, bitte eintragen. Ich habe gegen Roth gewonnen."
+    note = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", "Ich habe gegen Wolf gewonnen.")
+    assert read("Das stimmt so, bitte eintragen." + note) == ["Koch 1-0 Wolf 18.06. ?"]
+    assert read(own + note) == []
+
+
 def test_endorsed_note_that_is_not_understood_is_asked_beside_other_results() -> None:
     note = FORWARDED.replace(
         "Ida Wolf und ich haben uns heute auf Remis geeinigt.", "Sie bot mir heute endlich Frieden an."
