@@ -125,7 +125,7 @@ ABOUT_THE_REST = Guarded(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
     r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$"
     r"|,\s+(?:(?:und|and|aber|but|während|while)\s+)?(?:die|ihre|the|their)\s+(?:andere|zweite|other|second|return)\b"
-    rf"[^.;]*?{one_of(*OPEN)}|{NOT_OVER}.*$"
+    rf"[^.;]*?(?:{one_of(*OPEN)}|{NOT_OVER})"
 )
 """What is said of the other games behind a result is not about its game."""
 

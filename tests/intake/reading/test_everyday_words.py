@@ -194,6 +194,8 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
         "Mrs Wolf and Mr Koch finished on 3 June. She won, he wrote that he disagrees.",
         "Koch - Wolf 1-0, 3.6. Quatsch, Lang war es, nicht Koch.",
         "Koch - Wolf 1-0. Bitte noch nichts eintragen.",
+        "Koch beat Wolf, it isn't over.",
+        "Koch beat Wolf, but Lang's game with Roth isn't over.",
         "Koch - Wolf 1-0. Ich warte lieber ab, bis sie sich meldet.",
         "Koch (Weiß) besiegte Wolf. Von ihr habe ich noch gar nichts gehört.",
         "Koch (Weiß) besiegte Wolf, ich gebe das Ergebnis dann durch.",
