@@ -9,8 +9,7 @@ from datetime import date
 from types import MappingProxyType
 
 from intake.reading.codes import Question, is_question
-from intake.reading.replies.changes import OTHER_SCORE, change_claim
-from intake.reading.replies.changes import TURNED as EXCHANGED
+from intake.reading.replies.changes import EXCHANGED, OTHER_SCORE, change_claim
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import Candidate, Claim, Finding, Place
 from ratings.formats.name_folding import fold

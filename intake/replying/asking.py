@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from intake.reading.codes import Question
+from intake.reading.replies.changes import DROPPED, EXCHANGED, REOPENED
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.words import any_case
 from ratings.regulations.types import Score
@@ -107,9 +108,9 @@ def describe_candidate(candidate: Candidate, finding: Finding) -> str:
     changes, code = dict(candidate.changes), finding.code
     if code == Question.WHICH_GAME and _names_white(candidate):
         return changes["white"]
-    if "dropped" in changes:
+    if DROPPED in changes:
         return _describe_dropped(candidate, code)
-    if changes.keys() & {"reopened", "corrects"}:
+    if changes.keys() & {REOPENED, "corrects"}:
         return _describe_instead(candidate, changes)
     if code == Question.NAMESAKE and candidate.seat:
         return _("%(name)s, seat %(seat)s") % {"name": candidate.words, "seat": candidate.seat}
@@ -118,9 +119,9 @@ def describe_candidate(candidate: Candidate, finding: Finding) -> str:
 
 def _describe_instead(candidate: Candidate, changes: Mapping[str, str]) -> str:
     """Return what is right instead of a stored result."""
-    if "reopened" in changes:
+    if REOPENED in changes:
         return candidate.words or _("the game is not finished")
-    if "turned" in changes:
+    if EXCHANGED in changes:
         return _("colours exchanged: %(game)s") % {"game": candidate.words}
     return _("%(score)s, as this mail says") % {"score": candidate.words}
 

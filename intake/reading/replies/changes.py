@@ -16,10 +16,10 @@ BOTH = "both"
 OTHER_SCORE, OTHER_DAY = "other_score", "other_day"
 """Result and day of the other game of two, in which the players have the other colours; White's score first."""
 
-TURNED = "turned"
+EXCHANGED = "exchanged"
 """That the colours were mixed up: the claim is about the other game of two, and the stored one is open."""
 
-NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, OTHER_DAY, TURNED})
+NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, OTHER_DAY, EXCHANGED})
 """Changes that are no field of a claim."""
 
 FLAGS = frozenset({"corrects", "colours_known", "is_of_all"})
@@ -40,7 +40,7 @@ def is_reopened(changes: Changes) -> bool:
 
 def is_turned(changes: Changes) -> bool:
     """Return whether an answer says that a stored game is the other one of its players."""
-    return any(name == TURNED for name, _ in changes)
+    return any(name == EXCHANGED for name, _ in changes)
 
 
 def cancel_claim(claim: Claim, where: Place) -> Cancellation:

@@ -20,10 +20,10 @@ _NAME = (
     r"(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.? )*(?P<{}>(?-i:[A-ZÄÖÜ])[\w'’-]+(?: (?-i:[A-ZÄÖÜ])[\w'’-]+){{0,2}})"
 )
 _VERB = r"(?:gewonnen|verloren|gespielt|remisiert|remis gespielt|won|lost|drawn|played)"
-_WRONG, _RIGHT = _NAME.format("wrong"), _NAME.format("right")
+_WRONG, _RIGHT, _BEATEN, _INSTEAD = map(_NAME.format, ("wrong", "right", "beaten", "instead"))
 _OTHER = any_case(
     rf"\b(?:nicht|not) (?:gegen|against) {_WRONG}(?:,? {_VERB})?,? (?:sondern|but)(?: (?:gegen|against))? {_RIGHT}"
-    rf"|\b(?:did not|didn['’]t) beat {_WRONG.replace('wrong', 'beaten')},? but {_RIGHT.replace('right', 'instead')}"
+    rf"|\b(?:did not|didn['’]t) beat {_BEATEN},? but {_INSTEAD}"
 )
 
 

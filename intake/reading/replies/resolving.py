@@ -39,7 +39,7 @@ SHORTEST_FAMILY = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _Background:
     """What is known beside a reply: its day, the family names of all players, the games in certain tournaments that are
     asked about, and the tournaments.
     """
@@ -85,7 +85,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
     asked = [claim for question in waiting for claim in question.first.claims]
-    background = _Known(letter.day, families, placed, known.tournaments)
+    background = _Background(letter.day, families, placed, known.tournaments)
     is_new = partial(_reports_new, asked=asked, known=background)
     answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, families, is_new)
     found = [
@@ -134,7 +134,7 @@ def _names_tournament(answer: Answer) -> bool:
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
-def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: _Known) -> Iterator[Passage]:
+def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: _Background) -> Iterator[Passage]:
     """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
     were not asked about.
     """
@@ -152,7 +152,7 @@ def _without_opponents(text: str) -> list[str]:
     return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
 
 
-def _reports_new(text: str, asked: Sequence[Claim], known: _Known) -> bool:
+def _reports_new(text: str, asked: Sequence[Claim], known: _Background) -> bool:
     """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
     claim = report_in(Passage(0, text), known.day)
     is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
