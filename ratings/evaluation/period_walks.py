@@ -131,7 +131,7 @@ class SparseWalk:
         """Begin with nothing that differs."""
         self.pool, self.given, self.calendar, self.assumed, self.read = pool, given, calendar, assumed, read
         self.rules = tuple(given.all())
-        self.tournaments = WalkedTournaments(pool, given, calendar, assumed, read)
+        self.tournaments = WalkedTournaments(given, calendar, assumed, read)
         self.history = LedgerHistory(pool, given)
         self.differing: dict[int, State | None] = {}
         self.lists = WalkedLists(pool, calendar, read)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date, datetime
 
-from ratings.models import Pool
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.periods import Calendar
 from ratings.regulations.types import Event, UnitKind
@@ -25,11 +24,9 @@ End = tuple[date, datetime]
 class WalkedTournaments:
     """The tournaments of a pool, each read once."""
 
-    def __init__(
-        self, pool: Pool, given: RuleTimeline, calendar: Calendar, assumed: AssumedFacts, read: Reader
-    ) -> None:
+    def __init__(self, given: RuleTimeline, calendar: Calendar, assumed: AssumedFacts, read: Reader) -> None:
         """Begin with none."""
-        self.pool, self.given, self.calendar, self.assumed, self.read = pool, given, calendar, assumed, read
+        self.given, self.calendar, self.assumed, self.read = given, calendar, assumed, read
         self.changed: frozenset[int] = frozenset()
         self._stored: dict[int, TournamentFact] = {}
         self._ended: dict[int, EndedTournament] = {}
