@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intake.reading.day_words import MONTH_WORD, ROMAN
 from intake.reading.guards import Guarded
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
-from intake.reading.words import any_case, whole
+from intake.reading.words import any_case, one_of, whole
 from ratings.formats.name_folding import fold
 
 FOOTNOTE = "*"
@@ -35,8 +36,15 @@ _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words
 """Words for a place in a list, the last (-1), the first (0) and so on."""
 
 
-_STRIKES = Guarded(
-    r"\b(?:streich\w*|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
+_NOUN = one_of(
+    r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
+    "spiel|zu|bei|to|of",
+)
+ITEM = any_case(rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN})\b(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)")
+"""The number of a line above: "zu II.", "no. 2"."""
+
+STRIKES = Guarded(
+    r"\b(?:streich\w*|scrub|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
     r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
 )
 _ONLY_ONE = Guarded(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
@@ -44,8 +52,10 @@ _ONLY_ONE = Guarded(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|count
 
 
 def strikes_by_place(line: str) -> bool:
-    """Return whether a line strikes out one of the results of its own mail by its place: "die zweite Zeile"."""
-    return _STRIKES.search(line) is not None and find_place(line) is not None
+    """Return whether a line strikes out one of the results of its own mail by its place or its number: "die zweite
+    Zeile", "no. 2".
+    """
+    return STRIKES.search(line) is not None and (find_place(line) is not None or ITEM.search(line) is not None)
 
 
 def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
@@ -53,6 +63,8 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
+    if STRIKES.search(line) and ITEM.search(line):
+        return list(above)
     if _TAKES_BACK.search(line) or strikes_by_place(line):
         return list_named(line, above) or list(above)
     return []

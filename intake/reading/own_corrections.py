@@ -5,33 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from intake.reading import limits
 from intake.reading.claims import mirrored
 from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import find_dates
-from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
+from intake.reading.day_words import MONTHS, ROMAN
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_owners
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
-from intake.reading.meant_results import find_place
+from intake.reading.meant_results import ITEM, STRIKES, find_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
+from intake.reading.merging import same_players
 from intake.reading.part_lines import Lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Part
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import may_decide
-from intake.reading.words import MASK, any_case, one_of
+from intake.reading.words import MASK, any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
 _BEGINS = re.compile(
     r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein))?"
     r"(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no"
-    r"|entschuldigung|verzeihung|pardon"
+    r"|hang on|entschuldigung|verzeihung|pardon"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -49,19 +52,19 @@ _DENIES = any_case(
 
 _NO_DOUBT = any_case(
     r"\b(?:korr\w+|berichtig\w*|correct\w*|falsch|wrong|mistake|error|irrt\w*|verseh\w*|umgekehrt|no(?!\.)"
-    r"|die dame|says(?= it was)|wie [^,.;]* steht|(?:scrub|scratch|strike|forget) (?:that|it))\b"
+    r"|die dame|says(?= it was)|wie [^,.;]* steht|(?:scrub|scratch|strike|forget)(?: that| it|(?= the \w+ one)))\b"
     rf"|{REVERSED.pattern}"
 )
 """Words of doubt that here are about what was written above, where it is known from, and a lady."""
 
-_COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
-_NOUN = one_of(
-    r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
-    "spiel|zu|bei|to|of",
+_CONCLUDES = any_case(
+    r"\W*(?:so|also|thus|therefore|hence|somit|richtig (?:ist|lautet)|it (?:is|was)|es (?:ist|war))\b\W*"
 )
-_ITEM = any_case(rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN})\b(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)")
-"""The number of a line above: "zu II.", "no. 2"."""
+"""How a sentence begins that says a result again, in full, after what was wrong with it."""
 
+_COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
+_SENTENCES = re.compile(r"(?:(?<=[^\W\d]{2}[.!;])|(?<=[01½][.!;]))\s+(?=[A-ZÄÖÜ])")
+_POINTS = re.compile(r"[^\W\d] (?:[01]|½|1/2)(?= |[.!;]|$)")
 _LISTED = any_case(rf"\s*[(\[]?(?:nr\.?|no\.?)?\s*(\d{{1,2}}|{ROMAN})(?:[.)\]]+\s|\s\s)")
 _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
@@ -88,44 +91,78 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
 
     Where one of them is not clear, all are explained as any other line.
     """
-    corrections = list(_list_corrections(lines)) if _BEGINS.search("\n".join(line for _, line in lines)) else []
+    corrections = list(_list_corrections(lines)) if any(_begins(line) for _, line in lines) else []
     used = frozenset(number for one in corrections for number, _ in one)
     if used:
         found = explain_lines(part.name, [(n, "" if n in used else line) for n, line in lines], situation)
-        if claims := _put_all_right(found.claims, corrections, part, situation):
-            return replace(found, claims=claims), used
+        claims = _put_all_right(found.claims, corrections, part, situation)
+        if claims is not None:
+            struck = [one for one in found.claims if one.where not in {each.where for each in claims}]
+            return replace(found, claims=claims), used.union(*(_list_own(one, lines) for one in struck))
     return explain_lines(part.name, lines, situation), frozenset()
 
 
 def _put_all_right(
     claims: Sequence[Claim], corrections: Iterable[Lines], part: Part, situation: Situation
-) -> list[Claim]:
-    """Return the claims with the scores of corrections, none where one of these is not clear."""
+) -> list[Claim] | None:
+    """Return the claims with the scores of corrections and without those struck out, None where one is not clear."""
     found = list(claims)
     for lines in corrections:
         correction = _read_correction(lines, [one for one in found if one.where.line < lines[0][0]], part, situation)
         meant = _find_meant(correction)
-        score = _find_score(correction, meant) if meant and not _says_more(correction, meant) else ""
+        if meant and _strikes_out(correction, meant):
+            found.remove(meant)
+            continue
+        is_clear = meant and not (_strikes(correction.written) or _says_more(correction, meant))
+        score = _find_score(correction, meant) if meant and is_clear else ""
         if not score:
-            return []
+            return None
         found = [replace(one, score=score) if one is meant else one for one in found]
     return found
+
+
+def _list_own(claim: Claim, lines: Lines) -> set[int]:
+    """Return the numbers of the lines on which a claim stands."""
+    rest = ((number, line.strip()) for number, line in lines if number >= claim.where.line)
+    return {number for number, _ in takewhile(lambda one: one[1] and one[1] in claim.where.text, rest)}
+
+
+def _begins(line: str) -> bool:
+    """Return whether a line begins to put right what is above it, or strikes out one of several by its number."""
+    return _BEGINS.match(line) is not None or _strikes(line)
+
+
+def _strikes(text: str) -> bool:
+    return STRIKES.search(text) is not None and ITEM.search(text) is not None
+
+
+def _strikes_out(correction: _Correction, claim: Claim) -> bool:
+    """Return whether a correction strikes out a claim by its number: it names nobody else, gives no other result, and
+    neither denies nor doubts it.
+    """
+    sentences = _SENTENCES.split(correction.written)
+    struck = [one for one in sentences if _strikes(one)]
+    others = " ".join(one for one in sentences if one not in struck)
+    is_open = UNFINISHED.search(others) is not None or not (_brings_result(others) or find_scores(others))
+    is_clear = not any(_DENIES.search(one) or is_doubtful(one) or find_scores(one) for one in struck)
+    return len(struck) == 1 and is_open and is_clear and correction.players <= set(families(claim))
 
 
 def _list_corrections(lines: Lines) -> Iterator[Lines]:
     """Yield the lines of each correction, up to the end of the sentence that brings its result."""
     taken: list[tuple[int, str]] = []
     for number, line in (*lines, (0, "")):
-        if taken and (not line.strip() or _is_complete(taken) or _BEGINS.match(line)):
-            if _brings_result(_join(taken)):
+        if taken and (not line.strip() or _is_complete(taken) or _begins(line)):
+            if _brings_result(_join(taken)) or _strikes(_join(taken)):
                 yield taken
             taken = []
-        if line.strip() and (taken or _BEGINS.match(line)):
+        if line.strip() and (taken or _begins(line)):
             taken.append((number, line))
 
 
 def _is_complete(lines: Lines) -> bool:
-    return lines[-1][1].rstrip()[-1] in SENTENCE_ENDS and _brings_result(_join(lines))
+    text = _join(lines)
+    return lines[-1][1].rstrip()[-1] in SENTENCE_ENDS and (_brings_result(text) or _strikes(text))
 
 
 def _join(lines: Lines) -> str:
@@ -149,7 +186,7 @@ def _read_correction(lines: Lines, above: Sequence[Claim], part: Part, situation
     numbers = [_number(found[1]) if found else "" for found in listed]
     text = _mask(_NO_DOUBT, written)
     place = _find_place(text, numbers, part, above)
-    text = _mask(_ITEM, text) if any(numbers) else text
+    text = _mask(ITEM, text) if any(numbers) else text
     return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation)
 
 
@@ -180,7 +217,7 @@ _NOWHERE = limits.LINES
 
 def _find_place(text: str, numbers: Sequence[str], part: Part, above: Sequence[Claim]) -> int | None:
     """Return the place of the result that a text means by its number or by "the second one", None for neither."""
-    item = _ITEM.search(text)
+    item = ITEM.search(text)
     number = _number(item[1]) if item else ""
     if number and any(numbers):
         return numbers.index(number) if numbers.count(number) == 1 else _NOWHERE
@@ -218,9 +255,20 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     said = set(_list_said(correction, *families(claim)))
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
+    if stated := _find_stated(correction, claim):
+        return stated
     if not scores and _turns_result(correction.written):
         return mirrored(claim.score)
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
+
+
+def _find_stated(correction: _Correction, claim: Claim) -> str:
+    """Return the score with which the only sentence of a correction that concludes names both players of a claim."""
+    stated = [one for one in _SENTENCES.split(correction.text) if _CONCLUDES.match(one)]
+    lines = [(1, _CONCLUDES.sub("", one, count=1)) for one in stated]
+    again = explain_lines("", lines, correction.situation).claims if len(lines) == 1 else []
+    is_same = len(again) == 1 and same_players(again[0], claim) and not again[0].findings
+    return again[0].score if is_same and any(find_scores(one) or _POINTS.search(one) for one in stated) else ""
 
 
 def _list_said(correction: _Correction, white: str, black: str) -> Iterator[str]:

@@ -61,7 +61,7 @@ from intake.reading.types import (
     Unread,
     Whole,
 )
-from intake.reading.undated import SUBJECT, ask_beside, ask_departures, ask_unread, ask_whole
+from intake.reading.undated import SUBJECT, ask_behind, ask_beside, ask_departures, ask_unread, ask_whole
 from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
@@ -135,9 +135,11 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = {part.name: part.lines for part in letter.parts}
+    headings = [place for read in reads for place in read.headings]
+    claims = ask_behind(claims, beside, letter.day, headings, written)
     claims = ask_beside(claims, beside, letter.day, situation.names, written)
     claims = ask_doubted(claims, about_own(beside, letter), written, situation)
-    beside += [place for read in reads for place in read.headings]
+    beside += headings
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and any(Origin.FORWARDED in part.origins for part in letter.parts):
@@ -228,7 +230,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     forms, form_lines = read_forms(part.name, rest, day)
     rest = without_lines(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
-    rest = without_lines(rest, cancelling)
+    rest = without_lines(rest, cancelling - {number for number, line in rest if strikes_by_place(line)})
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     given_away, rest = explain_left_games(part.name, rest, situation)
     listed, rest = explain_opponent_lists(part.name, rest, situation)

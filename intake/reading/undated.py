@@ -19,7 +19,7 @@ from intake.reading.beside_days import RULE, find_short_weekday
 from intake.reading.claims import completion_date, with_day
 from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
-from intake.reading.dates import DateWord, completion, mask_dates
+from intake.reading.dates import DateWord, completion, list_days, mask_dates
 from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.types import Names
@@ -226,6 +226,27 @@ def ask_beside(
         claim, first = claims[number], found[0]
         claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
     return claims
+
+
+def ask_behind(
+    claims: Iterable[Claim],
+    lines: Sequence[Place],
+    day: date | None,
+    headings: Iterable[Place],
+    written: Mapping[str, Sequence[str]],
+) -> list[Claim]:
+    """Return the claims, each with the day of a heading asked where what goes on behind its words gives another one."""
+    general = {on for place in headings for on in list_days(place.text, day)}
+    return [_ask_behind(claim, lines, day, written) if claim.completed_on in general else claim for claim in claims]
+
+
+def _ask_behind(claim: Claim, lines: Sequence[Place], day: date | None, written: Mapping[str, Sequence[str]]) -> Claim:
+    if claim.completed_on in list_days(claim.where.text, day) or not _is_open(claim):
+        return claim
+    near = {place for place in _near(claim.where, written) if place[1] >= claim.where.line}
+    rest = (_find_beside(one, _words(claim), day) for one in lines if (one.part, one.line) in near)
+    other = next((one for one in rest if one and {word.value for word in one.dates} - {claim.completed_on}), None)
+    return _asked(replace(claim, completed_on=None), other) if other else claim
 
 
 def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, int]]:

@@ -29,6 +29,7 @@ _FAVOUR = r"(?:zu ?gunsten(?: von)?|in favou?r of)"
 _UNFOUGHT = r"(?:kampflos(?:er)?|default(?:ed)?|forfeit|walk ?over|w\.o\.|ohne kampf)(?: (?:win|sieg|punkt|gewonnen))?"
 _TITLE = r"(?:(?:den|die|spieler(?:in)?|herrn?|frau|nr\.?|player)\s+){0,2}"
 _FOR = rf"(?:(?:{_UNFOUGHT}\s+(?:für|for|an|von|to))|{_FAVOUR})\s+{_TITLE}"
+_SO_FOR = rf"(?:also|so|sprich|i\.?e\.?|d\.? ?h\.?)\s+(?:für|for)\s+{_TITLE}"
 _POINT_FOR = rf"(?:1\s?[-:]\s?0|0\s?[-:]\s?1)\s+(?:für|for)\s+{_TITLE}"
 _WHITE = r"(?:weiß|weiss|white|anziehenden?)"
 _BLACK = r"(?:schwarz|black|nachziehenden?)"
@@ -40,7 +41,7 @@ _BETWEEN = rf"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns that say that `who` (a pattern) won, and that they lost."""
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
-    win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}){who}(?![\w-])"
+    win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}|{_SO_FOR}){who}(?![\w-])"
     loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
     return any_case(win), any_case(loss)
 

@@ -380,7 +380,7 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"[WXRDB]P{_OBJECTS}|UP[POF]", _verb_subject, False),
         (r"sPO", _same, False),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
-        (rf"{_TWO}S?[kK]P", _listed_again, False),
+        (rf"{_TWO}S?[kK][PF]", _listed_again, False),
         (rf"{_TWO}S?[kK]", _listed, False),
         (r"(?:Ppl?[PO]p|Pl?[PO]:?p)(?:R$)?", _with_points, False),
         (r"P[l:](?:Pp&?)+", _row, False),

@@ -69,13 +69,14 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.WHITE_WINS,
-        "wei(?:ß|ss)-?siege?|siege? (?:von|für) wei(?:ß|ss)|white wins|(?:win|victory) for white",
+        "wei(?:ß|ss)-?siege?|(?:siege?|gewonnen) (?:von|für) wei(?:ß|ss)|white wins|(?:win|won|victory) for white",
         "ganan? (?:las )?blancas|les blancs gagnent|wit wint|ganham as brancas",
         "(?<!mit )wei(?:ß|ss) (?:gewinnt|gewann|siegt)|(?:für|for) (?:wei(?:ß|ss)|white)",
     ),
     (
         Kind.BLACK_WINS,
-        "schwarz-?siege?|siege? (?:von|für) schwarz|black wins|(?:win|victory) for black|ganan? (?:las )?negras",
+        "schwarz-?siege?|(?:siege?|gewonnen) (?:von|für) schwarz|black wins|(?:win|won|victory) for black",
+        "ganan? (?:las )?negras",
         "les noirs gagnent|zwart wint|ganham as pretas|(?<!mit )schwarz (?:gewinnt|gewann|siegt)",
         "(?:für|for) (?:schwarz|black)",
     ),

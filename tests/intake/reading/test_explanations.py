@@ -59,6 +59,9 @@ def is_asked(claim: Claim) -> bool:
     ("text", "results"),
     [
         ("Koch - Wolf 1-0, am zwölften Mai", ["Koch 1-0 Wolf 12.05."]),
+        ("Koch - Wolf: abgeschätzt, gewonnen für Schwarz, also für Frau Wolf", ["Koch 0-1 Wolf"]),
+        ("Koch - Wolf: adjudicated, won for White", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf: gewonnen für Schwarz, also für Koch", ["Koch ? Wolf"]),
         ("Koch - Wolf 1-0, May the twenty-first", ["Koch 1-0 Wolf 21.05."]),
         ("Koch - Wolf 1-0 le 3 avril 2026", ["Koch 1-0 Wolf 03.04."]),
         ("Koch - Wolf 1-0, 14 maja 2026", ["Koch 1-0 Wolf 14.05."]),

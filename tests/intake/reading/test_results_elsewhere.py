@@ -67,6 +67,23 @@ PLAIN = "Koch - Wolf 1:0, 18.5.2026\nLang - Roth 1:0, 19.5.2026\n\n"
             ["Koch 1/2-1/2 Wolf 18.05.", "Lang 0-1 Roth 19.05."],
             LISTED + "Sorry, no. 1 was a draw.\nSorry, no. 2 was 0-1, Lang resigned.",
         ),
+        (
+            ["Koch 1-0 Wolf 18.05.", "Lang 0-1 Roth 19.05."],
+            LISTED + "PS Correction - the point goes to Vera, it was Otto who resigned. So Lang 0 Roth 1. A mix-up.",
+        ),
+        (
+            ["Koch 1-0 Wolf 18.05.", "Lang 0-1 Roth 19.05."],
+            LISTED
+            + "Hang on, scrub the second one. I see he LOST that game. So Lang v Roth is 0-1, the date is right.",
+        ),
+        *(
+            (["Koch 1-0 Wolf 18.05."], LISTED + words)
+            for words in (
+                "Nr. 2 streichen Sie bitte wieder.",
+                "Nachtrag: Nr. 2 streichen Sie bitte. Lang rief an, er hat\nnicht aufgegeben, die Partie läuft weiter.",
+                "PS: scrap no. 2, please. The game is still running.",
+            )
+        ),
     ],
 )
 def test_writer_puts_a_result_right(results: list[str], text: str) -> None:
@@ -93,6 +110,8 @@ def test_writer_puts_a_result_right(results: list[str], text: str) -> None:
         LISTED + "Correction to no. 2: Koch lost it, 0-1",
         PLAIN + "Sorry, the third one was a draw.",
         PLAIN.replace("\n", "\nIrgendetwas wie 1:0\n", 1) + "Sorry, the second one was a draw.",
+        LISTED + "Hang on, scrub the second one. So Lang v Roth is 0-1, I think.",
+        LISTED + "Hang on, scrub the first one: he lost it. So is Lang v Roth 0-1?",
         BOARDS + "Ach nein, Brett 5 habe ich falsch: Also 0:1",
         BOARDS + "Ach nein, Brett 4: verloren hat Wolf. Also 0:1",
     ],
@@ -101,6 +120,19 @@ def test_result_is_not_put_right_where_it_is_not_clear_how_or_which(text: str) -
     assert not [line for line in read(text) if "?" not in line.split()[1] and line.split()[1] != "1-0"][
         text.startswith(BOARDS) :
     ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("Nr. 2 bitte nicht streichen.", "Soll ich Nr. 2 streichen?", "Nr. 3 streichen Sie bitte."),
+        *("Nr. 2 streichen Sie bitte. Koch hat angerufen.", "Nr. 2 bitte streichen, Nr. 1 auch."),
+        *("Nr. 2 streichen Sie bitte. Lang hat gewonnen.", "Nr. 2 streichen Sie bitte, remis."),
+        "Please delete no. 2, Koch v Roth was 0-1.",
+    ],
+)
+def test_result_that_may_be_struck_out_is_asked(words: str) -> None:
+    assert "Lang 1-0 Roth 19.05." not in read(LISTED + words)
 
 
 @pytest.mark.parametrize(
@@ -268,6 +300,19 @@ def test_day_that_may_count_from_another_one_is_asked(text: str) -> None:
     )
     claim = read_report(letter, known).claims[-1]
     assert (claim.white, claim.completed_on, bool(claim.findings)) == ("Lang, Otto", None, True)
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [
+        (["Koch 1/2-1/2 Wolf 20.06."], "Ergebnisse heute:\n\nKoch - Wolf remis"),
+        (["Koch 1/2-1/2 Wolf"], "Ergebnisse heute:\n\nKoch - Wolf remis.\nStichtag 16.6.2026."),
+        (["Koch 1/2-1/2 Wolf"], "Beendet am 18.6.:\n\nKoch - Wolf remis.\nGutachten vom 16.6.2026."),
+        (["Koch 1/2-1/2 Wolf 18.06."], "Beendet am 18.6.:\n\nKoch - Wolf remis.\nGutachten vom 18.6.2026."),
+    ],
+)
+def test_day_of_a_heading_is_asked_where_the_game_has_another_one_beside_it(results: list[str], text: str) -> None:
+    assert read(text) == results
 
 
 NEXT = "Lang - Roth 1-0, 5.6.2026"
