@@ -43,7 +43,7 @@ from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
-from intake.reading.taken_over import about_own, with_taken_over, words_of
+from intake.reading.taken_over import about_own, find_author_of_old, is_forwarded, with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.reading.types import (
     BODY,
@@ -142,7 +142,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside += headings
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
-    if claims and letter is as_it_came and any(Origin.FORWARDED in part.origins for part in letter.parts):
+    if claims and letter is as_it_came and is_forwarded(letter):
         findings += ask_forwarded(claims, old)
     if claims and letter is not as_it_came:
         findings += ask_taken_over(claims, as_it_came)
@@ -352,13 +352,12 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the claims of what the letter only quotes, forwards or signs with."""
-    parts = [part for part in letter.parts if part.origins]
-    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort) if parts else STRANGERS
-    texts = ((part, unquoted(list_lines(part, new=False))) for part in parts)
-    reads = [
-        _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead(), unknown)
-        for part, lines in texts
-    ]
+    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
+    reads = []
+    for part in (one for one in letter.parts if one.origins):
+        lines = [(number, words_of(line)) for number, line in unquoted(list_lines(part, new=False))]
+        known = situation.spoken_by(find_author_of_old(part)) if is_forwarded(letter) else unknown
+        reads.append(_read_part(part, lines, letter.day, LinesRead(), known))
     return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
 
 

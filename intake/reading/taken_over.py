@@ -83,7 +83,7 @@ _OF_OWN = any_case(
 _ASKS_TO_ENTER = any_case(
     r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|(?:ein|ver)buchen|einpflegen"
     r"|berücksichtigen|in die (?:wertung|liste|tabelle) nehmen|enter|record|register|rate|log|store|process|book"
-    r"|include|take into account)\b"
+    r"|include|take into account|(?:take|put) (?:it|them|this|these|that|those)(?: \w+)? (?:over|in))\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 
@@ -146,7 +146,7 @@ def _says_so(lines: Sequence[str]) -> bool:
 
 def _is_entered_as_forwarded(letter: Letter, lines: Iterable[str], sentences: Iterable[str]) -> bool:
     """Return whether a sentence above a forwarded mail asks to enter it."""
-    return _is_forwarded(letter) and (any(map(_enters_all, lines)) or any(map(_enters, sentences)))
+    return is_forwarded(letter) and (any(map(_enters_all, lines)) or any(map(_enters, sentences)))
 
 
 def _own_paragraphs(part: Part) -> list[str]:
@@ -165,7 +165,8 @@ def _takes_over(line: str) -> bool:
     return bool(said) and not _DENIED.search(line) and "?" not in line
 
 
-def _is_forwarded(letter: Letter) -> bool:
+def is_forwarded(letter: Letter) -> bool:
+    """Return whether a mail forwards another one, by its text or its subject."""
     return any(Origin.FORWARDED in part.origins for part in letter.parts) or _FORWARD.match(letter.subject) is not None
 
 
@@ -209,11 +210,15 @@ def _as_own(part: Part) -> Part:
     others = [part.origin(number) in _OTHERS for number in range(len(part.lines))]
     lines = (words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
     origins = tuple(Origin.NEW if other else part.origin(number) for number, other in enumerate(others) if part.origins)
-    authors = {
-        author for line, other in zip(part.lines, others, strict=True) if other and (author := _find_author(line))
-    }
-    author = authors.pop() if len(authors) == 1 and not _reports_own_game(part) else ""
+    author = "" if _reports_own_game(part) else find_author_of_old(part)
     return replace(part, lines=tuple(lines), origins=origins, author=author)
+
+
+def find_author_of_old(part: Part) -> str:
+    """Return whose words a part quotes or forwards, "" where nothing says so or these are several people's."""
+    others = (line for at, line in enumerate(part.lines) if part.origin(at) in _OTHERS)
+    authors = {author for line in others if (author := _find_author(line))}
+    return authors.pop() if len(authors) == 1 else ""
 
 
 def _reports_own_game(part: Part) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from intake.reading.known import Known, KnownTournament
 from intake.reading.quotes import origins
 from intake.reading.report import read_report
-from intake.reading.types import Letter, Part, Sender
+from intake.reading.types import Letter, Part, Reading, Sender
 from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, shorten
 
 FORWARDED = """
@@ -31,13 +31,17 @@ On Thu, 18 Jun 2026 at 20:11, Alfred Koch <koch@example.org> wrote:
 """
 
 
-def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
-    """Return what is understood of a letter, as short words."""
+def read_mail(text: str, subject: str = "Fwd: SE947") -> Reading:
+    """Return everything that is read in a mail of the director."""
     known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
     lines = text.split("\n")
     part = Part("body", tuple(lines), origins=tuple(origins(lines, frozenset())))
-    letter = Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", (part,))
-    return list(map(shorten, read_report(letter, known).claims))
+    return read_report(Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", (part,)), known)
+
+
+def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
+    """Return what is understood of a letter, as short words."""
+    return list(map(shorten, read_mail(text, subject).claims))
 
 
 @pytest.mark.parametrize(
@@ -47,6 +51,8 @@ def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
         "Das stimmt so. Bitte\nin der SE947 eintragen.",
         "Von Herrn Koch, stimmt alles so, bitte in die Wertung nehmen.",
         "Alles in Ordnung damit. Bitte für die SE947 verbuchen.",
+        "His message below is right. Please put it in for SE947.",
+        "Please take this over as Alfred has written it, I have the score sheet.",
     ],
 )
 def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str) -> None:
@@ -70,11 +76,26 @@ def test_endorsed_note_that_is_not_understood_is_asked_beside_other_results() ->
     note = FORWARDED.replace(
         "Ida Wolf und ich haben uns heute auf Remis geeinigt.", "Sie bot mir heute endlich Frieden an."
     )
-    lines = ("Das stimmt so, bitte eintragen. Lang - Roth 1-0." + note).split("\n")
-    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
-    part = Part("body", tuple(lines), origins=tuple(origins(lines, frozenset())))
-    found = read_report(Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (part,)), known)
+    found = read_mail("Das stimmt so, bitte eintragen. Lang - Roth 1-0." + note, "SE947")
     assert [finding.code for finding in found.findings] == ["which-game"]
+
+
+@pytest.mark.parametrize(
+    ("codes", "text"),
+    [
+        (["not-confirmed"], "Noch ungeprüft, zur Kenntnis.\n\nSicher ist: Lang - Roth 1-0."),
+        ([], "Zum Nachlesen seine Nachricht.\n\nKoch - Wolf 1-0."),
+        ([], "Zum Nachlesen seine Nachricht.\n\nWolf hat gegen Koch aufgegeben."),
+    ],
+)
+def test_forwarded_result_of_its_author_is_asked_unless_the_director_reports_it(codes: list[str], text: str) -> None:
+    note = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", "Ich habe gegen Wolf gewonnen.")
+    note = note.replace("-------- Weitergeleitete", "-----Ursprüngliche").replace(
+        "Nachricht --------", "Nachricht-----"
+    )
+    reading = read_mail(text + note, "WG: SE947")
+    assert [finding.code for finding in reading.findings] == codes
+    assert len(reading.claims) == 1
 
 
 @pytest.mark.parametrize(
@@ -94,6 +115,7 @@ def test_quoted_message_whose_result_the_director_confirms_counts(text: str) -> 
     "text",
     [
         "Das stimmt so nicht. Bitte in der SE947 eintragen.",
+        "Please don't put it in yet.",
         "Das stimmt so. Bitte noch nicht\nin der SE947 eintragen.",
         "I have checked the moves and cannot confirm the result; please register it later.",
         "I confirm the result if she agrees. Please register it then.",
