@@ -41,6 +41,7 @@ from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
+from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import about_own, find_author_of_old, is_forwarded, with_taken_over, words_of
@@ -101,7 +102,7 @@ class PartRead:
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
-    names = index_names(known)
+    letter, known, names = explain_shorthand(letter, known, index_names(known))
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
     about = "" if is_reply(letter.subject) else letter.subject
