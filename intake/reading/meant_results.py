@@ -63,11 +63,9 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
-    if STRIKES.search(line) and ITEM.search(line):
-        return list(above)
-    if _TAKES_BACK.search(line) or strikes_by_place(line):
-        return list_named(line, above) or list(above)
-    return []
+    if not (_TAKES_BACK.search(line) or strikes_by_place(line)):
+        return []
+    return ([] if ITEM.search(line) else list_named(line, above)) or list(above)
 
 
 def list_named(text: str, claims: Sequence[Claim]) -> list[Claim]:
@@ -79,11 +77,19 @@ def list_named(text: str, claims: Sequence[Claim]) -> list[Claim]:
     return named or _by_ordinal(text, claims)
 
 
+def names_both(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a text has the family names of both players of a claim."""
+    return any(_list_named(text, one) == _list_families(one) for one in claims)
+
+
+def _list_families(claim: Claim) -> frozenset[str]:
+    return frozenset(fold(name.split(",")[0]) for name in (claim.white, claim.black))
+
+
 def _list_named(text: str, claim: Claim) -> frozenset[str]:
     """Return the family names of a claim of which a text has a word that is no particle."""
     words = set(fold(text).split()) - PARTICLES
-    families = (fold(name.split(",")[0]) for name in (claim.white, claim.black))
-    return frozenset(one for one in families if words.intersection(one.split()))
+    return frozenset(one for one in _list_families(claim) if words.intersection(one.split()))
 
 
 def find_place(text: str) -> int | None:

@@ -20,11 +20,11 @@ from intake.reading.meant_results import ITEM, STRIKES, find_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.merging import same_players
-from intake.reading.part_lines import Lines
+from intake.reading.part_lines import Lines, without_lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import find_scores, plain_dashes
-from intake.reading.types import Claim, Part
+from intake.reading.types import Claim, Part, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import may_decide
 from intake.reading.words import MASK, any_case
@@ -93,38 +93,48 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
     """
     corrections = list(_list_corrections(lines)) if any(_begins(line) for _, line in lines) else []
     used = frozenset(number for one in corrections for number, _ in one)
-    if used:
-        found = explain_lines(part.name, [(n, "" if n in used else line) for n, line in lines], situation)
-        claims = _put_all_right(found.claims, corrections, part, situation)
-        if claims is not None:
-            struck = [one for one in found.claims if one.where not in {each.where for each in claims}]
-            return replace(found, claims=claims), used.union(*(_list_own(one, lines) for one in struck))
-    return explain_lines(part.name, lines, situation), frozenset()
+    found = explain_lines(part.name, without_lines(lines, used), situation)
+    claims = _put_all_right(found.claims, corrections, part, situation)
+    if claims is None:
+        return explain_lines(part.name, lines, situation), frozenset()
+    return replace(found, claims=claims), used | _list_struck(found.claims, claims, lines)
 
 
 def _put_all_right(
     claims: Sequence[Claim], corrections: Iterable[Lines], part: Part, situation: Situation
 ) -> list[Claim] | None:
     """Return the claims with the scores of corrections and without those struck out, None where one is not clear."""
-    found = list(claims)
+    found: list[Claim] | None = list(claims)
     for lines in corrections:
-        correction = _read_correction(lines, [one for one in found if one.where.line < lines[0][0]], part, situation)
-        meant = _find_meant(correction)
-        if meant and _strikes_out(correction, meant):
-            found.remove(meant)
-            continue
-        is_clear = meant and not (_strikes(correction.written) or _says_more(correction, meant))
-        score = _find_score(correction, meant) if meant and is_clear else ""
-        if not score:
-            return None
-        found = [replace(one, score=score) if one is meant else one for one in found]
+        found = _put_right(found, _read_correction(lines, found, part, situation)) if found is not None else None
     return found
 
 
-def _list_own(claim: Claim, lines: Lines) -> set[int]:
-    """Return the numbers of the lines on which a claim stands."""
-    rest = ((number, line.strip()) for number, line in lines if number >= claim.where.line)
-    return {number for number, _ in takewhile(lambda one: one[1] and one[1] in claim.where.text, rest)}
+def _put_right(claims: Sequence[Claim], correction: _Correction) -> list[Claim] | None:
+    """Return the claims with the score of a correction, or without the one that it strikes out."""
+    meant = _find_meant(correction)
+    if meant is None:
+        return None
+    changed: list[Claim] | None = [] if _strikes_out(correction, meant) else None
+    if not _strikes(correction.written) and not _says_more(correction, meant):
+        score = _find_stated(correction, meant) or _find_score(correction, meant)
+        changed = [replace(meant, score=score)] if score else None
+    if changed is None:
+        return None
+    at = claims.index(meant)
+    return [*claims[:at], *changed, *claims[at + 1 :]]
+
+
+def _list_struck(before: Iterable[Claim], claims: Iterable[Claim], lines: Lines) -> set[int]:
+    """Return the numbers of the lines on which those claims are that were struck out."""
+    places = {one.where for one in before} - {one.where for one in claims}
+    return {number for place in places for number in _list_own(place, lines)}
+
+
+def _list_own(place: Place, lines: Lines) -> Iterator[int]:
+    """Yield the numbers of the lines that a place consists of."""
+    rest = ((number, line.strip()) for number, line in lines if number >= place.line)
+    yield from (number for number, _ in takewhile(lambda one: one[1] and one[1] in place.text, rest))
 
 
 def _begins(line: str) -> bool:
@@ -141,11 +151,13 @@ def _strikes_out(correction: _Correction, claim: Claim) -> bool:
     neither denies nor doubts it.
     """
     sentences = _SENTENCES.split(correction.written)
-    struck = [one for one in sentences if _strikes(one)]
+    struck = list(filter(_strikes, sentences))
     others = " ".join(one for one in sentences if one not in struck)
-    is_open = UNFINISHED.search(others) is not None or not (_brings_result(others) or find_scores(others))
-    is_clear = not any(_DENIES.search(one) or is_doubtful(one) or find_scores(one) for one in struck)
-    return len(struck) == 1 and is_open and is_clear and correction.players <= set(families(claim))
+    is_open = UNFINISHED.search(others) is not None or not _brings_result(others)
+    if len(struck) != 1 or not correction.players <= set(families(claim)):
+        return False
+    is_clear = not (_DENIES.search(struck[0]) or is_doubtful(struck[0]) or find_scores(struck[0]))
+    return is_open and is_clear
 
 
 def _list_corrections(lines: Lines) -> Iterator[Lines]:
@@ -153,21 +165,24 @@ def _list_corrections(lines: Lines) -> Iterator[Lines]:
     taken: list[tuple[int, str]] = []
     for number, line in (*lines, (0, "")):
         if taken and (not line.strip() or _is_complete(taken) or _begins(line)):
-            if _brings_result(_join(taken)) or _strikes(_join(taken)):
-                yield taken
+            yield from [taken] if _says_how(_join(taken)) else ()
             taken = []
         if line.strip() and (taken or _begins(line)):
             taken.append((number, line))
 
 
 def _is_complete(lines: Lines) -> bool:
-    text = _join(lines)
-    return lines[-1][1].rstrip()[-1] in SENTENCE_ENDS and (_brings_result(text) or _strikes(text))
+    return lines[-1][1].rstrip()[-1] in SENTENCE_ENDS and _says_how(_join(lines))
 
 
 def _join(lines: Lines) -> str:
     """Return the text of a correction without what it puts right."""
     return without_old_score(plain_dashes(" ".join(line.strip() for _, line in lines)))
+
+
+def _says_how(text: str) -> bool:
+    """Return whether a text brings another result, or strikes one out."""
+    return _brings_result(text) or _strikes(text)
 
 
 def _brings_result(text: str) -> bool:
@@ -179,8 +194,9 @@ def _turns_result(text: str) -> bool:
     return REVERSED.search(text) is not None and _COLOUR.search(text) is None
 
 
-def _read_correction(lines: Lines, above: Sequence[Claim], part: Part, situation: Situation) -> _Correction:
+def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situation: Situation) -> _Correction:
     """Return what a correction says, beside the claims above it and what numbers their lines."""
+    above = [one for one in claims if one.where.line < lines[0][0]]
     written = _join(lines)
     listed = [_LISTED.match(part.lines[one.where.line - 1]) for one in above]
     numbers = [_number(found[1]) if found else "" for found in listed]
@@ -255,8 +271,6 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     said = set(_list_said(correction, *families(claim)))
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
-    if stated := _find_stated(correction, claim):
-        return stated
     if not scores and _turns_result(correction.written):
         return mirrored(claim.score)
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
@@ -265,10 +279,11 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
 def _find_stated(correction: _Correction, claim: Claim) -> str:
     """Return the score with which the only sentence of a correction that concludes names both players of a claim."""
     stated = [one for one in _SENTENCES.split(correction.text) if _CONCLUDES.match(one)]
-    lines = [(1, _CONCLUDES.sub("", one, count=1)) for one in stated]
-    again = explain_lines("", lines, correction.situation).claims if len(lines) == 1 else []
+    if len(stated) != 1 or not (find_scores(stated[0]) or _POINTS.search(stated[0])):
+        return ""
+    again = explain_lines("", [(1, _CONCLUDES.sub("", stated[0], count=1))], correction.situation).claims
     is_same = len(again) == 1 and same_players(again[0], claim) and not again[0].findings
-    return again[0].score if is_same and any(find_scores(one) or _POINTS.search(one) for one in stated) else ""
+    return again[0].score if is_same else ""
 
 
 def _list_said(correction: _Correction, white: str, black: str) -> Iterator[str]:

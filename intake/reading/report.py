@@ -140,15 +140,14 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = ask_behind(claims, beside, letter.day, headings, written)
     claims = ask_beside(claims, beside, letter.day, situation.names, written)
     claims = ask_doubted(claims, about_own(beside, letter), written, situation)
-    beside += headings
-    unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
+    unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and is_forwarded(letter):
         findings += ask_forwarded(claims, old)
     if claims and letter is not as_it_came:
         findings += ask_taken_over(claims, as_it_came)
     if claims and letter is as_it_came and any(Origin.QUOTED in part.origins for part in letter.parts):
-        findings += ask_below(beside, claims, old)
+        findings += ask_below([*beside, *headings], claims, old)
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
     wholes = tuple(ask_whole(one, letter.day) for one in (*wholes, *(one for read in reads for one in read.wholes)))

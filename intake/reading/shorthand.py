@@ -49,19 +49,19 @@ def _find_forms(part: Part, known: Known, names: Names) -> tuple[dict[str, str],
     """Return the short forms that a part explains, each with the number of its player, and the lines that do so; none
     where one has two meanings or is the name of somebody.
     """
-    forms: dict[str, set[str]] = {}
-    used = set()
-    for number, line in list_lines(part, new=True):
-        items = list(_list_items(line)) if len(line) <= limits.LINE else []
-        meant = [_find_number(item["name"], known, names) for item in items]
-        if not items or not all(meant):
-            continue
-        used.add(number)
-        for item, player in zip(items, meant, strict=True):
-            forms.setdefault(item["short"], set()).add(player)
-    if not all(len(meant) == 1 and _is_free(short, names) for short, meant in forms.items()):
+    found = [(number, _explain(line, known, names)) for number, line in list_lines(part, new=True)]
+    pairs = {pair for _, explained in found for pair in explained}
+    forms = dict(pairs)
+    if len(forms) < len(pairs) or not all(_is_free(short, names) for short in forms):
         return {}, frozenset()
-    return {short: meant.pop() for short, meant in forms.items()}, frozenset(used)
+    return forms, frozenset(number for number, explained in found if explained)
+
+
+def _explain(line: str, known: Known, names: Names) -> list[tuple[str, str]]:
+    """Return the short forms of a line, each with the number of its player; none where one means nobody."""
+    items = _list_items(line) if len(line) <= limits.LINE else ()
+    explained = [(item["short"], _find_number(item["name"], known, names)) for item in items]
+    return explained if all(number for _, number in explained) else []
 
 
 def _is_free(short: str, names: Names) -> bool:

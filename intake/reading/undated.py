@@ -230,23 +230,22 @@ def ask_beside(
 
 def ask_behind(
     claims: Iterable[Claim],
-    lines: Sequence[Place],
+    lines: Iterable[Place],
     day: date | None,
     headings: Iterable[Place],
     written: Mapping[str, Sequence[str]],
 ) -> list[Claim]:
     """Return the claims, each with the day of a heading asked where what goes on behind its words gives another one."""
     general = {on for place in headings for on in list_days(place.text, day)}
-    return [_ask_behind(claim, lines, day, written) if claim.completed_on in general else claim for claim in claims]
-
-
-def _ask_behind(claim: Claim, lines: Sequence[Place], day: date | None, written: Mapping[str, Sequence[str]]) -> Claim:
-    if claim.completed_on in list_days(claim.where.text, day) or not _is_open(claim):
-        return claim
-    near = {place for place in _near(claim.where, written) if place[1] >= claim.where.line}
-    rest = (_find_beside(one, _words(claim), day) for one in lines if (one.part, one.line) in near)
-    other = next((one for one in rest if one and {word.value for word in one.dates} - {claim.completed_on}), None)
-    return _asked(replace(claim, completed_on=None), other) if other else claim
+    lines = [place for place in lines if not place.text.rstrip().endswith(":")] if general else []
+    found = []
+    for claim in claims:
+        is_general = claim.completed_on in general - {*list_days(claim.where.text, day)} and _is_open(claim)
+        near = {place for place in _near(claim.where, written) if is_general and place[1] >= claim.where.line}
+        rest = (_find_beside(place, _words(claim), day) for place in lines if (place.part, place.line) in near)
+        others = [one for one in rest if one and {word.value for word in one.dates} - {claim.completed_on}]
+        found.append(_asked(replace(claim, completed_on=None), others[0]) if others else claim)
+    return found
 
 
 def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, int]]:

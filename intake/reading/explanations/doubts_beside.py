@@ -23,7 +23,7 @@ from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.story_pairs import meet_twice
-from intake.reading.meant_results import is_of_all, list_doubted, list_named
+from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Mention, Situation
 from intake.reading.mentions.players import find_players
 from intake.reading.types import Claim, Place
@@ -37,6 +37,12 @@ _GOES_ON = any_case(r"\W*(?:da|hier|dort|there|here)\b")
 
 _CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
 _AGAINST = any_case(r"\s*(?:[-–—/]|(?:gegen|vs?\.?|against|versus)\s+(?:(?:den|die|herrn?|frau|mrs?|ms)\b\.?\s+)*)\s*")
+_BETWEEN = any_case(r"\b(?:zwischen|between)\W+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*$")
+_AND = any_case(r"\s*(?:und|and|&)\s+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*")
+_CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
+"""What is between the cells of a row."""
+
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
 def ask_doubted(
@@ -113,22 +119,33 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     """
     named = find_players(place.text, situation.names)
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
-    if (is_of_two or _are_set(place.text, named)) and not list_named(place.text, claims):
+    if (is_of_two and not list_named(place.text, claims)) or (
+        _are_set(place.text, named) and not names_both(place.text, claims)
+    ):
         return True
     return is_of_second(place.text) and (len(claims) == 1 or _is_in_row_of_pair(place, claims, situation))
 
 
 def _are_set(text: str, named: Sequence[Mention]) -> bool:
     """Return whether a text doubts the game of the only two players whom it names, and nothing besides: "Koch gegen
-    Wolf ist noch nicht bestätigt".
+    Wolf ist noch nicht bestätigt", or is a row of theirs.
     """
-    is_of_more = is_of_all(text) or goes_on_doubting(text)
-    if len(named) != PAIR or is_of_more or not _AGAINST.fullmatch(text, named[0].end, named[1].start):
+    if len(named) != PAIR or is_of_all(text) or goes_on_doubting(text):
         return False
+    before, between = text[: named[0].start], text[named[0].end : named[1].start]
+    if _CELL.fullmatch(between) and not _LETTERS.search(before):
+        return True
+    is_between = _BETWEEN.search(before) is not None and _AND.fullmatch(between) is not None
+    is_pair = is_between or _AGAINST.fullmatch(between) is not None
+    return is_pair and not doubts_report(_write_around(text, named[0].start, named[1].end))
+
+
+def _write_around(text: str, begin: int, end: int) -> str:
+    """Return a text without the clause that holds what is between two places."""
     ends = [found.span() for found in _CLAUSE.finditer(text)]
-    begin = max((end for _, end in ends if end <= named[0].start), default=0)
-    end = min((start for start, _ in ends if start >= named[1].end), default=len(text))
-    return not doubts_report(f"{text[:begin]} {text[end:]}")
+    first = max((behind for _, behind in ends if behind <= begin), default=0)
+    last = min((before for before, _ in ends if before >= end), default=len(text))
+    return f"{text[:first]} {text[last:]}"
 
 
 def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:

@@ -123,6 +123,11 @@ ROWS = "Koch - Lang 1-0\nWolf - Koch 1-0\nRoth - von der Au remis\n\n"
         ("Koch hat gegen die Wertung der Partie mit Wolf Einspruch eingelegt.", ["Wolf"]),
         ("Die Partien von Koch und Wolf sind noch nicht bestätigt.", ["Koch", "Wolf"]),
         ("Koch und Wolf haben noch nicht bestätigt.", ["Koch", "Wolf"]),
+        ("Die Partie zwischen Frau Wolf und Herrn Koch ist noch nicht bestätigt.", ["Wolf"]),
+        ("Die Partie zwischen Frau Roth und Herrn Koch dürfte auch bald fertig sein.", []),
+        ("The game between Roth and Koch might be over soon.", []),
+        ('"4";"Wolf, Ida";"Koch, Alfred"; hier bitte noch nichts eintragen', ["Koch", "Wolf"]),
+        ('"4";"Roth, Vera";"Koch, Alfred"; hier bitte noch nichts eintragen', []),
         ("Das Ergebnis von der Post ist noch nicht bestätigt.", ["Koch", "Wolf", "Roth"]),
     ],
 )
