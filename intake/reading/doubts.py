@@ -80,7 +80,8 @@ _NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
-    r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)|colou?rs?"
+    r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)"
+    r"|colou?rs?(?! (?:und|and|oder|or)\b)"
     r"|(?:who|wer)(?: von (?:den )?beiden)? (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz))\b"
 )
 """Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
@@ -184,8 +185,13 @@ def is_bare_opinion(sentence: str, names: frozenset[str] = frozenset()) -> bool:
     """Return whether a sentence has nothing but an opinion, beside words of `names` in small letters."""
     if not _OPINION.may_be_in(sentence):
         return False
-    plain = _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
+    plain = without_names(sentence, names)
     return _OPINION.search(plain) is not None and re.search(r"\w", _write_beside(plain)) is None
+
+
+def without_names(sentence: str, names: frozenset[str]) -> str:
+    """Return a sentence without the words of `names` in small letters."""
+    return _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
 
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:

@@ -115,6 +115,9 @@ def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     if place.text.rstrip().endswith(":"):
         return _list_near(place.line, 1, claims)
     above = [claim for claim in claims if claim.where.line <= place.line]
+    if not above:  # with names it tells what was before the result
+        below = list(claims) if is_of_all(place.text) else _list_near(place.line, 1, claims)
+        return [] if list_named(place.text, claims) else below
     return list_named(place.text, above) or (above if is_of_all(place.text) else _list_near(place.line, -1, above))
 
 

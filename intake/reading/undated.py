@@ -164,7 +164,12 @@ class Beside:
     @property
     def speaks_of_end(self) -> bool:
         """Whether the line speaks of an end, of both games, or of all."""
-        return any(words.search(self.where.text) for words in (_ENDS, _ALL, _BOTH))
+        return speaks_of_end(self.where.text)
+
+
+def speaks_of_end(text: str) -> bool:
+    """Return whether a text speaks of an end, of both games, or of all."""
+    return any(words.search(text) for words in (_ENDS, _ALL, _BOTH))
 
 
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
+from intake.reading.corrections import says_correction
 from intake.reading.doubts import (
     IS_NOT_RATED,
     asks_if_right,
@@ -18,14 +18,16 @@ from intake.reading.doubts import (
     is_doubtful,
     is_of_report,
     is_of_second,
+    without_names,
 )
 from intake.reading.explanations.agreement import PAIR
-from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.story_pairs import meet_twice
+from intake.reading.explanations.surroundings import list_beside
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Mention, Situation
 from intake.reading.mentions.players import find_players
+from intake.reading.other_things import is_of_other_things
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -79,23 +81,16 @@ def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], na
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
     opinions about nobody but players with these `names`.
     """
-    for paragraph in _list_paragraphs(beside):
+    for paragraph in list_beside(beside):
         is_doubt, is_of_results = False, True
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
             is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(place.text, names)
+            is_doubt = is_doubt and not is_of_other_things(without_names(place.text, names))
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place
-
-
-def _list_paragraphs(beside: Iterable[Place]) -> Iterator[list[Place]]:
-    """Yield the lines that belong together; what is not beside results parts them like a blank line."""
-    for part, places in groupby(beside, key=lambda place: place.part):
-        texts = {place.line: place.text for place in places}
-        numbered = [(number, texts.get(number, "")) for number in range(min(texts), max(texts) + 1)]
-        yield from list_paragraphs(part, numbered)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -115,8 +110,10 @@ def _is_rest_of_row(place: Place, lines: Sequence[str]) -> bool:
 
 def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
-    where one is, or that of the pair in whose row it is.
+    where one is, or that of the pair in whose row it is; or about an earlier report, which those below it put right.
     """
+    if says_correction(place.text) and not any(claim.where.line <= place.line for claim in claims):
+        return True
     named = find_players(place.text, situation.names)
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
     if (is_of_two and not list_named(place.text, claims)) or (
