@@ -14,13 +14,14 @@ nebel\w* gewitter\w* hagel\w* glatteis hochwasser sturmflut frühling\w* windig 
 hochzeit\w* geheiratet heirate\w* geburtstag\w* taufe tochter verwandt(?:e|en) oma opa kinder schwager schwägerin
 schwieger\w+
 (?:mein|dein|unser|ihr)e?[rnms]?\s(?:mann|frau|vater|mutter|bruder|schwester|söhne|töchter|eltern|neffe|nichte|hund|katze)
-(?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte rücken fuß augen zähne?
+(?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte rücken fuß augen zahn zähne
 erkältung\w* erkältet grippe\w* husten schnupfen fieber reha rheuma blutdruck krankgeschrieben gute\sbesserung
 (?:sommer|winter|kurz)?urlaub\w* reisen? verreist verreisen ferien ostsee nordsee strand wander\w+ kreuzfahrt
 (?:besuch\saus|zu\sbesuch) hotel wiedersehen garten\w* rosen kirschen marillen äpfel (?:obst|apfel)?bäume blüh(?:en|t)
-heizung handwerker umzug umgezogen umziehen dorf küche keller werkstatt rasen balkon stromausfall ernte kaffee kuchen
-bier glühwein gegrillt grillen abendessen mittagessen drucker handy tablet tastatur internet router weather storm\w*
-rain(?:s|ed|ing|y)? snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog thunder\w* hail flood\w* windy freezing
+heizung handwerker umzug umgezogen umziehen dorf küche keller werkstatt rasen balkon stromausfall ernte
+(?:vereins|club|klub)\s?(?:heim|lokal|haus|room|house|abend|evening) kaffee kuchen bier glühwein gegrillt grillen
+abendessen mittagessen drucker handy tablet tastatur internet router weather storm\w* rain(?:s|ed|ing|y)?
+snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog thunder\w* hail flood\w* windy freezing
 grand(?:son|daughter|child|children|kids|ma|pa)s? baby wedding (?:got|get|getting)\smarried birthday christening
 in-laws kids children
 (?:my|our|your|the)\s(?:husband|wife|father|mother|brother|sister|sons?|daughters?|parents|nephew|niece|uncle|aunt|dog|cat)
@@ -64,19 +65,16 @@ _OF_SPORTS = whole(one_of(*_SPORTS.split()))
 _OF_GAMES = whole(one_of(*_GAMES.split()))
 """What speaks of a game, of its end or of the report: much, since what has none of it is passed over."""
 
-_OF_US = whole("wir|uns|unsere?[rnms]?|we|us|ours?")
-"""Who speaks of these speaks of the life around the games."""
+_PLANS = "(?:sehen|treffen|machen|fahren|feiern|planen|besuchen|reisen|fliegen)"
+_OF_PLANS = whole(
+    rf"dauert|{_PLANS} wir|wir {_PLANS}|we(?: will|['’]ll| shall| are| hope| plan| meet| see| go| have our)|see you",
+)
+"""What is still to come, and no game is."""
 
 
-def is_of_other_things(sentence: str) -> bool:
-    """Return whether a sentence speaks of other things and of no game."""
-    if _OF_SPORTS.search(sentence):
+def is_of_other_things(text: str, sentence: str = "") -> bool:
+    """Return whether a text, or a clause of a sentence, speaks of other things or of plans, and of no game."""
+    if _OF_SPORTS.search(text):
         return True
-    return _OF_THINGS.search(sentence) is not None and _OF_GAMES.search(sentence) is None
-
-
-def is_of_life(sentence: str) -> bool:
-    """Return whether a sentence speaks of no game, but of other things or of the people around the writer."""
-    if is_of_other_things(sentence):
-        return True
-    return _OF_US.search(sentence) is not None and _OF_GAMES.search(sentence) is None
+    is_other = _OF_THINGS.search(text) or _OF_PLANS.search(text)
+    return is_other is not None and _OF_GAMES.search(sentence or text) is None

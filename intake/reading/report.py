@@ -22,7 +22,7 @@ from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.paragraphs import explain_paragraphs
-from intake.reading.explanations.surroundings import without_life
+from intake.reading.explanations.surroundings import without_others
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
@@ -139,7 +139,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     written = {part.name: part.lines for part in letter.parts}
     headings = [place for read in reads for place in read.headings]
     claims = ask_doubted(claims, about_own(beside, letter), written, situation)
-    beside = list(without_life(beside, claims, situation.names))
+    beside = list(without_others(beside, claims, situation))
     claims = ask_behind(claims, beside, letter.day, headings, written)
     claims = ask_beside(claims, beside, letter.day, situation.names, written)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)

@@ -142,7 +142,7 @@ _ELSEWHERE = Guarded(
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
-    r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
+    r"|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
     r"|\b(?:seit|since)\b(?!.*\b(?:gewonnen|verloren|beendet|entschieden|abgelaufen|remis|won|lost|over|ended|finished)\b)"
 )
 """A day on such a line is that of something else."""
@@ -170,6 +170,12 @@ class Beside:
 def speaks_of_end(text: str) -> bool:
     """Return whether a text speaks of an end, of both games, or of all."""
     return any(words.search(text) for words in (_ENDS, _ALL, _BOTH))
+
+
+def names_day(text: str, day: date | None) -> bool:
+    """Return whether something in a text is or may be meant as a day; `day` is that of the mail."""
+    plain, dates = mask_dates(plain_dashes(text[: limits.LINE]), day)
+    return bool(dates) or like_a_day(plain) != ""
 
 
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:

@@ -8,6 +8,7 @@ them for a day, and of the 82 doubts 48 none.
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import combinations
 from pathlib import Path
 
@@ -138,3 +139,10 @@ def test_doubt_above_results_is_asked(language: str, sentence: str) -> None:
 def test_doubt_above_results_about_a_player_says_what_was_before() -> None:
     letter = LETTERS["english"][2].format("Petersen and Demir were each waiting for the other to write.")
     assert count_certain(letter) == 2
+
+
+@pytest.mark.parametrize(("language", "sentence"), list_sentences("days"))
+def test_day_of_an_end_beside_other_things_counts(language: str, sentence: str) -> None:
+    letter = LETTERS[language][1].replace(" heute", "").replace(" today", "")
+    claims = read_claims(letter.format(sentence))
+    assert [claim.completed_on for claim in claims if is_certain(claim)] in ([], [date(2026, 3, 3)] * 2)
