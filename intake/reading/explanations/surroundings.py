@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from intake.reading.day_like import names_day
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import list_named
@@ -14,7 +15,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.players import find_players
 from intake.reading.other_things import is_of_other_things
 from intake.reading.types import Claim, Place
-from intake.reading.undated import ONE_OF_THEM, names_day, speaks_of_end
+from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.words import mask_words
 
 _CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")

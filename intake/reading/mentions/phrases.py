@@ -111,6 +111,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.BEAT,
+        "(?:besiegen|schlagen|bezwingen|überwinden)|überspielte?(?! in)",
         "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
         "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
         r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
@@ -124,7 +125,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?|timed out|ran out of time",
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
-        "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?",
+        "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?|resignierte?",
         "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
         rf"nie (?:geantwortet|gezogen)|{NEVER_MOVED}",
         r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
