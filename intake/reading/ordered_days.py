@@ -10,14 +10,21 @@ from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
 _TWO = 2
-_IN_ORDER = any_case(r"\b(?:erst(?:er)?e[nrs]?|first)\b.*\b(?:(?:zweite|andere|letztere)[nrs]?|second|other|latter|last)\b")
+_IN_ORDER = any_case(
+    r"\b(?:erst(?:er)?e[nrs]?|first)\b.*\b(?:(?:zweite|andere|letztere)[nrs]?|second|other|latter|last)\b"
+)
 _ONE_AND_OTHER = any_case(r"\b(?:eine[nrs]?|one)\b.*\b(?:(?:zweite|andere)[nrs]?|second|other)\b")
 """Which of two results alike the one is makes no difference."""
+
+_COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|schwarz\w*|white|black)\b")
+"""What says which of two games is meant, in whatever order they are told."""
 
 
 def date_in_order(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:
     """Return the only two claims of a mail with the days of a sentence, none where it does not say whose each is."""
-    if len(claims) != _TWO or len(dates) != _TWO or any(claim.completed_on for claim in claims):
+    if len(claims) != _TWO or len(dates) != _TWO or _COLOUR.search(where.text):
+        return []
+    if any(claim.completed_on for claim in claims):
         return []
     is_said = _ONE_AND_OTHER if _are_alike(*claims) else _IN_ORDER
     if not (is_said.search(where.text) or _IN_ORDER.search(where.text)):

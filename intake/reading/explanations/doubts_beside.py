@@ -134,15 +134,12 @@ def _are_set(text: str, named: Sequence[Mention]) -> bool:
         return True
     is_between = _BETWEEN.search(before) is not None and _AND.fullmatch(between) is not None
     is_pair = is_between or _AGAINST.fullmatch(between) is not None
-    return is_pair and not doubts_report(_write_around(text, named[0].start, named[1].end))
+    return is_pair and not doubts_report(_write_before(text, named[0].start))
 
 
-def _write_around(text: str, begin: int, end: int) -> str:
-    """Return a text without the clause that holds what is between two places."""
-    ends = [found.span() for found in _CLAUSE.finditer(text)]
-    first = max((behind for _, behind in ends if behind <= begin), default=0)
-    last = min((before for before, _ in ends if before >= end), default=len(text))
-    return f"{text[:first]} {text[last:]}"
+def _write_before(text: str, begin: int) -> str:
+    """Return the clauses of a text before the one that holds a place."""
+    return text[: max((found.end() for found in _CLAUSE.finditer(text, 0, begin)), default=0)]
 
 
 def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
