@@ -29,7 +29,10 @@ from tests.intake.reading.test_several_sentences import read
         ),
         (["Koch 1-0 Wolf ?"], "In section B Koch wins from Wolf."),
         (["Koch 1-0 Wolf ?"], "Vorgruppe C Koch gewinnt gegen Wolf."),
-        (["Koch 1-0 Wolf 19.06. ?"], "She has broken her wrist. She asks me to tell you that Koch beat Wolf yesterday."),
+        (
+            ["Koch 1-0 Wolf 19.06. ?"],
+            "She has broken her wrist. She asks me to tell you that Koch beat Wolf yesterday.",
+        ),
         (["Koch 1/2-1/2 Wolf ?"], "Ich soll euch ausrichten, dass Koch gegen Wolf remis gespielt hat."),
         (["Koch 1/2-1/2 Wolf"], "Das Familienduell Koch - Wolf endete remis."),
         (
