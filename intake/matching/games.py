@@ -139,8 +139,9 @@ def black_of(claim: Claim) -> Named:
 def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:
     """Return who the two players are."""
     white, black = find(white_of(claim), entries), find(black_of(claim), entries)
-    if claim.score == Score.DRAW.value and white.candidates == black.candidates and len(white.candidates) == _TWO:
-        one, other = white.candidates  # of a draw of two namesakes nobody has to know who is named first
+    is_of_two = white.code == Question.AMBIGUOUS_NAME and len(white.candidates) == _TWO
+    if claim.score == Score.DRAW.value and is_of_two and white.candidates == black.candidates:
+        one, other = white.candidates  # who of them is named first makes no difference to a draw
         return Found(one), Found(other)
     return without(white, black.entry, white_of(claim)), without(black, white.entry, black_of(claim))
 

@@ -115,10 +115,16 @@ def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     if place.text.rstrip().endswith(":"):
         return _list_near(place.line, 1, claims)
     above = [claim for claim in claims if claim.where.line <= place.line]
-    if not above:  # with names it tells what was before the result
-        below = list(claims) if is_of_all(place.text) else _list_near(place.line, 1, claims)
-        return [] if list_named(place.text, claims) else below
+    if not above:
+        return _list_below(place, claims)
     return list_named(place.text, above) or (above if is_of_all(place.text) else _list_near(place.line, -1, above))
+
+
+def _list_below(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a doubt above all of them is about; with names it says what was before the result."""
+    if list_named(place.text, claims):
+        return []
+    return list(claims) if is_of_all(place.text) else _list_near(place.line, 1, claims)
 
 
 def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:

@@ -1,4 +1,4 @@
-"""The days of two results that a sentence below them tells one after the other: "the first ended on the 3rd, ..."."""
+"""The days of results that a sentence below them gives one after the other: "the first ended on the 3rd, ..."."""
 
 from __future__ import annotations
 
@@ -6,18 +6,32 @@ from collections.abc import Sequence
 
 from intake.reading.claims import mirrored, with_day
 from intake.reading.dates import DateWord
+from intake.reading.meant_results import list_named
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
 _TWO = 2
 _IN_ORDER = any_case(
-    r"\b(?:erst(?:er)?e[nrs]?|first)\b.*\b(?:(?:zweite|andere|letztere)[nrs]?|second|other|latter|last)\b"
+    r"\b(?:erst(?:er)?e[nrs]?|first|former)\b.*\b(?:(?:zweite|andere|letztere)[nrs]?|second|other|latter|last)\b"
 )
 _ONE_AND_OTHER = any_case(r"\b(?:eine[nrs]?|one)\b.*\b(?:(?:zweite|andere)[nrs]?|second|other)\b")
 """Which of two results alike the one is makes no difference."""
 
 _COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|schwarz\w*|white|black)\b")
-"""What says which of two games is meant, in whatever order they are told."""
+"""What says which of two games is meant, whichever comes first."""
+
+
+def date_by_names(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:
+    """Return the claims, each with the day of a sentence that is behind its name, none where that is not so."""
+    dated, begin = dict[int, Claim](), 0
+    for day in dates:
+        at = where.text.find(day.text, begin)
+        named = list_named(where.text[begin:at], claims)
+        if at < 0 or len(named) != 1 or claims.index(named[0]) in dated:
+            return []
+        dated[claims.index(named[0])] = with_day(named[0], day, where)
+        begin = at + len(day.text)
+    return [dated.get(at, claim) for at, claim in enumerate(claims)] if len(dated) == len(claims) else []
 
 
 def date_in_order(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:

@@ -63,7 +63,7 @@ from intake.reading.types import (
     Unread,
     Whole,
 )
-from intake.reading.undated import SUBJECT, ask_behind, ask_beside, ask_departures, ask_unread, ask_whole
+from intake.reading.undated import SUBJECT, ask_days, ask_departures, ask_unread, ask_whole
 from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
@@ -140,8 +140,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     headings = [place for read in reads for place in read.headings]
     claims = ask_doubted(claims, about_own(beside, letter), written, situation)
     beside = list(without_others(beside, claims, situation))
-    claims = ask_behind(claims, beside, letter.day, headings, written)
-    claims = ask_beside(claims, beside, letter.day, situation.names, written)
+    claims = ask_days(claims, beside, headings, written, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and is_forwarded(letter):

@@ -23,8 +23,9 @@ from intake.reading.dates import DateWord, completion, list_days, mask_dates
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
+from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
-from intake.reading.ordered_days import date_in_order
+from intake.reading.ordered_days import date_by_names, date_in_order
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
@@ -107,6 +108,18 @@ def speaks_of_end(text: str) -> bool:
     return any(words.search(text) for words in (_ENDS, _ALL, _BOTH))
 
 
+def ask_days(
+    claims: Sequence[Claim],
+    beside: Sequence[Place],
+    headings: Sequence[Place],
+    written: Mapping[str, Sequence[str]],
+    situation: Situation,
+) -> list[Claim]:
+    """Return the claims, asked for the days that are behind a heading's or beside them."""
+    asked = ask_behind(claims, beside, situation.day, headings, written)
+    return ask_beside(asked, beside, situation.day, situation.names, written)
+
+
 def ask_beside(
     claims: Sequence[Claim],
     lines: Iterable[Place],
@@ -127,8 +140,8 @@ def ask_beside(
     apart = (place for place in lines if undated and not any(place.text.strip() in one.where.text for one in claims))
     beside = filter(None, (_find_beside(place, names, day) for place in apart))
     found = [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
-    if len(found) == 1 and (in_order := date_in_order(claims, found[0].where, found[0].dates)):
-        return in_order
+    if len(found) == 1 and (each := _date_each(claims, found[0])):
+        return each
     texts = [one.where.text for one in found]
     is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)
     is_clear = is_clear and not any(_names_other(text, names, known) for text in texts)
@@ -136,6 +149,13 @@ def ask_beside(
         claim, first = claims[number], found[0]
         claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
     return claims
+
+
+def _date_each(claims: Sequence[Claim], beside: Beside) -> list[Claim]:
+    """Return the claims, each with its own day of a line, none where the line does not say whose each is."""
+    is_of_ends = beside.speaks_of_end and not any(claim.completed_on for claim in claims)
+    by_names = date_by_names(claims, beside.where, beside.dates) if is_of_ends else []
+    return by_names or date_in_order(claims, beside.where, beside.dates)
 
 
 def ask_behind(

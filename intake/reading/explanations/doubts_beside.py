@@ -55,11 +55,17 @@ def ask_doubted(
     """
     found = list(claims)
     for place in _list_doubts(beside, lines, _list_name_words(found)):
-        if not _is_of_others(place, found, situation):
-            own = [claim for claim in found if claim.where.part == place.part]
-            meant = _list_own_doubt(place, own) or list_doubted(place, own)
-            found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
+        meant = _list_meant(place, found, situation)
+        found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
+    """Return the claims that a sentence of doubt is about."""
+    if _is_of_earlier(place, claims) or _is_of_others(place, claims, situation):
+        return []
+    own = [claim for claim in claims if claim.where.part == place.part]
+    return _list_own_doubt(place, own) or list_doubted(place, own)
 
 
 def _list_own_doubt(place: Place, claims: Sequence[Claim]) -> list[Claim]:
@@ -86,11 +92,17 @@ def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], na
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(place.text, names)
-            is_doubt = is_doubt and not is_of_other_things(without_names(place.text, names))
+            is_doubt = _is_doubt(place.text, names, is_same=is_same)
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place
+
+
+def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
+    """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
+    if is_of_other_things(without_names(sentence, names)):
+        return False
+    return is_same or doubts_report(sentence) or is_bare_opinion(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -108,12 +120,15 @@ def _is_rest_of_row(place: Place, lines: Sequence[str]) -> bool:
     return len(lines) >= place.line and lines[place.line - 1].strip().find(place.text.strip()) > 0
 
 
+def _is_of_earlier(place: Place, claims: Sequence[Claim]) -> bool:
+    """Return whether a sentence calls an earlier report wrong, which the results below it put right."""
+    return says_correction(place.text) and not any(claim.where.line <= place.line for claim in claims)
+
+
 def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
-    where one is, or that of the pair in whose row it is; or about an earlier report, which those below it put right.
+    where one is, or that of the pair in whose row it is.
     """
-    if says_correction(place.text) and not any(claim.where.line <= place.line for claim in claims):
-        return True
     named = find_players(place.text, situation.names)
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
     if (is_of_two and not list_named(place.text, claims)) or (

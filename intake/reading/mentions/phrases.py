@@ -82,9 +82,9 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.DRAW,
-        r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|un(?:ent|end)schi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
+        r"rem[ií]s(?:iert(?:en?)?|ieren|en)?|rem[ií]za|un(?:ent|end)schi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
         "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
-        "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
+        "(?:ein(?:en)?|je) halbe[rn]?(?: punkte?)?|halbe[rn]? punkte?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
         "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
         "(?-i:remi)|remise|rémis?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
@@ -97,7 +97,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.WIN_NOUN,
-        "siege?|gewinn|erfolg|win|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
+        "siege?|gewinn|erfolg|win|wins(?=:)|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
         "kampflos(?:er sieg)?(?= (?:für|an) )|walk ?over(?= for )|(?:default|forfeit)(?:ed)?(?= in favou?r of )",
         "punkt geht|zu ?gunsten(?: von)?|geht an|punkt",
     ),

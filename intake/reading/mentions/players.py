@@ -343,7 +343,7 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
 
 
 def _is_of_phrase(text: str, word: Word) -> bool:
-    """Return whether a word is a noun behind a preposition, or the letter of a group."""
+    """Return whether a word is a noun behind a preposition, or what a group is called by."""
     before = max(0, word.start - ADDRESS)
     is_letter = len(word.text) == 1 and _GROUP_BEFORE.search(text, before, word.start)
     return bool(is_letter or _IN_PHRASE.search(text, before, word.start))

@@ -89,9 +89,9 @@ appears to have lost to|has often beaten|has always lost to|usually beats|always
 needs a win against|needs a draw against|missed a win against|missed a draw against|turned down a draw against
 suggested a draw to|can force a draw against|only has to draw with|has a won game against|had a won game against
 is lost against|stands lost against|is completely lost against|was drawn against|is drawn for the next round with
-took down the moves of|drew attention to|lost contact with|lost touch with|lost patience with|gave up his seat to|won the toss against
+drew attention to|lost contact with|lost touch with|lost patience with|gave up his seat to|won the toss against
 resigned himself to a long game against|did not reply to|got the better of the opening against
-outplayed in the opening|overcame his fear of|exceeded the time limit for the first time against
+took down the moves of|outplayed in the opening|overcame his fear of|exceeded the time limit for the first time against
 thinks that he beat|maintains that he beat|joked that he beat|has beaten everybody but|beat all but
 is about to resign against|offered to resign against|threatened to resign against|is losing to|hasn't beaten
 """

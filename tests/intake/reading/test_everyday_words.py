@@ -27,6 +27,15 @@ from tests.intake.reading.test_several_sentences import read
             ["Koch 1-0 Wolf 08.06.", "Lang 1/2-1/2 Roth 10.06."],
             "Koch - Wolf 1-0\nLang - Roth remis\n\nThe first ended on 8 June, the second on 10 June.",
         ),
+        (
+            ["Koch 1-0 Wolf 08.06.", "Lang 1/2-1/2 Roth 10.06."],
+            "Koch - Wolf 1-0\nLang - Roth remis\n\nKoch war am 8.6. fertig, Roth am 10.6.",
+        ),
+        (["Koch 1-0 Wolf"], "Der Vollständigkeit halber: Koch - Wolf endete 1:0."),
+        (["Koch 1-0 Wolf ?", "Lang 1-0 Roth ?"], "Koch gewann gegen Wolf und Lang gegen Roth."),
+        (["Koch 1-0 Wolf ?", "Lang 1-0 Roth ?"], "Koch hat gegen Wolf und Lang gegen Roth gewonnen."),
+        (["Koch 1/2-1/2 Wolf", "Lang 1/2-1/2 Roth"], "Zwei Remisen: Koch - Wolf und Lang - Roth."),
+        (["Koch 1-0 Wolf"], "Aus der Gruppe B: Koch - Wolf 1:0"),
         (["Koch 1-0 Wolf ?"], "In section B Koch wins from Wolf."),
         (["Koch 1-0 Wolf ?"], "Vorgruppe C Koch gewinnt gegen Wolf."),
         (
