@@ -84,9 +84,9 @@ _MOVES = any_case(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0
 
 
 def names_day(text: str, day: date | None) -> bool:
-    """Return whether something in a text is or may be meant as a day; `day` is that of the mail."""
+    """Return whether something in a text is or may be meant as another day than that of the mail."""
     plain, dates = mask_dates(plain_dashes(text[: limits.LINE]), day)
-    return bool(dates) or like_a_day(plain) != ""
+    return any(word.value != day for word in dates) or like_a_day(plain) != ""
 
 
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:

@@ -67,6 +67,8 @@ _UNCERTAIN = whole(german.TABLE_ONLY, english.TABLE_ONLY, *german.UNCERTAIN, *en
 _ASKS = whole(*german.ASKS, *english.ASKS)
 _OPINION = whole(*german.OPINION, *english.OPINION)
 _REPORT = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",))
+_EVIDENCE = whole(*german.EVIDENCE, *english.EVIDENCE)
+_LIMITED = whole(*german.LIMITED, *english.LIMITED)
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
 _RESULT = whole(*german.RESULT, *english.RESULT)
 _DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
@@ -89,7 +91,7 @@ COLOUR_UNKNOWN = Guarded(
 UNDISPUTED = Guarded(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
     r"(?:(?!\b(?:because|due|after|until|wegen|nach|bis|results?|ergebnis)\b)[^.;:,!?]){0,40}?"
-    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
+    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+|complain\w*|beschwer\w+)"
     r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
 )
 """A doubt that nobody has."""
@@ -145,7 +147,16 @@ def _is_unsure(sentence: str) -> bool:
     if _is_of_another(said):
         beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one))]
         said = ", ".join(beside if len(beside) < len(clauses) else ())
-    return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
+    if _UNCERTAIN.search(said) or _lacks_evidence(said):
+        return True
+    return _OPINION.search(said) is not None and _is_about_report(said)
+
+
+def _lacks_evidence(said: str) -> bool:
+    """Return whether a sentence says that something is missing or open of what a result rests on."""
+    if not _EVIDENCE.search(said) or _ELSEWHERE.search(said):
+        return False
+    return _LIMITED.search(said) is not None or _DENIES.search(said) is not None
 
 
 def _is_of_another(clause: str) -> bool:

@@ -169,11 +169,33 @@ UNCERTAIN = (
     rf"{_ENTER}\b{_WITHIN}\berst\b(?: \w+)?,? (?:wenn|sobald|nach)",
     r"(?:lass(?:t|en sie)?) (?:\w+ ){1,3}(?:liegen|weg|draußen)",
     r"(?:erst ?(?:ein)?mal|vorerst|einstweilen|zunächst)\b[^.;!?]{0,20}\b(?:vormerken|notieren|nicht)",
-    r"bis auf weiteres",
+    r"bis auf weiteres|aus(?:ge)?schwiegen|schweigen sich|unleserlich|(?:kaum|schwer|nicht) zu (?:lesen|entziffern)",
+    r"(?:das|so) hat (?:mir|uns)\b[^.;:!?]{0,40}\b(?:gesagt|erzählt)(?=\W*$)",
+    r"nicht (?:gegen|unter)(?:ge)?zeichnet|bleistift",
+    r"ich rate (?:hier|nur|mal|ein|da)|(?:nur )?geraten",
+    r"(?:halt\w*|lass\w*) (?:die sache|das|es|sie) (?:\w+ ){0,2}offen",
+    r"nur bei[mn]?\b[^.;:!?]{0,30}\bsicher",
     r"traue (?:der sache|dem|dieser?)|nur von einer seite|zweiter hand|nagel\w* mich",
-    r"(?:sieht|sehen) (?:das|es) (?:\w+ )?anders",
+    r"(?:sieht|sehen) (?:das|es) (?:\w+ ){0,2}anders|steht so (?:im|in der|auf)|verlierer schweigt",
 )
 """What doubts the results beside it, whatever else its sentence says."""
+
+EVIDENCE = (
+    r"schrift|handschrift|(?:partie|spiel)(?:zettel|formular\w*)|forum|hörensagen|mündlich|telefonisch",
+    r"beschwerde\w*|reklamation|(?:turnier|spiel)?ausschuss|(?:turnier|schieds)gericht|schiedsrichter\w*",
+    r"beleg\w*|nachweis\w*",
+    r"beweis\w*|unterlagen|bestätig\w*|gegenmeldung|gegenseite|andere seite|einer seite|dritter (?:hand|seite)",
+    r"(?:nachricht|wort|meldung|aussage|angaben?) (?:de[rs]|von)|veröffentlich\w*|(?:ver)?buch(?:en|t)|einzutragen",
+    r"eingetragen|eintragen|trag(?:e|t|en)\b[^.;:!?]{0,30}\bein|auszuwerten|vermerken",
+)
+"""What a result rests on, who decides about it, and that it is to be stored."""
+
+LIMITED = (
+    r"nur|bloß|lediglich|noch|erst|hoffentlich|ob|fehl(?:t|en)|kein\w*|nicht|ohne|anders|schweig\w*",
+    r"entscheid\w*|prüf\w*",
+    r"klär\w*|wart\w*|ausstehend\w*|strittig|widerspr\w*|kaum|unleserlich",
+)
+"""Beside what a result rests on, what is missing or open about it."""
 
 NO_REPORT_YET = r"(?<!\bich noch )(?<!, noch )(?<!^noch )"
 """Not in front of "nicht gemeldet": what the writer had not reported yet comes now."""
@@ -210,7 +232,7 @@ OPINION = (
 REPORT = (
     r"spieler|verlierer\w*|gewinner\w*|am telefon|zwischen (?:den|ihnen)|umgekehrt|andersherum",
     r"(?:war|ginge?n?|endete\w*) (?:es |sie )?so|so (?:war|gingen?|endete\w*)|so aus",
-    rf"{_ENTER}|notizen|durcheinander\w*|so ungefähr",
+    rf"{_ENTER}|notizen|geändert|durcheinander\w*|so ungefähr",
     r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
     r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
     r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",

@@ -13,18 +13,19 @@ wetter\w* sturm stürm\w* regen\w* regnet\w* schnee\w* schnei(?:t|en) (?:boden)?
 nebel\w* gewitter\w* hagel\w* glatteis hochwasser sturmflut frühling\w* windig (?:ur)?enkel(?:in|kind(?:er)?|s|n)?
 hochzeit\w* geheiratet heirate\w* geburtstag\w* taufe tochter verwandt(?:e|en) oma opa kinder schwager schwägerin
 schwieger\w+
-(?:mein|dein|unser|ihr)e?[rnms]?\s(?:mann|frau|vater|mutter|bruder|schwester|söhne|töchter|eltern|neffe|nichte|hund|katze)
+(?:mein|dein|unser|ihr)e?[rnms]?\s(?:sohn|mann|frau|vater|mutter|bruder|schwester|söhne|töchter|eltern|neffe|nichte|hund|katze)
 (?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte rücken fuß augen zahn zähne
 erkältung\w* erkältet grippe\w* husten schnupfen fieber reha rheuma blutdruck krankgeschrieben gute\sbesserung
 (?:sommer|winter|kurz)?urlaub\w* reisen? verreist verreisen ferien ostsee nordsee strand wander\w+ kreuzfahrt
 (?:besuch\saus|zu\sbesuch) hotel wiedersehen garten\w* rosen kirschen marillen äpfel (?:obst|apfel)?bäume blüh(?:en|t)
 heizung handwerker umzug umgezogen umziehen dorf küche keller werkstatt rasen balkon stromausfall ernte
-(?:vereins|club|klub)\s?(?:heim|lokal|haus|room|house|abend|evening) kaffee kuchen bier glühwein gegrillt grillen
-abendessen mittagessen drucker handy tablet tastatur internet router weather storm\w* rain(?:s|ed|ing|y)?
-snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog thunder\w* hail flood\w* windy freezing
+(?:vereins|club|klub)\s?(?:heim|lokal|haus|room|house|abend|evening) (?:jahres|mitglieder)?(?:haupt)?versammlung
+(?:general|annual)\smeeting rechnung(?:en)? bills zeitung newspaper brille glasses computer kaffee kuchen bier
+glühwein gegrillt grillen abendessen mittagessen drucker handy tablet tastatur internet router weather storm\w*
+rain(?:s|ed|ing|y)? snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog thunder\w* hail flood\w* windy freezing
 grand(?:son|daughter|child|children|kids|ma|pa)s? baby wedding (?:got|get|getting)\smarried birthday christening
 in-laws kids children
-(?:my|our|your|the)\s(?:husband|wife|father|mother|brother|sister|sons?|daughters?|parents|nephew|niece|uncle|aunt|dog|cat)
+(?:my|our|your|the)\s(?:son|husband|wife|father|mother|brother|sister|sons?|daughters?|parents|nephew|niece|uncle|aunt|dog|cat)
 doctor hospital surgery knee hip wrist ankle eyes dentist teeth flu covid cough fever blood\spressure get\swell
 holidays? vacation travel\w* trip journey seaside to\sthe\scoast beach cruise hiking reunion visitors? trains?
 garden\w* lawn roses apples trees blossom\w* boiler heating plumber (?:moving|moved)\shouse kitchen power\scut harvest
