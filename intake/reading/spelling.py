@@ -18,8 +18,10 @@ from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dictation import is_dictated, with_marks
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
+from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
+from intake.reading.part_lines import write_bodies
 from intake.reading.short_rows import Rows
 from intake.reading.types import BODY, Letter, Origin, Part
 from ratings.formats.name_folding import fold
@@ -50,6 +52,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     rows = Rows(partial(_situate, letter, known, names))
+    letter = write_bodies(letter, partial(write_headings, names=names, day=letter.day))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
