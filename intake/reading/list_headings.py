@@ -46,7 +46,7 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
     """Return the days that are headings, by their places: all of a list that begins with one, else those below a blank
     line where the last day has rows below.
     """
-    days = {at: on for at, line in enumerate(lines) if not are_rows[at] and (on := _write_day(line, day))}
+    days = {at: on for at, line in enumerate(lines) if not are_rows[at] and (on := write_day(line, day))}
     begins = min(days, default=len(lines)) < are_rows.index(True)
     above = {at: on for at, on in days.items() if _has_row_below(lines, are_rows, at)}
     if begins:
@@ -54,7 +54,7 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
     return {at: on for at, on in above.items() if not are_rows[at - 1]} if max(days, default=0) in above else {}
 
 
-def _write_day(line: str, day: date | None) -> str:
+def write_day(line: str, day: date | None) -> str:
     """Return a line that is only a day as a heading, "" for any other."""
     text = f"on {line.strip(' :')}:" if len(line) <= limits.SENTENCE and re.search(r"\d", line) else ""
     words = find_dates(text, day)

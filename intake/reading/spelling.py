@@ -13,6 +13,7 @@ from datetime import date
 from functools import partial
 from itertools import compress
 
+from intake.reading.column_heads import write_columns
 from intake.reading.day_order import with_one_order
 from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dictation import is_dictated, with_marks
@@ -52,7 +53,8 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     rows = Rows(partial(_situate, letter, known, names))
-    letter = write_bodies(letter, partial(write_headings, names=names, day=letter.day))
+    for write in (write_columns, write_headings):
+        letter = write_bodies(letter, partial(write, names=names, day=letter.day))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
