@@ -21,6 +21,9 @@ _MONTH = any_case(rf"\W*(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<y
 _NUMBER = r"(?P<number>0?[1-9]|[12]\d|3[01])"
 _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[:,]?(?=\s)")
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")
+_LONGEST = 60
+"""Characters of a heading at most (our own choice)."""
+
 _PAIR = 2
 
 
@@ -56,7 +59,7 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
 
 def write_day(line: str, day: date | None) -> str:
     """Return a line that is only a day as a heading, "" for any other."""
-    text = f"on {line.strip(' :')}:" if len(line) <= limits.SENTENCE and re.search(r"\d", line) else ""
+    text = f"on {line.strip(' :')}:" if len(line) <= _LONGEST and re.search(r"\d", line) else ""
     words = find_dates(text, day)
     if not is_only_day(text, words):
         return ""
@@ -72,7 +75,7 @@ def _has_row_below(lines: Sequence[str], are_rows: Sequence[bool], at: int) -> b
 
 def _find_months(lines: Sequence[str], are_rows: Sequence[bool], names: Names) -> dict[int, str]:
     """Return the months that are headings, by their places."""
-    shapes = ((at, _MONTH.fullmatch(line[: limits.SENTENCE])) for at, line in enumerate(lines))
+    shapes = ((at, _MONTH.fullmatch(line[:_LONGEST])) for at, line in enumerate(lines))
     found = {at: f"{month['month']}{month['year'] or ''}" for at, month in shapes if month}
     return {
         at: month

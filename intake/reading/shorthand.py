@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -39,6 +40,10 @@ _ITEM = any_case(
 _LONGEST = 60
 """Characters of a meaning at most (our own choice)."""
 
+_MOST = 2_000
+"""Places where something may be explained that are looked at; no mail has more (our own limit)."""
+
+_WORD = re.compile(r"\w+")
 _NAME_ENDS = re.compile(r"[ \t]*(?:[,;.)|\n]|$|\s\s|\s\S{1,5}=)")
 _MEANING = re.compile(r"[ \t]*[^=;,.\n()|]{2,60}?(?=[ \t]*(?:[;,.()|\n]|$|\s\s|\s\S{1,3}\s?=))")
 _OF_FIRST = any_case(
@@ -101,7 +106,7 @@ def _join(lines: Iterable[str]) -> str:
 
 def _list_items(text: str, names: Names) -> Iterator[_Item]:
     """Yield what a text explains."""
-    for found in _ITEM.finditer(text):
+    for found in islice(_ITEM.finditer(text), _MOST):
         item = _read_name(found, names) or _read_sign(found)
         if item:
             yield item
@@ -113,7 +118,8 @@ def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     if not (short.isalpha() and len(short) > 1 and short[0].isupper()):
         return None
     long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0]
-    players = find_players(long.replace("\n", " "), names)
+    may_mean = found["sign"] or any(word.startswith(short[0]) for word in _WORD.findall(long.title()))
+    players = find_players(long.replace("\n", " "), names) if may_mean else ()
     if not players or not TITLES.issuperset(fold(long[: players[0].start]).split()):
         return None
     end = found.end() + players[0].end

@@ -22,6 +22,7 @@ from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
+from intake.reading.opponent_rows import write_opponents
 from intake.reading.part_lines import write_bodies
 from intake.reading.short_rows import Rows
 from intake.reading.types import BODY, Letter, Origin, Part
@@ -53,8 +54,9 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     rows = Rows(partial(_situate, letter, known, names))
-    for write in (write_columns, write_headings):
-        letter = write_bodies(letter, partial(write, names=names, day=letter.day))
+    letter = write_bodies(letter, partial(write_columns, names=names, day=letter.day))
+    letter = write_bodies(letter, partial(write_opponents, names=names))
+    letter = write_bodies(letter, partial(write_headings, names=names, day=letter.day))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
