@@ -4,7 +4,7 @@
     Koch - Wolf     | 1:0  |       |     Koch / Wolf     1     ½
     Lang - Roth     |      |  ½:½  |     Lang / Roth     0     läuft
 
-Each row is written with what its head says, as it would stand alone.
+Each row is written with what its head says, as if it were alone.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class _Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Heads:
+class _Headers:
     """The heads of a table: those with a day, and those of games, true where the player named first has White.
 
     `are_of_first` says whose points the cells have, None where the mail does not say it.
@@ -108,7 +108,7 @@ def write_columns(lines: Sequence[str], names: Names, day: date | None) -> list[
 
 def _list_rows(
     lines: Sequence[str], names: Names, day: date | None
-) -> Iterator[tuple[int, _Heads, int, Sequence[Mention]]]:
+) -> Iterator[tuple[int, _Headers, int, Sequence[Mention]]]:
     """Yield the rows without a day of their own that are below heads, with the place of these and their players."""
     head, heads = 0, None
     for at, line in enumerate(lines):
@@ -139,19 +139,19 @@ def _list_cells(line: str) -> list[_Cell]:
     ]
 
 
-def _read_heads(line: str, lines: Sequence[str], day: date | None) -> _Heads | None:
+def _read_heads(line: str, lines: Sequence[str], day: date | None) -> _Headers | None:
     """Return the heads of a line, None for any other line."""
     cells = _list_cells(line)
     if len(cells) < _BOTH or max(len(cell.text) for cell in cells) > _LONGEST:
         return None
     is_parted = _SEPARATOR.search(line) is not None
     if days := _read_days(cells, day):
-        return _Heads(days, {}, is_parted)
+        return _Headers(days, {}, is_parted)
     games = _read_legs(cells) or _read_colours(cells)
     text = " ".join(lines) if games else ""
     if not games or _TURNED_LEG.search(text):
         return None
-    return _Heads({}, games, is_parted, _find_whose(text, _list_sides(cells)))
+    return _Headers({}, games, is_parted, _find_whose(text, _list_sides(cells)))
 
 
 def _read_days(cells: Sequence[_Cell], day: date | None) -> dict[_Cell, str]:
@@ -203,7 +203,7 @@ def _find_whose(text: str, names: Sequence[str]) -> bool | None:
     return first if first is not second else None
 
 
-def _write_day(line: str, players: Sequence[Mention], heads: _Heads) -> str:
+def _write_day(line: str, players: Sequence[Mention], heads: _Headers) -> str:
     """Return a row with the day of the column in which its score is; where that is not clear all days are asked."""
     found = [
         (heads.days.get(head, ""), cell.text)
@@ -216,7 +216,7 @@ def _write_day(line: str, players: Sequence[Mention], heads: _Heads) -> str:
     return f"{line[: players[1].end]} {' '.join(text for _, text in found)} {written}"
 
 
-def _read_games(line: str, players: Sequence[Mention], heads: _Heads) -> list[_Game]:
+def _read_games(line: str, players: Sequence[Mention], heads: _Headers) -> list[_Game]:
     """Return the games of a row, none where a cell is not clear, or whose points decided games have."""
     cells = heads.list_behind(line, players[1].end)
     points = {head: _read_points(cell.text) for head, cell in cells}
@@ -235,7 +235,7 @@ def _turn(half_points: int, *, as_it_is: bool) -> int:
     return half_points if as_it_is else 2 * _DRAW - half_points
 
 
-def _ask_games(line: str, players: Sequence[Mention], heads: _Heads) -> str:
+def _ask_games(line: str, players: Sequence[Mention], heads: _Headers) -> str:
     """Return a row with the cells of both games as scores, which is asked."""
     points = [_read_points(cell.text) for _, cell in heads.list_behind(line, players[1].end)]
     scores = [_SCORES[half] for half in points if half is not None and half != _UNCLEAR]

@@ -113,29 +113,29 @@ def _list_items(text: str, names: Names) -> Iterator[_Item]:
 
 
 def _read_name(found: re.Match[str], names: Names) -> _Item | None:
-    """Return the short form of a name; one beside it without a sign has its letters."""
+    """Return the short form of a name; one beside it without a sign has its characters."""
     short, text = found["short"], found.string
-    if not (short.isalpha() and len(short) > 1 and short[0].isupper()):
+    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
+    if not (short.isalpha() and len(short) > 1 and short[0].isupper() and _may_mean(found, long)):
         return None
-    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0]
-    may_mean = found["sign"] or any(word.startswith(short[0]) for word in _WORD.findall(long.title()))
-    players = find_players(long.replace("\n", " "), names) if may_mean else ()
-    if not players or not TITLES.issuperset(fold(long[: players[0].start]).split()):
+    player = next(iter(find_players(long, names)), None)
+    if player is None or not TITLES.issuperset(fold(long[: player.start]).split()):
         return None
-    end = found.end() + players[0].end
-    is_meant = found["sign"] or _has_letters(short, players[0].text)
-    if not is_meant or not _NAME_ENDS.match(text, end):
-        return None
-    return _Item(found.start("short"), end, short, player=players[0])
+    end = found.end() + player.end
+    is_meant = _NAME_ENDS.match(text, end) and (found["sign"] or _is_made_of(short, player.text))
+    return _Item(found.start("short"), end, short, player=player) if is_meant else None
 
 
-def _has_letters(short: str, name: str) -> bool:
-    """Return whether a short form begins like a word of a name and has letters of it in their order."""
+def _may_mean(found: re.Match[str], long: str) -> bool:
+    """Return whether a short form may mean a name in a text: to ask costs little."""
+    return bool(found["sign"]) or any(word.startswith(found["short"][0]) for word in _WORD.findall(long.title()))
+
+
+def _is_made_of(short: str, name: str) -> bool:
+    """Return whether a short form begins like a word of a name and has characters of it in their order."""
     words = fold(name).split()
     ways = (iter("".join((*words[at:], *words[:at]))) for at in range(len(words)))
-    return any(
-        all(letter in way for letter in solid(short)) for way in ways if solid(short)[0] in {w[0] for w in words}
-    )
+    return any(all(sign in way for sign in solid(short)) for way in ways if solid(short)[0] in {w[0] for w in words})
 
 
 def _read_sign(found: re.Match[str]) -> _Item | None:
@@ -149,8 +149,8 @@ def _read_sign(found: re.Match[str]) -> _Item | None:
 
 
 def _is_explained(found: re.Match[str], meaning: str) -> bool:
-    """Return whether a meaning is that of a sign: with nothing between them it is words, the first of which begins with
-    a letter. A number with only a colon behind it may be that of a row.
+    """Return whether a meaning is that of a sign: with nothing between them it is words, which begin with it if it is
+    alphabetic. A number with only a colon behind it may be that of a row.
     """
     short, sign = found["short"], (found["sign"] or "").strip()
     if sign:
