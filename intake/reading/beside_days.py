@@ -30,7 +30,9 @@ _OUTCOME = (
     r"|geschlagen|besiegt|remisiert)\b\.?)"
 )
 _BEHIND_OUTCOME = any_case(rf"{_OUTCOME}[\s,;:()]*(?:{_OUTCOME}[\s,;:()]*)?$")
-_BEHIND_OPPONENT = any_case(rf"{_OUTCOME}\s+(?:gegen|gg\.?|against|vs?\.?)\s+(?:[^\W\d_]+\.? ){{0,2}}[^\W\d_]+[\s,]*$")
+_BEHIND_OPPONENT = any_case(
+    rf"{_OUTCOME}\s+(?:gegen|gg\.?|against|vs?\.?|to|with|over)\s+(?:[^\W\d_]+\.? ){{0,2}}[^\W\d_]+[\s,]*$"
+)
 """How a game ended, and against whom."""
 
 _STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")

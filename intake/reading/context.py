@@ -37,8 +37,8 @@ _FILLER = whole(
     "verl(?:iert|oren)|wins?|won|loses|lost|regulär|diese|this",
 )
 _WEEKDAY = any_case(
-    rf"|(?:{WEEKDAY}|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado"
-    rf"|domingo|{SHORT_WEEKDAY}\.?)[ ,]*(?:den|the|le|el)?"
+    rf"(?:am|on)?|(?:am |on )?(?:{WEEKDAY}|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles"
+    rf"|jueves|viernes|sábado|domingo|{SHORT_WEEKDAY}\.?)[ ,]*(?:den|the|le|el)?"
 )
 """What is beside a day that holds for the lines below; nothing is right, too."""
 
@@ -114,15 +114,17 @@ def _heading_date(line: str, day: date | None) -> DateWord | None:
     words = find_dates(line, day)
     if not words or _BACK.search(line) or pair_of(line):
         return None
-    if not (line.rstrip().endswith(":") or _ABOUT_END.search(line) or _is_only_day(line, words)):
+    if not (line.rstrip().endswith(":") or _ABOUT_END.search(line) or is_only_day(line, words)):
         return None
     return completion(words)
 
 
-def _is_only_day(line: str, words: Sequence[DateWord]) -> bool:
+def is_only_day(line: str, words: Sequence[DateWord]) -> bool:
     """Return whether a line holds one day, maybe with its weekday, and nothing else."""
+    if len(words) != 1:
+        return False
     rest = line[: words[0].start] + line[words[0].end :]
-    return len(words) == 1 and _WEEKDAY.fullmatch(rest.strip(" .,:;-–*_()")) is not None
+    return _WEEKDAY.fullmatch(rest.strip(" .,:;-–*_()")) is not None
 
 
 def pair_of(line: str) -> frozenset[str]:

@@ -29,6 +29,9 @@ _AT_END_OF_CLAUSE = any_case(rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|and\b))")
 _AT_END_OF_ROW = any_case(
     rf"(?:,? (?:also|auch|ebenfalls|too))?[\s(]+(?:(?:am|vom|den) {_NUMBER}\b|(?:on )?the {_ORDINAL})(?=[).]*\s*$)"
 )
+_OF_ALL = any_case(r"\W*(?:beides?|alles?|both|all)(?: (?:partien|spiele|games|of them))?(?: (?:war|waren|were))?,?")
+"""Before a day that is that of all rows above."""
+
 _ENDS = frozenset("0123456789.) thd")
 """How lines end that end with such a day; to look at their end costs little."""
 
@@ -70,7 +73,8 @@ def _find_at_end(line: str) -> re.Match[str] | None:
 
 def _add_to_row(line: str, above: date | None, months: AbstractSet[str], day: date) -> str:
     found = _find_at_end(line)
-    if found is None or not is_behind_outcome(found.string[: found.start()]):
+    before = found.string[: found.start()] if found else ""
+    if found is None or not (is_behind_outcome(before) or _OF_ALL.fullmatch(before)):
         return line
     month = _find_month(found[0], above, day)
     end = len(line) - len(found.string) + found.end()

@@ -20,6 +20,8 @@ class Seat:
     given: str
     seat: int = 0
     aliases: tuple[str, ...] = ()
+    slips: tuple[str, ...] = ()
+    """Aliases that are slips in the mail which is read, and are matched as they are written."""
 
 
 class Pairing(NamedTuple):

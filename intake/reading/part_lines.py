@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from itertools import compress
 
 from intake.reading import limits
-from intake.reading.types import Origin, Part, Place
+from intake.reading.types import BODY, Letter, Origin, Part, Place
 
 Lines = Sequence[tuple[int, str]]
 
@@ -29,6 +31,20 @@ def without_lines(lines: Lines, used: Iterable[int]) -> Lines:
     """Return the lines with those numbered `used` blank."""
     numbers = frozenset(used)
     return [(number, "" if number in numbers else line) for number, line in lines] if numbers else lines
+
+
+def write_bodies(letter: Letter, write: Callable[[list[str]], Sequence[str]]) -> Letter:
+    """Return a mail whose new lines, in both forms of its body, are written otherwise, one by one."""
+    parts = tuple(_write_new(part, write) if part.name == BODY else part for part in letter.parts)
+    return replace(letter, parts=parts, other=_write_new(letter.other, write) if letter.other else None)
+
+
+def _write_new(part: Part, write: Callable[[list[str]], Sequence[str]]) -> Part:
+    is_new = [part.origin(at) is Origin.NEW for at in range(len(part.lines))]
+    written = iter(write([*compress(part.lines, is_new)]))
+    return replace(
+        part, lines=tuple(next(written) if new else line for new, line in zip(is_new, part.lines, strict=True))
+    )
 
 
 def _as_written(line: str) -> str:

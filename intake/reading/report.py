@@ -34,6 +34,7 @@ from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
+from intake.reading.misspelt import explain_misspelt
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.paired_rounds import find_announcement, read_rounds
@@ -104,6 +105,7 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     letter, known, names = explain_shorthand(letter, known, index_names(known))
+    known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
     about = "" if is_reply(letter.subject) else letter.subject

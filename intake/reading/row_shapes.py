@@ -72,7 +72,7 @@ REST = any_case(
 
 UNSURE = any_case(
     r"\?|\b(?:steh\w*|stand|stünde|gehört|erzähl\w*|hör\w*|hoff\w*|bestimmt|wohl|wenn|falls|angeblich|will|wird|werden"
-    r"|soll\w*|könnt\w*|dürft\w*|müsst\w*|laut|sag\w*|meint\w*|schreibt|schrieb|behaupt\w*|glaub\w*|denk\w*|vermut\w*"
+    r"|soll\w*|könnt\w*|dürft\w*|müsst\w*|laut|sag\w*|meint\w*|schreibt|schrieb|behaupt\w*|glaub\w*|denk\w*|vermut\w*|woll\w*|möcht\w*"
     r"|vielleicht|ev(?:tl|entuell)|prognos\w*|tipp\w*|wett\w*|nein|sorry|quatsch|sondern|statt|bzw|oder|nicht|kein\w*|nie"
     r"|aber|besser|(?:gewonnen|verloren|aufgegeben) (?:hat|von|durch|by)|schlechter|führ\w*|vorn\w*|fast|beinahe?"
     r"|nächste\w*|if|would|could|should|might|may|says?|said|thinks?|guess|heard|hopes?|hoping|probably|maybe|perhaps|not"
@@ -92,13 +92,17 @@ UNSURE_ABOVE = any_case(
 )
 """A line whose sentence goes on in the row below it, and leaves it open."""
 
-_VERBS = (
-    r"beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|won|wins|lost|loses|drew|draws|resign(?:s|ed)"
-    r"|gewinnt|gewann|verliert|verlor"
+LINK = r"(?:gegen|gega|gg\.?|g\.|against|versus|vs?\.?|x)"
+COLOUR = r"(?:w|s|b|weiß|weiss?|white|schwarz|black)"
+DEED = (
+    r"(?:beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|won|wins?|lost|loses|drew|draws?|res(?:ign(?:s|ed))?|overstepped"
+    r"|gewinnt|gewann|gew|verliert|verlor|verl|rem(?:is+e?)?|reims|def|gibt|gab|mit|with)\b\.?"
 )
-OPPONENT = any_case(
-    r"\b(?:gegen|gg\.?|against|vs?\.?|beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|los(?:es|t) to|dr[ae]ws? with"
-    r"|w[oi]ns? over)\s+(?:de[nm] )?(?P<behind>[^\W\d_]{4,})"
-    rf"|(?P<before>[^\W\d_]{{4,}})(?=\s+(?:vs?\.?|gegen|gg\.?|hat|has|{_VERBS})\b)"
+"""What a player does, as people cut it short."""
+
+GOING_ON = r"(?:und|and|also|so|dann|then|dass|that|hat|the)"
+BESIDE_OPPONENT = (
+    rf"(?:{LINK}|beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|los(?:es|t) to|dr[ae]wn? (?:with|w)|w[oi]ns? over"
+    "|mit|with)"
 )
-"""A word where a player is named."""
+"""Words before an opponent."""

@@ -224,6 +224,11 @@ def _halves(text: str) -> list[ScoreWord]:
     return two + one
 
 
+def is_two_halves(word: ScoreWord) -> bool:
+    """Return whether a score says of two games that both were drawn: "½½"; "1:1" may be a win each."""
+    return word.kind is Kind.MATCH and _TWO_HALVES.fullmatch(word.text) is not None
+
+
 def is_sum(text: str) -> bool:
     """Return whether a text has the points of more games than one: the half beside them is no draw."""
     return len(_TOTAL.findall(text)) == 1

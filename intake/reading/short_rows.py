@@ -19,6 +19,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.players import Word, find_form, list_words, may_name
 from intake.reading.mentions.types import Person
+from intake.reading.outlines import with_first_names
 from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.row_shapes import (
     BEFORE_SCORE,
@@ -29,14 +30,12 @@ from intake.reading.row_shapes import (
     LOOSE,
     MAY_BE_ROW,
     MEANT,
-    OPPONENT,
     REST,
     SECOND_DID,
     UNSURE,
     UNSURE_ABOVE,
     WRITTEN,
 )
-from intake.reading.slips import is_near
 from intake.reading.text import is_cut_off
 from ratings.formats.name_folding import fold, solid
 
@@ -62,6 +61,7 @@ class _Name(NamedTuple):
     persons: frozenset[Person]
     written: str
     is_whole: bool
+    is_given: bool = False
 
 
 class _Row(NamedTuple):
@@ -116,31 +116,9 @@ class Rows:
             line = f"{self._with_code(line[: row.start])}{row.meant}{parted}{line[row.end :]}"
         return line
 
-    def name_opponents(self, line: str, *, is_small: bool) -> str:
-        """Return a line in small letters with the capitals of mistyped names that are where players are named; where
-        a mail has others, only one that begins with a name.
-        """
-        if not line or not _is_small(line) or len(line) > limits.LINE or not OPPONENT.search(line):
-            return line
-        if not may_name(line, self._situation.names) or not (is_small or self._begins_with_name(line)):
-            return line
-        return OPPONENT.sub(self._with_capital, line)
-
     def _is_unsure(self, line: str, rows: Sequence[_Row]) -> bool:
         """Return whether a line with a score without its sign, or with a name that is not whole, leaves it open."""
         return any(row.is_loose or not row.is_whole for row in rows) and UNSURE.search(line) is not None
-
-    def _begins_with_name(self, line: str) -> bool:
-        words = list_words(line)
-        return self._read_name(line, words, 0) is not None
-
-    def _with_capital(self, found: re.Match[str]) -> str:
-        group = found.lastgroup or ""
-        folded = fold(found[group])
-        if folded in self._situation.names.forms or not self._find_near(folded):
-            return found[0]
-        begin, end = (at - found.start() for at in found.span(group))
-        return f"{found[0][:begin]}{found[group].title()}{found[0][end:]}"
 
     def _with_code(self, before: str) -> str:
         """Return the words before a row, with the code of its tournament as it is known."""
@@ -219,6 +197,8 @@ class Rows:
         second = self._read_name(line, words, begin) if begin else None
         if gap is None or second is None or not self._have_one_game(first, second):
             return None
+        if first.is_given != second.is_given and not gap.groupdict().get("link", "x").strip():
+            return None
         return first, second, gap
 
     def _with_score(
@@ -247,20 +227,20 @@ class Rows:
         return _Row(first.start, did.end(), _find_after(words, did.end()), meant, is_loose=False, is_whole=False)
 
     def _read_name(self, line: str, words: Sequence[Word], at: int) -> _Name | None:
-        """Return the player whose name begins with a word: whole, cut short, or mistyped."""
+        """Return the player whose name begins with a word: whole or cut short."""
         if at >= len(words):
             return None
         word = words[at]
-        if form := find_form(line, words, at, self._situation.names):
+        if form := find_form(line, words, at, with_first_names(self._situation.names)):
             end = words[at + len(form[0]) - 1].end
             written = line[word.start : end]
             written = written.title() if written == written.lower() else written
-            return _Name(at + len(form[0]), word.start, end, form[1], written, is_whole=True)
-        name = self._find_begun(word.folded) or self._find_near(word.folded)
+            is_given = find_form(line, words, at, self._situation.names) is None
+            return _Name(at + len(form[0]), word.start, end, form[1], written, is_whole=True, is_given=is_given)
+        name = self._find_begun(word.folded)
         if not name:
             return None
-        seat = self._seat_of(min(self._families[name]))
-        written = seat if name.startswith(word.folded) else word.text.title()
+        written = self._seat_of(min(self._families[name]))
         return _Name(at + 1, word.start, word.end, frozenset(self._families[name]), written, is_whole=False)
 
     def _find_begun(self, word: str) -> str:
@@ -268,10 +248,6 @@ class Rows:
         if len(word) < SHORTEST or not _may_be_cut(word) or any(one.startswith(word) for one in self._others):
             return ""
         return _only(name for name in self._families if name.startswith(word))
-
-    def _find_near(self, word: str) -> str:
-        """Return the only family name of which a word is a slip."""
-        return _only(name for name in self._families if is_near(word, name)) if _may_be_cut(word) else ""
 
     def _seat_of(self, person: Person) -> str:
         seats = self._situation.known.tournaments[person[0]].seats
@@ -289,14 +265,14 @@ class Rows:
         return max(counts, default=0) == 1
 
 
-def _is_small(line: str) -> bool:
+def is_in_small_letters(line: str) -> bool:
     """Return whether a line is in small letters but for codes; to ask costs little."""
     return _CAPITAL.search(line) is None
 
 
 def _may_hold_row(line: str) -> bool:
     """Return whether a line may hold a row that has to be written out; to ask costs little."""
-    if not line or len(line) > limits.LINE or not (_may_be_loose(line) or _is_small(line)):
+    if not line or len(line) > limits.LINE or not (_may_be_loose(line) or is_in_small_letters(line)):
         return False
     return MAY_BE_ROW.search(line) is not None
 

@@ -1,97 +1,256 @@
-"""Short forms of names that a mail explains itself: "KDB = Behrendt, Klaus-Dieter", "my shorthand: KOC Koch"."""
+"""What a mail explains itself: short forms of names ("KDB = Behrendt, Klaus-Dieter", "initials only: KOC Koch") and
+signs of results ("W = Weiß hat gewonnen, R = remis"), which are written out in its rows.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
 
 from intake.reading import limits
+from intake.reading.dates import mask_dates
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import COMMON, TITLES
 from intake.reading.mentions.name_forms import index_names
-from intake.reading.mentions.players import find_players
-from intake.reading.mentions.types import Names
-from intake.reading.part_lines import list_lines
+from intake.reading.mentions.players import find_players, may_name
+from intake.reading.mentions.types import Mention, Names
+from intake.reading.part_lines import list_lines, write_bodies
+from intake.reading.reasons import find_reasons
+from intake.reading.scores import Kind, exact_score, find_scores, plain_dashes
 from intake.reading.types import BODY, Letter, Part
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.verdicts import by_colour, says_draw
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, solid
+from ratings.regulations.types import Reason, Score
 
-_SHORT = r"(?P<short>[A-ZÄÖÜ][^\W\d_]{1,4})"
-_DEFINES = re.compile(rf"\W*{_SHORT}\s*(?:=|:=|\bsteht für\b|\bstands for\b)\s*(?P<name>[^=]{{2,60}})")
-_ITEM = re.compile(rf"\W*{_SHORT}(?:\s*[=:]\s*|\s+)(?P<name>[^=:]{{2,60}})")
-_INTRODUCES = any_case(
-    r"\W*(?:[\w']+ ){0,4}(?:shorthand|abbreviations?|short forms?|abkürzung(?:en)?|kürzel)\b[^:.;]{0,40}:(?P<items>.+)"
+_BEGIN = r"(?:^|(?<=[\n,;:(|.])|(?<=\s\s)|(?<=\s)(?=\S{1,5}=))[ \t]*"
+_ITEM = any_case(
+    rf"{_BEGIN}(?P<short>[^\s,;:=().|]{{1,5}}|=)"
+    r"(?P<sign>[ \t]*(?::=|=|:)|[ \t]+(?:steht für|stands for|heißt|heisst|bedeutet|means|ist|is|für|for)(?=[ \t])"
+    r"|[ \t]+[-–](?=[ \t]))?(?(sign)|(?=[ \t]))"
 )
-_SEPARATOR = re.compile(r"\s*[,;]\s*(?=[A-ZÄÖÜ][^\W\d_]{1,4}(?:\s*[=:]|\s))")
+"""A short form or a sign, and what is between it and its meaning: a sign or words for "means", or just a blank."""
+
+_LONGEST = 60
+"""Characters of a meaning at most (our own choice)."""
+
+_MOST = 2_000
+"""Places where something may be explained that are looked at; no mail has more (our own limit)."""
+
+_WORD = re.compile(r"\w+")
+_NAME_ENDS = re.compile(r"[ \t]*(?:[,;.)|\n]|$|\s\s|\s\S{1,5}=)")
+_MEANING = re.compile(r"[ \t]*[^=;,.\n()|]{2,60}?(?=[ \t]*(?:[;,.()|\n]|$|\s\s|\s\S{1,3}\s?=))")
+_OF_FIRST = any_case(
+    r"(?:(?P<won>gew(?:inn|onnen)|won|win|sieg|heimsieg)|(?P<lost>verl(?:ust|oren)|lost|loss|niederlage|auswärtssieg))"
+    r"(?: (?:für|of|for|des|by) (?:den |the )?(?:erst\w*|first\w*|heim\w*|home)(?: \w+)?)?"
+)
+"""A result of the player named first, whatever the colours are."""
+
+_COLOURS = {Score.WHITE_WINS.value: any_case("wei(?:ß|ss)|white"), Score.BLACK_WINS.value: any_case("schwarz|black")}
+_WON = {Score.WHITE_WINS.value: "Weiß gewinnt", Score.BLACK_WINS.value: "Schwarz gewinnt"}
+_UNFOUGHT = {Score.WHITE_WINS.value: "+/-", Score.BLACK_WINS.value: "-/+"}
 _LEAST = 2
 """Short forms that a mail explains at least (our own choice): a lone one may be anything."""
 
+_TOKEN = re.compile(r"(?<![^\s(\[|;,:])[^\s()\[\]|;,:]{1,3}(?![^\s)\]|;,:])")
+_PAIR = 2
+
+
+class _Item(NamedTuple):
+    """Something that a mail explains: its span, the short form or sign, and the player or the words that it means."""
+
+    start: int
+    end: int
+    short: str
+    player: Mention | None = None
+    words: str = ""
+
 
 def explain_shorthand(letter: Letter, known: Known, names: Names) -> tuple[Letter, Known, Names]:
-    """Return a mail without the lines that explain short forms of names, and what is known with these forms."""
+    """Return a mail without what explains short forms, its rows without signs, and what is known with these forms."""
     body = next((part for part in letter.parts if part.name == BODY), None)
-    forms, used = _find_forms(body, known, names) if body else ({}, frozenset[int]())
-    if body is None or len(forms) < _LEAST:
-        return letter, known, names
-    parts = tuple(_without_lines(part, used) if part is body else part for part in letter.parts)
-    other = _without_lines(letter.other, _find_forms(letter.other, known, names)[1]) if letter.other else None
-    known = Known(tuple(replace(one, seats=_with_forms(one.seats, forms)) for one in known.tournaments))
-    return replace(letter, parts=parts, other=other), known, index_names(known)
+    items = [*_list_items(_new_text(body), names)] if body else []
+    forms = _list_forms(items, known, names)
+    if forms:
+        letter = write_bodies(letter, partial(_without_items, names=names, of_names=True))
+        known = Known(tuple(replace(one, seats=_with_forms(one.seats, forms)) for one in known.tournaments))
+        names = index_names(known)
+    return _without_signs(letter, items, names), known, names
 
 
-def _without_lines(part: Part, used: frozenset[int]) -> Part:
-    lines = ("" if number in used else line for number, line in enumerate(part.lines, start=1))
-    return replace(part, lines=tuple(lines))
+def _without_signs(letter: Letter, items: Iterable[_Item], names: Names) -> Letter:
+    """Return a mail whose rows have words in place of signs that are explained, each in one way."""
+    meanings = {(item.short, item.words) for item in items if item.words}
+    signs = dict(meanings)
+    if not signs or len(signs) < len(meanings):
+        return letter
+    bare = write_bodies(letter, partial(_without_items, names=names, of_names=False))
+    written = write_bodies(bare, partial(_write_rows, signs=signs, names=names, day=letter.day))
+    return letter if written == bare else written
 
 
-def _find_forms(part: Part, known: Known, names: Names) -> tuple[dict[str, str], frozenset[int]]:
-    """Return the short forms that a part explains, each with the number of its player, and the lines that do so; none
-    where one has two meanings or is the name of somebody.
+def _new_text(part: Part) -> str:
+    return _join([line for _, line in list_lines(part, new=True)])
+
+
+def _join(lines: Iterable[str]) -> str:
+    """Return lines as one text, with blank ones in place of those that are too long."""
+    return "\n".join(line if len(line) <= limits.LINE else "" for line in lines)
+
+
+def _list_items(text: str, names: Names) -> Iterator[_Item]:
+    """Yield what a text explains."""
+    for found in islice(_ITEM.finditer(text), _MOST):
+        item = _read_name(found, names) or _read_sign(found)
+        if item:
+            yield item
+
+
+def _read_name(found: re.Match[str], names: Names) -> _Item | None:
+    """Return the short form of a name; one beside it without a sign has its characters."""
+    short, text = found["short"], found.string
+    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
+    if not (short.isalpha() and len(short) > 1 and short[0].isupper() and _may_mean(found, long)):
+        return None
+    player = next(iter(find_players(long, names)), None)
+    if player is None or not TITLES.issuperset(fold(long[: player.start]).split()):
+        return None
+    end = found.end() + player.end
+    is_meant = _NAME_ENDS.match(text, end) and (found["sign"] or _is_made_of(short, player.text))
+    return _Item(found.start("short"), end, short, player=player) if is_meant else None
+
+
+def _may_mean(found: re.Match[str], long: str) -> bool:
+    """Return whether a short form may mean a name in a text: to ask costs little."""
+    return bool(found["sign"]) or any(word.startswith(found["short"][0]) for word in _WORD.findall(long.title()))
+
+
+def _is_made_of(short: str, name: str) -> bool:
+    """Return whether a short form begins like a word of a name and has characters of it in their order."""
+    words = fold(name).split()
+    ways = (iter("".join((*words[at:], *words[:at]))) for at in range(len(words)))
+    return any(all(sign in way for sign in solid(short)) for way in ways if solid(short)[0] in {w[0] for w in words})
+
+
+def _read_sign(found: re.Match[str]) -> _Item | None:
+    """Return the sign of a result, which is no score itself."""
+    short = found["short"]
+    meaning = _MEANING.match(found.string, found.end())
+    if meaning is None or (len(short) > 1 and find_scores(short)):
+        return None
+    words = _find_words(meaning[0].strip()) if _is_explained(found, meaning[0].strip()) else ""
+    return _Item(found.start("short"), meaning.end(), short, words=words) if words else None
+
+
+def _is_explained(found: re.Match[str], meaning: str) -> bool:
+    """Return whether a meaning is that of a sign: with nothing between them it is words, which begin with it if it is
+    alphabetic. A number with only a colon behind it may be that of a row.
     """
-    found = [(number, _explain(line, known, names)) for number, line in list_lines(part, new=True)]
-    pairs = {pair for _, explained in found for pair in explained}
-    forms = dict(pairs)
-    if len(forms) < len(pairs) or not all(_is_free(short, names) for short in forms):
-        return {}, frozenset()
-    return forms, frozenset(number for number, explained in found if explained)
+    short, sign = found["short"], (found["sign"] or "").strip()
+    if sign:
+        return sign != ":" or not short.isdigit()
+    return meaning[:1].isalpha() and (not short.isalpha() or short.casefold() == meaning[:1].casefold())
 
 
-def _explain(line: str, known: Known, names: Names) -> list[tuple[str, str]]:
-    """Return the short forms of a line, each with the number of its player; none where one means nobody."""
-    items = _list_items(line) if len(line) <= limits.LINE else ()
-    explained = [(item["short"], _find_number(item["name"], known, names)) for item in items]
-    return explained if all(number for _, number in explained) else []
+def _find_words(meaning: str) -> str:
+    """Return the words for a result, a reason or a game that goes on, as they are written in a row; "" for others."""
+    plain = plain_dashes(meaning)
+    reasons = {word.reason for word in find_reasons(plain)} - {Reason.PLAYED.value}
+    if winner := _find_winner(plain):
+        return (_UNFOUGHT if Reason.UNPLAYED in reasons else _WON)[winner]
+    if of_first := _OF_FIRST.fullmatch(plain):
+        return "1-0" if of_first["won"] else "0-1"
+    if UNFINISHED.search(plain):
+        return "läuft noch"
+    return _write_score(plain) if not reasons else plain if len(reasons) == 1 and not says_draw(plain) else ""
+
+
+def _find_winner(plain: str) -> str:
+    """Return the score of a meaning that says which colour has won, or only names it."""
+    found = [*by_colour(plain), *(score for score, colour in _COLOURS.items() if colour.fullmatch(plain))]
+    return found[0] if len(found) == 1 else ""
+
+
+def _write_score(plain: str) -> str:
+    score = exact_score(plain)
+    if says_draw(plain):
+        return "½-½"
+    return plain if score and score.kind is Kind.GAME and score.numeric else ""
+
+
+def _list_forms(items: Iterable[_Item], known: Known, names: Names) -> dict[str, frozenset[str]]:
+    """Return the short forms of names, each with the numbers of its players; none where one has two meanings or is the
+    name of somebody, or where there is one alone.
+    """
+    found = {(item.short, _find_numbers(item.player, known)) for item in items if item.player}
+    forms = dict(found)
+    is_clear = len(forms) == len(found) >= _LEAST and all(_is_free(short, names) for short in forms)
+    return forms if is_clear else {}
+
+
+def _find_numbers(player: Mention, known: Known) -> frozenset[str]:
+    """Return the numbers of those whom a name can mean."""
+    seats = ((place, seat) for place, one in enumerate(known.tournaments) for seat in one.seats)
+    return frozenset(seat.number for place, seat in seats if (place, seat.key) in player.persons)
 
 
 def _is_free(short: str, names: Names) -> bool:
     """Return whether a short form is neither a name nor a word of any sentence."""
-    return fold(short) not in names.forms and fold(short) not in COMMON
+    return fold(short) not in names.forms and fold(short) not in COMMON | TITLES
 
 
-def _list_items(line: str) -> Iterator[re.Match[str]]:
-    """Yield what a line explains: one short form, or several behind a word that says so."""
-    introduced = _INTRODUCES.match(line)
-    items = _SEPARATOR.split(introduced["items"]) if introduced else [line]
-    found = [(_ITEM if introduced else _DEFINES).fullmatch(item.strip()) for item in items]
-    yield from (item for item in found if item) if all(found) else ()
-
-
-def _find_number(name: str, known: Known, names: Names) -> str:
-    """Return the number of the player whose name a text is, "" for any other text."""
-    found = find_players(name, names)
-    beside = fold(name[: found[0].start] + " " + name[found[0].end :]) if found else ""
-    if len(found) != 1 or not TITLES.issuperset(beside.split()):
-        return ""
-    meant = {
-        seat.number for place, key in found[0].persons for seat in known.tournaments[place].seats if seat.key == key
-    }
-    return meant.pop() if len(meant) == 1 else ""
-
-
-def _with_forms(seats: Iterable[Seat], forms: Mapping[str, str]) -> tuple[Seat, ...]:
+def _with_forms(seats: Iterable[Seat], forms: Mapping[str, frozenset[str]]) -> tuple[Seat, ...]:
     """Return seats with the short forms of their players."""
     return tuple(
-        replace(seat, aliases=(*seat.aliases, *(short for short, number in forms.items() if number == seat.number)))
+        replace(seat, aliases=(*seat.aliases, *(short for short, numbers in forms.items() if seat.number in numbers)))
         for seat in seats
     )
+
+
+def _without_items(lines: Sequence[str], names: Names, *, of_names: bool) -> list[str]:
+    """Return lines without the words that explain names, or signs."""
+    text = _join(lines)
+    for item in reversed([*_list_items(text, names)]):
+        if (item.player is not None) is of_names:
+            text = text[: item.start] + re.sub("[^\n]", " ", text[item.start : item.end]) + text[item.end :]
+    return [new or old for new, old in zip(text.split("\n"), lines, strict=True)]
+
+
+def _write_rows(lines: Iterable[str], signs: Mapping[str, str], names: Names, day: date | None) -> list[str]:
+    """Return lines whose rows have words in place of signs."""
+    return [_write_row(line, signs, names, day) for line in lines]
+
+
+def _write_row(line: str, signs: Mapping[str, str], names: Names, day: date | None) -> str:
+    """Return a row with words in place of the signs behind its two players; others stay as they are."""
+    players = find_players(line, names) if len(line) <= limits.LINE and may_name(line, names) else ()
+    if len(players) != _PAIR:
+        return line
+    end = players[1].end
+    return line[:end] + _write_signs(line[end:], mask_dates(line, day)[0][end:], signs)
+
+
+def _write_signs(text: str, plain: str, signs: Mapping[str, str]) -> str:
+    """Return what is behind two players with words in place of its signs, where no day is; of two results, or beside a
+    written one, none can be meant.
+    """
+    found = [token for token in _TOKEN.finditer(plain) if token[0] in signs]
+    results = [token for token in found if not find_reasons(signs[token[0]])]
+    written = find_scores(_without(plain, found))
+    if len(results) > 1 or (results and written):
+        return text
+    for token in reversed(found):
+        text = f"{text[: token.start()]}{signs[token[0]]}{text[token.end() :]}"
+    return text
+
+
+def _without(text: str, tokens: Iterable[re.Match[str]]) -> str:
+    for token in tokens:
+        text = text[: token.start()] + " " * len(token[0]) + text[token.end() :]
+    return text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rapidfuzz.distance import OSA
 
 
@@ -27,3 +29,30 @@ def is_near(written: str, meant: str, more: int = 0) -> bool:
         return False
     allowed = 2 if shorter >= LONG else 1
     return bool(OSA.distance(written, meant, score_cutoff=allowed + more) <= allowed + more)
+
+
+_SOUNDS = tuple(
+    (re.compile(written), heard)
+    for written, heard in (
+        (r"ph", "f"),
+        (r"x", "48"),
+        (r"t?s?ch(?=[aou])|t?sch|sh|[dt](?=[csz])|[sz]+c?|c(?![ahkloqru])", "8"),
+        (r"[gkqc]", "4"),
+        (r"[bp]", "1"),
+        (r"[dt]", "2"),
+        (r"[fvw]", "3"),
+        (r"l", "5"),
+        (r"[mn]", "6"),
+        (r"r", "7"),
+        (r"(\d)\1+", r"\1"),
+        (r"\D", ""),
+    )
+)
+"""How letters sound (Postel, Kölner Phonetik, 1969; one sign for both sibilants): vowels and "h" are not heard."""
+
+
+def sound(name: str) -> str:
+    """Return how a folded name sounds, in digits."""
+    for written, heard in _SOUNDS:
+        name = written.sub(heard, name)
+    return name

@@ -7,20 +7,25 @@ none in a code or a name. Both would part what belongs together, and a result mi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import compress
 
+from intake.reading.column_heads import write_columns
 from intake.reading.day_order import with_one_order
 from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dictation import is_dictated, with_marks
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
+from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
-from intake.reading.short_rows import Rows
+from intake.reading.notes import Notes
+from intake.reading.opponent_rows import write_opponents
+from intake.reading.part_lines import write_bodies
+from intake.reading.short_rows import Rows, is_in_small_letters
 from intake.reading.types import BODY, Letter, Origin, Part
 from ratings.formats.name_folding import fold
 
@@ -37,6 +42,19 @@ _CLAUSE = re.compile(r"(\d\.\s?\d{1,2}\.?)(?= (?:der|die) (?:hat|gab)\b)")
 _SPOKEN = re.compile(r"\b[Hh]eut(?= )|\b[Aa]nd(?=re[nrs]? (?:Partie|Spiel|beid|zwei|partie|spiel))")
 """Words of which people in the south leave out an "e"."""
 
+_NOT = re.compile(r"(?<![\w.-])(?:nich|ne[dt]|nit)(?![\w.-])")
+_SHORT_NOT = re.compile(r"\b([Dd]o|[Dd]id|[Dd]oes|[Hh]as|[Hh]ave|[Ii]s|[Ww]as|[Ww]ere|[Cc]ould|[Ww]ould|[Ss]hould)nt\b")
+"""How people write "not" in a hurry: without it a sentence would say the opposite."""
+
+_REPAIRS = (
+    (("*", "_"), _EMPHASIS, r"\2"),
+    (("eut ", "ndre"), _SPOKEN, r"\g<0>e"),
+    (("ni", "ne"), _NOT, "nicht"),
+    (("nt",), _SHORT_NOT, r"\1n't"),
+    ((" hat ", " gab "), _CLAUSE, r"\1,"),
+)
+"""How a line is put right, each tried where one of the hints is; to look for these costs little."""
+
 _SHARE = 20
 """Of so many words less than one begins with a capital where somebody writes none (our own choice): sentences begin
 with one, and of what a director writes every eighth word is a name.
@@ -49,8 +67,12 @@ _LEAST = 4
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
-    rows = Rows(partial(_situate, letter, known, names))
-    with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, rows=rows)
+    situate = partial(_situate, letter, known, names)
+    writers = Notes(situate), Rows(situate)
+    letter = write_bodies(letter, partial(write_columns, names=names, day=letter.day))
+    letter = write_bodies(letter, partial(write_opponents, names=names))
+    letter = write_bodies(letter, partial(write_headings, names=names, day=letter.day))
+    with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
     other = with_one_order(with_lines(letter.other), letter.day) if letter.other else None
@@ -63,32 +85,36 @@ def _situate(letter: Letter, known: Known, names: Names) -> Situation:
     return Situation(known, names, letter.day).within(words)
 
 
-def _with_lines(part: Part, known: Known, day: date | None, codes: Mapping[str, str], rows: Rows) -> Part:
+def _with_lines(
+    part: Part, known: Known, day: date | None, codes: Mapping[str, str], writers: tuple[Notes, Rows]
+) -> Part:
     lines = [_written(line, codes) for line in part.lines]
     is_new = [part.origin(at) is Origin.NEW for at in range(len(lines))]
     is_small = _has_no_capitals(list(compress(lines, is_new)))
-    written = _write_new(list(compress(lines, is_new)), day, rows, is_small=is_small)
+    written = iter(_write_new(list(compress(lines, is_new)), day, *writers))
     lines = [next(written) if new else line for line, new in zip(lines, is_new, strict=True)]
     lines = lines if part.origins else mended(lines, day)
-    if is_small:
-        names = _name_words(known)
-        lines = [_NAME.sub(lambda word: word[0].title() if word[0] in names else word[0], line) for line in lines]
+    names = _name_words(known)
+    lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
     return replace(part, lines=tuple(lines))
 
 
-def _write_new(lines: list[str], day: date | None, rows: Rows, *, is_small: bool) -> Iterator[str]:
+def _with_capitals(line: str, names: frozenset[str]) -> str:
+    return _NAME.sub(lambda word: word[0].title() if word[0] in names else word[0], line)
+
+
+def _write_new(lines: list[str], day: date | None, notes: Notes, rows: Rows) -> list[str]:
     """Return new lines with the marks that were dictated or left out, and with the months of their days."""
     if is_dictated(lines):
         lines = list(map(with_marks, lines))
-    lines = add_months_to_rows(rows.write_all(lines), day)
-    return map(partial(rows.name_opponents, is_small=is_small), lines)
+    return add_months_to_rows(notes.write_out(lines, rows.write_all(lines)), day)
 
 
 def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line without emphasis, with letters left out, the comma of a clause and the known spelling of codes."""
-    plain = _EMPHASIS.sub(r"\2", line) if "*" in line or "_" in line else line
-    plain = _SPOKEN.sub(r"\g<0>e", plain) if "eut " in plain or "ndre" in plain else plain
-    plain = _CLAUSE.sub(r"\1,", plain) if " hat " in plain or " gab " in plain else plain
+    plain = line
+    for hints, shape, meant in _REPAIRS:
+        plain = shape.sub(meant, plain) if any(hint in plain for hint in hints) else plain
     if not codes or not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)

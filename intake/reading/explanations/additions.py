@@ -33,7 +33,7 @@ _SO = any_case(
 """With what a sentence draws the score from the one before."""
 
 _TWO = Question.WORDS_CONTRADICT
-_WON_FOR = re.compile("N?FW?")
+_WON_FOR = re.compile("[NS]?FW?")
 _SCORES = frozenset({Kind.SCORE, Kind.DRAW})
 _COLOURS = {Kind.WHITE: "white", Kind.BLACK: "black"}
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
@@ -83,7 +83,8 @@ def _agrees(claim: Claim, score: str) -> bool:
 def _find_winner(claim: Claim, core: Sequence[Mention]) -> tuple[Claim, str] | None:
     """Return a claim, and its score where words say that it is won for its winner, else ""."""
     kinds = "".join(one.kind.value for one in core)
-    side = _find_side(core[kinds.index("F")], claim) if _WON_FOR.fullmatch(kinds) else ""
+    is_won = _WON_FOR.fullmatch(kinds) and all(one.score.score in {WIN, LOSS} for one in core if one.score)
+    side = _find_side(core[kinds.index("F")], claim) if is_won else ""
     return (claim, claim.score if {"white": WIN, "black": LOSS}[side] == claim.score else "") if side else None
 
 

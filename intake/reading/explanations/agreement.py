@@ -66,6 +66,7 @@ _BEATS = frozenset({"PBP", "PPB", "PUP", "PPU", "PUO", "POU"})
 
 _SUBJECTS = PLAYERS - {Kind.AGAINST}
 _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
+_COLUMN = re.compile(r"\s*\t\s*| {2,}")
 _GENITIVE = re.compile(r"['’]s? ")
 _NEAR = 2
 """Words between a noun and whose it is ("für den")."""
@@ -115,9 +116,16 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
         return None
     word = ScoreWord(verbs[0].start, verbs[0].end, verbs[0].text, ScoreKind.GAME, score, numeric=False)
     link = any(one.kind is Kind.LINK for one in core)
-    found = PairResult(two.first, two.second, word, colours_known=link, span=(0, len(text)))
+    is_row = link or _are_in_columns(two)
+    found = PairResult(two.first, two.second, word, colours_known=is_row, span=(0, len(text)))
     found = _in_order_of_link(two, found) if link else found
     return found if all(_is_same(found, written) for written in scores) else None
+
+
+def _are_in_columns(two: _Two) -> bool:
+    """Return whether two players are in columns: a score behind them is that of the first, as in any row."""
+    is_named = all(one in two.core for one in (two.first, two.second))
+    return is_named and _COLUMN.fullmatch(two.text[two.first.end : two.second.start]) is not None
 
 
 def has_object_first(text: str, core: Sequence[Mention]) -> bool:
@@ -147,13 +155,13 @@ def _in_order_of_link(two: _Two, found: PairResult) -> PairResult:
 def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
     """Return the two players of a sentence; one who is named alone, with the other of the pair spoken of before."""
     groups = list_players(core)
-    if len(groups) == 1 and (other := _find_other(text, groups[0], carry)):
-        groups.append(other)
-    elif not (is_joined(text, core) or _CAUSE.search(text) or _gives_up(text, core)):
-        return None
+    other = _find_other(text, groups[0], carry) if len(groups) == 1 else None
+    groups += [other] if other else []
     if len(groups) != PAIR or groups[0].persons & groups[1].persons:
         return None
-    return _Two(text, core, *groups)
+    two = _Two(text, core, *groups)
+    is_of_both = two.second is other or is_joined(text, core) or _are_in_columns(two)
+    return two if is_of_both or _CAUSE.search(text) or _gives_up(text, core) else None
 
 
 def is_joined(text: str, core: Sequence[Mention]) -> bool:

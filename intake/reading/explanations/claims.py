@@ -274,7 +274,8 @@ def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: 
     seats = {seat.number: seat for seat in _list_meant_seats(mention, opponent, hint, situation)}
     born = mention.value[1:] if mention.value.startswith("*") else ""
     number = mention.value if mention.value.isdigit() else ""
-    if not seats and not (born or number):
+    is_slip = any(mention.text.casefold() == slip.casefold() for seat in seats.values() for slip in seat.slips)
+    if is_slip or (not seats and not (born or number)):
         return read_name(mention.text)
     if len(seats) != 1:
         names = {(one.family, one.given) for one in seats.values()}

@@ -26,7 +26,7 @@ from intake.reading.explanations.pair_results import (
 )
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import ScoreWord
+from intake.reading.scores import ScoreWord, is_two_halves
 
 _BY_COLOUR = {Kind.WHITE_WINS: WIN, Kind.BLACK_WINS: LOSS}
 """What a phrase that names the winner by the colour says of White."""
@@ -72,7 +72,7 @@ def _scored_for(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 
 def _scored_draw(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return two players, a score, and the word for a draw behind it; both must be the same."""
-    if any(one.score and one.score.score != DRAW for one in found):
+    if any(one.score and one.score.score != DRAW and not is_two_halves(one.score) for one in found):
         raise ContradictionError
     return _scored([one for one in found if one.kind is not Kind.DRAW], carry)
 

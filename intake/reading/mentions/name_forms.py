@@ -18,10 +18,13 @@ from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.types import Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
-from ratings.formats.name_folding import fold
+from ratings.formats.name_folding import fold, fold_plain
 
 Words = tuple[str, ...]
 Key = TypeVar("Key", str, Words)
+
+_OF_COLOURS = "wsb"
+"""The first letters of colours: behind a given name they are no initials."""
 
 ALIKE = 3
 """First letters of given names that may be short for each other (our own choice)."""
@@ -35,12 +38,12 @@ def index_names(known: Known) -> Names:
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
     forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people)]
-    alone = [(form, person) for person, seat in people if len(form := _fold_words(seat.given)[:1]) and len(form[0]) > 1]
+    alone = [((first,), person) for person, seat in people for first in _list_first_names(seat) if len(first) > 1]
     return Names(
         _by_first_word(forms),
         _gather((seat.number, person) for person, seat in people),
         _gather((str(seat.seat), person) for person, seat in people if are_seated),
-        {person: _fold_words(seat.given) for person, seat in people},
+        {person: (*_fold_words(seat.given), *_plain_words(seat.given)) for person, seat in people},
         _by_first_word([*forms, *alone]),
         frozenset(form[0] for form, _ in alone),
     )
@@ -102,12 +105,15 @@ def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
     initials = tuple(word[0] for word in given)
+    plain = _plain_words(seat.given)
     for name in filter(None, {family, bare, *_in_one_word(family), _first_of_two(seat.family)}):
         yield name
-        for some in {given, given[:1], initials, initials[:1], given[:1] + initials[1:]}:
+        for some in {given, given[:1], initials, initials[:1], given[:1] + initials[1:], plain, plain[:1]}:
             if some:
                 yield (*name, *some)
                 yield (*some, *name)
+    if given and bare[0][0] not in _OF_COLOURS:
+        yield (given[0], bare[0][0])
     yield from _list_aliases(seat)
 
 
@@ -141,3 +147,13 @@ def _in_one_word(family: Words) -> Iterator[Words]:
 def _fold_words(name: str) -> Words:
     words = tuple(fold(name).split())
     return tuple(word for word in words if word not in TITLES) or words
+
+
+def _plain_words(name: str) -> Words:
+    """Return the words of a name with umlauts that is written without them, none for any other name."""
+    return () if name.isascii() else tuple(fold_plain(name).split())
+
+
+def _list_first_names(seat: Seat) -> set[str]:
+    """Return the first given name of a player, with umlauts and without."""
+    return {words[0] for words in (_fold_words(seat.given), _plain_words(seat.given)) if words}

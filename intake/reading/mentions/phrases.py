@@ -21,7 +21,8 @@ storniert? annulliert ungültig wenn falls voraussichtlich evtl eventuell wohl h
 vorbehalt(?:lich)? if would unless rechnen? erwarten? hoffen? denke glaube behauptet
 likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt
 declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substitut\w* rücktritt
-zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft(?!\ses\s) running bisher steht
+zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft(?!\ses\s) running bisher
+steht(?!\s(?:auch\s)?so\s(?:auch\s)?(?:auf|aufm|am|im|in)\s(?!gewinn|verlust|sieg|remis))
 stünde standen restlichen übrigen remaining ignor\w* figur bauern? qualität dame turm läufer
 springer pawn piece queen rook knight bishop stellung position hängepartie unfinished früher damals
 irrtümlich versehentlich mistake error fast beinahe? nahezu almost nearly according

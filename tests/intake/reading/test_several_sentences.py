@@ -130,3 +130,15 @@ def test_only_known_code_in_a_sentence_is_that_of_the_mail() -> None:
     lines = ("aus der Gruppe SE947 kann ich melden, dass Koch am 3. Juni gegen Wolf gewonnen hat.",)
     letter = Letter(Sender("a@b.example"), "Neues", "", "", None, None, TODAY, "", (Part("body", lines),))
     assert read_report(letter, known).tournaments == ("SE947",)
+
+
+@pytest.mark.parametrize(
+    ("row", "scores"),
+    [
+        ("Koch, Alfred\tWolf, Ida\t1-0\t12.6.2026\tIda resigned", ["1-0"]),
+        ("Koch, Alfred\tWolf, Ida\t1-0\t12.6.2026\tAlfred resigned", []),
+        ("Koch   Wolf   0-1   Wolf resigned on move 30", []),
+    ],
+)
+def test_remark_on_a_row_in_columns_agrees_with_its_score_or_is_asked(row: str, scores: list[str]) -> None:
+    assert [claim.score for claim in read_claims(row) if not claim.findings] == scores

@@ -69,7 +69,7 @@ def test_leading_code_needs_a_digit() -> None:
 
 
 def test_codes_are_no_charsets_boards_or_addresses() -> None:
-    assert codes("R3 B2 UTF-8 x@SE947.example") == ()
+    assert codes("R3 B2 BD 1 UTF-8 x@SE947.example") == ()
 
 
 def test_reply_is_known_by_its_mark() -> None:

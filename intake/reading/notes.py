@@ -1,0 +1,237 @@
+"""Notes from a telephone or a dictation, with what was cut short or left out: "w koch s wolf rem", "koch gew gg wolf".
+
+The names of a line, which are signs in patterns (`outlines`), say what the short words around them mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Protocol
+
+from intake.reading import limits
+from intake.reading.mentions import Situation
+from intake.reading.mentions.english_doubts import find_doubts
+from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.row_shapes import DEED, GOING_ON, LOOSE, MEANT, REST, UNSURE
+from intake.reading.text import is_cut_off
+from intake.reading.words import any_case
+
+_WHITE, _BLACK = r"\(?(?:w|weiß|weiss?|white)\b\.?\)?", r"\(?(?:s|b|schwarz|black)\b\.?\)?"
+_BETWEEN = r",?(?: (?:gegen|gg\.?|against|vs?\.?))? "
+_SIDES = tuple(
+    (any_case(shape), meant)
+    for shape, meant in (
+        (rf"(?<!\w){_WHITE} ({SIGN}){_BETWEEN}{_BLACK} ({SIGN})", r"\1 (W) - \2 (S)"),
+        (rf"(?<!\w){_BLACK} ({SIGN}){_BETWEEN}{_WHITE} ({SIGN})", r"\1 (S) - \2 (W)"),
+        (rf"({SIGN}) {_WHITE}{_BETWEEN}({SIGN}) {_BLACK}(?!\w)", r"\1 (W) - \2 (S)"),
+        (rf"({SIGN}) {_BLACK}{_BETWEEN}({SIGN}) {_WHITE}(?!\w)", r"\1 (S) - \2 (W)"),
+    )
+)
+"""Both colours, before the names or behind them."""
+
+_STOP = "\ue0ff"
+"""Where a sentence ends, as long as its line is an outline."""
+
+_SPOKEN_SUM = r"\b(?:one and a half (?:to|-) (?:a|one) half|(?:anderthalb|eineinhalb) zu (?:ein ?)?halb)\b"
+
+_BEHIND_DEED = (
+    r"(?=\s*(?:$|[.,;(\d]|(?:gg|gega|gegen|mit|die|das|am|heute?|(?:vor)?gestern|letzte\w*)\b"
+    rf"|{SIGN}))"
+)
+"""What may follow a verb that is cut short, and leaves nothing open."""
+
+_SPOKEN = tuple(
+    (any_case(shape), meant)
+    for shape, meant in (
+        (rf"({SIGN} (?:meint|sagt|schreibt|behauptet|says|thinks|claims)) (?=(?:er|sie|he|she) )", r"\1, "),
+        (r"\bone[ -]nil\b", "1-0"),
+        (r"\bnil[ -]one\b", "0-1"),
+        (rf"(?:\bby )?{_SPOKEN_SUM} (?=(?:for|für|to)\b)", "1½-½ "),
+        (rf"(?:\bby )?{_SPOKEN_SUM}(?: (?=\w))?", f"1½-½{_STOP}"),
+        (rf"(?<=\w),? (?=so [01]-[01] |also (?:die |der |frau |herr )?{SIGN}$)", _STOP),
+        (r"(?<=\w),? (?=(?:die|der|er|sie) hat (?:also|damit|somit) )", _STOP),
+        (r"(?<=\w) (?=that'?s (?:all|it)\b|das wars?\b|tschüss\b|bye\b|oh\b)", _STOP),
+        (rf"\b(with|mit|against|gegen|beat|to) [^\W\d_]+,? (?:sorry|i mean|äh|ähm|ich meine),? (?={SIGN})", r"\1 "),
+    )
+)
+"""What is said and hardly ever written. The name behind "sorry" is the one that is meant."""
+
+_SHORT = tuple(
+    (any_case(shape), meant)
+    for shape, meant in (
+        (r"\b(hat\b[^.,;]{0,80}) gew\b\.?", r"\1 gewonnen"),
+        (r"\b(hat\b[^.,;]{0,80}) verl\b\.?", r"\1 verloren"),
+        (rf"\bgew\b\.?{_BEHIND_DEED}", "gewinnt"),
+        (rf"\bverl\b\.?{_BEHIND_DEED}", "verliert"),
+        (r"\b(?:rem|remiss|reims)\b\.?", "remis"),
+        (rf"({SIGN}) def\b\.? (?={SIGN})", r"\1 beat "),
+        (rf"\bgega (?=(?:de[nmr] |die |frau |herrn? )?{SIGN})", "gegen "),
+        (rf"({SIGN}) res(?:ig)?\b\.? (?:(?:vs?|to|against)\b\.? )?(?={SIGN})", r"\1 resigned against "),
+        (rf"({SIGN}) res(?:ig)?\b\.?", r"\1 resigned"),
+        (r"\b(won|wins|lost|loses|drew|draws?) vs?\b\.?", r"\1 against"),
+        (r"\b(dr[ae]w[ns]?) w\b\.?", r"\1 with"),
+        (r"\bw\b\.? (?=(?:black|white)\b)", "with "),
+        (r"\bmit w\b\.?", "mit Weiß"),
+        (r"\bmit s\b\.?", "mit Schwarz"),
+        (r"\by(?:es)?day\b", "yesterday"),
+        (rf"({SIGN}(?: \([WS]\))?) half\b(?={REST.pattern})", r"\1 draw"),
+        (r"^(?:bd|br)\.? ?(?=\d)", "board "),
+        (rf"({SIGN}) (?-i:(mon|tues?|wed|thurs?|fri|sat|sun))$", r"\1 on \2"),
+        (rf"({SIGN}) ({SIGN}) (?=(?:beide|both)\b)", r"\1 - \2 "),
+    )
+)
+"""Words that are cut short, in a line with a name that leaves nothing open."""
+
+_CONFIRMS = any_case(r"\bsteht (?:auch )?so (?:auch )?(?:auf|aufm|am|im|in)\b")
+"""What leaves nothing open: "steht auch so aufm server"."""
+
+_TAKES_BACK = any_case(r"\W*(?:nein|nee?|sorry|quatsch|halt|falsch|stimmt ni\w+|no|oops|ups|stop|scratch)\b")
+"""The beginning of a line that takes back the one above."""
+
+_STRANGER = any_case(rf"^[^\W\d_]{{4,}}(?= (?:{DEED}) (?:gegen|gg) {SIGN})")
+"""Somebody whom nobody knows, against a player."""
+
+_BY_SIDES = any_case(rf"({SIGN} \([WS]\) - {SIGN} \([WS]\)[ :,]*)({LOOSE.pattern})")
+
+_OTHER_GAME = r"(?:their|the|die|das|ihre) (?:other|second|return|andere|zweite|rückspiel|rückpartie)\b"
+_SUM = any_case(r"\b(?:match|endstand|insgesamt|overall)\b")
+_CLAUSE = any_case(
+    r" (?:und|and|so|also|then|dann|plus|aber|but) "
+    rf"(?=(?:(?:{GOING_ON}|der|die|herr|frau) ){{0,3}}(?:{SIGN}|{_OTHER_GAME}))"
+)
+"""A word behind which a clause with its own game may begin."""
+
+_MARK = re.compile(r"[,;:]|[.!?] ")
+_GAME = any_case(rf"{SIGN}.*{SIGN}|{_OTHER_GAME}|{_SUM.pattern}")
+_RESULT = any_case(rf"\b(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn|überschritten)\b|[01½]-[01½]")
+_LONE_DEED = any_case(rf"({SIGN} (?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses))(?! *(?:gegen|against|to)\b)")
+_MAY_BE_NOTE = any_case(rf"{_RESULT.pattern}|\b(?:meint|sagt|says)\b|{_WHITE}|\b(?:one|nil|half|beide|both)\b")
+_CAPITAL = re.compile(r"(?<!\S)[A-ZÄÖÜ]")
+_FIRST_LETTER = re.compile(r"^[^\W\d_]{3}")
+_OF_ALL = any_case(r"(?:das war )?(?:beide?|alles?|both|all)\b")
+"""The beginning of a line about all notes above it."""
+
+_AFTER_STOP = re.compile(f"{_STOP}(.?)")
+_NOTE = any_case(
+    rf"(?:(?:{GOING_ON}|board \d+|der|die|herr|frau|\d+\.) )*(?:{SIGN}|[^\W\d_]+ {DEED}.*{SIGN}"
+    rf"|{_OTHER_GAME}|(?:zweite|rückspiel|rückpartie|return|second)\b)"
+)
+"""The beginning of a note, by a name, the word in the place of one, or which game of the two it is."""
+
+_MATCH = 2
+"""Players of a match."""
+
+
+class Situate(Protocol):
+    """What is known of the tournaments that a mail may mean, found out when it is needed."""
+
+    def __call__(self) -> Situation: ...  # noqa: D102 -- the same
+
+
+class Notes:
+    """The notes of a mail."""
+
+    def __init__(self, situate: Situate) -> None:
+        self._situate = situate
+
+    @cached_property
+    def _situation(self) -> Situation:
+        return self._situate()
+
+    def write_out(self, lines: Sequence[str], rows: Sequence[str]) -> list[str]:
+        """Return lines whose rows are written out with their notes, each a sentence where another one is below it."""
+        written = [line if _TAKES_BACK.match(below) else self._write(line) for line, below in pairwise([*rows, ""])]
+        notes = [self._is_note(line) for line in lines]
+        for at, (one, line) in enumerate(zip(notes, lines[1:], strict=False), start=1):
+            if one and (notes[at] or _OF_ALL.match(line)) and not is_cut_off(lines[at - 1]):
+                written[at - 1] = f"{written[at - 1].rstrip(' .')}."
+                written[at] = _FIRST_LETTER.sub(lambda found: found[0].title(), written[at])
+        return written
+
+    def _write(self, line: str) -> str:
+        """Return a line with what was cut short or left out; one without names stays as it is."""
+        if not line or len(line) > limits.LINE * 2 or _MAY_BE_NOTE.search(line) is None:
+            return line
+        outline = draw_outline(line, self._situation.names)
+        text = outline.text
+        if not outline.names and not _NOTE.match(line):
+            return line
+        text = _substitute(text, _SPOKEN)
+        if not UNSURE.search(_CONFIRMS.sub("", text)):
+            text = _STRANGER.sub(lambda found: found[0].title(), _substitute(text, (*_SIDES, *_SHORT)))
+            text = _BY_SIDES.sub(_write_score, text)
+        text = _part_clauses(self._with_opponent(text, outline))
+        if text == outline.text:
+            return line
+        return outline.fill(_AFTER_STOP.sub(lambda found: f". {found[1].upper()}", text), _with_capital)
+
+    def _with_opponent(self, text: str, outline: Outline) -> str:
+        """Return a note of a match of two about one of them, with the other one."""
+        persons = frozenset(person for one in outline.names for person in one.persons)
+        if len(persons) != 1 or _SUM.search(text):
+            return text
+        place, key = min(persons)
+        seats = self._situation.known.tournaments[place].seats
+        if len(seats) != _MATCH:
+            return text
+        other = next(seat.family for seat in seats if seat.key != key)
+        return _LONE_DEED.sub(rf"\1 gegen {other}", text)
+
+    def _is_note(self, line: str) -> bool:
+        """Return whether a line in small letters begins with a game and has its result."""
+        if " - " in line or _CAPITAL.search(line) or not _RESULT.search(line):
+            return False
+        text = draw_outline(line, self._situation.names).text
+        return _NOTE.match(text) is not None and _RESULT.search(text) is not None
+
+
+def _substitute(text: str, shapes: Iterable[tuple[re.Pattern[str], str]]) -> str:
+    for shape, meant in shapes:
+        text = shape.sub(meant, text)
+    return text
+
+
+def _with_capital(name: str) -> str:
+    return name.title() if name == name.lower() else name
+
+
+def _write_score(found: re.Match[str]) -> str:
+    """Return a score with its sign, where it ends a row of two players with their colours."""
+    score = LOOSE.fullmatch(found[2])
+    behind = found.string[found.end() :]
+    if score is None or not REST.match(behind):
+        return found[0]
+    return f"{found[1]}{MEANT[score.lastgroup or '']}"
+
+
+def _part_clauses(text: str) -> str:
+    """Return a text without marks and doubts with a stop behind each clause that has a game of its own."""
+    if _MARK.search(text):
+        return text
+    pieces, end = list[str](), 0
+    for found in _CLAUSE.finditer(text):
+        pieces += [text[end : found.start()], found[0]]
+        end = found.end()
+    pieces.append(text[end:])
+    if len(pieces) == 1 or _is_doubted(text):
+        return text
+    parted = pieces[0]
+    clause = pieces[0]
+    for word, piece in zip(pieces[1::2], pieces[2::2], strict=True):
+        ends = _is_whole(clause) and _is_whole(piece)
+        parted += f"{_STOP if ends else word}{piece}"
+        clause = piece if ends else f"{clause}{word}{piece}"
+    return parted
+
+
+def _is_whole(clause: str) -> bool:
+    return _GAME.search(clause) is not None and _RESULT.search(clause) is not None
+
+
+def _is_doubted(text: str) -> bool:
+    """Return whether words up to the last name, or any that doubt, leave a clause open."""
+    named = max((found.end() for found in re.finditer(SIGN, text)), default=0)
+    return UNSURE.search(text[:named]) is not None or any(True for _ in find_doubts(text))
