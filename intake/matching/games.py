@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from types import MappingProxyType
@@ -20,6 +20,8 @@ from ratings.regulations.types import Reason, Score
 
 from .names import Found, Named, find, without
 from .types import Match, Remark
+
+_TWO = 2
 
 TURNED = MappingProxyType(
     {
@@ -137,6 +139,10 @@ def black_of(claim: Claim) -> Named:
 def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:
     """Return who the two players are."""
     white, black = find(white_of(claim), entries), find(black_of(claim), entries)
+    is_of_two = white.code == Question.AMBIGUOUS_NAME and len(white.candidates) == _TWO
+    if claim.score == Score.DRAW.value and is_of_two and white.candidates == black.candidates:
+        one, other = white.candidates  # who of them is named first makes no difference to a draw
+        return Found(one), Found(other)
     return without(white, black.entry, white_of(claim)), without(black, white.entry, black_of(claim))
 
 
@@ -146,6 +152,7 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
     `day` is the day of the mail: later is the future, and a claim without a date takes it, or that of the mail
     which reported it first.
     """
+    claim = replace(claim, colours_known=claim.colours_known and claim.white != claim.black)
     found = pair(claim, field.entries)
     game, white = _game_and_white(claim, field, found)
     turned = game.white_id != white.pk

@@ -15,7 +15,7 @@ from intake.reading.tournaments import labelled
 from intake.reading.types import Cancellation, Finding, Place
 from intake.reading.words import MASK, any_case, one_of, whole
 
-_REMOVE = one_of("streichen|stornieren|löschen|loeschen|annullieren|entfernen|zurücknehmen")
+_REMOVE = one_of("(?<!segel )streichen|stornieren|löschen|loeschen|annullieren|entfernen|zurücknehmen")
 _CANCELS = whole(
     rf"(?:wieder |bitte )*{_REMOVE}",
     "bitte (?:streichen|stornieren|löschen|annullieren|entfernen) sie",

@@ -67,6 +67,8 @@ _UNCERTAIN = whole(german.TABLE_ONLY, english.TABLE_ONLY, *german.UNCERTAIN, *en
 _ASKS = whole(*german.ASKS, *english.ASKS)
 _OPINION = whole(*german.OPINION, *english.OPINION)
 _REPORT = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",))
+_EVIDENCE = whole(*german.EVIDENCE, *english.EVIDENCE)
+_LIMITED = whole(*german.LIMITED, *english.LIMITED)
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
 _RESULT = whole(*german.RESULT, *english.RESULT)
 _DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
@@ -80,7 +82,8 @@ _NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
-    r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)|colou?rs?"
+    r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)"
+    r"|colou?rs?(?! (?:und|and|oder|or)\b)"
     r"|(?:who|wer)(?: von (?:den )?beiden)? (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz))\b"
 )
 """Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
@@ -88,7 +91,7 @@ COLOUR_UNKNOWN = Guarded(
 UNDISPUTED = Guarded(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
     r"(?:(?!\b(?:because|due|after|until|wegen|nach|bis|results?|ergebnis)\b)[^.;:,!?]){0,40}?"
-    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+)"
+    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+|complain\w*|beschwer\w+)"
     r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
 )
 """A doubt that nobody has."""
@@ -144,7 +147,16 @@ def _is_unsure(sentence: str) -> bool:
     if _is_of_another(said):
         beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one))]
         said = ", ".join(beside if len(beside) < len(clauses) else ())
-    return _UNCERTAIN.search(said) is not None or (_OPINION.search(said) is not None and _is_about_report(said))
+    if _UNCERTAIN.search(said) or _lacks_evidence(said):
+        return True
+    return _OPINION.search(said) is not None and _is_about_report(said)
+
+
+def _lacks_evidence(said: str) -> bool:
+    """Return whether a sentence says that something is missing or open of what a result rests on."""
+    if not _EVIDENCE.search(said) or _ELSEWHERE.search(said):
+        return False
+    return _LIMITED.search(said) is not None or _DENIES.search(said) is not None
 
 
 def _is_of_another(clause: str) -> bool:
@@ -184,8 +196,13 @@ def is_bare_opinion(sentence: str, names: frozenset[str] = frozenset()) -> bool:
     """Return whether a sentence has nothing but an opinion, beside words of `names` in small letters."""
     if not _OPINION.may_be_in(sentence):
         return False
-    plain = _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
+    plain = without_names(sentence, names)
     return _OPINION.search(plain) is not None and re.search(r"\w", _write_beside(plain)) is None
+
+
+def without_names(sentence: str, names: frozenset[str]) -> str:
+    """Return a sentence without the words of `names` in small letters."""
+    return _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
 
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:

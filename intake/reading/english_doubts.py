@@ -18,6 +18,13 @@ _OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
 PERHAPS = "probably|perhaps|maybe|possibly|presumably|supposedly|allegedly|apparently|reportedly|seemingly"
 """Words by which any sentence becomes a guess."""
 
+_WITHIN = r"[^.;:!?]{0,100}"
+_OFFICIAL = "(?:official|final|definite|definitive|binding|verified|checked)"
+_TO_FIND_OUT = (
+    "(?:find out|confirm|rule|decide|check|ask|verify|clarify|sign|approve|okay|give|look (?:it )?up|play through)"
+)
+_ENTER = "(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
+
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
 _NO_GAME = (
@@ -41,7 +48,8 @@ UNCERTAIN = (
     ),
     r"(?:no|without|not (?:had|got|received)(?: any| the)?) (?:\w+ )?confirmation(?! (?:needed|necessary|required))",
     r"unconfirmed|to be confirmed|tbc|disput\w+|den(?:y|ies|ied)|contests|disagrees?|appeal(?:s|ed)?",
-    r"provisional\w*|subject to|without guarantee|with (?:\w+ )?(?:caution|reservations?)|pinch of salt|hearsay",
+    r"provisional\w*|subject to|without guarantee|with (?:\w+ )?(?:caution|reservations?)",
+    r"(?:pinch|grain) of salt|hearsay",
     "errors excepted|(?:just|only) an? (?:test|example|joke)|ignore(?! (?:the|my) (?:typos?|signature|footer))",
     r"only heard|(?:could|can|have|did|do)(?: not|n['’]t) (?:yet )?(?:check|verify|confirm|read|decipher)(?:ed)?\b",
     r"hold\w* (?:\w+ )?(?:off|back)|(?:cannot|can|could) (?:hardly|barely) (?:read|decipher)",
@@ -71,9 +79,40 @@ UNCERTAIN = (
     f"(?:game|card|result) (?:was )?{_OF_EVENT}",
     rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{_EVENT})",
     rf"(?:from|of|in) (?:the|an?) {_EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
+    rf"(?:not|n['’]t) (?:yet )?(?:\w+ )?{_OFFICIAL}|whether (?:it|this|that) is {_OFFICIAL}|unofficial\w*",
+    r"illegible|in pencil|guess(?:ing|work)|just a guess|keep (?:\w+ ){1,3}open|told me so",
+    r"only (?:sure|certain) (?:about|of)",
+    r"(?:keeps?|kept|stays?|stayed|remain(?:s|ed)) (?:silent|quiet)|may have changed",
+    r"second[- ]hand|word of mouth|quote me|hard to read|until further notice",
+    rf"(?:before|until|till)\b{_WITHIN}\b(?:{_ENTER}|confirm\w*)|{_ENTER}\b{_WITHIN}\b(?:before|until|till)",
+    r"off the list",
+    rf"(?:have|has|had|need|needs|got) (?:still |yet )?to {_TO_FIND_OUT}|confirmation will follow|one side only",
+    r"only one side",
+    r"pencil (?:it|this|that|them|these|both) in|(?:do not|don['’]t) (?:\w+ )?trust|take no responsibility",
+    r"sees? (?:it|this|that) differently|a different view|says so (?:on|in)|third party|so far only",
+)
+
+EVIDENCE = (
+    r"handwriting|score ?sheets?|forum|hearsay|complaint\w*|committee|arbiter\w*|referee\w*|jury|proof|evidence",
+    r"paperwork|(?:in|on) paper|in writing|confirm\w*|one side|other side|third party|word for it|word of",
+    r"(?:message|note|mail|word) (?:from|of) (?:the )?(?:winner|loser|one)|publish\w*",
+    r"(?:enter|record|book|post|log)(?: \w+)?",
+    r"signature|(?:counter)?signed",
+)
+
+LIMITED = (
+    r"only|just|yet|still|hope|whether|lack\w*|miss(?:es|ing)|different\w*|decide\w*|pending|await\w*|wait\w*",
+    r"could|no",
+    r"not|without|hardly|until|till|comes? from",
 )
 
 OPINION = (
+    rf"(?:have|has|need|needs) (?:still |yet )?to {_TO_FIND_OUT}|if (?:my )?memory",
+    r"whether (?:that|this|it|they) (?:is|was|are|were)",
+    r"only passing on|i (?:\w+ ){0,3}muddled|may be a mistake|argument|roughly|(?:rather|better|please) (?:wait|ask)",
+    r"until i|(?:not|n['’]t) (?:\w+ ){0,4}(?:sure|certain)",
+    r"or (?:was|were) (?:it|they)|other way (?:around|round|about)|vice versa",
+    r"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|could also|check back",
     "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
     "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",
     r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain",
@@ -90,6 +129,11 @@ OPINION = (
 )
 
 REPORT = (
+    r"(?:it|they|that|the games?) (?:ended|finished|went)|confirm\w*|score ?sheets?",
+    r"the (?:players|loser|winner)|other way (?:around|round|about)",
+    rf"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|vice versa|{_ENTER}",
+    r"(?:muddled|mixed) (?:something|it|them|the names) up|rule on|roughly so|about it|how they|my notes",
+    r"on the phone",
     "decision|confirmation|the case|results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?",
     r"los(?:t|s|ses|er|es|ing)|beat(?:s|en)?|defeat(?:s|ed)?|resign\w*|g[ai]ves? up|overstep\w*|exceed\w*|points?",
     r"colou?rs?|entry|enter(?:ed)?|report(?:ed)?|correct|true|mixed|right(?! (?:now|away|after))|wrong\w*",
@@ -131,7 +175,8 @@ ELSEWHERE = (
         "(?:will|can|could|may|might|to) (?:still )?win (?:the|this|his|her|our) (?:group|tournament|section|title"
         "|event|cup)"
     ),
-    r"my (?:mail|message|last)\w*|this (?:address|mail|message)|mailbox|address|phone|rating list|website|server",
+    r"my (?:mail|message|last)\w*|this (?:address|mail|message)|mailbox|address|(?<!on the )phone|rating list",
+    r"website|server",
     "birthday",
     (
         r"(?:was|is|stood|were) (?:\w+ )?(?:better|worse|winning|losing|level|equal|ahead) (?:for|from|out|in|until"

@@ -41,7 +41,8 @@ NOT_YET = (
 """What somebody will, wants to or may do is not done yet."""
 
 SUPPOSED = (
-    "prognosen?|tipps?|vorhersagen?|erwartung(?:en)?|hypothetisch|beispiel|wetten|computerurteil|bezweifle|frage mich",
+    "prognosen?|tipps?|vorhersagen?|erwartung(?:en)?|hypothetisch|beispiel|wetten|computerurteil|bezweifle",
+    "frage mich",
     r"(?-i:Angenommen)(?! ha(?:t|ben)\b)|mal angenommen|gesetzt den fall|nehme an|geh(?:e|en) davon aus|es heißt",
     "ob(?! es)|bevor|solange|mutmaßlich|keineswegs|keinesfalls|mitnichten|so gut wie|erwägt|überlegt|oder so",
     r"d(?:enkt|achte)(?= .*\bnach\b)|über remis gesprochen|wartet|warten wir|braucht|bräuchte|benötigt",
@@ -98,6 +99,19 @@ _EVENT = (
 )
 _OF_EVENT = rf"(?:aus|im|in|beim|von) (?:(?:dem|der|einem|einer) )?{_EVENT}"
 
+_OFFICIAL = (
+    "(?:endgültig|amtlich|offiziell|spruchreif|fix|verbindlich|(?:nach|durch)gespielt|(?:nach|gegen)?geprüft|überprüft)"
+)
+_ANSWER = "(?:bestätigung|rückmeldung|zustimmung|unterschrift|zusage|okay|klarheit|bescheid)(?:en)?"
+_TO_FIND_OUT = (
+    "(?:entscheiden|klären|prüfen|abklären|nachsehen|nachschauen|nachfragen|fragen|herausfinden|vergleichen|nachrechnen"
+    "|nachspielen|überprüfen)"
+)
+_ENTER = (
+    r"(?:(?:ein|nach)?tragt?|(?:ge|aus|be)?wertet?n?|(?:ver)?buch(?:en|t)|speicher[nt]|veröffentlich(?:en|t)|aufnehmen|übernehmen"
+    r"|eintrag(?:en|t|ung)|eingetragen|tr(?:agt|agen sie) (?:es|das|sie))"
+)
+
 TABLE_ONLY = "nur (?:für die|in der) (?:kreuz)?tabelle"
 
 UNCERTAIN = (
@@ -117,7 +131,8 @@ UNCERTAIN = (
     r"(?:konnte|kann|habe)\b.*\bnicht (?:\w+ )?(?:(?:nach|über)?(?:ge)?prüf(?:en|t)|lesen|entziffern)",
     r"kaum (?:lesen|entziffern)|fragen sie (?:bitte )?(?:\w+ ){0,3}nach\b|(?:nach|rück)fragen",
     r"schriftlich (?:\w+ ){0,3}nichts|nichts schriftlich\w*|beruht (?:nur |allein )?auf",
-    r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)|(?:nur|bloß|so) (?:\w+ )?gehört(?! (?:es )?sich)",
+    r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)",
+    r"(?:nur|bloß|so) (?:\w+ )?gehört(?! (?:es )?sich)",
     r"(?:handschrift|karte)\b.*\b(?:richtig|recht) (?:lese|entziffer\w*|verstehe)|sobald ich (?:\w+ )?klarheit",
     (
         "(?:nicht|nichts|nie) (?:werten|eintragen|(?:ver)?buchen|speichern|veröffentlichen|aufnehmen|übernehmen"
@@ -147,13 +162,52 @@ UNCERTAIN = (
     rf"(?:das|es|dies)(?:, \w+,)? (?:war|ist)(?: \w+){{0,2}} {_OF_EVENT}",
     rf"(?:wird|wurde) (?:\w+ )?von (?!beiden|den ){_BETWEEN} als [^.;:]*(?:gemeldet|angegeben|genannt)",
     CONDITION,
+    rf"noch (?:nicht|kein\w*) {_WITHIN}\b{_OFFICIAL}|{_OFFICIAL}\b[^.;:!?]{{0,60}}\bnoch nicht",
+    rf"nicht (?:ganz )?{_OFFICIAL}|inoffiziell",
+    rf"(?:fehl(?:t|en)|warte[nt]?)\b{_WITHIN}\b{_ANSWER}|{_ANSWER}\b{_WITHIN}\b(?:fehl(?:t|en)|folgt|nach)",
+    rf"(?:bevor|ehe|bis)\b{_WITHIN}\b(?:{_ANSWER}|{_ENTER})|wartet?\b{_WITHIN}\b{_ENTER}|solange (?:bitte )?nicht",
+    rf"{_ENTER}\b{_WITHIN}\berst\b(?: \w+)?,? (?:wenn|sobald|nach)",
+    r"(?:lass(?:t|en sie)?) (?:\w+ ){1,3}(?:liegen|weg|draußen)",
+    r"(?:erst ?(?:ein)?mal|vorerst|einstweilen|zunächst)\b[^.;!?]{0,20}\b(?:vormerken|notieren|nicht)",
+    r"bis auf weiteres|aus(?:ge)?schwiegen|schweigen sich|unleserlich|(?:kaum|schwer|nicht) zu (?:lesen|entziffern)",
+    r"(?:das|so) hat (?:mir|uns)\b[^.;:!?]{0,40}\b(?:gesagt|erzählt)(?=\W*$)",
+    r"nicht (?:gegen|unter)(?:ge)?zeichnet|bleistift",
+    r"ich rate (?:hier|nur|mal|ein|da)|(?:nur )?geraten",
+    r"(?:halt\w*|lass\w*) (?:die sache|das|es|sie) (?:\w+ ){0,2}offen",
+    r"nur bei[mn]?\b[^.;:!?]{0,30}\bsicher",
+    r"traue (?:der sache|dem|dieser?)|nur von einer seite|zweiter hand|nagel\w* mich",
+    r"(?:sieht|sehen) (?:das|es) (?:\w+ ){0,2}anders|steht so (?:im|in der|auf)|verlierer schweigt",
 )
 """What doubts the results beside it, whatever else its sentence says."""
+
+EVIDENCE = (
+    r"schrift|handschrift|(?:partie|spiel)(?:zettel|formular\w*)|forum|hörensagen|mündlich|telefonisch",
+    r"beschwerde\w*|reklamation|(?:turnier|spiel)?ausschuss|(?:turnier|schieds)gericht|schiedsrichter\w*",
+    r"beleg\w*|nachweis\w*",
+    r"beweis\w*|unterlagen|bestätig\w*|gegenmeldung|gegenseite|andere seite|einer seite|dritter (?:hand|seite)",
+    r"(?:nachricht|wort|meldung|aussage|angaben?) (?:de[rs]|von)|veröffentlich\w*|(?:ver)?buch(?:en|t)|einzutragen",
+    r"eingetragen|eintragen|trag(?:e|t|en)\b[^.;:!?]{0,30}\bein|auszuwerten|vermerken",
+)
+"""What a result rests on, who decides about it, and that it is to be stored."""
+
+LIMITED = (
+    r"nur|bloß|lediglich|noch|erst|hoffentlich|ob|fehl(?:t|en)|kein\w*|nicht|ohne|anders|schweig\w*",
+    r"entscheid\w*|prüf\w*",
+    r"klär\w*|wart\w*|ausstehend\w*|strittig|widerspr\w*|kaum|unleserlich",
+)
+"""Beside what a result rests on, what is missing or open about it."""
 
 NO_REPORT_YET = r"(?<!\bich noch )(?<!, noch )(?<!^noch )"
 """Not in front of "nicht gemeldet": what the writer had not reported yet comes now."""
 
 OPINION = (
+    r"(?:so (?:hat|haben|wurde)|hat man)\b[^.;:!?]{0,30}\b(?:mir|uns) (?:\w+ )?(?:erzählt|gesagt|zugerufen)",
+    r"ich meine,|meine ich",
+    rf"m[uü]ss(?:en|te)?\b{_WITHIN}\b(?:noch|erst|zuerst)\b{_WITHIN}\b{_TO_FIND_OUT}",
+    rf"(?:wenn|falls)\b{_WITHIN}\btäuscht",
+    r"möglich,? dass|durcheinander\w*|(?:kaum|schwer) zu (?:lesen|entziffern)|streit|(?:wie|was) ich (?:es|das) \w+",
+    r"fehler drin|nur so weiter|ungefähr|(?:fragt|frag|fragen sie) (?:\w+ ){0,4}nach|wartet",
+    r"lieber (?:\w+ )?(?:ab)?warten",
     "noch offen|steht noch aus|könnte auch|glauben darf",
     "(?:glaube?|vermute|meine|schätze|denke?|fürchte) ich(?: jedenfalls| zumindest| mal)?",
     "ich (?:glaube?|vermute|denke?|schätze|fürchte)",
@@ -176,6 +230,9 @@ OPINION = (
 """What doubts only what its sentence names."""
 
 REPORT = (
+    r"spieler|verlierer\w*|gewinner\w*|am telefon|zwischen (?:den|ihnen)|umgekehrt|andersherum",
+    r"(?:war|ginge?n?|endete\w*) (?:es |sie )?so|so (?:war|gingen?|endete\w*)|so aus",
+    rf"{_ENTER}|notizen|geändert|durcheinander\w*|so ungefähr",
     r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
     r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
     r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",

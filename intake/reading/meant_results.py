@@ -51,6 +51,10 @@ _ONLY_ONE = Guarded(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|count
 """One of several that is right: the others are not."""
 
 
+_ONLY_SURE = whole(r"only (?:sure|certain)", r"nur (?:bei[mn]?\b[^.;:!?]{0,30}\b)?sicher")
+"""Beside one that is certain the others are not, and nobody knows which of them it means."""
+
+
 def strikes_by_place(line: str) -> bool:
     """Return whether a line strikes out one of the results of its own mail by its place or its number: "die zweite
     Zeile", "no. 2".
@@ -115,7 +119,21 @@ def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     if place.text.rstrip().endswith(":"):
         return _list_near(place.line, 1, claims)
     above = [claim for claim in claims if claim.where.line <= place.line]
-    return list_named(place.text, above) or (above if is_of_all(place.text) else _list_near(place.line, -1, above))
+    return _list_above(place, above) if above else _list_below(place, claims)
+
+
+def _list_above(place: Place, above: Sequence[Claim]) -> list[Claim]:
+    """Return which of the claims above a sentence of doubt it is about."""
+    named = [] if _ONLY_SURE.search(place.text) else list_named(place.text, above)
+    is_all = is_of_all(place.text) or _ONLY_SURE.search(place.text)
+    return named or (list(above) if is_all else _list_near(place.line, -1, above))
+
+
+def _list_below(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that a doubt above all of them is about; with names it says what was before the result."""
+    if list_named(place.text, claims):
+        return []
+    return list(claims) if is_of_all(place.text) else _list_near(place.line, 1, claims)
 
 
 def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:

@@ -10,10 +10,10 @@ from datetime import date, timedelta
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates, list_days
+from intake.reading.day_like import like_a_day
 from intake.reading.merging import COMPARED, same_game
 from intake.reading.taken_over import words_of
 from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place
-from intake.reading.undated import like_a_day
 from intake.reading.words import any_case
 
 _JUST = any_case(r"\bsoeben\b")

@@ -22,6 +22,7 @@ from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.paragraphs import explain_paragraphs
+from intake.reading.explanations.surroundings import without_others
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
@@ -63,7 +64,7 @@ from intake.reading.types import (
     Unread,
     Whole,
 )
-from intake.reading.undated import SUBJECT, ask_behind, ask_beside, ask_departures, ask_unread, ask_whole
+from intake.reading.undated import SUBJECT, ask_days, ask_departures, ask_unread, ask_whole
 from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
@@ -139,9 +140,9 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = {part.name: part.lines for part in letter.parts}
     headings = [place for read in reads for place in read.headings]
-    claims = ask_behind(claims, beside, letter.day, headings, written)
-    claims = ask_beside(claims, beside, letter.day, situation.names, written)
     claims = ask_doubted(claims, about_own(beside, letter), written, situation)
+    beside = list(without_others(beside, claims, situation))
+    claims = ask_days(claims, beside, headings, written, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and is_forwarded(letter):

@@ -29,7 +29,9 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Reason, Score
 
-_BEGIN = r"(?:^|(?<=[\n,;:(|.])|(?<=\s\s)|(?<=\s)(?=\S{1,5}=))[ \t]*"
+_BEGIN = r"(?:^|(?<=[\n,;:(|.])|(?<=\s\s)|(?<=\s)(?=\S{1,5}=))(?!(?<=\d[,:.])\d)[ \t]*"
+"""The begin of a short form; a digit right behind another one and a sign is the rest of a score: "2:1 gewonnen"."""
+
 _ITEM = any_case(
     rf"{_BEGIN}(?P<short>[^\s,;:=().|]{{1,5}}|=)"
     r"(?P<sign>[ \t]*(?::=|=|:)|[ \t]+(?:steht für|stands for|heißt|heisst|bedeutet|means|ist|is|für|for)(?=[ \t])"

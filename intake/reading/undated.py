@@ -15,20 +15,21 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from intake.reading import limits
-from intake.reading.beside_days import RULE, find_short_weekday
+from intake.reading.beside_days import find_short_weekday
 from intake.reading.claims import completion_date, with_day
 from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, list_days, mask_dates
-from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
-from intake.reading.guards import Guarded, GuardedList
+from intake.reading.day_like import NAME, like_a_day
+from intake.reading.day_words import WEEKDAY
+from intake.reading.guards import Guarded
+from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
-from intake.reading.pairs import strip_prefix
+from intake.reading.ordered_days import date_by_names, date_in_order
 from intake.reading.remarks import TOLD_BEFORE
-from intake.reading.scores import Kind, find_scores, plain_dashes
-from intake.reading.tournaments import codes
+from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
-from intake.reading.words import MASK, any_case, mask_words, one_of, whole
+from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold
 
 Said = TypeVar("Said", Claim, Departure, Whole, Unread)
@@ -43,71 +44,6 @@ _DECIDED = ABOUT_A_DAY | {
 """Findings of what has its day from elsewhere: it is asked already, or a table has that of its mail."""
 
 _PAIR = 2
-_DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:19|20)\d\d"
-_PLAYED = one_of(
-    "haben|hat|hatten?|war(?:en)?|spielten?|gewann(?:en)?|verlor(?:en)?|schlug|wurde|ge[a-z]+(?:t|en)",
-    "besiegt|unterlag|bezwang|played|won|lost|drew|beat|was|were",
-)
-_BARE_YEAR = rf"(?<![\d.,/-])(?<!\d ){_YEAR}(?![./-]?\d)"
-_IN_A_YEAR = one_of(
-    rf"\b(?:im jahre?|in|anno|{_PLAYED}|schon|bereits|zuletzt) {_BARE_YEAR}\b",
-    rf"(?:^|(?<=[.!?;:,] )|(?<={MASK} )){_BARE_YEAR}(?= {_PLAYED}\b)",
-)
-"""A year that is not part of a tournament's name."""
-
-_IN_NUMBERS = any_case(
-    one_of(
-        rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
-        rf"(?<![\d.,/-]){_MONTH}\s?/\s?{_DAY}(?!\d)",
-        rf"(?<![\d.,/-])(?:1[3-9]|2\d|3[01])-{_MONTH}(?!\d)|(?<![\d.,/-]){_MONTH}-(?:1[3-9]|2\d|3[01])(?!\d)",
-        r"(?<!\d)\d{1,2}\s?[.,/_·-]{1,2}\s?\d{1,2}\s?[.,/_·-]\s?['’´]?\w*\d\w*",
-        rf"(?<!\d){_DAY} {_MONTH} (?:20)?\d\d(?!\d)",
-        rf"(?<!\d)(?:{_MONTH}\s?[./-]\s?{_YEAR}|{_YEAR}[./-]{_MONTH})(?!\d)",
-        r"(?<!\d)(?:[0-3]\d[01]\d20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
-        rf"\b{_YEAR}\W*$",
-        _IN_A_YEAR,
-        rf"\b\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?\W?{MONTH_WORD}\b",
-        rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
-        rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
-        rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
-        rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
-        r"\b(?:kw|week) ?\d{1,2}\b",
-    )
-)
-_IN_WORDS = GuardedList(
-    *(
-        rf"\b(?:{phrase})"
-        for phrase in (
-            rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
-            rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
-            rf"{WEEKDAY}s?\b",
-            r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
-            r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",
-            r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
-            r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) tag\b|(?:gleicher|selber) tag\b|gleichentags\b",
-            r"(?:next|following|same|previous) day\b",
-            (
-                r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
-                r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
-            ),
-            r"(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
-            DITTO,
-            (
-                r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
-                r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
-            ),
-            r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
-            r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",
-        )
-    )
-)
-"""What may be meant as a day, and is none of the shapes that are read."""
-
-_DIGIT = re.compile(r"\d")
-_MONTH_FIRST = any_case(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b")
-_RULE = Guarded(rf"(?:§+|\b(?:{RULE}|ziff\.|abschnitt|section|version|partie|game)\s*)[\d.,/ -]*\d")
-_NAME = re.compile(r"[\w'’-]+")
-_MOVES = any_case(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])")
 _ENDS = whole(
     r"beend\w*|(?:ge)?ende(?:te?n?|t)?|abgeschlossen\w*|abschluss|fertig|zu ende|ende|end(?:ed|s)?|finish\w*",
     r"complet\w*|conclud\w*|over|resign\w*|agree\w*|mate|aufgegeben|gab|gibt|aufgabe|matt|vereinbart",
@@ -142,7 +78,7 @@ _ELSEWHERE = Guarded(
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
-    r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
+    r"|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
     r"|\b(?:seit|since)\b(?!.*\b(?:gewonnen|verloren|beendet|entschieden|abgelaufen|remis|won|lost|over|ended|finished)\b)"
 )
 """A day on such a line is that of something else."""
@@ -164,39 +100,24 @@ class Beside:
     @property
     def speaks_of_end(self) -> bool:
         """Whether the line speaks of an end, of both games, or of all."""
-        return any(words.search(self.where.text) for words in (_ENDS, _ALL, _BOTH))
+        return speaks_of_end(self.where.text)
 
 
-def like_a_day(text: str, names: Iterable[str] = ()) -> str:
-    """Return what looks like a day in a text whose dates are masked, "" for nothing."""
-    plain = plain_dashes(text[: limits.LINE])
-    if not (_DIGIT.search(plain) or _IN_WORDS.search(plain)):
-        return ""
-    plain = _without_codes(plain)
-    if not (_DIGIT.search(plain) or _IN_WORDS.may_be_in(plain)):
-        return ""
-    plain = _without_others(plain, frozenset(names))
-    in_numbers = _IN_NUMBERS.search(plain) if _DIGIT.search(plain) else None
-    found = min(filter(None, (in_numbers, _IN_WORDS.search(plain))), key=re.Match.start, default=None)
-    return found[0].strip() if found else ""
+def speaks_of_end(text: str) -> bool:
+    """Return whether a text speaks of an end, of both games, or of all."""
+    return any(words.search(text) for words in (_ENDS, _ALL, _BOTH))
 
 
-def _without_codes(plain: str) -> str:
-    """Return a text whose codes of tournaments are masked, but for those that may be days."""
-    for code in codes(plain):
-        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
-    return plain
-
-
-def _without_others(plain: str, names: frozenset[str]) -> str:
-    """Return a text without what is before its row, whose names, scores, rules and moves are masked."""
-    if names:
-        plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in names else word[0], plain)
-    plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
-    plain = mask_words(plain, (word for word in find_scores(plain) if word.kind is not Kind.IMPOSSIBLE))
-    for shape in (_RULE, _MOVES):
-        plain = shape.sub(lambda found: MASK * len(found[0]), plain)
-    return plain
+def ask_days(
+    claims: Sequence[Claim],
+    beside: Sequence[Place],
+    headings: Sequence[Place],
+    written: Mapping[str, Sequence[str]],
+    situation: Situation,
+) -> list[Claim]:
+    """Return the claims, asked for the days that are behind a heading's or beside them."""
+    asked = ask_behind(claims, beside, situation.day, headings, written)
+    return ask_beside(asked, beside, situation.day, situation.names, written)
 
 
 def ask_beside(
@@ -219,6 +140,8 @@ def ask_beside(
     apart = (place for place in lines if undated and not any(place.text.strip() in one.where.text for one in claims))
     beside = filter(None, (_find_beside(place, names, day) for place in apart))
     found = [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
+    if len(found) == 1 and (each := _date_each(claims, found[0])):
+        return each
     texts = [one.where.text for one in found]
     is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)
     is_clear = is_clear and not any(_names_other(text, names, known) for text in texts)
@@ -226,6 +149,13 @@ def ask_beside(
         claim, first = claims[number], found[0]
         claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
     return claims
+
+
+def _date_each(claims: Sequence[Claim], beside: Beside) -> list[Claim]:
+    """Return the claims, each with its own day of a line, none where the line does not say whose each is."""
+    is_of_ends = beside.speaks_of_end and not any(claim.completed_on for claim in claims)
+    by_names = date_by_names(claims, beside.where, beside.dates) if is_of_ends else []
+    return by_names or date_in_order(claims, beside.where, beside.dates)
 
 
 def ask_behind(
@@ -366,7 +296,7 @@ def _without_moves(line: str) -> str:
 def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
     """Whether a line names a known player who is none of the players of the claims."""
     own = {word for name in names for word in fold(name).split()}
-    said = {word for name in _NAME.findall(text) if name[0].isupper() for word in fold(name).split()}
+    said = {word for name in NAME.findall(text) if name[0].isupper() for word in fold(name).split()}
     return any(word in known.forms and word not in own for word in said)
 
 

@@ -15,6 +15,7 @@ from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question, is_question
 from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import begin_with_days, completion, find_dates
+from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
 from intake.reading.explanations.additions import add_to_last
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
@@ -37,7 +38,7 @@ from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.undated import ONE_OF_THEM, like_a_day
+from intake.reading.undated import ONE_OF_THEM
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Score
 

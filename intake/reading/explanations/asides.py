@@ -58,6 +58,7 @@ _AFTER_LOSS = Guarded(
     r" (?:verloren|aussichtslos|hoffnungslos|unhaltbar|nicht (?:mehr )?zu (?:halten|retten))(?: (?:war|ist))?\b"
     r"|,? nach (?:dem |einem )?(?:verlust|einsteller) (?:der|des|seine[rs]|ihre[rs]|eine[rs]) \w+"
     r"|,? nach (?:damen|turm|figuren|bauern|qualitäts)verlust\b"
+    r"|,? (?:nach|durch) (?:der )?aufgabe (?:des|seine[sr]|ihre[sr]) gegner(?:s|in)\b"
 )
 """Why somebody gave up."""
 
@@ -91,6 +92,14 @@ _ENTER = Guarded(
     r"(?: (?:it|them|one|this|that)\b)?"
 )
 """What the receiver is to do, and how the writer knows."""
+
+_LEADS_IN = Guarded(
+    r"\b(?:i am (?:asked )?to|(?:s?he|they|\w+) (?:has |have )?(?:asks?|asked|wants?|wanted) (?:me|us) to)"
+    r" (?:tell|inform|let|report|pass on|say)(?: to)?(?: you| (?:me|us))?(?: know)?,? that\b"
+    r"|\b(?:ich soll|wir sollen|\w+ (?:bittet|bat|hat) (?:mich|uns)(?: gebeten)?,?)(?: (?:euch|ihnen|dir|noch))*"
+    r" (?:mit(?:zu)?teilen|(?:zu )?melden|aus(?:zu)?richten|(?:zu )?sagen|weiter(?:zu)?geben),? dass\b"
+)
+"""Who has the writer report something."""
 
 _FOR_TABLE = any_case(rf"[,;(]?\s*\b(?:{NOT_RATED})\b\)?")
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
@@ -153,6 +162,7 @@ _ASIDES = (
     _ENTER,
     _NOT_ON,
     _TODAY,
+    _LEADS_IN,
     _NEXT_ROUND,
     UNDISPUTED,
 )

@@ -9,6 +9,7 @@ from dataclasses import replace
 from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
+from intake.reading.day_like import like_a_day
 from intake.reading.explanations.doubtful import list_match_scores
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
@@ -25,7 +26,6 @@ from intake.reading.reasons import ReasonWord
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.undated import like_a_day
 from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import solid
 from ratings.regulations.types import Score

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
+from intake.reading.corrections import says_correction
 from intake.reading.doubts import (
     IS_NOT_RATED,
     asks_if_right,
@@ -18,14 +18,16 @@ from intake.reading.doubts import (
     is_doubtful,
     is_of_report,
     is_of_second,
+    without_names,
 )
 from intake.reading.explanations.agreement import PAIR
-from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.story_pairs import meet_twice
+from intake.reading.explanations.surroundings import list_beside
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Mention, Situation
 from intake.reading.mentions.players import find_players
+from intake.reading.other_things import is_of_other_things
 from intake.reading.types import Claim, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -53,11 +55,17 @@ def ask_doubted(
     """
     found = list(claims)
     for place in _list_doubts(beside, lines, _list_name_words(found)):
-        if not _is_of_others(place, found, situation):
-            own = [claim for claim in found if claim.where.part == place.part]
-            meant = _list_own_doubt(place, own) or list_doubted(place, own)
-            found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
+        meant = _list_meant(place, found, situation)
+        found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+
+
+def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
+    """Return the claims that a sentence of doubt is about."""
+    if _is_of_earlier(place, claims) or _is_of_others(place, claims, situation):
+        return []
+    own = [claim for claim in claims if claim.where.part == place.part]
+    return _list_own_doubt(place, own) or list_doubted(place, own)
 
 
 def _list_own_doubt(place: Place, claims: Sequence[Claim]) -> list[Claim]:
@@ -79,23 +87,22 @@ def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], na
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
     opinions about nobody but players with these `names`.
     """
-    for paragraph in _list_paragraphs(beside):
+    for paragraph in list_beside(beside):
         is_doubt, is_of_results = False, True
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = is_same or doubts_report(place.text) or is_bare_opinion(place.text, names)
+            is_doubt = _is_doubt(place.text, names, is_same=is_same)
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place
 
 
-def _list_paragraphs(beside: Iterable[Place]) -> Iterator[list[Place]]:
-    """Yield the lines that belong together; what is not beside results parts them like a blank line."""
-    for part, places in groupby(beside, key=lambda place: place.part):
-        texts = {place.line: place.text for place in places}
-        numbered = [(number, texts.get(number, "")) for number in range(min(texts), max(texts) + 1)]
-        yield from list_paragraphs(part, numbered)
+def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
+    """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
+    if is_of_other_things(without_names(sentence, names)):
+        return False
+    return is_same or doubts_report(sentence) or is_bare_opinion(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -111,6 +118,11 @@ def _with_begin(place: Place, lines: Sequence[str]) -> Place:
 def _is_rest_of_row(place: Place, lines: Sequence[str]) -> bool:
     """Return whether a text is not at the begin of its line."""
     return len(lines) >= place.line and lines[place.line - 1].strip().find(place.text.strip()) > 0
+
+
+def _is_of_earlier(place: Place, claims: Sequence[Claim]) -> bool:
+    """Return whether a sentence calls an earlier report wrong, which the results below it put right."""
+    return says_correction(place.text) and not any(claim.where.line <= place.line for claim in claims)
 
 
 def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
@@ -137,15 +149,12 @@ def _are_set(text: str, named: Sequence[Mention]) -> bool:
         return True
     is_between = _BETWEEN.search(before) is not None and _AND.fullmatch(between) is not None
     is_pair = is_between or _AGAINST.fullmatch(between) is not None
-    return is_pair and not doubts_report(_write_around(text, named[0].start, named[1].end))
+    return is_pair and not doubts_report(_write_before(text, named[0].start))
 
 
-def _write_around(text: str, begin: int, end: int) -> str:
-    """Return a text without the clause that holds what is between two places."""
-    ends = [found.span() for found in _CLAUSE.finditer(text)]
-    first = max((behind for _, behind in ends if behind <= begin), default=0)
-    last = min((before for before, _ in ends if before >= end), default=len(text))
-    return f"{text[:first]} {text[last:]}"
+def _write_before(text: str, begin: int) -> str:
+    """Return the clauses of a text before the one that holds a place."""
+    return text[: max((found.end() for found in _CLAUSE.finditer(text, 0, begin)), default=0)]
 
 
 def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:

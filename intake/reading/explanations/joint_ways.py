@@ -72,6 +72,15 @@ def _with_resignation(found: Sequence[Mention], carry: Carry) -> list[PairResult
     return make_results(found[:-1], carry)
 
 
+def _each_pair(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return the same of several pairs, said once: "Koch gewann gegen Wolf und Lang gegen Roth"."""
+    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
+    players = [one for one in found if one.kind in PLAYERS]
+    pairs = zip(players[::2], players[1::2], strict=True)
+    told = [make_results([first, verb, second], carry) for first, second in pairs]
+    return [one for each in told if each for one in each]
+
+
 ALL_WAYS: tuple[Way, ...] = (
     *WAYS,
     *(
@@ -81,6 +90,7 @@ ALL_WAYS: tuple[Way, ...] = (
             (r"P&P(?:BP|[WXR]O)$", _each_of_two),
             (r"sP&?P", _same_drawn),
             (r"PD&P", _accepted),
+            (r"P[WXRD]O(?:&PO)+$|PO(?:&PO)+[WXR]$", _each_pair),
             (r"PBPM", _with_resignation),
             (r"PO?WM[AF]|M[AF]PO?W", _won_by_loss),
         )

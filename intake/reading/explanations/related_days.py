@@ -8,9 +8,9 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import with_day
 from intake.reading.dates import find_dates, mask_dates
+from intake.reading.day_like import like_a_day
 from intake.reading.part_lines import Lines
 from intake.reading.types import Claim
-from intake.reading.undated import like_a_day
 
 _WRAPPED = 4
 """Lines below its first one over which a sentence may go (our own choice)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from intake.reading.dates import DateWord, mask_dates
+from intake.reading.day_like import like_a_day
 from intake.reading.explanations.game_clauses import (
     BOTH_GAMES,
     COLOURS,
@@ -25,7 +26,6 @@ from intake.reading.explanations.story_names import list_mentions
 from intake.reading.explanations.story_pairs import Pair
 from intake.reading.mentions import Kind, Situation
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.undated import like_a_day
 from intake.reading.words import any_case
 
 _OPEN = any_case(

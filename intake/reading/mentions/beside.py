@@ -42,6 +42,9 @@ COMMON = split_words(
 )
 """Words beside a name with a capital and are no given name."""
 
+COMMON_ENDS = ("duell", "derby", "partie", "begegnung", "treffen")
+"""How longer words end that are none either: "Familienduell"."""
+
 AMBIGUOUS = split_words(
     """
     weiss schwarz white black remis sieg sieger ende mai may august januar juni juli sonntag freitag

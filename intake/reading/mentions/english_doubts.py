@@ -66,9 +66,9 @@ _POSITION = (
 """How a game stands that has not ended."""
 
 _WISH = (
-    r"\b(needs?|needed|wants?|wanted|wish(?:es|ed)?|miss(?:es|ed)|overlook(?:s|ed)|escap(?:es|ed)|avoid(?:s|ed)"
-    r"|threaten(?:s|ed)?|deserve[sd]?|seeks?|sought|demand(?:s|ed)?|await(?:s|ed)?|fear(?:s|ed)?|turn(?:s|ed)? down"
-    r"|suggest(?:s|ed)?|propos(?:es?|ed)|ask(?:s|ed)?|wait(?:s|ing)? for|play(?:s|ed|ing)? for"
+    r"\b(needs?|needed|wants?|wanted|wish(?:es|ed)?|miss(?:es|ed)|overlook(?:s|ed)|escap(?:es|ed)(?! with)"
+    r"|avoid(?:s|ed)|threaten(?:s|ed)?|deserve[sd]?|seeks?|sought|demand(?:s|ed)?|await(?:s|ed)?|fear(?:s|ed)?"
+    r"|turn(?:s|ed)? down|suggest(?:s|ed)?|propos(?:es?|ed)|ask(?:s|ed)?|wait(?:s|ing)? for|play(?:s|ed|ing)? for"
     r"|hop(?:es?|ed|ing) for|consider(?:s|ed|ing)?|analys\w+|look(?:s|ed) like|expect(?:s|ed|ing)?)"
     r" (?:[\w.'’]+ ){0,5}(?:draw|remis|win|victory|mate|perpetual|stalemate|repetition|resignation|points?)\b"
 )

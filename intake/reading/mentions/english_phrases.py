@@ -26,6 +26,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:tip(?:s|ped)(?: over)?|la(?:id|ys) down|knock(?:s|ed) over) (?:the|his|her) (?:king|arms)",
         r"(?:sends?|sent|hands?|handed in|tender(?:s|ed)) (?:his|her) resignation|given up(?= by\b)",
         r"flagged(?! (?:the|his|her|an?|it)\b)",
+        r"call(?:s|ed) it a day(?= against\b)",
         rf"(?:failed to|did not) (?:reply|move|answer){_TOO_LATE}",
         rf"never (?:replied|moved|answered){_TOO_LATE}",
     ),
@@ -33,7 +34,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         Kind.LOSE,
         rf"(?:lost|loses|drop(?:s|ped)|ceded?|conced(?:es|ed)) {_POINT}",
         r"(?:went|gone|goes) (?:down|under)|(?:falls?|fell|fallen)(?= to\b)|succumb(?:s|ed)",
-        "came off (?:worse|second best)",
+        r"came (?:off (?:worse|second best)|unstuck)|surrender(?:s|ed)|bow(?:s|ed)(?= to\b)",
     ),
     (
         Kind.BEAT,
@@ -44,6 +45,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"(?:g[oe]ts?|edge[sd]|ease[sd]|squeeze[sd]) past",
         r"(?:takes?|took)(?= (?:both|the|two|his|her) (?:\w+ )?games? (?:off|from)\b)",
         rf"(?:down(?:s|ed)|toppled|vanquish(?:es|ed)|dispatched|disposed of(?= {_ANYBODY})){_THROUGHOUT}",
+        rf"(?:takes?|took|taken|gr(?:inds?|ound)|w(?:ears?|ore)) down(?= {_ANYBODY}){_THROUGHOUT}",
+        rf"(?:(?:finish|polish)(?:es|ed) off|puts? away)(?= {_ANYBODY}){_THROUGHOUT}",
         rf"(?:outplay(?:s|ed)|outwit(?:s|ted)|overpower(?:s|ed)|crush(?:es|ed)|trounced|edged out){_THROUGHOUT}",
     ),
     (
@@ -60,6 +63,11 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"(?:(?<=by )|(?<=in )|(?<=with )|(?<=[:,;-] )|(?<=\()|(?<=by a )|(?<=with a ))perpetual(?: check)?",
         rf"(?:by|with|through|in) (?:a )?{_MOVES}",
     ),
+    (
+        Kind.DRAW,
+        r"(?:end(?:s|ed)|finish(?:es|ed)|conclud(?:es|ed)) (?:peacefully|level|even|all square)",
+        r"(?:sav(?:es|ed)|rescu(?:es|ed)|salvag(?:es|ed)) (?:a|the|half a) (?:half[- ])?point",
+    ),
     (Kind.SAME, "(?:as|so) (?:did|have|has)"),
     (Kind.LOSS_NOUN, r"(?<=['’]s )resignation|time[- ]?forfeit(?:ure)?(?= (?:of|by)\b)"),
     (
@@ -70,8 +78,9 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.WIN,
-        rf"(?:takes?|took|scores?d?|g[eo]ts?|makes?|made|earn(?:s|ed)) {_POINT}(?! of| that)",
-        "victorious|c[ao]mes? out on top(?! of)|prevail(?:s|ed)(?! upon)",
+        rf"(?:takes?|took|taken|scores?d?|g[eo]ts?|makes?|made|earn(?:s|ed)) {_POINT}(?! of| that)",
+        rf"(?:pick(?:s|ed) up|bag(?:s|ged)|secur(?:es|ed)) {_POINT}",
+        "victorious|c[ao]mes? (?:out on top(?! of)|through(?= against))|prevail(?:s|ed)(?! upon)",
         r"(?:triumph(?:s|ed)|succeed(?:s|ed))(?= (?:over|against)\b)",
         "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",
     ),

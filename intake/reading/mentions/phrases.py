@@ -83,9 +83,9 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.DRAW,
-        r"rem[ií]s(?:iert(?:en?)?|ieren)?|rem[ií]za|un(?:ent|end)schi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
+        r"rem[ií]s(?:iert(?:en?)?|ieren|en)?|rem[ií]za|un(?:ent|end)schi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
         "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
-        "(?:(?:ein(?:en)?|je) )?halbe[rn]?(?: punkte?)?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
+        "(?:ein(?:en)?|je) halbe[rn]?(?: punkte?)?|halbe[rn]? punkte?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
         "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
         "(?-i:remi)|remise|rémis?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
@@ -98,7 +98,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.WIN_NOUN,
-        "siege?|gewinn|erfolg|win|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
+        "siege?|gewinn|erfolg|win|wins(?=:)|victory|sieger(?:in)?(?: ist)?|gewinner(?:in)?(?: ist)?|winner(?: is)?",
         "kampflos(?:er sieg)?(?= (?:für|an) )|walk ?over(?= for )|(?:default|forfeit)(?:ed)?(?= in favou?r of )",
         "punkt geht|zu ?gunsten(?: von)?|geht an|punkt",
     ),
@@ -112,6 +112,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.BEAT,
+        "(?:besiegen|schlagen|bezwingen|überwinden)|überspielte?(?! in)",
         "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
         "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
         r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
@@ -125,7 +126,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "overstep(?:s|ped) (?:the |his |her )?time(?: limit)?|timed out|ran out of time",
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
-        "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?",
+        "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?|resignierte?",
         "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
         rf"nie (?:geantwortet|gezogen)|{NEVER_MOVED}",
         r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
-from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES, is_adverb
+from intake.reading.mentions.beside import AMBIGUOUS, COMMON, COMMON_ENDS, TITLES, is_adverb
 from intake.reading.mentions.nicknames import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
@@ -65,6 +65,12 @@ _GIVEN_BEHIND = re.compile(r"\s?\(([^\W\d_]{2,}(?:[ -][^\W\d_]{2,})?)\)")
 
 _IN_PHRASE = any_case(r"\b(?:im|ins|zur|ans|aufs|eine[mnrs]|nach(?: \w+e[mnr])?|trotz|ohne)\s+$")
 """Before a word that is a noun and no given name: "im Endspiel Koch"."""
+
+_GROUP_BEFORE = any_case(
+    r"\b(?:(?:vor|end|haupt|finale?|meister|halb)?(?:gruppe|klasse)|staffel|abteilung|serie|tisch|division|section|group|pool"
+    r"|class|table|series)\s+$"
+)
+"""Before a letter that is no initial: "In section B Koch"."""
 
 _BORN_BEHIND = any_case(
     r"(?: (?:of|from|aus) [A-ZÄÖÜØÅ]\w+)?,?"
@@ -319,7 +325,7 @@ def _fits(text: str, words: Sequence[Word], at: int, form: Words) -> bool:
 def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
     """Return whether the word near a family name is another name and nothing else."""
     text, word, name = beside.text, beside.words[near], beside.words[at]
-    if near in beside.covered or (near < at and _IN_PHRASE.search(text, max(0, word.start - ADDRESS), word.start)):
+    if near in beside.covered or (near < at and _is_of_phrase(text, word)):
         return False
     gap = text[word.end : name.start] if near < at else text[name.end : word.start]
     if word.folded == "s" and near > at:
@@ -328,12 +334,19 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
         return True
     if word.folded in PARTICLES:
         return near < at and gap == " " and _is_of_name(beside, near)
-    if word.folded in COMMON or word.folded in TITLES or is_adverb(text, word.start, word.text):
+    if word.folded in COMMON | TITLES or word.folded.endswith(COMMON_ENDS) or is_adverb(text, word.start, word.text):
         return False
     behind_comma = near > at and gap == ", " and _ENDS_NAME.match(text, word.end) is not None
     is_beside = gap == " " or (near < at and gap in {". ", "."}) or behind_comma
     is_initial = len(word.text) == 1 or (len(word.text) < LEAST_CAPITALS and gap in {". ", "."})
     return is_beside and word.text[0].isupper() and (is_initial or not word.text.isupper())
+
+
+def _is_of_phrase(text: str, word: Word) -> bool:
+    """Return whether a word is a noun behind a preposition, or what a group is called by."""
+    before = max(0, word.start - ADDRESS)
+    is_letter = len(word.text) == 1 and _GROUP_BEFORE.search(text, before, word.start)
+    return bool(is_letter or _IN_PHRASE.search(text, before, word.start))
 
 
 def _is_of_name(beside: _Surroundings, at: int) -> bool:

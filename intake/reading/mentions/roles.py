@@ -18,6 +18,10 @@ _NO_VERB = (
 )
 """A colour before one of these is who did so, not the side of the player who is named next."""
 
+_GROUPS = ("gruppe", "klasse", "staffel", "liga", "serie", "group", "section", "division", "pool", "class", "series")
+_NO_GROUP = "".join(rf"(?<!\b{word}\s)" for word in _GROUPS)
+"""Before a letter that is a colour, and not that of a group: "Gruppe B: Koch - Wolf"."""
+
 _PIECES = "(?:(?:en)? (?:steine?n?|figuren)| pieces)?"
 _COLOURS = tuple(
     (
@@ -27,7 +31,7 @@ _COLOURS = tuple(
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:en)?|{side}e[rn]?)\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
             rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,|\s+(?:against|gegen)\b)"
-            rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
+            rf"|(?<![\w.-]){_NO_GROUP}{letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
             rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)"
             rf"|(?:hatte|führte|gespielt|had|having|played|playing) (?:the )?{word})\b"
             rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+{_NO_VERB}(?=(?-i:[A-ZÄÖÜ]))"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from intake.reading import limits
-from intake.reading.mentions.beside import COMMON, TITLES
+from intake.reading.mentions.beside import COMMON, COMMON_ENDS, TITLES
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.names import is_name, read_name
@@ -22,8 +22,8 @@ NOWHERE = -1
 MOST_WORDS = 5
 """Words of the longest names (our own choice)."""
 
-EVENTS = ("cup", "pokal", "turnier", "meisterschaft", "tournament", "championship")
-"""How words end that name a tournament."""
+EVENTS = (*COMMON_ENDS, "cup", "pokal", "turnier", "meisterschaft", "tournament", "championship")
+"""How words end that are no names, most of them of a tournament."""
 
 NEAR = 40
 """Characters before a name in which "von und zu" may stand (our own choice)."""

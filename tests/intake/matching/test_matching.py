@@ -87,6 +87,15 @@ def test_opponent_settles_who_is_meant_as_nobody_plays_himself() -> None:
     assert games(matched(claim("Hans Müller", "Müller"))) == [("SE947", "1-4", "1-0")]
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_draw_of_the_only_two_of_a_name_is_that_of_their_game(known: bool) -> None:
+    assert games(matched(claim("Müller", "Müller", "1/2-1/2", colours_known=known))) == [("SE947", "1-4", "1/2-1/2")]
+
+
+def test_win_of_one_of_two_of_a_name_is_asked() -> None:
+    assert [code for code, _ in asked(matched(claim("Müller", "Müller")))] == ["ambiguous-name"]
+
+
 def test_namesakes_are_asked() -> None:
     detail = "Meier, Jan: Meier, Jan (Nr. 1005) / Meier, Jan (Nr. 1006)"
     assert asked(matched(claim("Hans Müller", "Meier, Jan"), tournaments=("NS3",))) == [("namesake", detail)]

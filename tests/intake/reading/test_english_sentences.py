@@ -10,7 +10,8 @@ WON = (
     "beat|has beaten|overcame|saw off|got the better of|had the better of|outplayed|checkmated|took the full point from"
     "|edged out|won against|has won his game with|came out on top against|prevailed over|was victorious against"
     "|triumphed over|notched up a win against|secured victory over|won on time against|managed to beat"
-    "|accepted the resignation of|forced the resignation of"
+    "|accepted the resignation of|forced the resignation of|took down|has taken down|ground down|finished off|wins from"
+    "|picked up the full point against|came through against"
 )
 LOST = (
     "lost to|has lost on time to|went down to|has gone down to|resigned against|resigned in his game with|conceded to"
@@ -19,17 +20,19 @@ LOST = (
     "|ran out of time against|exceeded the time limit against|overstepped the time against|timed out against"
     "|flagged against|forfeited on time against|had to resign against|suffered defeat at the hands of"
     "|lost the full point to|was mated in his game against|sent his resignation to|tipped over his king against"
+    "|surrendered to|bowed to|came unstuck against|called it a day against"
 )
 DREW = (
     "drew with|has drawn against|agreed a draw with|agreed to a draw with|shared the point with|split the points with"
     "|halved the point with|made remis with|accepted the draw offer of|drew by repetition with|settled for a draw with"
-    "|could only draw with|was held to a draw by|made peace with"
+    "|could only draw with|was held to a draw by|made peace with|escaped with a draw against|saved a half point against"
 )
 OF_GAME = {
     "1-0": "was won by Koch|ended in a win for Koch|ended in favour of Koch|went to Koch|is over, Wolf resigned"
     "|ended with Wolf's resignation|was resigned by Wolf|was lost by Wolf|is over as Wolf exceeded the time limit"
     "|brought a win for Koch|was given up by Wolf|ended when Wolf resigned",
-    "1/2-1/2": "ended in a draw|was agreed drawn|was drawn by repetition|ended in perpetual check|ended in stalemate",
+    "1/2-1/2": "ended in a draw|was agreed drawn|was drawn by repetition|ended in perpetual check|ended in stalemate"
+    "|ended peacefully|finished level",
 }
 OF_PAIR = {
     "1-0": "Koch won|win for Koch|Wolf resigned|point to Koch|the point goes to Koch|Koch took the point|won by Koch"
@@ -88,7 +91,7 @@ suggested a draw to|can force a draw against|only has to draw with|has a won gam
 is lost against|stands lost against|is completely lost against|was drawn against|is drawn for the next round with
 drew attention to|lost contact with|lost touch with|lost patience with|gave up his seat to|won the toss against
 resigned himself to a long game against|did not reply to|got the better of the opening against
-outplayed in the opening|overcame his fear of|exceeded the time limit for the first time against
+took down the moves of|outplayed in the opening|overcame his fear of|exceeded the time limit for the first time against
 thinks that he beat|maintains that he beat|joked that he beat|has beaten everybody but|beat all but
 is about to resign against|offered to resign against|threatened to resign against|is losing to|hasn't beaten
 """

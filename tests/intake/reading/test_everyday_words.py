@@ -16,6 +16,35 @@ from tests.intake.reading.test_several_sentences import read
     ("results", "text"),
     [
         (
+            ["Koch 1/2-1/2 Wolf 08.06.", "Wolf 1/2-1/2 Koch 10.06."],
+            "Beide Partien Koch und Wolf sind remis\nausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
+        ),
+        (
+            ["Koch 1-0 Wolf 10.06.", "Wolf 0-1 Koch 08.06."],
+            "Koch hat beide Partien gegen Wolf gewonnen. Die eine endete am 10.6., die andere schon am 8.6., sorry.",
+        ),
+        (
+            ["Koch 1-0 Wolf 08.06.", "Lang 1/2-1/2 Roth 10.06."],
+            "Koch - Wolf 1-0\nLang - Roth remis\n\nThe first ended on 8 June, the second on 10 June.",
+        ),
+        (
+            ["Koch 1-0 Wolf 08.06.", "Lang 1/2-1/2 Roth 10.06."],
+            "Koch - Wolf 1-0\nLang - Roth remis\n\nKoch war am 8.6. fertig, Roth am 10.6.",
+        ),
+        (["Koch 1-0 Wolf"], "Der Vollständigkeit halber: Koch - Wolf endete 1:0."),
+        (["Koch 1-0 Wolf ?", "Lang 1-0 Roth ?"], "Koch gewann gegen Wolf und Lang gegen Roth."),
+        (["Koch 1-0 Wolf ?", "Lang 1-0 Roth ?"], "Koch hat gegen Wolf und Lang gegen Roth gewonnen."),
+        (["Koch 1/2-1/2 Wolf", "Lang 1/2-1/2 Roth"], "Zwei Remisen: Koch - Wolf und Lang - Roth."),
+        (["Koch 1-0 Wolf"], "Aus der Gruppe B: Koch - Wolf 1:0"),
+        (["Koch 1-0 Wolf ?"], "In section B Koch wins from Wolf."),
+        (["Koch 1-0 Wolf ?"], "Vorgruppe C Koch gewinnt gegen Wolf."),
+        (
+            ["Koch 1-0 Wolf 19.06. ?"],
+            "She has broken her wrist. She asks me to tell you that Koch beat Wolf yesterday.",
+        ),
+        (["Koch 1/2-1/2 Wolf ?"], "Ich soll euch ausrichten, dass Koch gegen Wolf remis gespielt hat."),
+        (["Koch 1/2-1/2 Wolf"], "Das Familienduell Koch - Wolf endete remis."),
+        (
             ["Koch 1-0 Wolf 19.06.", "Lang 1/2-1/2 Roth 19.06. ?"],
             "koch gg wolf 1-0\nlang gg roth remis\nbeide am freitag",
         ),
@@ -215,8 +244,6 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
         "Koch (White) beat Wolf, 7th/8th of June",
         "Koch (Weiß) besiegte Wolf am Montag oder Dienstag.",
         "Koch - Wolf 1-0, gestern oder vorgestern",
-        "Beide Partien Koch und Wolf sind remis\nausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
-        "Beide Partien Koch und Wolf sind remis ausgegangen. Die erste war am 8.6. zu Ende, die andere\nam 10.6.",
     ],
 )
 def test_what_may_be_otherwise_is_asked(text: str) -> None:

@@ -209,7 +209,7 @@ def test_lists_and_sentences_about_somebody_named_above(text: str, results: list
         ),
         ("Lang hört auf. Xaver hat seine Partie gegen Koch am 1.6. verloren.", ["Xaver 0-1 Koch 01.06. ?"]),
         ("Koch hat gegen Wolf und Lang verloren.", ["Koch 0-1 Wolf ?", "Koch 0-1 Lang ?"]),
-        ("Koch hat gegen Wolf und Lang gegen Roth verloren.", []),
+        ("Koch hat gegen Wolf und Lang gegen Roth verloren.", ["Koch 0-1 Wolf ?", "Lang 0-1 Roth ?"]),
         ("Koch - Wolf 1-0\nLang - Roth remis, beide 10.6.", ["Koch 1-0 Wolf 10.06.", "Lang 1/2-1/2 Roth 10.06."]),
         ("Wolf, who lost to Lang, plays Koch.", []),
         ("Lang hat gegen Koch und Roth am 1.6. bzw. 2.6. verloren.", []),

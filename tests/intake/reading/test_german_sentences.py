@@ -33,6 +33,7 @@ Herrn | besiegte | | besiegt
 Herrn | bezwang | | bezwungen
 Herrn | überwand | | überwunden
 Herrn | rang | nieder | niedergerungen
+Herrn | konnte | schlagen | schlagen können
 Herrn | kämpfte | nieder | niedergekämpft
 Herrn | schaltete | aus | ausgeschaltet
 Herrn | setzte | matt | matt gesetzt
@@ -54,6 +55,8 @@ gegen | steckte | eine Niederlage ein | eine Niederlage eingesteckt
 gegen | erlitt | eine Niederlage | eine Niederlage erlitten
 gegen | hatte | das Nachsehen | das Nachsehen gehabt
 gegen | kapitulierte | | kapituliert
+gegen | resignierte | | resigniert
+gegen | musste | die Segel streichen | die Segel streichen müssen
 gegen | strich | die Segel | die Segel gestrichen
 gegen | warf | das Handtuch | das Handtuch geworfen
 gegen | legte | den König um | den König umgelegt

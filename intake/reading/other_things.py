@@ -1,0 +1,81 @@
+"""What people write about beside games: weather, health, families, journeys, houses, other sports.
+
+A day or a word of doubt in such a sentence is about none of the results beside it, unless the sentence speaks of games
+as well.
+"""
+
+from __future__ import annotations
+
+from intake.reading.words import one_of, whole
+
+_THINGS = r"""
+wetter\w* sturm stürm\w* regen\w* regnet\w* schnee\w* schnei(?:t|en) (?:boden)?frost\w* sonne\w* sonnig hitze\w* kälte
+nebel\w* gewitter\w* hagel\w* glatteis hochwasser sturmflut frühling\w* windig (?:ur)?enkel(?:in|kind(?:er)?|s|n)?
+hochzeit\w* geheiratet heirate\w* geburtstag\w* taufe tochter verwandt(?:e|en) oma opa kinder schwager schwägerin
+schwieger\w+
+(?:mein|dein|unser|ihr)e?[rnms]?\s(?:sohn|mann|frau|vater|mutter|bruder|schwester|söhne|töchter|eltern|neffe|nichte|hund|katze)
+(?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte rücken fuß augen zahn zähne
+erkältung\w* erkältet grippe\w* husten schnupfen fieber reha rheuma blutdruck krankgeschrieben gute\sbesserung
+(?:sommer|winter|kurz)?urlaub\w* reisen? verreist verreisen ferien ostsee nordsee strand wander\w+ kreuzfahrt
+(?:besuch\saus|zu\sbesuch) hotel wiedersehen garten\w* rosen kirschen marillen äpfel (?:obst|apfel)?bäume blüh(?:en|t)
+heizung handwerker umzug umgezogen umziehen dorf küche keller werkstatt rasen balkon stromausfall ernte
+(?:vereins|club|klub)\s?(?:heim|lokal|haus|room|house|abend|evening) (?:jahres|mitglieder)?(?:haupt)?versammlung
+(?:general|annual)\smeeting rechnung(?:en)? bills zeitung newspaper brille glasses computer kaffee kuchen bier
+glühwein gegrillt grillen abendessen mittagessen drucker handy tablet tastatur internet router weather storm\w*
+rain(?:s|ed|ing|y)? snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog thunder\w* hail flood\w* windy freezing
+grand(?:son|daughter|child|children|kids|ma|pa)s? baby wedding (?:got|get|getting)\smarried birthday christening
+in-laws kids children
+(?:my|our|your|the)\s(?:son|husband|wife|father|mother|brother|sister|sons?|daughters?|parents|nephew|niece|uncle|aunt|dog|cat)
+doctor hospital surgery knee hip wrist ankle eyes dentist teeth flu covid cough fever blood\spressure get\swell
+holidays? vacation travel\w* trip journey seaside to\sthe\scoast beach cruise hiking reunion visitors? trains?
+garden\w* lawn roses apples trees blossom\w* boiler heating plumber (?:moving|moved)\shouse kitchen power\scut harvest
+coffee cake beer pub barbecue dinner lunch printer keyboard inbox
+"""
+
+_SPORTS = r"""
+fu(?:ß|ss)ball\w* handball\w* hsv bvb werder schalke borussia nationalmannschaft nationalelf elfmeter
+bayern(?:\smünchen)?(?=\s(?:hat|gewinnt|gewann|verliert|verlor|spielt)\b) football soccer cricket rugby
+(?:manchester|leeds|newcastle|west\sham|sheffield)\s?(?:united|city)? united arsenal chelsea liverpool everton
+tottenham rangers celtic the\scup\sfinal
+"""
+
+_GAMES = r"""
+partien? spiele?s? spielt(?:e|en)? gespielt begegnung(?:en)? paarung(?:en)? match\w* games? pairing boards? runden?
+rounds? zugs? züge[nr]? moves? moved ergebnis\w* resultat\w* results? scores? remis\w* unentschieden draws? drew drawn
+patt matt gew[ai]nn\w* gewonnen verl[io]r\w* verlust sieg\w* niederlage\w* wins? won winner los[et]s? loss beat\w*
+defeat\w* besiegt\w* geschlagen schlug schlägt bezwang bezwungen auf(?:ge)?g[ae]ben? aufgibt gab gibt resign\w*
+g[ai]ves? given beend\w+ ende[nt]?\w* geendet fertig schluss vorbei abgeschlossen entsch[ie]+d\w* end(?:ed|s)?
+finish\w* conclud\w* complet\w* decid\w* settled einig\w* geeinigt vereinbar\w* agree\w* angebot\w* angenommen nahm
+offer\w* accept\w* (?:bedenk)?zeitüber\w* auf\szeit bedenkzeit überschritt\w* on\stime timed clock flag\w* hands?
+handtuch towel zurück\w* rücktritt withdr\w+ gestorben verstorben died death tod punkte?s? zähler points? turnier\w*
+tournament gruppe\w* klasse section group datum date tag\sder meld\w+ gemeldet\w* report\w* bestätig\w* confirm\w*
+vorbehalt\w* gewähr provisor\w+ vorläufig\w* ein(?:ge)?trag\w* einzutragen enter\w* entry (?:ge)?wert(?:e|en|et|ung)
+rate[ds]? liste tabelle list table gegner\w* opponents? spieler\w* players? einspruch protest\w* appeal\w* disput\w*
+umgekehrt verwechsel\w* vertauscht reverse\w* stimm(?:t|en) richtig falsch korrekt right wrong correct mixed\sup
+misread verlesen verschrieben vertippt irrtum error mistake\w* antwort\w* nachricht\w* repl(?:y|ied|ies) answer\w*
+message\w* beide[rnms]? both heard gehört erzählt hörensagen hearsay told gemerkt notier\w* aufgeschrieben wrote\sdown
+protokoll\w* unterschr\w+ bitte please wart\w+ wait\w* abwarten hold\w* ignor\w+ sicher sure certain verlass\w* rely
+"""
+
+_OF_THINGS = whole(one_of(*_THINGS.split()))
+"""What is no game, and nothing that a report has."""
+
+_OF_SPORTS = whole(one_of(*_SPORTS.split()))
+"""Where somebody wins who plays no chess."""
+
+_OF_GAMES = whole(one_of(*_GAMES.split()))
+"""What speaks of a game, of its end or of the report: much, since what has none of it is passed over."""
+
+_PLANS = "(?:sehen|treffen|machen|fahren|feiern|planen|besuchen|reisen|fliegen)"
+_OF_PLANS = whole(
+    rf"dauert|{_PLANS} wir|wir {_PLANS}|we(?: will|['’]ll| shall| are| hope| plan| meet| see| go| have our)|see you",
+)
+"""What is still to come, and no game is."""
+
+
+def is_of_other_things(text: str, sentence: str = "") -> bool:
+    """Return whether a text, or a clause of a sentence, speaks of other things or of plans, and of no game."""
+    if _OF_SPORTS.search(text):
+        return True
+    is_other = _OF_THINGS.search(text) or _OF_PLANS.search(text)
+    return is_other is not None and _OF_GAMES.search(sentence or text) is None
