@@ -31,7 +31,7 @@ from ratings.regulations.ages import stand_in
 SYSTEM = "system"
 """Who reads where no person does."""
 
-CALCULATIONS = frozenset({Purpose.YOUNG})
+CALCULATIONS = frozenset({Purpose.YOUNG, Purpose.PRONOUNS})
 """Purposes for which the server reads data of many and shows none."""
 
 
@@ -111,6 +111,20 @@ def births_and_sexes(players: Iterable[int], purpose: Purpose, actor: str) -> di
     log_access(keys, purpose, actor)
     found = PersonalData.objects.filter(player__in=keys)
     return {player: (birth, sex) for player, birth, sex in found.values_list("player_id", "birth_date", "sex")}
+
+
+def sexes_in(tournaments: tuple[int, ...]) -> dict[int, str]:
+    """Return the sexes of the players of tournaments by key, for a mail about them; players whose sex is not known are
+    left out.
+    """
+    log_access((), Purpose.PRONOUNS)
+    return dict(_sexes_in(tournaments))
+
+
+@prepared
+def _sexes_in(tournaments: tuple[int, ...]) -> QuerySet[PersonalData, tuple[int, str]]:
+    playing = PersonalData.objects.filter(player__entries__tournament__in=tournaments).exclude(sex="")
+    return playing.values_list("player_id", "sex").distinct()
 
 
 def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:

@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """An entry of a tournament: who sits there, in every form in which the name is known."""
+    """An entry of a tournament: who sits there, in every form in which the name is known; `sex` ("m", "w", "" where it
+    is not known) says whom a pronoun can mean.
+    """
 
     key: int
     number: str
@@ -20,6 +22,7 @@ class Seat:
     given: str
     seat: int = 0
     aliases: tuple[str, ...] = ()
+    sex: str = ""
     slips: tuple[str, ...] = ()
     """Aliases that are slips in the mail which is read, and are matched as they are written."""
 

@@ -26,6 +26,7 @@ class Purpose(models.TextChoices):
     SENDER = "sender", _("a mail came in: who registered its address")
     DESK = "desk", _("a mail at the desk: who registered its address")
     NAMESAKES = "namesakes", _("which of two namesakes is meant")
+    PRONOUNS = "pronouns", _("whom a mail calls he or she")
     YOUNG = "young", _("a calculation that depends on the age")
     LIST = "list", _("a list with personal data, for authorised use")
     NOTICES = "notices", _("an address for the link about notices")

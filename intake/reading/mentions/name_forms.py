@@ -46,6 +46,7 @@ def index_names(known: Known) -> Names:
         {person: (*_fold_words(seat.given), *_plain_words(seat.given)) for person, seat in people},
         _by_first_word([*forms, *alone]),
         frozenset(form[0] for form, _ in alone),
+        {person: seat.sex for person, seat in people if seat.sex},
     )
 
 

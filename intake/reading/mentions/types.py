@@ -89,7 +89,7 @@ class Mention:
 class Names:
     """The forms in which the players of the known tournaments are written, by their first folded word, and their
     numbers. `first_names` are the same forms with given names alone, for sentences that name nobody else;
-    `alone` are these given names.
+    `alone` are these given names, `sexes` those that are known.
     """
 
     forms: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
@@ -98,6 +98,7 @@ class Names:
     given: dict[Person, tuple[str, ...]]
     first_names: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
     alone: frozenset[str]
+    sexes: dict[Person, str]
 
 
 class View(NamedTuple):
