@@ -45,11 +45,11 @@ def find_reported_month(texts: Iterable[str]) -> str:
     return next(iter(named.values())) if len(named) == 1 else ""
 
 
-def add_months(text: str, month: str, before: date | None, day: date | None) -> str:
+def add_months(text: str, month: str, before: date | None, day: date | None, *, is_anywhere: bool = False) -> str:
     """Return a sentence with the months of its days: the one that the mail reports, that of the day named `before`,
-    else, at the end of a clause, that of the last such day.
+    else, at the end of a clause or `is_anywhere`, that of the last such day.
     """
-    shape: re.Pattern[str] = _DAY if month or before else _AT_END_OF_CLAUSE
+    shape: re.Pattern[str] = _DAY if month or before or is_anywhere else _AT_END_OF_CLAUSE
     return shape.sub(lambda found: f"{found[0]} {month or _find_month(found[0], before, day)}".strip(), text)
 
 

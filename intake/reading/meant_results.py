@@ -54,6 +54,11 @@ _ONLY_ONE = Guarded(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|count
 _ONLY_SURE = whole(r"only (?:sure|certain)", r"nur (?:bei[mn]?\b[^.;:!?]{0,30}\b)?sicher")
 """Beside one that is certain the others are not, and nobody knows which of them it means."""
 
+_IS_UNSURE = whole(
+    r"(?:bin|ist|sind|am|is|are)\b[^.;:!?]{0,30}\b(?:unsicher|nicht sicher|unsure|not (?:quite )?(?:sure|certain))"
+)
+"""What is doubted now, wherever the result stands; what was doubted is settled by a result below."""
+
 
 def strikes_by_place(line: str) -> bool:
     """Return whether a line strikes out one of the results of its own mail by its place or its number: "die zweite
@@ -118,6 +123,16 @@ def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
         return [claim for claim in claims if FOOTNOTE in claim.where.text]
     if place.text.rstrip().endswith(":"):
         return _list_near(place.line, 1, claims)
+    return _list_unsure(place, claims) or _list_around(place, claims)
+
+
+def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims of both players of which a sentence says that it is unsure now."""
+    return [one for one in claims if names_both(place.text, [one])] if _IS_UNSURE.search(place.text) else []
+
+
+def _list_around(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims above a sentence of doubt that it is about, else those below it."""
     above = [claim for claim in claims if claim.where.line <= place.line]
     return _list_above(place, above) if above else _list_below(place, claims)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
+from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
@@ -21,7 +22,6 @@ from intake.reading.explanations.doubts_beside import ask_doubted
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
-from intake.reading.explanations.paragraphs import explain_paragraphs
 from intake.reading.explanations.surroundings import without_others
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded

@@ -10,12 +10,15 @@ from itertools import chain
 
 from intake.reading import limits
 from intake.reading.corrections import says_correction, without_old_score
+from intake.reading.dates import find_dates
 from intake.reading.doubts import COLOUR_UNKNOWN, is_doubtful
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.game_clauses import MAY_BE_BOTH
 from intake.reading.explanations.game_pairs import BOTH, Game, Games, put_together
+from intake.reading.explanations.meetings import Pair, find_pair, meet_twice
+from intake.reading.explanations.named_players import is_of_result, list_named, list_people, write_names
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
@@ -23,8 +26,6 @@ from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.explanations.said_games import read_clauses
 from intake.reading.explanations.sentence import ONE_OF_BOTH, Explained
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.story_names import is_of_result, list_named, list_people, write_names
-from intake.reading.explanations.story_pairs import Pair, find_pair, meet_twice
 from intake.reading.known import KnownTournament
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import may_name
@@ -192,10 +193,19 @@ def _write_sum(text: str, pair: Pair) -> str:
 
 
 def _may_say_more(text: str, found: _Found, situation: Situation) -> bool:
-    """Return whether a sentence behind both games speaks of a result, and of nobody else."""
+    """Return whether a sentence behind both games speaks of a result, or names the day of one, and speaks of nobody
+    else.
+    """
     pair = found.pair or ()
     is_of_pair = all(any(one.persons & each.persons for each in pair) for one in list_people([text], situation))
-    return bool(text) and is_of_pair and is_of_result(text, situation)
+    is_dated = all(claim.completed_on for claim in found.claims)
+    return (
+        bool(text) and is_of_pair and (is_of_result(text, situation) or (not is_dated and _names_day(text, situation)))
+    )
+
+
+def _names_day(text: str, situation: Situation) -> bool:
+    return any(not one.is_other for one in find_dates(text, situation.day))
 
 
 def _find_pair(texts: Sequence[str], situation: Situation) -> Pair | None:

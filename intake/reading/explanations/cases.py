@@ -40,6 +40,11 @@ def mark_objects(text: str, core: Sequence[Mention]) -> list[Mention]:
     return [replace(one, kind=Kind.AGAINST) if one is marked else one for one in core]
 
 
+def is_oblique(text: str, player: Mention) -> bool:
+    """Return whether the words before a name show that it is no subject: "Herrn Koch"."""
+    return _is_behind(_OBLIQUE, text, player)
+
+
 def _find_object(text: str, players: Sequence[Mention], verb: Mention) -> Mention | None:
     """Return the player who is the object, where the case shows it or the subject follows the verb."""
     first, second = players

@@ -11,12 +11,12 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.day_like import like_a_day
 from intake.reading.explanations.doubtful import list_match_scores
+from intake.reading.explanations.meetings import meet_twice
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.same_side import are_on_same_side
 from intake.reading.explanations.sentence import Explained
-from intake.reading.explanations.story_pairs import meet_twice
 from intake.reading.known import Seat
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.strangers import NOWHERE
@@ -65,8 +65,8 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
         make_claim(
             Statement(
                 where=where,
-                white=_name(one.first, one.second, explained.text, tournaments[number], situation),
-                black=_name(one.second, one.first, explained.text, tournaments[number], situation),
+                white=write_name(one.first, one.second, explained.text, tournaments[number], situation),
+                black=write_name(one.second, one.first, explained.text, tournaments[number], situation),
                 score=one.score,
                 text=_write_words(explained, one),
                 reasons=reasons[number],
@@ -269,7 +269,7 @@ def _reasons(explained: Explained, results: Sequence[PairResult]) -> list[tuple[
     return [tuple(word for word in words if begin <= word.start < end) for begin, end in _spans(explained, results)]
 
 
-def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: Situation) -> NameWord:
+def write_name(mention: Mention, opponent: Mention, text: str, hint: str, situation: Situation) -> NameWord:
     """Return who is meant: the only one of those with this name who plays the opponent, else the name as written."""
     seats = {seat.number: seat for seat in _list_meant_seats(mention, opponent, hint, situation)}
     born = mention.value[1:] if mention.value.startswith("*") else ""

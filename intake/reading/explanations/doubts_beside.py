@@ -21,8 +21,8 @@ from intake.reading.doubts import (
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
+from intake.reading.explanations.meetings import meet_twice
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.story_pairs import meet_twice
 from intake.reading.explanations.surroundings import list_beside
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Mention, Situation

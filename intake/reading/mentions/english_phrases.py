@@ -25,6 +25,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "had to (?:resign|concede|give up|throw in the towel|capitulate)",
         "(?:tip(?:s|ped)(?: over)?|la(?:id|ys) down|knock(?:s|ed) over) (?:the|his|her) (?:king|arms)",
         r"(?:sends?|sent|hands?|handed in|tender(?:s|ed)) (?:his|her) resignation|given up(?= by\b)",
+        r"(?:gave|gives|given) it up",
         r"flagged(?! (?:the|his|her|an?|it)\b)",
         r"call(?:s|ed) it a day(?= against\b)",
         rf"(?:failed to|did not) (?:reply|move|answer){_TOO_LATE}",
@@ -33,7 +34,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.LOSE,
         rf"(?:lost|loses|drop(?:s|ped)|ceded?|conced(?:es|ed)) {_POINT}",
-        r"(?:went|gone|goes) (?:down|under)|(?:falls?|fell|fallen)(?= to\b)|succumb(?:s|ed)",
+        r"(?:went|gone|goes) (?:down|under)(?! (?:the|an?|one|this|that|some)\b)",
+        r"(?:falls?|fell|fallen)(?= to\b)|succumb(?:s|ed)",
         r"came (?:off (?:worse|second best)|unstuck)|surrender(?:s|ed)|bow(?:s|ed)(?= to\b)",
     ),
     (
@@ -44,6 +46,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"overc[ao]mes?(?! (?:his|her|their|the|an?|all|some)\b)|(?:saw|sees|seen) off",
         r"(?:g[oe]ts?|edge[sd]|ease[sd]|squeeze[sd]) past",
         r"(?:takes?|took)(?= (?:both|the|two|his|her) (?:\w+ )?games? (?:off|from)\b)",
+        rf"(?:knock(?:s|ed)|bowl(?:s|ed)|ran) over(?= {_ANYBODY})",
         rf"(?:down(?:s|ed)|toppled|vanquish(?:es|ed)|dispatched|disposed of(?= {_ANYBODY})){_THROUGHOUT}",
         rf"(?:takes?|took|taken|gr(?:inds?|ound)|w(?:ears?|ore)) down(?= {_ANYBODY}){_THROUGHOUT}",
         rf"(?:(?:finish|polish)(?:es|ed) off|puts? away)(?= {_ANYBODY}){_THROUGHOUT}",
@@ -83,6 +86,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "victorious|c[ao]mes? (?:out on top(?! of)|through(?= against))|prevail(?:s|ed)(?! upon)",
         r"(?:triumph(?:s|ed)|succeed(?:s|ed))(?= (?:over|against)\b)",
         "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",
+        rf"(?:{_HAS_SENT}|(?:collect|pocket|extract)(?:s|ed)) (?:the|a|his|her) resignation(?! (?:of|by|from)\b)",
     ),
 )
 """Read before the single words."""

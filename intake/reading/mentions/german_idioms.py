@@ -52,6 +52,7 @@ _DEALS = r"(?:zu|bei)?ge(?:fügt|bracht)|füg(?:t|te)|bring(?:t|en)|brachte|bere
 _TAKES_OFF = (
     r"ab(?:genommen|geknöpft|nahm|nimmt|nehmen|getrotzt|gejagt)|n(?:ahm|immt)\b.{0,80}\bab|knöpf(?:t|te)\b.{0,80}\bab"
 )
+_A_DRAW = r"(?:ein(?:en?)? )?(?:remis|unentschieden|punkteteilung)"
 _PARTS = r"(?:auf)?teil(?:t|te|en|ten)|geteilt|teilten"
 
 _THE_GAME = r"(?<!in )(?:die|das|der)\s+(?:\w+\s+)?(?:partie|spiel|begegnung|paarung|punkt|zähler|sieg)\b"
@@ -75,7 +76,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DRAW, r"(?:sich )?die punkte", _PARTS),
     (
         Kind.DRAW,
-        r"nicht (?:über (?:ein(?:en?)? )?(?:remis|unentschieden|punkteteilung)(?: hinaus)?|mehr als (?:ein )?remis)",
+        rf"über {_A_DRAW} nicht(?: hinaus)?|nicht (?:über {_A_DRAW}(?: hinaus)?|mehr als (?:ein )?remis)",
         r"k(?:am|amen|ommt|ommen)|gekommen|hinaus(?:gekommen|kam|kamen|kommt)|erreich\w+|geholt|holte",
     ),
     (Kind.DRAW, rf"{_NOUN}friedenspfeife", r"(?:ge)?rauch(?:t|te|ten|en)"),

@@ -108,6 +108,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"gewinn?t|gewann(?:en)?|gewonnen|gewinnen|gewunn\w*|gwunn\w*|gwonn\w*|gewonn|gagne|ganó",
         "aufgabe (?:meine[sr]|seine[sr]|ihre[sr]|des) gegners|siegte?n?|gesiegt|ob(?:ge)?siegte?",
         "durch(?:gesetzt|setz(?:t|te|ten|en)(?! und))|triumphierte?|gepunktet|punktete?",
+        "revanchier(?:te|t)(?: sich)?|(?:got|took|had|gets|takes) (?:his|her) revenge",
         r"(?:siegreich|erfolgreich)(?= (?:gegen|über)\b)|wins|won|den (?:ganzen|vollen) punkt",
     ),
     (
@@ -127,6 +128,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
         "(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?|resignierte?",
+        "hin(?:ge)?schm(?:iss|issen|eißt)|hinwerfen|hingeworfen|warf hin",
         "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
         rf"nie (?:geantwortet|gezogen)|{NEVER_MOVED}",
         r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",

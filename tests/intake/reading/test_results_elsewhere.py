@@ -340,7 +340,7 @@ NEXT = "Lang - Roth 1-0, 5.6.2026"
             ["Koch 1-0 Wolf ?", "Lang 1-0 Roth ?", "Koch 1/2-1/2 Lang ?", "Wolf 0-1 Roth ?"],
             "Koch schlug Wolf, Lang gewann gegen Roth, Koch remisierte gegen Lang und Wolf verlor gegen Roth.",
         ),
-        ([], "Koch hat gegen Wolf gewonnen, Lang gegen Roth folgt."),
+        (["Koch 1-0 Wolf ?"], "Koch hat gegen Wolf gewonnen, Lang gegen Roth folgt."),
     ],
 )
 def test_pronoun_of_the_next_sentence_and_four_results_in_one(results: list[str], text: str) -> None:

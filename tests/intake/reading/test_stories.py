@@ -188,9 +188,9 @@ def test_number_behind_an_article_ends_no_sentence() -> None:
 @pytest.mark.parametrize(
     ("text", "results"),
     [
-        ("Koch hatte Weiß, Wolf also mit Schwarz gewonnen.", []),
-        ("Koch had White, Wolf won with Black.", []),
-        ("Koch hatte Weiß, Wolf hat gewonnen.", []),
+        ("Koch hatte Weiß, Wolf also mit Schwarz gewonnen.", ["Koch 0-1 Wolf"]),
+        ("Koch had White, Wolf won with Black.", ["Koch 0-1 Wolf"]),
+        ("Koch hatte Weiß, Wolf hat gewonnen.", ["Koch 0-1 Wolf"]),
         ("Koch hatte Weiß, und Wolf hat gewonnen.", ["Koch 0-1 Wolf"]),
         ("Koch had White against Wolf, and Wolf won with Black.", ["Koch 0-1 Wolf"]),
         ("It was Koch - Wolf, and Wolf won with Black.", ["Koch 0-1 Wolf"]),
@@ -217,4 +217,5 @@ def test_pronoun_beside_an_opponent_means_the_player_of_the_sentence_before(text
 def test_clause_about_a_colour_leaves_the_subject_as_it_was() -> None:
     text = "Otto Lang hat gegen Ida Wolf verloren, Ida Wolf hatte Weiß, und gegen Vera Roth gewonnen."
     assert read(text, twice=True) == ["Wolf 1-0 Lang", "Lang 1-0 Roth ?"]
-    assert read("Otto Lang lost to Ida Wolf, Wolf had White, and beat Vera Roth.", twice=True) == []
+    text = "Otto Lang lost to Ida Wolf, Wolf had White, and beat Vera Roth."
+    assert read(text, twice=True) == ["Wolf 1-0 Lang", "Lang 1-0 Roth ?"]

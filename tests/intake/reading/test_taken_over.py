@@ -156,7 +156,7 @@ def test_doubt_that_may_be_about_the_writers_own_result_asks_it(text: str) -> No
 @pytest.mark.parametrize(
     ("sentence", "result"),
     [
-        ("meine Weißpartie gegen Ida Wolf ist heute remis ausgegangen.", "Koch 1/2-1/2 Wolf 18.06. ?"),
+        ("meine Weißpartie gegen Ida Wolf ist heute remis ausgegangen.", "Koch 1/2-1/2 Wolf 18.06."),
         ("I won my white game against Ida Wolf this evening.", "Koch 1-0 Wolf 18.06."),
         ("ich habe am Dienstag gegen Ida Wolf verloren.", "Koch 0-1 Wolf 16.06. ?"),
     ],

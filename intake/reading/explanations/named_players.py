@@ -50,6 +50,11 @@ def list_named(text: str, situation: Situation) -> list[Mention]:
 
 def write_names(text: str, people: Sequence[Mention], alone: Mention | None, situation: Situation) -> str:
     """Return a text with the names of those whom it calls by their given names, or by a pronoun."""
+    return _write_pronouns(write_given(text, people, situation), alone, situation)
+
+
+def write_given(text: str, people: Sequence[Mention], situation: Situation) -> str:
+    """Return a text with the names of those whom it calls by their given names."""
     spans = [(one.start, one.end) for one in list_named(text, situation)]
     written, at = "", 0
     for word in _WORD.finditer(text):
@@ -58,7 +63,7 @@ def write_names(text: str, people: Sequence[Mention], alone: Mention | None, sit
         if name:
             written += text[at : word.start()] + name
             at = word.end()
-    return _write_pronouns(written + text[at:], alone, situation)
+    return written + text[at:]
 
 
 def _find_by_given(word: str, people: Sequence[Mention], situation: Situation) -> str:

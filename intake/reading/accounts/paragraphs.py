@@ -1,4 +1,4 @@
-"""Paragraphs of which something was not understood line by line, explained as stories."""
+"""Paragraphs of which something was not understood line by line, read as accounts of games."""
 
 from __future__ import annotations
 
@@ -7,59 +7,54 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading import limits
+from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
+from intake.reading.claims import ask
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.lines_below import is_numbered_row
+from intake.reading.explanations.named_players import is_of_result
 from intake.reading.explanations.said_colours import COLOUR
-from intake.reading.explanations.stories import explain_story
-from intake.reading.explanations.story_names import is_of_result
+from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Place
-from intake.reading.words import any_case
 
 _KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED, Question.MATCH_SCORE})
 """Questions that no other sentence of a paragraph answers."""
 
-_PRONOUN = any_case(r"^(?:\S+\s+){0,3}(?:er|sie|he|she)\b")
-"""How a paragraph begins that goes on with who was spoken of before: "Zuvor hatte er noch ..." """
-
 
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
-    """Return lines as they were explained one by one, and as stories the paragraphs of which something was left.
+    """Return lines as they were explained one by one, and as accounts the paragraphs of which something was left.
 
-    One that is no story of its own may go on with who was spoken of before: "Zuvor hatte er Koch besiegt."
+    A paragraph goes on with whom the ones before spoke of: "Zuvor hatte er Koch besiegt."
     """
-    heads: tuple[str, ...] = (situation.about,)
-    above: Sequence[Place] = ()
+    story = begin(situation)
     for paragraph in list_between_blanks(part, lines):
         if situation.is_spent:
             return explained
-        again = _explain_paragraph(paragraph, heads, explained, situation)
-        if again is explained and above and _PRONOUN.search(paragraph[0].text[: limits.LINE]):
-            again = _explain_paragraph([*above, *paragraph], heads, explained, situation)
-        explained = again
-        heads = (paragraph[0].text, situation.about) if len(paragraph) == 1 else (situation.about,)
-        above = paragraph
+        explained = _explain_paragraph(paragraph, story, explained, situation)
     return explained
 
 
 def _explain_paragraph(
-    paragraph: Sequence[Place], heads: Sequence[str], explained: LinesExplained, situation: Situation
+    paragraph: Sequence[Place], story: Story, explained: LinesExplained, situation: Situation
 ) -> LinesExplained:
-    """Return lines with a paragraph as a story, as they are where that gives no more."""
+    """Return lines with a paragraph as an account, as they are where that gives no more."""
     numbers = {place.line for place in paragraph}
     before = [claim for claim in explained.claims if claim.where.line in numbers]
-    if not _may_say_more(paragraph, before, explained, situation):
+    chapter = read_paragraph(story, paragraph)
+    if contradicted := _list_contradicted(paragraph, before, chapter):
+        asked = [ask(one, Question.WORDS_CONTRADICT) if one in contradicted else one for one in explained.claims]
+        return replace(explained, claims=asked)
+    if not _may_say_more(paragraph, before, explained, situation) or not _says_more(chapter, before, situation):
         return explained
-    claims, left, news = explain_story(paragraph, situation, heads)
-    if not _says_more(claims, before, situation):
-        return explained
-    again = _replace(explained, before, claims, left, numbers)
-    return replace(again, news=[*again.news, *news])
+    again = _replace(explained, before, chapter, numbers)
+    together = [chapter.again.get(one, one) for one in again.claims]
+    return replace(again, claims=together, news=[*again.news, *chapter.news])
 
 
 def _may_say_more(
@@ -77,7 +72,7 @@ def _may_say_more(
 
 
 def _is_settled(paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained) -> bool:
-    """Return whether something is asked about a paragraph that no story answers."""
+    """Return whether something is asked about a paragraph that no account answers."""
     numbers = {place.line for place in paragraph}
     asked = any(found.where.line in numbers for found in explained.findings if found.where)
     return asked or any(found.code in _KEPT for claim in before for found in claim.findings)
@@ -96,12 +91,39 @@ def _is_uncertain(claim: Claim, situation: Situation) -> bool:
     return not is_known or claim.white == claim.black or any(is_question(found.code) for found in claim.findings)
 
 
-def _says_more(claims: Sequence[Claim], before: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a story has all that is certain without it, and more: another result, a day, or colours."""
+def _says_more(chapter: Chapter, before: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a paragraph as an account has all that is certain without it, and more: another result, a day, or
+    colours, or the result of a paragraph before.
+    """
+    claims = [*chapter.claims, *chapter.again.values()]
     certain = [claim for claim in before if not _is_uncertain(claim, situation)]
     again = [next((one for one in claims if _is_same(one, claim)), None) for claim in certain]
     adds = any(one and _adds(one, claim) for one, claim in zip(again, certain, strict=True))
     return all(again) and (len(claims) > len(certain) or adds)
+
+
+def _list_contradicted(paragraph: Sequence[Place], before: Sequence[Claim], chapter: Chapter) -> list[Claim]:
+    """Return the claims of single sentences that a paragraph as a whole contradicts."""
+    is_several = len(list(split_sentences(paragraph))) > 1
+    return [one for one in before if is_several and _is_contradicted(one, chapter.claims)]
+
+
+def _is_contradicted(claim: Claim, told: Sequence[Claim]) -> bool:
+    """Return whether a paragraph as a whole gives the players of a claim other results only."""
+    of_pair = [one for one in told if {one.white, one.black} == {claim.white, claim.black} and _may_be_same(claim, one)]
+    is_row = any(one.numeric for one in find_scores(plain_dashes(claim.where.text)))
+    return bool(claim.score and of_pair) and not is_row and not any(_is_agreed(claim, one) for one in of_pair)
+
+
+def _may_be_same(claim: Claim, told: Claim) -> bool:
+    """Return whether the colours do not say that two claims are of two games."""
+    return not (claim.colours_known and told.colours_known) or claim.white == told.white
+
+
+def _is_agreed(claim: Claim, told: Claim) -> bool:
+    return (claim.white, claim.black, claim.score) in {
+        (one.white, one.black, one.score) for one in (told, turned(told))
+    }
 
 
 def _adds(claim: Claim, before: Claim) -> bool:
@@ -110,25 +132,21 @@ def _adds(claim: Claim, before: Claim) -> bool:
 
 
 def _is_same(claim: Claim, before: Claim) -> bool:
-    """Return whether a story gives the result of a claim, whose day it may add."""
-    if before.completed_on not in {None, claim.completed_on}:
+    """Return whether an account gives the result of a claim, whose day and colours it may add."""
+    if before.completed_on not in {None, claim.completed_on} or before.colours_known > claim.colours_known:
         return False
     views = {(one.white, one.black, one.score) for one in (claim, turned(claim))}
     return (before.white, before.black, before.score) in views
 
 
 def _replace(
-    explained: LinesExplained,
-    before: Sequence[Claim],
-    claims: Sequence[Claim],
-    left: Sequence[Place],
-    numbers: AbstractSet[int],
+    explained: LinesExplained, before: Sequence[Claim], chapter: Chapter, numbers: AbstractSet[int]
 ) -> LinesExplained:
-    """Return lines with the claims of a story, and what it left of its lines."""
+    """Return lines with the claims of a paragraph as an account, and what it left of its lines."""
     others = (one for one in explained.claims if one not in before)
     rest = explained.left | dict.fromkeys(numbers, "")
-    for place in left:
+    for place in chapter.left:
         rest[place.line] = f"{rest[place.line]} {place.text}".strip()
     news = [place for place in explained.news if place.line not in numbers]
-    in_order = sorted([*others, *claims], key=lambda one: one.where.line)
+    in_order = sorted([*others, *chapter.claims], key=lambda one: one.where.line)
     return replace(explained, claims=in_order, left=rest, news=news)

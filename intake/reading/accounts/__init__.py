@@ -1,0 +1,1 @@
+"""Accounts: running text about games, understood clause by clause with the pairings in hand."""

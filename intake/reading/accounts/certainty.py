@@ -1,0 +1,104 @@
+"""What of running text is no certain report: doubts, games that go on, rows, and what writers put right themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intake.reading.accounts.clauses import Clause, list_clauses
+from intake.reading.accounts.results import LEFT
+from intake.reading.accounts.scenes import PAIR, list_named
+from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
+from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.result_mentions import INTENDED
+from intake.reading.mentions import Kind, Mention
+from intake.reading.reasons import find_reasons
+from intake.reading.types import Place
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+
+_STILL = any_case(
+    r"\b(?:spielen|spielt|läuft|laufen|plays?|playing|going)\b(?:(?![.;!?]).){0,40}"
+    r"\b(?:noch immer|immer noch|noch|still)\b"
+)
+"""What goes on."""
+
+_DENIED = any_case(r"\b(?:tat|täte|hat|habe|hätte) (?:es|das|dies) nicht\b|\b(?:he|she) (?:did not|didn['’]t)\W*$")
+_HEARD = any_case(
+    r"\bi(?: am|['’]m| was) told\b|\bi (?:hear|heard|gather)\b|\b(?:wie )?(?:ich höre|man hört|man sagt|hört man)\b"
+)
+"""What others have said, with no word of who."""
+
+_PUT_RIGHT = any_case(
+    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?|wait|falsch|irrtum|verzeihung|scratch that"
+    r"|correction)\b[,:.! ]"
+)
+"""Words with which writers put right what they have written."""
+
+_LEAVES = any_case(
+    r"\btr(?:itt|at)\b.{0,80}\bzurück\b|\bzurück(?:getreten|tritt|gezogen|zutreten)\b|\bwithdr(?:aw|ew|awn|awal)\w*"
+    r"|\bausgeschieden\b"
+)
+"""What is said of a player who leaves."""
+
+_OF_OTHERS = any_case(
+    r"\b(?:other|second|return|andere[nr]?|zweite[nr]?|rück\w+|restlichen|übrigen|remaining|rest)\b"
+    r"|\b(?:games|partien|boards)\b"
+)
+"""Games that are none of those told."""
+
+_LINKS = (Kind.LINK, Kind.COLON)
+_TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
+
+
+def is_unread(sentence: Place) -> bool:
+    """Return whether a paragraph with such a sentence is for others to read: it is about a player who left or a reason
+    that has to be asked, or puts right what it says.
+    """
+    text = sentence.text
+    is_of_leaving = any(word.question or word.reason in LEFT for word in find_reasons(text))
+    return is_of_leaving or _LEAVES.search(text) is not None or _PUT_RIGHT.search(text) is not None
+
+
+def is_row(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a text has players with points, or a pair with the score of a game that somebody won."""
+    if any(one.kind is Kind.POINT for one in mentions) or _is_of_three(mentions):
+        return True
+    clauses = list_clauses(text, mentions) if any(map(_is_won, mentions)) else ()
+    return any(one.list_kinds(*_LINKS) and any(map(_is_won, one.mentions)) for one in clauses)
+
+
+def _is_of_three(mentions: Sequence[Mention]) -> bool:
+    """Return whether a text has more players than one game, and a score without a verb."""
+    has_verb = any(one.kind in VERBS_OF_RESULT for one in mentions)
+    return not has_verb and any(map(_is_won, mentions)) and len(list_named(mentions)) > PAIR
+
+
+def _is_won(mention: Mention) -> bool:
+    """Return whether a mention is the score of a game that somebody won."""
+    return mention.score is not None and mention.score.numeric and mention.score.score in {WIN, LOSS}
+
+
+def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
+    """Return whether a sentence with a result says that it may not be so, or is not over."""
+    if not any(map(_has_result, clauses)):
+        return False
+    about = [one.text for one in clauses if _has_result(one) or is_of_report(one.text)]
+    return _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
+
+
+def _is_open(text: str) -> bool:
+    """Return whether a text asks, denies, is hearsay, or says that a game goes on."""
+    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD))
+
+
+def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:
+    """Return whether a sentence without a result says that the game of whom it speaks may have another one, or none."""
+    if any(map(_has_result, clauses)):
+        return False
+    is_open = UNFINISHED.search(text) is not None and not _OF_OTHERS.search(text)
+    return is_open or (is_doubtful(text) and is_of_report(text)) or asks_if_right(text)
+
+
+def _has_result(clause: Clause) -> bool:
+    """Return whether a clause has words that say how a game ended."""
+    return any(one.kind in _TELLS for one in clause.mentions)

@@ -1,0 +1,121 @@
+"""The clauses of a sentence, each with what it mentions and the word that joins it to the one before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.mentions import Kind, Mention
+from intake.reading.words import any_case, one_of, split_words
+
+CONDITIONS = split_words("wenn falls sofern ob if whether unless")
+"""What such a word joins has not come to pass."""
+
+CONCESSIONS = split_words("obwohl although though")
+"""What such a word joins is not how a game ended."""
+
+_ANDS = split_words("und and sowie")
+_JOINT = one_of(
+    *(*_ANDS, *CONCESSIONS, *CONDITIONS, "aber", "but", "doch", "sondern", "while", "whilst", "whereas", "während"),
+    *("wohingegen", "weil", "because", "nachdem", "after", "before", "bevor", "when", "until", "bis", "so that"),
+    *("sodass", "worauf(?:hin)?", "wobei", "womit", "wonach", "denn", "who", "which", "dass", "that", "then", "where"),
+)
+_CUT = any_case(
+    rf"(?<=[^\W\d_]{{3}})\.\s+(?=[\d½])|\s*[;:()–]\s*(?:(?P<a>{_JOINT})\s+)?|\s+-\s+(?:(?P<b>{_JOINT})\s+)?"
+    rf"|,\s+(?:(?P<c>{_JOINT})\s+)?|\s+(?P<d>{_JOINT})\s+"
+)
+"""Where a clause ends."""
+
+_ADDRESS = r"(?:herrn?|frau|hr|fr|dr|prof|mr|mrs|ms|miss)\b\.?"
+_TITLES = any_case(rf"\s*(?:(?:{_ADDRESS}|(?:de[rmn]|die|the|our)\b)\s*)*")
+_OPPONENT = any_case(r"\b(?:gegner(?:in)?|kontrahent(?:in)?|opponent|adversary)$")
+_OF_EACH = any_case(rf"\b(?:each|both|either|one|neither|jeder|einer|keiner) (?:of|von) (?:{_ADDRESS} )*$")
+_NUMBER_BEFORE = re.compile(r"\d$")
+_WITHIN_NUMBER = frozenset({",", ":"})
+_NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
+"""Mentions at which a clause may end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause: where it begins in its `sentence`, its text, its mentions (their places are those in the sentence), the
+    word or sign before it and what is behind it.
+    """
+
+    sentence: str
+    begin: int
+    text: str
+    mentions: tuple[Mention, ...]
+    joint: str
+    behind: str
+
+    def list_kinds(self, *kinds: Kind) -> list[Mention]:
+        """Return its mentions of some kinds."""
+        return [one for one in self.mentions if one.kind in kinds]
+
+    @property
+    def end(self) -> int:
+        """Where it ends in its sentence."""
+        return self.begin + len(self.text)
+
+
+def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
+    """Yield the clauses of a sentence."""
+    cuts = [cut for cut in _CUT.finditer(text) if not _is_within(cut, text, mentions)]
+    begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
+    joints, signs = ["", *map(_find_joint, cuts)], [*(cut[0].strip() for cut in cuts), ""]
+    for begin, end, joint, behind in zip(begins, ends, joints, signs, strict=True):
+        if text[begin:end].strip():
+            inside = tuple(one for one in mentions if begin <= one.start < end)
+            yield Clause(text, begin, text[begin:end], inside, joint, behind)
+
+
+def _find_joint(cut: re.Match[str]) -> str:
+    """Return the word that joins two clauses, else the sign."""
+    return (cut[cut.lastgroup] if cut.lastgroup else cut[0].strip()).lower()
+
+
+def _is_within(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a cut is in the middle of words that belong together."""
+    if _is_within_number(cut, text) or _is_within_mention(cut, mentions) or _is_before_name(cut, text, mentions):
+        return True
+    is_between = _find_joint(cut) in _ANDS or cut[0].strip() == "-"
+    return is_between and _joins_two(cut, text, mentions)
+
+
+def _is_within_number(cut: re.Match[str], text: str) -> bool:
+    """Return whether a cut is a sign between two digits."""
+    is_behind = _NUMBER_BEFORE.search(text[: cut.start()]) is not None
+    return is_behind and cut[0].strip() in _WITHIN_NUMBER and text[cut.end() : cut.end() + 1].isdigit()
+
+
+def _is_within_mention(cut: re.Match[str], mentions: Sequence[Mention]) -> bool:
+    """Return whether a cut is inside one mention."""
+    whole = (one for one in mentions if one.kind not in _NOT_WHOLE)
+    return any(one.start <= cut.start() and cut.end() <= one.end for one in whole)
+
+
+def _is_before_name(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a cut is the comma between the word for an opponent and the name."""
+    is_behind = cut[0].strip() == "," and _OPPONENT.search(text[: cut.start()]) is not None
+    return is_behind and _find_name(cut.end(), text, mentions) is not None
+
+
+def _find_name(place: int, text: str, mentions: Sequence[Mention]) -> Mention | None:
+    """Return the player who is named at a place, behind forms of address."""
+    named = (one for one in mentions if one.kind in PLAYERS and one.start >= place)
+    return next((one for one in named if _TITLES.fullmatch(text, place, one.start)), None)
+
+
+def _joins_two(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether an "and" or a dash is between two players who belong together: not where the first is an
+    opponent, and the second one has a verb of their own.
+    """
+    before = next((one for one in mentions if one.kind in PLAYERS and one.end == cut.start()), None)
+    behind = _find_name(cut.end(), text, mentions)
+    if before is None or behind is None or before.persons & behind.persons:
+        return False
+    is_of_each = _OF_EACH.search(text[: before.start]) is not None
+    return is_of_each or cut[0].strip() == "-" or before.kind in {Kind.PLAYER, behind.kind}

@@ -1,0 +1,260 @@
+"""What a clause without a result adds to an account: of whom the words behind speak, who has White, a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from intake.reading.accounts.colours import find_order, find_white, list_colour_owners, names_colour, settle_colours
+from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
+from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
+from intake.reading.accounts.people import find_pronoun
+from intake.reading.accounts.scenes import PAIR, Scene
+from intake.reading.dates import DateWord
+from intake.reading.explanations.game_clauses import BOTH_GAMES
+from intake.reading.explanations.meetings import Pair, are_same
+from intake.reading.explanations.pair_results import DRAW
+from intake.reading.mentions import Mention
+from intake.reading.words import any_case, one_of
+
+_ENDED = any_case(
+    r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
+    r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
+    r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
+    r"|verdict|urteil)\b"
+)
+"""How a clause says when the game before ended."""
+
+OF_ELSE = any_case(
+    r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|asked|offer\w*|began|begun|started"
+    r"|since|schrieb\w*|schreibt|meldet\w*|teilte|mitgeteilt|sagt\w*|berichtet\w*|rief|fragte|bot|angeboten|begann"
+    r"|begonnen|seit|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
+    r"|until|bis|next|nächste\w*|move \d+|zug)\b"
+)
+"""What else may have a day."""
+
+OTHER = any_case(
+    r"\b(?:the|die|der|das|den|their|ihre[rn]?|his|her|seine[rn]?)"
+    r" (?:other|andere[nr]?|second|zweite[nr]?|return|reverse)\b"
+    r"(?! (?:player|spieler\w*|day|week|hand|side|seite|opponent|gegner\w*|group|gruppe|tournament|turnier|half|prize"
+    r"|preis|place|platz))"
+    r"|\breturns?\b(?= (?:game|match|of)?)|\b(?:rück(?:spiel|partie|runde)|gegenpartie|revanch\w+|revenge)\b"
+    r"|\b(?:reversed? colou?rs|colou?rs (?:were |are )?reversed|vertauschten farben|umgekehrten farben)\b"
+)
+"""The other game of two players."""
+
+_FIRST = any_case(r"\b(?:die erste|the first)\b(?= (?:game |partie )?(?:war|ended|was|endete|am|on|vom)\b)")
+"""The first of two games, which are alike."""
+
+_TELLING = one_of(
+    *("schreibt", "schrieb", "sagt", "sagte", "meldet", "meldete", r"berichtet\w*", "writes", "wrote", "says", "said"),
+    *("tells", "reports", "reported"),
+)
+_REPORTS = any_case(rf"\W*(?:so|as|wie)\s+(?:(?:\w+\s+)?{_TELLING}|(?:(?:mr|mrs|ms|herr|frau)\.?\s+)?\w+ {_TELLING})\b")
+"""A clause that only says who tells something."""
+
+_TELLS = any_case(rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions)\b")
+_HIMSELF = any_case(r"\b(?:himself|herself)\b")
+FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
+_NOW = frozenset({"heute", "today", "heut", "tonight"})
+"""Words that may mean these times as well as the day of the mail."""
+
+_BARE = len(["on", "the", "3", "of", "June", "2026"])
+"""Words of a clause that has nothing but a day."""
+
+
+def choose_day(scene: Scene, account: Account) -> DateWord | None:
+    """Return the only day of a clause, else the one that the words before leave."""
+    if not scene.days:
+        return account.day
+    return scene.days[0] if len({one.value for one in scene.days}) == 1 else None
+
+
+def describe(scene: Scene, account: Account) -> Iterator[Account]:
+    """Yield the account with a clause without a result; nothing where it contradicts those before."""
+    if _REPORTS.match(scene.text) and scene.clause.joint == "," and scene.clause.behind:
+        yield replace(account, tellers=(*account.tellers, *scene.players))
+        return
+    before, (account, is_new) = account, _follow(scene, _note_people(scene, account))
+    if account.pair and _is_loose_of(account.pair, account):
+        yield from _settle_loose(scene, account, account.pair)
+        return
+    said = _find_colours(scene, account, is_new=is_new)
+    if said and not (account.pair != before.pair and _is_colour_of_others(scene, account)):
+        yield from _describe_game(scene, said, account)
+
+
+def _note_people(scene: Scene, account: Account) -> Account:
+    """Return an account with the players of whom a clause speaks, and those who report something themselves."""
+    account = account.with_names(scene.players)
+    if account.subject and _HIMSELF.search(scene.text):
+        account = replace(account, said=(*account.said, account.subject))
+    reports = scene.plain and _TELLS.search(scene.text)
+    return replace(account, tellers=(*account.tellers, *scene.players)) if reports else account
+
+
+def _is_colour_of_others(scene: Scene, account: Account) -> bool:
+    """Return whether a clause names a colour of players beside a game of others."""
+    return names_colour(scene) and bool(scene.players) and bool(account.fresh)
+
+
+def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
+    """Return an account with the players of whom a clause speaks, and whether they are others than before."""
+    subject = find_subject(scene, account)
+    pair, is_new = find_pair(scene, with_words_before(account, subject, scene))
+    is_alone = _speaks_of_one(scene, subject, account)
+    if account.subject and _is_inserted(scene, account):
+        subject = account.subject
+    topic = account.topic or (scene.plain if len(scene.players) == 1 else None)
+    account = replace(account, pair=pair, subject=subject, is_alone=is_alone, topic=topic)
+    return (replace(account, white=None, is_other=False, last=-1) if is_new else account), is_new
+
+
+def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> bool:
+    """Return whether a clause speaks of its subject alone, or goes on with one who was spoken of alone."""
+    if subject is None or len(scene.players) >= PAIR:
+        return False
+    return is_same(subject, scene.plain) or account.is_alone or find_pronoun(scene) is not None
+
+
+def _is_inserted(scene: Scene, account: Account) -> bool:
+    """Return whether a clause names a colour in the middle of the sentence of a game."""
+    return bool(account.fresh) and scene.clause.behind.startswith(",") and names_colour(scene)
+
+
+def _is_loose_of(pair: Pair, account: Account) -> bool:
+    """Return whether the player whose result is loose is one of a pair."""
+    return account.loose is not None and any(is_same(account.loose[0], one) for one in pair)
+
+
+def _settle_loose(scene: Scene, account: Account, pair: Pair) -> Iterator[Account]:
+    """Yield the account with a result whose second player is named now."""
+    assert account.loose, "asked by the caller"  # noqa: S101 -- a programmer's error
+    player, told = account.loose
+    white = find_white(scene, scene.plain, pair, account)
+    day = told.day or choose_day(scene, account)
+    settled = replace(told, pair=(player, other_of(pair, player)), white=white, day=day)
+    yield from add_game(replace(account, loose=None), settled, scene.people.situation, is_other=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Description:
+    """What a clause says of a game: who has White, whether it is the other or the first one; the colours of those
+    without a pair.
+    """
+
+    white: Mention | None
+    is_other: bool
+    colours: tuple[tuple[Mention, bool], ...]
+    is_first: bool = False
+
+
+def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Description | None:
+    """Return what a clause says of the colours, None where that contradicts itself or the words before."""
+    is_other = OTHER.search(scene.text) is not None
+    owners = tuple(list_colour_owners(scene, scene.plain, account)) if names_colour(scene) else ()
+    if account.pair is None:
+        return _Description(find_order(scene), is_other, (*account.colours, *owners))
+    white, contradicts = settle_colours((*account.colours, *owners) if is_new else owners, account.pair)
+    white = white or find_order(scene)
+    if contradicts or (_is_turned(white, account) and not (is_other or account.is_other)):
+        return None
+    return _Description(white, is_other, (), is_first=_FIRST.search(scene.text) is not None)
+
+
+def _is_turned(white: Mention | None, account: Account) -> bool:
+    """Return whether the colours are others than the words before said."""
+    return white is not None and account.white is not None and not is_same(white, account.white)
+
+
+def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterator[Account]:
+    """Yield the account with who has White and the day, of a game reported before or of the one to come."""
+    account = replace(account, colours=said.colours)
+    of_pair = account.list_games(account.pair) if account.pair else []
+    at, day = _find_described(account, of_pair, said), _find_day(scene)
+    if at is None:
+        yield from _leave_for_next(scene, said, day, account)
+    elif day and BOTH_GAMES.search(scene.text):
+        yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
+    elif not (day and _is_unclear(at, said, account)):
+        yield from _describe_one(account, at, said, day if _is_day_of(at, scene, account) else None)
+
+
+def _describe_one(account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
+    """Yield the account with who has White in a game, and its day; nothing where it has others."""
+    after = with_white(account, at, said.white) if said.white else account
+    yield from filter(None, [with_day(after, at, day) if after and day else after])
+
+
+def _is_unclear(at: int, said: _Description, account: Account) -> bool:
+    """Return whether a day may be that of another game than the one of which a clause seems to speak."""
+    game, names_order = account.games[at], said.is_first or said.is_other
+    is_of_either = said.white is None and game.is_twin and not (names_order and game.score == DRAW)
+    return is_of_either or (at not in account.fresh and _has_other_undated(account, at))
+
+
+def _is_day_of(at: int, scene: Scene, account: Account) -> bool:
+    """Return whether the day of a clause is that on which a game ended."""
+    return (at in account.fresh and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
+
+
+def _find_day(scene: Scene) -> DateWord | None:
+    """Return the day on which a game may have ended of which a clause speaks."""
+    if len(scene.days) != 1 or OF_ELSE.search(scene.text):
+        return None
+    is_clear = scene.days[0].text.lower() not in _NOW or _ENDED.search(scene.text) is not None
+    return scene.days[0] if is_clear else None
+
+
+def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, account: Account) -> Iterator[Account]:
+    """Yield the account with what the words say of the game to come; nothing where they say a second day."""
+    if day and account.day and account.day.value != day.value:
+        return
+    ends = day is not None and _ENDED.search(scene.text) is not None
+    yield replace(
+        account,
+        white=said.white or account.white,
+        is_other=said.is_other or account.is_other,
+        day=day or account.day,
+        keeps_day=ends or (account.keeps_day and day is None),
+    )
+
+
+def _has_other_undated(account: Account, at: int) -> bool:
+    """Return whether the paragraph has a game of others without a day, of which a sentence about an end may be too."""
+    others = (account.games[other] for other in account.touched)
+    return any(one.day is None and not are_same(one.pair, account.games[at].pair) for one in others)
+
+
+def _speaks_of_end(scene: Scene) -> bool:
+    """Return whether a clause, or the sentence before one that has nothing but a day, says when a game ended."""
+    is_bare = len(scene.text.split()) <= _BARE
+    return _ENDED.search(scene.clause.sentence[: scene.clause.end] if is_bare else scene.text) is not None
+
+
+def _date_all(account: Account, games: Sequence[int], day: DateWord) -> Iterator[Account]:
+    """Yield the account with the day of two games; nothing where it is not known which two are meant."""
+    after: Account | None = account if len(games) == PAIR else None
+    for at in games:
+        after = with_day(after, at, day) if after else None
+    yield from filter(None, [after])
+
+
+def _find_described(account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
+    """Return of which of the games so far a clause speaks, None for one to come."""
+    if not of_pair or account.is_other:
+        return None
+    if said.is_first and len(of_pair) > 1:
+        return of_pair[0]
+    if said.is_other:
+        return next((at for at in of_pair if at != account.last), None) if len(of_pair) > 1 else None
+    if said.white is None:
+        return account.last if account.last in of_pair else None
+    return _find_with_white(account, of_pair, said.white)
+
+
+def _find_with_white(account: Account, of_pair: Sequence[int], white: Mention) -> int | None:
+    """Return in which game of a pair a player has White: also in the only one of which nobody has said it."""
+    same = next((at for at in of_pair if is_same(account.games[at].white, white)), None)
+    is_open = len(of_pair) == 1 and account.games[of_pair[0]].white is None
+    return of_pair[0] if same is None and is_open else same

@@ -1,0 +1,320 @@
+"""What a clause with a result adds to an account, in every way in which it can be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS
+from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
+from intake.reading.accounts.descriptions import OTHER, choose_day, describe
+from intake.reading.accounts.games import Account, Game, add_game, is_same, other_of, score_for
+from intake.reading.accounts.outcomes import (
+    Outcome,
+    Outcomes,
+    find_loose,
+    is_doubted,
+    is_guessed,
+    list_outcomes,
+    list_scores,
+    list_verbs,
+    settle_side,
+    shift,
+)
+from intake.reading.accounts.pairings import find_pair
+from intake.reading.accounts.people import is_relative
+from intake.reading.accounts.scenes import PAIR, Scene
+from intake.reading.claims import mirrored
+from intake.reading.explanations.agreement import TOURNAMENT
+from intake.reading.explanations.doubtful import has_unknown_opponent
+from intake.reading.explanations.game_clauses import BOTH_GAMES
+from intake.reading.explanations.meetings import Pair, are_same, meet_twice
+from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.result_mentions import INTENDED
+from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions.authors import OF_AUTHOR
+from intake.reading.words import any_case
+from ratings.regulations.types import Reason
+
+LEFT = frozenset(
+    {Reason.DEATH.value, Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.SUBSTITUTION.value}
+)
+"""Reasons of players who left, of whom others read."""
+
+_ONE = any_case(
+    r"\b(?:eine[rn]?|one|eins) (?:der|von|of) (?:beiden|zwei|ihren|the two|the|their|them|both|den beiden)\b"
+    r"|\beiner (?:ihrer )?beiden?\b"
+)
+"""What does not say which game of a pair is meant."""
+
+_EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
+_UNREAL = any_case(r"\b(?:would|could|should|might|hätten?|wäre|würden?|könnten?)\b")
+_IN_THE_PAST = any_case(
+    r"\b(?:before|previously|earlier|in the past|last year|years ago|zuvor|früher|im vorjahr|letztes jahr|vor jahren"
+    r"|seit jahren|jemals|ever)\W*$"
+)
+"""What has been so long ago."""
+
+_WITHIN = any_case(
+    r"\b(?:im|in|in the|in der|in dem|in our|in unserem|des|of the|from the|vom|aus dem|zum|at the)\s+[\w -]{0,40}?"
+    r"(?:turniers?|tournament|gruppe|group|cup|pokal)\w*"
+)
+_GAMES = r"(?:partien?|spiele?|games?)\b"
+_SEVERAL = any_case(
+    rf"\b(?:eine[rn]? andere[nr]?|another|a different) {_GAMES}"
+    r"|\b(?:alle|all|sämtliche|every|jede|several|mehrere)"
+    rf" (?:his |her |ihre |seine |of (?:his|her|the) |der |offenen |remaining )*{_GAMES}"
+)
+"""Games of several pairs, or of nobody knows whom."""
+
+_MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
+_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:\w+ )?{_MEETING})")
+_OPPONENTS = any_case(
+    r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games)\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
+)
+"""What is before the last of several opponents: "the games against Wolf and Lang were drawn"."""
+
+_TO = any_case(r"\b(?:zu|to) \w+")
+_NEAR = len("hopes very much, ")
+"""Characters before a clause within which a verb is of that clause (our own choice)."""
+
+_DECISIVE = frozenset({WIN, LOSS})
+
+
+def read_clause(scene: Scene, account: Account) -> list[Account]:
+    """Return the account with what a clause says, in each way in which it can be meant; nothing where it speaks of a
+    result and is not understood.
+    """
+    found = _read(scene, account)
+    return [replace(one, subject=account.subject) for one in found] if is_relative(scene) else found
+
+
+def _read(scene: Scene, account: Account) -> list[Account]:
+    verbs, scores = list_verbs(scene), list_scores(scene)
+    if not (verbs or scores):
+        return list(describe(scene, account))
+    account = account.with_names(scene.players)
+    if _is_of_others(scene):
+        return [account] if _is_of_several(scene) else []
+    if _IN_THE_PAST.search(scene.text):
+        return list(describe(replace(scene, days=()), account))
+    if is_doubted(scene) or _is_intended(scene):
+        return _weigh_doubt(scene, verbs, account)
+    ways = _read_verbs(scene, verbs, account) if verbs else _read_score(scene, scores, account)
+    return list(filter(lambda one: _fits_scores(one, scores, scene), ways))
+
+
+def _read_verbs(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:
+    """Return the account with what each verb of a clause says."""
+    ways = [account]
+    for verb in verbs:
+        ways = [more for one in ways for more in _read_verb(scene, verb, one)]
+    return ways
+
+
+def _is_intended(scene: Scene) -> bool:
+    """Return whether a clause is supposed, conceded, or what somebody hopes for before it: "hofft, remis zu halten"."""
+    before = scene.clause.sentence[max(0, scene.clause.begin - _NEAR) : scene.clause.end]
+    is_hoped = _TO.search(scene.text) is not None and INTENDED.search(before) is not None
+    return is_hoped or scene.clause.joint in CONDITIONS | CONCESSIONS
+
+
+def _is_of_several(scene: Scene) -> bool:
+    """Return whether a clause speaks of a tournament, or of games without saying whose."""
+    return TOURNAMENT.search(_WITHIN.sub(" ", scene.text)) is not None or _SEVERAL.search(scene.text) is not None
+
+
+def _is_of_others(scene: Scene) -> bool:
+    """Return whether a clause is about several games, the writer, somebody whom nobody knows, or a player who left."""
+    if _is_of_several(scene):
+        return True
+    if scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin):
+        return True
+    is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
+    is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
+    is_of_leaving = any(word.question or word.reason in LEFT for word in scene.reasons)
+    return is_of_writer or is_of_leaving or has_unknown_opponent(scene.text, shift(scene))
+
+
+def _weigh_doubt(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:
+    """Return the account where a clause denies or supposes a result; nothing where it is that of its game."""
+    if scene.clause.joint in CONDITIONS and not _UNREAL.search(scene.text):
+        return []
+    if is_guessed(scene) and len(scene.players) == PAIR:
+        return []
+    undated = replace(scene, days=())
+    told = [more for verb in verbs for more in _read_verb(undated, verb, account)]
+    is_own = any(one.plain == account.plain and one.cost == account.cost for one in told)
+    return [] if is_own else list(describe(undated, account))
+
+
+def _read_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Account]:
+    """Yield the account with what a verb says. Who of two equally likely ones is meant is not settled by a new game
+    that only one of them can have.
+    """
+    found = sorted(filter(None, list_outcomes(scene, verb, account)), key=lambda outcomes: outcomes[0].cost)
+    if not found:
+        loose = find_loose(scene, verb, account)
+        yield from [_leave_loose(scene, verb, account, loose)] if loose else []
+        return
+    likely = [outcomes for outcomes in found if outcomes[0].cost == found[0][0].cost]
+    if any(_favours_teller(one, account) for one in chain(*likely)):
+        return
+    added = [_add_all(scene, outcomes, account) for outcomes in found]
+    is_guess = len(likely) > 1 and not all(added[: len(likely)])
+    yield from _without_new_games(chain(*added[: len(likely)]), account, is_guess=is_guess)
+    yield from chain(*added[len(likely) :])
+
+
+def _without_new_games(ways: Iterable[Account], account: Account, *, is_guess: bool) -> Iterator[Account]:
+    """Yield accounts, of a guess only those without another game than before."""
+    return (one for one in ways if not is_guess or len(one.games) == len(account.games))
+
+
+def _leave_loose(scene: Scene, verb: Mention, account: Account, player: Mention) -> Account:
+    """Return an account with the result of a player against somebody who is still to come."""
+    day = choose_day(scene, account)
+    told = Game((player, player), VERBS_OF_RESULT[verb.kind], scene.place, None, day, scene.reasons)
+    return replace(account, subject=player, topic=account.topic or player, loose=(player, told), day=None)
+
+
+def _favours_teller(outcome: Outcome, account: Account) -> bool:
+    """Return whether only the winner reports a win."""
+    return any(is_same(one, outcome.winner) for one in account.tellers)
+
+
+def _add_all(scene: Scene, outcomes: Outcomes, account: Account) -> list[Account]:
+    """Return the account with several outcomes of a verb."""
+    ways = [account]
+    for outcome in outcomes:
+        ways = [more for one in ways for more in _add(scene, outcome, one)]
+    return ways
+
+
+def _read_score(scene: Scene, scores: Sequence[Mention], account: Account) -> Iterator[Account]:
+    """Yield the account with a score alone: that of the pair before it, or of a draw."""
+    pair, _ = find_pair(scene, account)
+    score = scores[0].score.score if scores[0].score else ""
+    if pair is None or len(scores) > 1 or _is_of_either(score, scene):
+        return
+    account = replace(account, white=account.white or settle_colours(account.colours, pair)[0])
+    if outcome := _find_outcome(scene, score, pair, account):
+        yield from _add(scene, outcome, account)
+    elif account.fresh or account.list_games(pair):
+        yield account
+
+
+def _is_of_either(score: str, scene: Scene) -> bool:
+    """Return whether a score may be White's or that of the player whose colour a clause names: not "1-0 as White"."""
+    is_of_white = bool(scene.clause.list_kinds(Kind.WHITE)) and not scene.clause.list_kinds(Kind.BLACK)
+    return score in _DECISIVE and names_colour(scene) and not is_of_white
+
+
+def _find_outcome(scene: Scene, score: str, pair: Pair, account: Account) -> Outcome | None:
+    """Return what a score says of a pair, None where it may be that of either player."""
+    if score == DRAW:
+        return Outcome(pair, DRAW)
+    winners = scene.clause.list_kinds(Kind.FOR)
+    if winners:
+        return Outcome((winners[0], other_of(pair, winners[0])), WIN)
+    if len(scene.players) == PAIR and (account.white is None or is_same(account.white, pair[0])):
+        return Outcome(pair, score)
+    white = account.white
+    return (
+        Outcome((white, other_of(pair, white)), score) if white and any(is_same(white, one) for one in pair) else None
+    )
+
+
+def _fits_scores(account: Account, scores: Sequence[Mention], scene: Scene) -> bool:
+    """Return whether the scores of a clause can be those of its game: numbers of a draw beside a win cannot, and who
+    has White has not lost by 1-0. Where nobody knows who has White they are those of the winner.
+    """
+    if account.last < 0:
+        return True
+    game = account.games[account.last]
+    white = game.white or scene.people.find_white(game.pair)
+    own = score_for(game, (white, white)) if white else DRAW if game.score == DRAW else WIN
+    return all(one.score.score == own for one in scores if one.score)
+
+
+@dataclass(frozen=True, slots=True)
+class _Colours:
+    """Who has White in the game of an outcome: as the words say it, and by whatever else is known."""
+
+    said: Mention | None
+    known: Mention | None
+    contradict: bool
+
+
+def _add(scene: Scene, outcome: Outcome, account: Account) -> Iterator[Account]:
+    """Yield the account with the game of an outcome, or both games."""
+    pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
+    if not scene.people.meet(*pair) or _is_hearsay(pair, account.tellers):
+        return
+    colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
+    is_twice = meet_twice(pair, scene.people.situation)
+    is_each = is_twice and _is_of_both(scene, outcome)
+    settled = _settle(outcome, colours, is_each=is_each)
+    if settled is None:
+        return
+    game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
+    is_other = _names_other(scene) or (account.is_other and not is_new)
+    after = _go_on(account, settled)
+    if is_each:
+        yield from _add_both(replace(game, white=None), after, scene, outcome)
+    else:
+        yield from add_game(after, game, scene.people.situation, is_other=is_twice and is_other)
+
+
+def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | None:
+    """Return an outcome for players, not colours; None where nobody knows who has White, or it is said in two ways."""
+    white = colours.known or (outcome.pair[0] if is_each else None)
+    return None if colours.contradict else settle_side(outcome, white)
+
+
+def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
+    """Return whether somebody else than the two players reports their game."""
+    return any(not any(is_same(one, each) for each in pair) for one in tellers)
+
+
+def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
+    """Return whether a clause says its result of both games."""
+    is_each = BOTH_GAMES.search(scene.text) or (outcome.side and _EACH.search(scene.text))
+    return bool(is_each) and not _ONE.search(scene.text)
+
+
+def _names_other(scene: Scene) -> bool:
+    return OTHER.search(BOTH_GAMES.sub(" ", scene.text)) is not None
+
+
+def _go_on(account: Account, outcome: Outcome) -> Account:
+    """Return an account whose last words gave an outcome."""
+    subject, cost = outcome.subject or account.subject, account.cost + outcome.cost
+    return replace(account, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
+
+
+def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
+    """Return who has White in the game of an outcome. Who won by the colour is not clear where the words give the
+    colours otherwise than the pairing.
+    """
+    pair, of_pairing = outcome.pair, scene.people.find_white(outcome.pair)
+    before, contradict = settle_colours(account.colours, pair)
+    said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or before or account.white
+    is_otherwise = bool(outcome.side and said and of_pairing) and not is_same(said, of_pairing)
+    known = said or of_pairing or _find_white_before(account, pair)
+    return _Colours(said, known, contradict or is_otherwise)
+
+
+def _find_white_before(account: Account, pair: Pair) -> Mention | None:
+    """Return who has White in the only game of a pair so far."""
+    games = account.list_games(pair)
+    return account.games[games[0]].white if len(games) == 1 else None
+
+
+def _add_both(told: Game, account: Account, scene: Scene, outcome: Outcome) -> Iterator[Account]:
+    """Yield the account with both games of a pair, which ended the same way for a player or a colour."""
+    situation, (first, second) = scene.people.situation, told.pair
+    again = replace(told, white=second, score=mirrored(told.score) if outcome.side else told.score, is_twin=True)
+    for one in add_game(account, replace(told, white=first, is_twin=True), situation, is_other=False):
+        yield from add_game(one, again, situation, is_other=False)

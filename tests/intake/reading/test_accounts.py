@@ -1,0 +1,84 @@
+"""Whom running text means: pronouns by sex and topic, the only opponent, results whose opponent comes later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from intake.reading.known import Known, KnownTournament
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, shorten
+
+WOMEN = {"Ida", "Vera"}
+WITH_SEX = tuple(replace(seat, sex="w" if seat.given in WOMEN else "m") for seat in SEATS)
+
+
+def read(text: str, subject: str = "SE947", *, knows_sexes: bool = True) -> list[str]:
+    """Return the results of a mail whose server knows the sex of the players, or does not."""
+    known = Known((KnownTournament("SE947", "Einzel", WITH_SEX if knows_sexes else SEATS, SINGLE),))
+    parts = (Part("body", tuple(text.split("\n"))),)
+    letter = Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", parts)
+    return list(map(shorten, read_report(letter, known).claims))
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch met Wolf in a Caro-Kann. She resigned on 3 June.", ["Wolf 0-1 Koch 03.06. ?"]),
+        ("Koch met Wolf in a Caro-Kann. He resigned on 3 June.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("Koch spielte gegen Wolf wie immer Französisch. Am 3. Juni gab sie auf.", ["Wolf 0-1 Koch 03.06. ?"]),
+    ],
+)
+def test_pronoun_means_the_one_of_the_pair_whose_sex_it_says(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch met Lang in a Caro-Kann. He resigned on 3 June.",
+        "Koch met Wolf in a Caro-Kann. They say she resigned?",
+        "Koch met Wolf in a Caro-Kann. I am told she resigned.",
+    ],
+)
+def test_pronoun_that_may_mean_either_stores_nothing(text: str) -> None:
+    assert read(text) == []
+
+
+def test_pronoun_without_known_sexes_stores_nothing() -> None:
+    assert read("Koch met Wolf in a Caro-Kann. She resigned on 3 June.", knows_sexes=False) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch had a good week. He beat Lang on 3 June and drew with Roth on 5 June.",
+            ["Koch 1-0 Lang 03.06. ?", "Koch 1/2-1/2 Roth 05.06. ?"],
+        ),
+        ("Verloren hat Lang, und zwar am 3. Juni gegen Koch.", ["Lang 0-1 Koch 03.06. ?"]),
+        ("Ida Wolf resigned on 3 June. Her opponent was Koch.", ["Wolf 0-1 Koch 03.06. ?"]),
+        ("Koch schlug Lang. Das war am 3. Juni.", ["Koch 1-0 Lang 03.06. ?"]),
+    ],
+)
+def test_words_go_on_with_who_was_spoken_of(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The games against Wolf and Lang were drawn.",
+        "Die Gegner Wolf und Lang gewinnen kampflos.",
+        "His games against Wolf and Lang are lost.",
+    ],
+)
+def test_opponents_of_somebody_do_not_play_each_other(text: str) -> None:
+    assert read(text) == []
+
+
+def test_row_of_somebody_unknown_is_not_about_the_player_before() -> None:
+    claims = read("koch gew gg lang 3.6.\npetermann rem gg wolf")
+    assert claims == ["Koch 1-0 Lang 03.06. ?", "Petermann 1/2-1/2 Wolf ?"]
