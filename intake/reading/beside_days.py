@@ -68,7 +68,9 @@ _NAME_BEHIND = re.compile(
     r",?\s+(?:[A-ZÄÖÜ]\.|[A-ZÄÖÜ][a-zäöüß]+)?\s*[-–—]\s|, [A-ZÄÖÜ]\S*\s*(?:$|\d|½)|\s*[-–—/]\s?[A-ZÄÖÜ]"
 )
 _AT_END = Guarded(rf"\b(?<![^\s,;(])(?P<day>{SHORT_WEEKDAY}\b\.?)[).!]*\s*$")
-_TIME_OF_DAY = r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|morning|evening|afternoon|noon)\b)"
+_TIME_OF_DAY = (
+    r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|nite|morning|evening|afternoon|noon)\b)"
+)
 _WITHIN = Guarded(
     r"(?-i:(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Mon|Tue|Wed|Thur?|Fri|Sat|Sun)\.|(?i:wed|tues|thurs)\b\.?"
     rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY}|(?:Mo|Di|Mi|Do|Fr|Sa|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s\d{{1,2}}(?!\d|\s?[a-zü½:.-])))"

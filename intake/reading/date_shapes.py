@@ -29,9 +29,7 @@ _SIGN, _LAST = r"(?P<sign>[/-])", r"(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))"
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 """What leads to a day."""
 
-_TIME_OF_DAY = (
-    r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|spät(?:abends)?))?"
-)
+_TIME_OF_DAY = r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|nite|spät(?:abends)?))?"
 _FORMER_WEEK = (
     r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
     r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
@@ -97,7 +95,7 @@ SHAPES = Table(
     _shape(
         "relative",
         r"\b(?P<relative>heute|gestern|vorgestern|today|the day before yesterday|yesterday"
-        rf"|this (?:morning|afternoon|evening)|tonight|last night)\b{_TIME_OF_DAY}",
+        rf"|this (?:morning|afternoon|evening)|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
     ),
     _shape("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
     _shape(

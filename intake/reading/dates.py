@@ -41,7 +41,14 @@ from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
 from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
 from intake.reading.words import any_case, mask_words
 
-_DAYS_AGO = {"gestern": 1, "yesterday": 1, "last night": 1, "vorgestern": 2, "the day before yesterday": 2}
+_DAYS_AGO = {
+    "gestern": 1,
+    "yesterday": 1,
+    "last night": 1,
+    "last nite": 1,
+    "vorgestern": 2,
+    "the day before yesterday": 2,
+}
 """How many days ago a word means; the others mean a part of the day of the mail."""
 
 _END_WORD = any_case(

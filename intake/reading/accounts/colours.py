@@ -35,6 +35,7 @@ _LINKED = any_case(r"[\s,(]*(?:(?:als|as|with the|with|playing|having|mit den|mi
 _HAD_BEHIND = any_case(r"\s+(?:hatte|führte|spielte|hat|führt|gehabt|had)\b")
 _PRONOUN_BEFORE = any_case(r"\b(?:er|sie|he|she)\s+$")
 _OF_WRITER = any_case(r"\b(?:hatte|habe|had|have|saw|sah) (?:ich|i)\b|\b(?:ich|i) (?:hatte|habe|had|have|saw|sah)\b")
+_AS = any_case(r"\b(?:als|as|with|mit)\s+$")
 _OWNED = any_case(r"['’]s?\s+$")
 _OF = any_case(r"\s+(?:von|of|by)\s+")
 _PLAYERS = ("spieler", "player", "side", "seite")
@@ -183,6 +184,10 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
 
 
 def _is_owned_by(found: re.Match[str], scene: Scene, player: Mention) -> bool:
-    """Return whether a colour is that of the player right behind it: "White: Koch", "die Weißpartie von Koch"."""
+    """Return whether a colour is that of the player right behind it: "White: Koch", "die Weißpartie von Koch", but not
+    "as White Koch beat".
+    """
     between = scene.clause.sentence[scene.clause.begin + found.end() : player.start]
+    if _AS.search(found.string, 0, found.start()):
+        return False
     return not between.strip(" =:") or _OF.fullmatch(between) is not None

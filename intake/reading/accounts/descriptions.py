@@ -76,7 +76,7 @@ def describe(scene: Scene, account: Account) -> Iterator[Account]:
         yield replace(account, tellers=(*account.tellers, *scene.players))
         return
     before, (account, is_new) = account, _follow(scene, _note_people(scene, account))
-    if account.pair and _is_loose_of(account.pair, account):
+    if account.pair and is_loose_of(account.pair, account):
         yield from _settle_loose(scene, account, account.pair)
         return
     said = _find_colours(scene, account, is_new=is_new)
@@ -122,7 +122,7 @@ def _is_inserted(scene: Scene, account: Account) -> bool:
     return bool(account.fresh) and scene.clause.behind.startswith(",") and names_colour(scene)
 
 
-def _is_loose_of(pair: Pair, account: Account) -> bool:
+def is_loose_of(pair: Pair, account: Account) -> bool:
     """Return whether the player whose result is loose is one of a pair."""
     return account.loose is not None and any(is_same(account.loose[0], one) for one in pair)
 

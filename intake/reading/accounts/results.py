@@ -8,7 +8,7 @@ from itertools import chain
 
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS
 from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
-from intake.reading.accounts.descriptions import OTHER, choose_day, describe
+from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
 from intake.reading.accounts.games import Account, Game, add_game, is_same, other_of, score_for
 from intake.reading.accounts.outcomes import (
     Outcome,
@@ -250,7 +250,7 @@ class _Colours:
 def _add(scene: Scene, outcome: Outcome, account: Account) -> Iterator[Account]:
     """Yield the account with the game of an outcome, or both games."""
     pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
-    if not scene.people.meet(*pair) or _is_hearsay(pair, account.tellers):
+    if not scene.people.meet(*pair) or _is_hearsay(pair, account.tellers) or is_loose_of(pair, account):
         return
     colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
     is_twice = meet_twice(pair, scene.people.situation)
@@ -291,7 +291,8 @@ def _names_other(scene: Scene) -> bool:
 def _go_on(account: Account, outcome: Outcome) -> Account:
     """Return an account whose last words gave an outcome."""
     subject, cost = outcome.subject or account.subject, account.cost + outcome.cost
-    return replace(account, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
+    said = (*account.said, outcome.subject) if outcome.subject else account.said
+    return replace(account, said=said, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
 
 
 def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:

@@ -61,6 +61,7 @@ def test_pronoun_without_known_sexes_stores_nothing() -> None:
         ("Verloren hat Lang, und zwar am 3. Juni gegen Koch.", ["Lang 0-1 Koch 03.06. ?"]),
         ("Ida Wolf resigned on 3 June. Her opponent was Koch.", ["Wolf 0-1 Koch 03.06. ?"]),
         ("Koch schlug Lang. Das war am 3. Juni.", ["Koch 1-0 Lang 03.06. ?"]),
+        ("Koch hat als Schwarzer Ida Wolf bezwungen, das war am 3. Juni.", ["Wolf 0-1 Koch 03.06."]),
     ],
 )
 def test_words_go_on_with_who_was_spoken_of(text: str, results: list[str]) -> None:
