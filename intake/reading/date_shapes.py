@@ -29,7 +29,10 @@ _SIGN, _LAST = r"(?P<sign>[/-])", r"(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))"
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 """What leads to a day."""
 
-_TIME_OF_DAY = r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|nite|spät(?:abends)?))?"
+_TIME_OF_DAY = (
+    r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|nite"
+    r"|spät(?:abends)?))?"
+)
 _FORMER_WEEK = (
     r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
     r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
