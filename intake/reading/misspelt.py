@@ -6,6 +6,7 @@ near to one player only, is where a player is named, and beside an opponent of t
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -49,6 +50,7 @@ _WHOLE = 6
 """Letters of a name that was cut in two (our own choice)."""
 
 
+_HALF_BEHIND, _HALF_BEFORE = re.compile(r"-[^\W\d_]"), re.compile(r"[^\W\d_]-$")
 _NOBODY = frozenset[Person]()
 
 
@@ -113,6 +115,13 @@ def _list_lines(letter: Letter) -> Iterator[str]:
                 yield line
 
 
+def _is_part(name: NameAt, text: str, named: Sequence[NameAt]) -> bool:
+    """Return whether a name is one half of a double name whose other half is nobody's: "Schmitt-Neu"."""
+    behind = _HALF_BEHIND.match(text, name.end) is not None and not any(one.start == name.end + 1 for one in named)
+    before = _HALF_BEFORE.search(text[: name.start]) is not None
+    return behind or (before and not any(one.end == name.start - 1 for one in named))
+
+
 class _Hearing:
     """The family names of the players whom a mail can mean, and what sounds like them."""
 
@@ -134,6 +143,7 @@ class _Hearing:
         words = list_words(text)
         line = _Line(text, words, list_named(text, words, self._situation.names))
         heard = list(self._list_heard(line))
+        heard = [one for one in heard if not _is_part(one.name, text, [*line.known, *(each.name for each in heard)])]
         placed = _find_placed(text, [*line.known, *(one.name for one in heard)]) if heard else ()
         sure = [one for one in heard if one.is_sure or one.name in placed]
         others = [*line.known, *(one.name for one in sure)]

@@ -120,7 +120,18 @@ WRITES = {
     *("store_private", "store_new_private", "store_wish", "object_to_lists", "restrict_private"),
     *("forget", "forget_entered", "erase"),
 }
-OTHERS = {"last_day", "log_access", "logging_afterwards"}
+OTHERS = {"last_day", "log_access", "logging_afterwards", "sexes_in"}
+"""What keeps the log, and what looks at all players of some tournaments at once: `test_sexes_leave_one_row_a_day`."""
+
+
+@pytest.mark.django_db
+def test_sexes_leave_one_row_a_day() -> None:
+    federation.load([federation.player("11", "Adler, Änne"), federation.player("12", "Bär, Bernd")])
+    PersonalAccess.objects.all().delete()
+    with time_machine.travel(NOON, tick=False):
+        assert [personal.sexes_in(()) for _ in range(2)] == [{}, {}]
+    look = PersonalAccess.objects.get()
+    assert (look.purpose, look.actor) == (Purpose.PRONOUNS, "system")
 
 
 def test_every_function_of_the_door_is_tried_here() -> None:
