@@ -244,13 +244,17 @@ def _find_described(account: Account, of_pair: Sequence[int], said: _Description
     """Return of which of the games so far a clause speaks, None for one to come."""
     if not of_pair or account.is_other:
         return None
-    if said.is_first and len(of_pair) > 1:
-        return of_pair[0]
-    if said.is_other:
-        return next((at for at in of_pair if at != account.last), None) if len(of_pair) > 1 else None
+    if said.is_first or said.is_other:
+        return _find_in_order(account, of_pair, said)
     if said.white is None:
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
+
+
+def _find_in_order(account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
+    """Return the first of two games of a pair, or the other one than the last; None where only one is reported."""
+    games = of_pair if said.is_first else [at for at in of_pair if at != account.last]
+    return games[0] if len(of_pair) > 1 else None
 
 
 def _find_with_white(account: Account, of_pair: Sequence[int], white: Mention) -> int | None:

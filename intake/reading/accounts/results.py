@@ -250,7 +250,7 @@ class _Colours:
 def _add(scene: Scene, outcome: Outcome, account: Account) -> Iterator[Account]:
     """Yield the account with the game of an outcome, or both games."""
     pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
-    if not scene.people.meet(*pair) or _is_hearsay(pair, account.tellers) or is_loose_of(pair, account):
+    if not scene.people.meet(*pair) or _is_unclear(pair, account):
         return
     colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
     is_twice = meet_twice(pair, scene.people.situation)
@@ -271,6 +271,11 @@ def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | 
     """Return an outcome for players, not colours; None where nobody knows who has White, or it is said in two ways."""
     white = colours.known or (outcome.pair[0] if is_each else None)
     return None if colours.contradict else settle_side(outcome, white)
+
+
+def _is_unclear(pair: Pair, account: Account) -> bool:
+    """Return whether a game is hearsay, or that of a result before it whose opponent is not known yet."""
+    return _is_hearsay(pair, account.tellers) or is_loose_of(pair, account)
 
 
 def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
