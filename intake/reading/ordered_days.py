@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from intake.reading.claims import mirrored, with_day
 from intake.reading.dates import DateWord
 from intake.reading.meant_results import list_named
+from intake.reading.mentions import PAIR
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
-_TWO = 2
 _IN_ORDER = any_case(
     r"\b(?:erst(?:er)?e[nrs]?|first|former)\b.*\b(?:(?:zweite|andere|letztere)[nrs]?|second|other|latter|last)\b"
 )
@@ -36,7 +36,7 @@ def date_by_names(claims: Sequence[Claim], where: Place, dates: Sequence[DateWor
 
 def date_in_order(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:
     """Return the only two claims of a mail with the days of a sentence, none where it does not say whose each is."""
-    if len(claims) != _TWO or len(dates) != _TWO or _COLOUR.search(where.text):
+    if len(claims) != PAIR or len(dates) != PAIR or _COLOUR.search(where.text):
         return []
     if any(claim.completed_on for claim in claims):
         return []

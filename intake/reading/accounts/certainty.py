@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from intake.reading.accounts.clauses import Clause, list_clauses
 from intake.reading.accounts.results import LEFT
-from intake.reading.accounts.scenes import PAIR, list_named
+from intake.reading.accounts.scenes import list_named
 from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED

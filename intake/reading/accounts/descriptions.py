@@ -9,12 +9,12 @@ from intake.reading.accounts.colours import find_order, find_white, list_colour_
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
-from intake.reading.accounts.scenes import PAIR, Scene
+from intake.reading.accounts.scenes import Scene
 from intake.reading.dates import DateWord
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.meetings import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
-from intake.reading.mentions import Mention
+from intake.reading.mentions import PAIR, Mention
 from intake.reading.words import any_case, one_of
 
 _ENDED = any_case(
@@ -103,8 +103,8 @@ def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
     subject = find_subject(scene, account)
     pair, is_new = find_pair(scene, with_words_before(account, subject, scene))
     is_alone = _speaks_of_one(scene, subject, account)
-    if account.subject and _is_inserted(scene, account):
-        subject = account.subject
+    if _is_inserted(scene, account) and not is_same(subject, account.subject):
+        subject = None  # whoever does something behind it may be either
     topic = account.topic or (scene.plain if len(scene.players) == 1 else None)
     account = replace(account, pair=pair, subject=subject, is_alone=is_alone, topic=topic)
     return (replace(account, white=None, is_other=False, last=-1) if is_new else account), is_new

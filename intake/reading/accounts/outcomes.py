@@ -16,13 +16,13 @@ from intake.reading.accounts.people import (
     list_owners,
     list_subjects,
 )
-from intake.reading.accounts.scenes import PAIR, Scene
+from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
 from intake.reading.explanations.cases import mark_objects
 from intake.reading.explanations.meetings import Pair
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import only_offered
 from intake.reading.verdicts import about_material

@@ -24,7 +24,7 @@ from intake.reading.accounts.outcomes import (
 )
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.accounts.people import is_relative
-from intake.reading.accounts.scenes import PAIR, Scene
+from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import has_unknown_opponent
@@ -32,7 +32,7 @@ from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.meetings import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.mentions.authors import OF_AUTHOR
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason

@@ -12,12 +12,10 @@ from intake.reading.explanations.meetings import Pair, meet_twice
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.known import Seat
-from intake.reading.mentions import Kind, Mention, Situation
+from intake.reading.mentions import PAIR, Kind, Mention, Situation
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.reasons import ReasonWord
 from intake.reading.types import Place
-
-PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
