@@ -184,7 +184,7 @@ def _scores(text: str, view: View) -> Iterator[Mention]:
     found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
     found = tuple(score for score in found if not (score.text[-1] in "oO" and _GOES_ON.match(text, score.end)))
     halves = [] if is_sum(text) else list(_HALF.finditer(text))
-    pairs = [score for score in found if len(score.text) > LONE]
+    pairs = [score for score in found if len(score.text) > LONE or score.text == "½"]  # a lone 1 may be a number
     for score in pairs or found:
         if score.numeric or score.text in SIGNS:
             yield Mention(Kind.SCORE, score.start, score.end, score.text, score=score)
