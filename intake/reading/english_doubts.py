@@ -23,7 +23,7 @@ _OFFICIAL = "(?:official|final|definite|definitive|binding|verified|checked)"
 _TO_FIND_OUT = (
     "(?:find out|confirm|rule|decide|check|ask|verify|clarify|sign|approve|okay|give|look (?:it )?up|play through)"
 )
-_ENTER = "(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
+ENTER = "(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
 
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
@@ -84,7 +84,7 @@ UNCERTAIN = (
     r"only (?:sure|certain) (?:about|of)",
     r"(?:keeps?|kept|stays?|stayed|remain(?:s|ed)) (?:silent|quiet)|may have changed",
     r"second[- ]hand|word of mouth|quote me|hard to read|until further notice",
-    rf"(?:before|until|till)\b{_WITHIN}\b(?:{_ENTER}|confirm\w*)|{_ENTER}\b{_WITHIN}\b(?:before|until|till)",
+    rf"(?:before|until|till)\b{_WITHIN}\b(?:{ENTER}|confirm\w*)|{ENTER}\b{_WITHIN}\b(?:before|until|till)",
     r"off the list",
     rf"(?:have|has|had|need|needs|got) (?:still |yet )?to {_TO_FIND_OUT}|confirmation will follow|one side only",
     r"only one side",
@@ -131,7 +131,7 @@ OPINION = (
 REPORT = (
     r"(?:it|they|that|the games?) (?:ended|finished|went)|confirm\w*|score ?sheets?",
     r"the (?:players|loser|winner)|other way (?:around|round|about)",
-    rf"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|vice versa|{_ENTER}",
+    rf"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|vice versa|{ENTER}",
     r"(?:muddled|mixed) (?:something|it|them|the names) up|rule on|roughly so|about it|how they|my notes",
     r"on the phone",
     "decision|confirmation|the case|results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?",

@@ -107,7 +107,7 @@ _TO_FIND_OUT = (
     "(?:entscheiden|klären|prüfen|abklären|nachsehen|nachschauen|nachfragen|fragen|herausfinden|vergleichen|nachrechnen"
     "|nachspielen|überprüfen)"
 )
-_ENTER = (
+ENTER = (
     r"(?:(?:ein|nach)?tragt?|(?:ge|aus|be)?wertet?n?|(?:ver)?buch(?:en|t)|speicher[nt]|veröffentlich(?:en|t)|aufnehmen|übernehmen"
     r"|eintrag(?:en|t|ung)|eingetragen|tr(?:agt|agen sie) (?:es|das|sie))"
 )
@@ -165,8 +165,8 @@ UNCERTAIN = (
     rf"noch (?:nicht|kein\w*) {_WITHIN}\b{_OFFICIAL}|{_OFFICIAL}\b[^.;:!?]{{0,60}}\bnoch nicht",
     rf"nicht (?:ganz )?{_OFFICIAL}|inoffiziell",
     rf"(?:fehl(?:t|en)|warte[nt]?)\b{_WITHIN}\b{_ANSWER}|{_ANSWER}\b{_WITHIN}\b(?:fehl(?:t|en)|folgt|nach)",
-    rf"(?:bevor|ehe|bis)\b{_WITHIN}\b(?:{_ANSWER}|{_ENTER})|wartet?\b{_WITHIN}\b{_ENTER}|solange (?:bitte )?nicht",
-    rf"{_ENTER}\b{_WITHIN}\berst\b(?: \w+)?,? (?:wenn|sobald|nach)",
+    rf"(?:bevor|ehe|bis)\b{_WITHIN}\b(?:{_ANSWER}|{ENTER})|wartet?\b{_WITHIN}\b{ENTER}|solange (?:bitte )?nicht",
+    rf"{ENTER}\b{_WITHIN}\berst\b(?: \w+)?,? (?:wenn|sobald|nach)",
     r"(?:lass(?:t|en sie)?) (?:\w+ ){1,3}(?:liegen|weg|draußen)",
     r"(?:erst ?(?:ein)?mal|vorerst|einstweilen|zunächst)\b[^.;!?]{0,20}\b(?:vormerken|notieren|nicht)",
     r"bis auf weiteres|aus(?:ge)?schwiegen|schweigen sich|unleserlich|(?:kaum|schwer|nicht) zu (?:lesen|entziffern)",
@@ -232,7 +232,7 @@ OPINION = (
 REPORT = (
     r"spieler|verlierer\w*|gewinner\w*|am telefon|zwischen (?:den|ihnen)|umgekehrt|andersherum",
     r"(?:war|ginge?n?|endete\w*) (?:es |sie )?so|so (?:war|gingen?|endete\w*)|so aus",
-    rf"{_ENTER}|notizen|geändert|durcheinander\w*|so ungefähr",
+    rf"{ENTER}|notizen|geändert|durcheinander\w*|so ungefähr",
     r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
     r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
     r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",

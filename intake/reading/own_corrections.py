@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from intake.reading import english_doubts as english
+from intake.reading import german_doubts as german
 from intake.reading import limits
 from intake.reading.claims import mirrored
 from intake.reading.corrections import REVERSED, without_old_score
@@ -56,6 +58,13 @@ _NO_DOUBT = any_case(
     rf"|{REVERSED.pattern}"
 )
 """Words of doubt that here are about what was written above, where it is known from, and a lady."""
+
+_ONLY_THIS = any_case(
+    rf"\bnur (?:das|dies\w*|so)(?: (?:ergebnis|resultat))?(?: bitte)? {german.ENTER}\W*$"
+    rf"|\b(?:(?:only|just) {english.ENTER}|{english.ENTER} (?:only|just))"
+    r" (?:this|that)(?: one| result)?(?:,? please)?\W*$"
+)
+"""What asks to store a correction, and no more the only result above it."""
 
 _CONCLUDES = any_case(
     r"\W*(?:so|also|thus|therefore|hence|somit|richtig (?:ist|lautet)|it (?:is|was)|es (?:ist|war))\b\W*"
@@ -200,7 +209,7 @@ def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situatio
     written = _join(lines)
     listed = [_LISTED.match(part.lines[one.where.line - 1]) for one in above]
     numbers = [_number(found[1]) if found else "" for found in listed]
-    text = _mask(_NO_DOUBT, written)
+    text = _mask(_NO_DOUBT, _mask(_ONLY_THIS, written) if len(above) == 1 else written)
     place = _find_place(text, numbers, part, above)
     text = _mask(ITEM, text) if any(numbers) else text
     return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation)

@@ -84,6 +84,15 @@ PLAIN = "Koch - Wolf 1:0, 18.5.2026\nLang - Roth 1:0, 19.5.2026\n\n"
                 "PS: scrap no. 2, please. The game is still running.",
             )
         ),
+        *(
+            (["Koch 0-1 Wolf 18.05."], f"Koch - Wolf 1:0 (18.5.2026).\n{words}")
+            for words in (
+                "Halt, vertippt! Richtig ist: Koch - Wolf 0-1 (18.5.2026), bitte nur das eintragen.",
+                "Nein, umgekehrt: Wolf hat gewonnen. Bitte nur dieses Ergebnis werten.",
+                "Stop, typo! Correct is: Koch - Wolf 0-1 (18.5.2026), please enter only that.",
+                "Sorry, my mistake: it was Koch - Wolf 0-1, only record this one please.",
+            )
+        ),
     ],
 )
 def test_writer_puts_a_result_right(results: list[str], text: str) -> None:
@@ -99,6 +108,8 @@ def test_writer_puts_a_result_right(results: list[str], text: str) -> None:
         "Koch - Wolf 1:0, 18.5.2026.\nHalt, die Farben waren umgekehrt.",
         "Koch - Wolf 1:0, 18.5.2026.\nNein, es war kein Remis.",
         "Koch - Wolf 1:0, 18.5.2026.\nNo, it was not 0-1.",
+        "Koch - Wolf 1:0, 18.5.2026.\nHalt! Richtig ist: Koch - Wolf 0:1, bitte nur das eintragen, was bestätigt ist.",
+        "Koch - Wolf 1:0, 18.5.2026.\nStop, it was Koch - Wolf 0-1, I only enter this once both confirm.",
         "Koch - Wolf 1:0, 18.5.2026 (ZÜ Wolf).\nHalt, es war 0:1.",
         *(PLAIN + words for words in ("Halt, es war 0:1.", "Correction to no. 3: 0-1", "Sorry, 3 June 0-1.")),
         *(
