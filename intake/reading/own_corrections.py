@@ -16,8 +16,8 @@ from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTHS, ROMAN
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
-from intake.reading.explanations.counterchecks import families, family, list_owners
-from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.counterchecks import families, family, list_said
+from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.meant_results import ITEM, STRIKES, find_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
@@ -277,7 +277,7 @@ def _says_more(correction: _Correction, claim: Claim) -> bool:
 def _find_score(correction: _Correction, claim: Claim) -> str:
     """Return the one score that a correction gives a claim, in numbers and in words about its players, else ""."""
     scores = {word.score for word in find_scores(correction.text) if word.kind is ScoreKind.GAME}
-    said = set(_list_said(correction, *families(claim)))
+    said = set(list_said(correction.text, correction.mentions, families(claim), correction.situation))
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
     if not scores and _turns_result(correction.written):
@@ -293,15 +293,6 @@ def _find_stated(correction: _Correction, claim: Claim) -> str:
     again = explain_lines("", [(1, _CONCLUDES.sub("", stated[0], count=1))], correction.situation).claims
     is_same = len(again) == 1 and same_players(again[0], claim) and not again[0].findings
     return again[0].score if is_same else ""
-
-
-def _list_said(correction: _Correction, white: str, black: str) -> Iterator[str]:
-    """Yield the scores that the words of a correction say of its two players."""
-    verbs = (one for one in correction.mentions if VERBS_OF_RESULT.get(one.kind, DRAW) != DRAW)
-    for verb in verbs if white != black else ():
-        for owner in list_owners(correction.text, verb, correction.mentions):
-            score = VERBS_OF_RESULT[verb.kind]
-            yield mirrored(score) if family(owner, correction.situation) == black else score
 
 
 def _is_in_order(claim: Claim) -> bool:

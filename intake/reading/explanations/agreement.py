@@ -65,7 +65,9 @@ _BEATS = frozenset({"PBP", "PPB", "PUP", "PPU", "PUO", "POU"})
 """The clauses of a verb with an object, the subject first."""
 
 _SUBJECTS = PLAYERS - {Kind.AGAINST}
-_NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
+NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
+"""What is said of the player behind it."""
+
 _COLUMN = re.compile(r"\s*\t\s*| {2,}")
 _GENITIVE = re.compile(r"['’]s? ")
 _NEAR = 2
@@ -226,7 +228,10 @@ def _is_end_again(two: _Two, verb: Mention) -> bool:
     """Return whether a short clause without a name says only how the game ended: "..., er hat aufgegeben"."""
     begin, end = find_clause(two.text, verb)
     clause = two.text[begin:end]
-    is_named = any(one.kind in PLAYERS for one in two.core if begin <= one.start < end)
+    inside = {one.kind for one in two.core if begin <= one.start < end}
+    is_named = bool(inside & PLAYERS) or (
+        Kind.PRONOUN not in inside and _AND_BEFORE.search(two.text[:begin]) is not None
+    )
     ends = verb.kind is Kind.RESIGN or (verb.kind is Kind.LOSE and _ON_TIME.search(clause) is not None)
     return (
         ends and not is_named and not TOURNAMENT.search(clause) and len(_OF_DAY.sub("", clause).split()) <= _END_AGAIN
@@ -235,21 +240,21 @@ def _is_end_again(two: _Two, verb: Mention) -> bool:
 
 def _find_winner(two: _Two, verb: Mention) -> Mention | None:
     """Return whose a noun is, or who comes before "beat" where the other one comes right behind it."""
-    if verb.kind in _NOUNS:
-        return _find_owner(two, verb)
+    if verb.kind in NOUNS:
+        return find_owner(two.text, two.core, verb)
     begin, end = find_clause(two.text, verb)
     inside = [one for one in two.core if begin <= one.start < end]
     kinds = [one.kind for one in inside]
     return inside[0] if "".join(kinds) in _BEATS else None
 
 
-def _find_owner(two: _Two, noun: Mention) -> Mention | None:
+def find_owner(text: str, mentions: Sequence[Mention], noun: Mention) -> Mention | None:
     """Return the player right behind a noun: "Zeitüberschreitung Wolf", "Sieg für Koch"."""
-    named = [one for one in two.core if one.kind in PLAYERS]
-    if owner := next((one for one in named if _GENITIVE.fullmatch(two.text[one.end : noun.start])), None):
+    named = [one for one in mentions if one.kind in PLAYERS]
+    if owner := next((one for one in named if _GENITIVE.fullmatch(text[one.end : noun.start])), None):
         return owner
     behind = next((one for one in named if one.start >= noun.end), None)
-    return behind if behind and len(two.text[noun.end : behind.start].split()) <= _NEAR else None
+    return behind if behind and len(text[noun.end : behind.start].split()) <= _NEAR else None
 
 
 def _find_subject(two: _Two, verb: Mention) -> Mention | None:

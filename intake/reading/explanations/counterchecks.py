@@ -1,7 +1,8 @@
 """What a mail says in words of the players of its results: whoever gave up has lost.
 
 A score and its words may be two sentences ("Koch - Wolf 1-0. Koch gave up on move 31."), each of which is understood
-by itself. Only one of them can be meant, so it is asked.
+by itself. Only one of them can be meant, so it is asked. In the row of a score a win counts as well: "Koch - Wolf 1-0,
+Ida won in style".
 """
 
 from __future__ import annotations
@@ -9,16 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.reading import limits
-from intake.reading.claims import ask
+from intake.reading.claims import ask, mirrored
 from intake.reading.codes import Question
-from intake.reading.explanations.agreement import TOURNAMENT, find_clause, list_linked
+from intake.reading.explanations.agreement import NOUNS, TOURNAMENT, find_clause, find_owner, list_linked
+from intake.reading.explanations.named_players import list_named, write_given
+from intake.reading.explanations.other_objects import has_other_object
+from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
+from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.part_lines import Lines
-from intake.reading.scores import plain_dashes
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Place
+from intake.reading.verdicts import about_material
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
@@ -29,17 +35,51 @@ _GAVE_UP = any_case(r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gib
 _UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})
 """Beside one of these a clause may say it of somebody else, of another game, or deny it."""
 
+_PLAYED = frozenset({WIN, LOSS, DRAW})
 _LOST = frozenset({Score.WHITE_WINS, Score.BLACK_WINS})
 
 
 def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], situation: Situation) -> list[Claim]:
     """Return the claims; asked are those of a player who gave up in a sentence, and has lost none of them."""
-    found = list(claims)
+    found = [ask(one, Question.WORDS_CONTRADICT) if _contradicts_itself(one, situation) else one for one in claims]
     for part, lines in texts:
         for place, family in _list_losers(part, lines, situation):
             asked = _list_contradicted(found, place, family)
             found = [ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim for claim in found]
     return found
+
+
+def _contradicts_itself(claim: Claim, situation: Situation) -> bool:
+    """Return whether the words in the row of a score say of one of its players that the other result is right."""
+    written = plain_dashes(claim.where.text)
+    is_row = claim.score in _PLAYED and sum(one.numeric for one in find_scores(written)) == 1
+    if len(written) > limits.SENTENCE or not is_row:
+        return False
+    text = write_given(written, list_named(written, situation), situation)
+    if OTHER_GAME.search(text) or about_material(text):
+        return False
+    mentions = find_mentions(text, situation)[0]
+    if has_other_object(text, mentions):
+        return False
+    said = set(list_said(text, mentions, families(claim), situation))
+    return bool(said) and claim.score not in said
+
+
+def list_said(text: str, mentions: Sequence[Mention], pair: tuple[str, str], situation: Situation) -> Iterator[str]:
+    """Yield the scores that the words of a text say of two players, whose family names are given."""
+    white, black = pair
+    verbs = (one for one in mentions if VERBS_OF_RESULT.get(one.kind, DRAW) != DRAW)
+    for verb in verbs if white != black else ():
+        score = VERBS_OF_RESULT[verb.kind]
+        owners = _list_owners_of_noun(text, verb, mentions) if verb.kind in NOUNS else list_owners(text, verb, mentions)
+        for owner in (family(one, situation) for one in owners):
+            yield from [score] if owner == white else [mirrored(score)] if owner == black else []
+
+
+def _list_owners_of_noun(text: str, noun: Mention, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return whose a win or a loss is: "a win by Ida"."""
+    owner = find_owner(text, mentions, noun)
+    return [owner] if owner and owner.kind is not Kind.AGAINST else []
 
 
 def _list_contradicted(claims: Sequence[Claim], place: Place, family: str) -> list[Claim]:

@@ -15,7 +15,12 @@ _TOO_LATE = r"(?=.{0,60}\b(?:time|days|wins?|won|point)\b)"
 """Without one of these whoever does not answer has not lost yet."""
 
 _POINT = r"the (?:full |whole )?point"
+_OWN_POINT = r"(?:his|her)(?: (?:first|second|third|fourth|next|maiden|full|whole)){1,2} point"
 _HAS_SENT = r"(?:receiv(?:es|ed)|g[eo]ts?|accept(?:s|ed)|obtain(?:s|ed))"
+_HAS_TAKEN = (
+    "(?:takes?|took|taken|scores?d?|g[eo]ts?|makes?|made|(?:earn|collect|pocket|claim|bag|notch)(?:s|ed|ged)?|secur(?:es|ed)"
+    "|(?:pick|chalk)(?:s|ed) up)"
+)
 _MOVES = r"(?:(?:three-?fold|move) )?repetition(?: of (?:moves|the position))?"
 
 ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
@@ -81,8 +86,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.WIN,
-        rf"(?:takes?|took|taken|scores?d?|g[eo]ts?|makes?|made|earn(?:s|ed)) {_POINT}(?! of| that)",
-        rf"(?:pick(?:s|ed) up|bag(?:s|ged)|secur(?:es|ed)) {_POINT}",
+        rf"{_HAS_TAKEN} (?:{_POINT}(?! of| that)|{_OWN_POINT})",
         "victorious|c[ao]mes? (?:out on top(?! of)|through(?= against))|prevail(?:s|ed)(?! upon)",
         r"(?:triumph(?:s|ed)|succeed(?:s|ed))(?= (?:over|against)\b)",
         "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",

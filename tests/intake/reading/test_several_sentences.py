@@ -27,7 +27,7 @@ def read_claims(text: str, *, twice: bool = False) -> tuple[Claim, ...]:
 
 def is_agreed(text: str) -> bool:
     """Return whether a letter says one thing of Koch and Wolf, and nothing is asked."""
-    told = {line.removesuffix(" 22.05.").removesuffix(" ?") for line in read(text)}
+    told = {line.removesuffix(" ?").removesuffix(" 22.05.") for line in read(text)}
     return told in ({"Koch 1-0 Wolf"}, {"Koch 1-0 Wolf", "Wolf 0-1 Koch"})
 
 
@@ -38,6 +38,16 @@ def is_agreed(text: str) -> bool:
         "Koch (Weiß) - Wolf (Schwarz) 1:0, 22.5.2026, Koch hat\nnach dem 34. Zug aufgegeben.",
         "Koch - Wolf 1-0, 22.5.2026. Nach einem Turmverlust gab Koch auf.",
         "Koch - Wolf ½-½, 22.5.2026. Koch exceeded the time.",
+        "Koch - Wolf 1:0 (22.5.), die Ida hat das mit dem Läuferpaar richtig schön gewonnen.",
+        "Koch - Wolf 1:0 (22.5.), da hat die Wolf verdient gewonnen.",
+        "Koch - Wolf 1:0 (22.5.), schöner Sieg von der Ida.",
+        "Koch - Wolf 1-0 (22 May), Alfred lost it in the endgame.",
+        "Koch - Wolf 1-0 (22 May), a lovely win by Ida.",
+        "Koch beat Wolf on 22 May and resigned.",
+        "Koch gewann am 22. Mai gegen Wolf und gab auf.",
+        "Wolf resigned to Koch on 22 May and so collects her first full point of the match.",
+        "Wolf lost to Koch on 22 May and scored her first point.",
+        "Wolf verlor am 22. Mai gegen Koch und holt damit ihren ersten vollen Punkt.",
     ],
 )
 def test_who_gave_up_has_not_won(text: str) -> None:
@@ -50,6 +60,13 @@ def test_who_gave_up_has_not_won(text: str) -> None:
         "Koch - Wolf 1-0, 22.5.2026. Frau Wolf hat im 31. Zug aufgegeben.",
         "Koch - Wolf 1-0, 22.5.2026. Gegen Koch gab sie auf.",
         "Koch - Wolf 1-0, 22.5.2026. Lang hat das Rauchen aufgegeben.",
+        "Koch - Wolf 1:0 (22.5.), der Alfred hat das mit dem Läuferpaar richtig schön gewonnen.",
+        "Koch - Wolf 1-0 (22 May), a lovely win by Alfred.",
+        "Koch - Wolf 1-0 (22 May), Ida lost it in the endgame.",
+        "Koch beat Wolf on 22 May and she resigned.",
+        "Koch beat Wolf on 22 May and so collects his first full point of the match.",
+        "Koch won against Wolf on 22 May, pocketing his first full point.",
+        "Koch schlug Wolf am 22. Mai und holt damit seinen ersten vollen Punkt.",
     ],
 )
 def test_what_agrees_or_is_about_something_else_is_not_asked(text: str) -> None:
