@@ -29,10 +29,10 @@ _SIGN, _LAST = r"(?P<sign>[/-])", r"(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))"
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 """What leads to a day."""
 
-_TIME_OF_DAY = (
-    r"(?:[ -]?(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|night|nite"
-    r"|spät(?:abends)?))?"
+_TIMES = (
+    r"(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|eve|night|nite|spät(?:abends)?)"
 )
+_TIME_OF_DAY = rf"(?:[ -]?{_TIMES})?"
 _FORMER_WEEK = (
     r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
     r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
@@ -116,6 +116,7 @@ SHAPES = Table(
         rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)",
         rf"\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b)){_NO_DATE}",
         rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b{_NO_DATE}",
+        rf"(?<![\w-])(?!so\b)(?P<weekday_of_time>{SHORT_WEEKDAY})\.? {_TIMES}\b",
         rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
     ),
     _shape(
@@ -136,8 +137,8 @@ SHAPES = Table(
     ),
     _shape(
         "same",
-        r"\b(?:am (?:selben|gleichen) tag|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
-        r"\b(?:on )?(?:the )?same day\b(?! as\b)",
+        r"\b(?:am (?:selben|gleichen) (?:tag|abend|nachmittag)|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
+        r"\b(?:on )?(?:(?:the|that) (?:very )?)?same (?:day|evening|night|afternoon)\b(?! as\b)",
         rf"{DITTO}(?=[.)]*\s*$)",
     ),
     _shape(

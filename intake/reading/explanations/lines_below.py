@@ -6,7 +6,7 @@ import re
 
 from intake.reading import limits
 from intake.reading.dates import mask_dates
-from intake.reading.day_words import WEEKDAY
+from intake.reading.day_words import SHORT_WEEKDAY, WEEKDAY
 from intake.reading.line_breaks import DAY_FIRST
 from intake.reading.lines import is_score_only
 from intake.reading.scores import plain_dashes
@@ -35,6 +35,14 @@ _OF_ROWS_ABOVE = any_case(
 """A line about two results above it, or about all."""
 
 _ENDS_ROW = any_case(r"[-–—].*(?:[01½]\s?[-–:]\s?[01½]|\bremis|\brem\.?|\bdraw)\s*$")
+_ENDS_SHORT_ROW = any_case(
+    rf"\b(?:[01½]\s?[-–:]\s?[01½]|½|remis|rem|draw|drawn|drew)\b\W*(?:(?:am |on )?(?:{SHORT_WEEKDAY}|{A_DAY}\S*)\W*)?$"
+)
+_HAS_OWN_SCORE = any_case(
+    r"\s*(?!(?:on|am|vom|an|by|in|im|at|and|und|but|aber|after|nach|with|mit)\b)[^\W\d]\w.*\w[\s:]+(?:[01]\s?[-–:]\s?[01]|½\s?[-–:]\s?½|0[.,]5\s?[-–:]\s?0[.,]5)(?![\w½])"
+)
+"""Below a row in small letters that has ended, names with a score are the next row, also where nobody knows them."""
+
 _BOTH_GAMES_BELOW = any_case(rf"\W*(?:beide|both)\b.*{A_DAY}")
 """Below a row that ends with its score a line about both games is about those of two rows."""
 
@@ -56,6 +64,8 @@ def is_numbered_row(line: str) -> bool:
 def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
+        return False
+    if _ENDS_SHORT_ROW.search(before) and _HAS_OWN_SCORE.match(line):
         return False
     if _BOTH_GAMES_BELOW.match(line) and _ENDS_ROW.search(before):
         return False

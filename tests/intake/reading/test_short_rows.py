@@ -49,6 +49,11 @@ def test_rows_without_marks_are_read(names: tuple[str, str], link: str) -> None:
     ("rows", "results"),
     [
         ("koc wol 1 0\nlan rot rem", ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth"]),
+        *(
+            (f"koch lang {first}\n{names} 1:0 di", [f"Koch {score} Lang{on}"])
+            for first, score, on in (("remis mo", "1/2-1/2", " 15.06."), ("1:0 fr", "1-0", " 19.06."))
+            for names in ("rot b.wiecz", "xyz xyzza", "cve b. wiecz")
+        ),
         ("koch wolf 1 0 mo, lang roth rem di", ["Koch 1-0 Wolf 15.06.", "Lang 1/2-1/2 Roth 16.06."]),
         (
             "koch wolf rem am zehnten juni und lang roth null eins gestern",

@@ -119,7 +119,7 @@ _LATER = {
         the following day|next day|the next day|the day after|a day later|am Tag darauf|tags darauf|einen Tag später
         am folgenden Tag|am darauffolgenden Tag
     """,
-    "03.06.": "dito|ditto|(dito)|am selben Tag|same day|also on 3 June|auch am 3.6.",
+    "03.06.": "dito|ditto|(dito)|am selben Tag|am gleichen Abend|same day|that same night|also on 3 June|auch am 3.6.",
     "02.06.": "the day before|am Tag davor|am Vortag|einen Tag vorher",
     "01.06.": "two days earlier|zwei Tage zuvor",
 }
@@ -146,9 +146,7 @@ def test_day_that_counts_from_none_is_asked(written: str) -> None:
         "Koch beat Wolf Wed.",
         "Koch beat Wolf (Wed).",
         "Koch beat Wolf Wed in 30 moves.",
-        "Koch lost to Wolf Tue night.",
         "Wed. Koch beat Wolf.",
-        "Koch - Wolf 1-0 (Mi. abends)",
         "Koch - Wolf 1-0 (30 Züge, Mi.)",
         "Koch hat Mi. gegen Wolf gewonnen.",
         "Koch - Wolf 1-0 Wed 17",
@@ -161,7 +159,11 @@ def test_short_weekday_within_a_sentence_is_asked(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Koch - Wolf 1-0 (Mi.)", "Koch - Wolf 1-0 (Wed., 30 moves)", "Koch hat gegen Wolf gewonnen (Mi.)."]
+    "text",
+    [
+        *("Koch - Wolf 1-0 (Mi.)", "Koch - Wolf 1-0 (Wed., 30 moves)", "Koch hat gegen Wolf gewonnen (Mi.)."),
+        *("Koch - Wolf 1-0 (Mi. abends)", "Koch lost to Wolf Wed night.", "Wed evening Koch beat Wolf."),
+    ],
 )
 def test_short_weekday_behind_an_end_is_the_last_one(text: str) -> None:
     assert read_day(text) == "17.06."
