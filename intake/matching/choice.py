@@ -36,7 +36,12 @@ class Choice:
 
     def of_claim(self, claim: Claim) -> tuple[Field, list[Finding]]:
         """Return the tournament of a claim, and what had to be assumed. Raises Refused with the question."""
-        return self._choose(claim.tournament, claim.where, lambda field: _fits(claim, field))
+        field, remarks = self._choose(claim.tournament, claim.where, lambda field: _fits(claim, field))
+        is_by_names = any(remark.code == Remark.TOURNAMENT_BY_NAMES for remark in remarks)
+        if is_by_names and (others := self.elsewhere(claim, field)):
+            codes = " / ".join(one.tournament.code for one in (field, *others))
+            raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, claim.where)
+        return field, remarks
 
     def of_departure(self, departure: Departure) -> tuple[Field, list[Finding]]:
         """Return the tournament of a departure, and what had to be assumed. Raises Refused with the question."""

@@ -39,6 +39,14 @@ def test_name_of_two_players_in_another_tournament_decides_nothing() -> None:
     assert asked(matched(claim("Hans Müller", "Schmidt"), tournaments=())) == [("ambiguous-tournament", "EC5 / SE947")]
 
 
+def test_pair_that_meets_in_two_tournaments_is_asked_beside_one_that_meets_in_one() -> None:
+    found = matched(claim("Hans Müller", "Karl Müller"), claim("Hans Müller", "Eva Schmidt"), tournaments=())
+    assert asked(found) == [("ambiguous-tournament", "SE947 / EC5")]
+    assert [one.game.tournament.code for one in found.matches] == ["SE947"]
+    named = matched(claim("Hans Müller", "Karl Müller"), claim("Hans Müller", "Eva Schmidt"))
+    assert [one.game.tournament.code for one in named.matches] == ["SE947", "SE947"]
+
+
 def test_word_of_a_name_decides_between_two_tournaments() -> None:
     one = replace(
         claim("Hans Müller", "Karl Müller"), where=Place("body", 1, "im Sommerturnier gewann Hans gegen Karl")
