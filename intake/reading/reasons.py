@@ -35,6 +35,13 @@ _GRANTED = whole(
     rf"(?:mit|with) (?:meine[rm] |unsere[rm] |my |our )?{_CONSENT}",
 )
 
+_COUNTS_AS_LEFT = whole(
+    r"(?<!nicht )als (?:[\w-]+,? ){1,3}r(?:ü|ue)cktritt (?:gewertet|eingestuft|behandelt)",
+    r"(?:(?:ge)?wertet?|eingestuft|behandelt)(?: (?:ich|dies|das|es)){0,2} als (?:[\w-]+,? ){1,3}r(?:ü|ue)cktritt",
+    r"(?<!not )(?:count|treat|class|rate|rul|regard)(?:e?d|s)?(?: (?:it|this))? as (?:[\w-]+,? ){1,3}withdrawal",
+)
+"""What a director makes of a game that ended in another way."""
+
 _APPROVAL = rf"(?:{_CONSENT}|genehmigt|approved|anerkannt|entschuldigt)"
 _TO_COME = r"(?:aus|fehl(?:t|en)|ausstehend|offen|beantragt|pending|missing|requested|nicht|not|unclear|unklar)"
 _NOT_YET = whole(rf"(?:noch nicht|not yet) {_APPROVAL}")
@@ -136,7 +143,14 @@ def find_reasons(text: str) -> tuple[ReasonWord, ...]:
         for match in _DEFAULT.finditer(text)
         if _is_free(match, found)
     ]
-    return tuple(sorted(found, key=lambda word: word.start))
+    kept = (word for word in found if not _is_classified(word, text, found))
+    return tuple(sorted(kept, key=lambda word: word.start))
+
+
+def _is_classified(word: ReasonWord, text: str, found: list[ReasonWord]) -> bool:
+    """Return whether a director counts an overstepped time as an unapproved withdrawal: both are rated."""
+    has_left = any(one.reason == Reason.WITHDRAWAL for one in found)
+    return word.reason == Reason.TIME and has_left and _COUNTS_AS_LEFT.search(text) is not None
 
 
 def _is_free(match: re.Match[str], found: list[ReasonWord]) -> bool:

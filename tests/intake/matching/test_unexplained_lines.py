@@ -225,3 +225,12 @@ def test_line_with_four_players_and_an_idiom_of_a_result_is_asked() -> None:
     lines = [Unread(Place("body", 1, text))]
     found = asked_about(lines, [field("Koch", "Wolf", "Lang", "Roth")], frozenset())
     assert [finding.code for finding in found] == ["which-game"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+def test_line_of_which_one_game_is_read_is_asked_once_about_the_other() -> None:
+    text = "Hans Müller lost to Eva Schmidt, Schmidt had White, and beat Karl Müller and Karl Heinz Schmidt."
+    read = Claim(Place("body", 1, f"Eva Schmidt - Hans Müller: {text}"), "Eva Schmidt", "Hans Müller", "1-0")
+    found = match(Reading(("SE947",), (read,), unread=(Unread(Place("body", 1, text)),)), DAY, Tournaments(anna()))
+    assert [(len(found.matches), [one.code for one in found.questions])] == [(1, ["which-game"])]

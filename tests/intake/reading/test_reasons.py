@@ -30,6 +30,10 @@ WHITE, BLACK = frozenset({"1-0"}), frozenset({"0-1"})
         ("stiller Rücktritt", "withdrawal"),
         ("er ist still ausgeschieden", "withdrawal"),
         ("unapproved withdrawal", "withdrawal"),
+        ("durch Zeitüberschreitung (22.06.2026), von mir als stillschweigender Rücktritt gewertet", "withdrawal"),
+        ("ZÜ, das werte ich als nicht genehmigten Rücktritt", "withdrawal"),
+        ("on time, which I count as a silent withdrawal", "withdrawal"),
+        ("time forfeit, treated as an unapproved withdrawal", "withdrawal"),
         ("verstorben", "death"),
         ("Todesfall", "death"),
         ("died", "death"),
@@ -59,6 +63,10 @@ def test_reason_in_words(words: str, reason: str) -> None:
         ("default", Question.DEFAULT_KIND),
         ("forfeit", Question.DEFAULT_KIND),
         ("kampflos, verstorben", Question.WORDS_CONTRADICT),
+        ("ZÜ, als genehmigter Rücktritt gewertet", Question.WORDS_CONTRADICT),
+        ("ZÜ, nicht als stiller Rücktritt gewertet", Question.WORDS_CONTRADICT),
+        ("on time, not counted as a silent withdrawal", Question.WORDS_CONTRADICT),
+        ("stiller Rücktritt, gewertet als Zeitüberschreitung", Question.WORDS_CONTRADICT),
     ],
 )
 def test_reason_with_two_meanings_is_a_question(words: str, question: Question) -> None:
