@@ -83,3 +83,21 @@ def test_opponents_of_somebody_do_not_play_each_other(text: str) -> None:
 def test_row_of_somebody_unknown_is_not_about_the_player_before() -> None:
     claims = read("koch gew gg lang 3.6.\npetermann rem gg wolf")
     assert claims == ["Koch 1-0 Lang 03.06. ?", "Petermann 1/2-1/2 Wolf ?"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Am 3. Juni schlug Lang mit\nden weißen Steinen Herrn Roth.",
+            ["Lang 1-0 Roth 03.06."],
+        ),
+        ("Danach bezwang Lang, der ja stark spielt, auch Roth am 3. Juni.", ["Lang 1-0 Roth 03.06. ?"]),
+        ("Am 3. Juni schlug ihn Lang.", []),
+        ("Am 3. Juni besiegte Lang ihn.", []),
+        ("Am 3. Juni schlug er Lang.", ["Koch 1-0 Lang 03.06. ?"]),
+        ("Am 3. Juni schlug Lang.", []),
+    ],
+)
+def test_name_right_behind_a_german_verb_is_its_subject(text: str, results: list[str]) -> None:
+    assert read(f"Wolf hat am 1. Juni gegen Koch verloren. {text}") == ["Wolf 0-1 Koch 01.06. ?", *results]
