@@ -9,11 +9,11 @@ KIN = (
     r"(?:son|daughter|wife|husband|brother|sister|father|mother|friend|cousin|nephew|niece|uncle|aunt|partner|colleague"
     r"|club ?mate|team ?mate|widow|team|club|pupil|student|neighbour)s?"
 )
-_EVENT = (
+EVENT = (
     r"(?:(?:club )?(?:championship|tournament)|\w+ league|last year's \w+|team match|friendly|casual game"
     r"|(?:other|another|different) (?:section|event|tournament|group))"
 )
-_OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
+_OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{EVENT}"
 
 PERHAPS = "probably|perhaps|maybe|possibly|presumably|supposedly|allegedly|apparently|reportedly|seemingly"
 """Words by which any sentence becomes a guess."""
@@ -77,8 +77,8 @@ UNCERTAIN = (
         "|mistake|slip))"
     ),
     f"(?:game|card|result) (?:was )?{_OF_EVENT}",
-    rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{_EVENT})",
-    rf"(?:from|of|in) (?:the|an?) {_EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
+    rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{EVENT})",
+    rf"(?:from|of|in) (?:the|an?) {EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
     rf"(?:not|n['’]t) (?:yet )?(?:\w+ )?{_OFFICIAL}|whether (?:it|this|that) is {_OFFICIAL}|unofficial\w*",
     r"illegible|in pencil|guess(?:ing|work)|just a guess|keep (?:\w+ ){1,3}open|told me so",
     r"only (?:sure|certain) (?:about|of)",

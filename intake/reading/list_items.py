@@ -1,0 +1,54 @@
+"""Numbers and letters of the rows of a list, and words that mean a row by one or by its score: "No. 3", "bei c)"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
+from intake.reading.types import Claim
+from intake.reading.words import any_case, one_of
+
+_NOUN = one_of(
+    r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
+    r"spiel|zu|bei|to|of|(?:in|unter|für|under|for)(?=\s+\(?[a-z]\))",
+)
+ITEM = any_case(
+    rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN}|[a-z](?=\)))(?!\w)(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)"
+)
+"""The number or letter of a line above."""
+
+
+"""The result of a list that ended so."""
+
+THE_DRAW = any_case(
+    r"\b(?:the|das|dem|die|der) (?:draw\b|drawn (?:game|one)\b|remis(?:partie)?\b|unentschieden\b)(?! offer|angebot)"
+)
+THE_WIN = any_case(
+    r"\b(?:the|der|den|die|das) (?:win|(?:decisive|decided|won|lost) (?:game|one)|sieg|(?:gewinn|verlust)partie"
+    r"|(?:gewonnene|verlorene|entschiedene)n? partie|niederlage|loss)\b"
+)
+"""The result of a list that ended so."""
+
+_LISTED = any_case(rf"\s*[(\[]?(?:nr\.?|no\.?)?\s*(\d{{1,2}}|{ROMAN}|[a-z](?=\)))(?:[.)\]]+\s|\s\s)")
+
+
+def list_items(claims: Sequence[Claim], written: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return what numbers the lines of claims, "" for those without; `written` are all lines of each part."""
+    return [_find_own(written.get(one.where.part, ())[one.where.line - 1 : one.where.line]) for one in claims]
+
+
+def _find_own(lines: Sequence[str]) -> str:
+    """Return what numbers the first of some lines."""
+    found = _LISTED.match(lines[0]) if lines else None
+    return _number(found[1]) if found else ""
+
+
+def find_item(text: str) -> str:
+    """Return the number or letter of the line that a text means, "" for none."""
+    found = ITEM.search(text)
+    return _number(found[1]) if found else ""
+
+
+def _number(written: str) -> str:
+    """Return a letter, or a number in digits, also one in Roman numerals."""
+    return str(MONTHS.get(written.lower(), written.lower()))
