@@ -14,11 +14,18 @@ _NOUN = one_of(
 )
 ITEM = any_case(
     rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN}|[a-z](?=\)))(?!\w)(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)"
+    r"|(?<![\w(])([1-9]\d?|[a-z])(?=\)\s+(?:ist|war|muss|müsste|sollte|lautet|stimmt|is|was|should|must|reads)\b)"
 )
 """The number or letter of a line above."""
 
-
-"""The result of a list that ended so."""
+_CALLS_WRONG = any_case(
+    r"^(?!.*\b(?:letzt\w*|vorig\w*|frühere\w*|meldung|bericht|(?:e-?)?mail|last|previous|earlier|report)\b)"
+    r".*?\b(?:falsch\w*|vert(?:an|ippt)|tippfehler|verschrieben|geirrt|irrtum|wrong|typo|mistyped|correction"
+    r"|(?:steckt|ist|war|habe ich|there is|is|has)\b.{0,20}\b(?:fehler|mistake|error)"
+    r"|korrektur|korrigier\w*|berichtig\w*|(?:richtig|korrekt) (?:ist|wäre|lautet)"
+    r"|(?:muss|müsste|sollte)\b.{0,60}\b(?:heißen|lauten|sein)|(?:should|must) (?:be|read|have been))\b"
+)
+"""What says of a line above, and of no earlier report, that something in it is wrong."""
 
 THE_DRAW = any_case(
     r"\b(?:the|das|dem|die|der) (?:draw\b|drawn (?:game|one)\b|remis(?:partie)?\b|unentschieden\b)(?! offer|angebot)"
@@ -44,9 +51,14 @@ def _find_own(lines: Sequence[str]) -> str:
 
 
 def find_item(text: str) -> str:
-    """Return the number or letter of the line that a text means, "" for none."""
-    found = ITEM.search(text)
-    return _number(found[1]) if found else ""
+    """Return the number or letter of the line that a text means, "" for none, all in a row for several."""
+    found = {_number(each[each.lastindex or 0]) for each in ITEM.finditer(text)}
+    return " ".join(sorted(found))
+
+
+def calls_wrong(text: str) -> bool:
+    """Return whether a text says of a line above it by its number that it is wrong."""
+    return ITEM.search(text) is not None and _CALLS_WRONG.search(text) is not None
 
 
 def _number(written: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intake.reading.guards import Guarded
-from intake.reading.list_items import ITEM
+from intake.reading.list_items import ITEM, calls_wrong
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
@@ -65,7 +65,7 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
-    if not (_TAKES_BACK.search(line) or strikes_by_place(line)):
+    if not (_TAKES_BACK.search(line) or strikes_by_place(line) or calls_wrong(line)):
         return []
     return ([] if ITEM.search(line) else list_named(line, above)) or list(above)
 

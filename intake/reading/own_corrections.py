@@ -15,7 +15,7 @@ from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_owners
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN
-from intake.reading.list_items import ITEM, find_item, list_items
+from intake.reading.list_items import ITEM, calls_wrong, find_item, list_items
 from intake.reading.meant_results import STRIKES, find_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
@@ -137,8 +137,8 @@ def _list_own(place: Place, lines: Lines) -> Iterator[int]:
 
 
 def _begins(line: str) -> bool:
-    """Return whether a line begins to put right what is above it, or strikes out one of several by its number."""
-    return _BEGINS.match(line) is not None or _strikes(line)
+    """Return whether a line begins to put right what is above it, or strikes out or puts right one by its number."""
+    return _BEGINS.match(line) is not None or _strikes(line) or calls_wrong(line)
 
 
 def _strikes(text: str) -> bool:
