@@ -122,6 +122,7 @@ OPINION = (
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
     "grapevine|little bird|(?:reached|come to|came to) my ears|(?:they|people) say|it is said|(?:am|['’]m) told",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
+    "i hear(?! from (?:both|the players|them|the two))",
     r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|waiting (?:for|to)",
     r"(?:last|previous) (?:year|season)(?:['’]s)?|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
     r"neither (?:of them )?(?:has )?(?:\w+ )?(?:written|replied|answered)",

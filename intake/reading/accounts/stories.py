@@ -58,6 +58,8 @@ class Chapter:
     again: dict[Claim, Claim] = field(default_factory=dict)
     left: list[Place] = field(default_factory=list)
     news: list[Place] = field(default_factory=list)
+    ruled: list[tuple[Pair, Place]] = field(default_factory=list)
+    """Sentences that only call a game adjudicated: they are left where none says how."""
     doubted: list[Pair] = field(default_factory=list)
     unclear: list[tuple[Pair, DateWord]] = field(default_factory=list)
 
@@ -128,6 +130,9 @@ def _conclude(story: Story, chapter: Chapter, before: int) -> None:
     certain = {at: _make(one, chapter, story.situation) for at, one in touched if not chapter.is_in_doubt(one.pair)}
     chapter.again = {story.claims[at]: claim for at, claim in certain.items() if at in story.claims}
     chapter.claims = [claim for at, claim in certain.items() if at >= before]
+    pairs = [account.games[at].pair for at in certain]
+    open_rulings = (place for pair, place in chapter.ruled if not any(are_same(pair, one) for one in pairs))
+    chapter.left = sorted([*chapter.left, *open_rulings], key=lambda one: one.line)
     story.claims |= certain
 
 
@@ -156,7 +161,10 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
         return
     before, story.ways = story.ways[0], ways
     _note_unclear(story, chapter, clauses)
-    if not _adds_game(ways, before):
+    ruling = ways[0].ruling
+    if ruling and ruling != before.ruling and (ruling.day or not find_dates(place.text, story.situation.day)):
+        chapter.ruled.append((ruling.pair, place))
+    elif not _adds_game(ways, before):
         chapter.left.append(place)
 
 

@@ -133,7 +133,8 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
     where one is, or that of the pair in whose row it is.
     """
-    named = find_players(place.text, situation.names)
+    found = find_players(place.text, situation.names)
+    named = [*found[:PAIR], *(one for one in found[PAIR:] if list_named(one.text, claims))]
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
     if (is_of_two and not list_named(place.text, claims)) or (
         _are_set(place.text, named) and not names_both(place.text, claims)
