@@ -1,4 +1,4 @@
-"""Numbers and letters of the rows of a list, and words that mean a row by one or by its score: "No. 3", "bei c)"."""
+"""The labels of the rows of a list ("3.", "c)"), and words that mean a row by its label or its score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ITEM = any_case(
     rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN}|[a-z](?=\)))(?!\w)(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)"
     r"|(?<![\w(])([1-9]\d?|[a-z])(?=\)\s+(?:ist|war|muss|müsste|sollte|lautet|stimmt|is|was|should|must|reads)\b)"
 )
-"""The number or letter of a line above."""
+"""The label of a line above: "No. 3", "bei c)", "zu II."."""
 
 _CALLS_WRONG = any_case(
     r"^(?!.*\b(?:letzt\w*|vorig\w*|frühere\w*|meldung|bericht|(?:e-?)?mail|last|previous|earlier|report)\b)"
@@ -40,27 +40,27 @@ _LISTED = any_case(rf"\s*[(\[]?(?:nr\.?|no\.?)?\s*(\d{{1,2}}|{ROMAN}|[a-z](?=\))
 
 
 def list_items(claims: Sequence[Claim], written: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return what numbers the lines of claims, "" for those without; `written` are all lines of each part."""
+    """Return the labels of the lines of claims, "" for those without; `written` are all lines of each part."""
     return [_find_own(written.get(one.where.part, ())[one.where.line - 1 : one.where.line]) for one in claims]
 
 
 def _find_own(lines: Sequence[str]) -> str:
-    """Return what numbers the first of some lines."""
+    """Return the label of the first of some lines."""
     found = _LISTED.match(lines[0]) if lines else None
     return _number(found[1]) if found else ""
 
 
 def find_item(text: str) -> str:
-    """Return the number or letter of the line that a text means, "" for none, all in a row for several."""
+    """Return the label of the line that a text means, "" for none, all in a row for several."""
     found = {_number(each[each.lastindex or 0]) for each in ITEM.finditer(text)}
     return " ".join(sorted(found))
 
 
 def calls_wrong(text: str) -> bool:
-    """Return whether a text says of a line above it by its number that it is wrong."""
+    """Return whether a text says of a line above it by its label that it is wrong."""
     return ITEM.search(text) is not None and _CALLS_WRONG.search(text) is not None
 
 
 def _number(written: str) -> str:
-    """Return a letter, or a number in digits, also one in Roman numerals."""
+    """Return a label in small characters; a number in digits, also one in Roman numerals."""
     return str(MONTHS.get(written.lower(), written.lower()))

@@ -65,7 +65,7 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
-    if not (_TAKES_BACK.search(line) or strikes_by_place(line) or calls_wrong(line)):
+    if not any(says(line) for says in (_TAKES_BACK.search, strikes_by_place, calls_wrong)):
         return []
     return ([] if ITEM.search(line) else list_named(line, above)) or list(above)
 

@@ -80,7 +80,7 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     merged = list(games)
     taken: set[int] = set()
     rest: list[Claim] = []
-    for line in _with_days_told(told):
+    for line in _give_days(told):
         place = next((i for i, game in enumerate(games) if i not in taken and same_game(game, line)), None)
         place = _nameless_below(games, line, taken) if place is None else place
         if place is None:
@@ -91,24 +91,23 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     return (*merged, *rest)
 
 
-def _with_days_told(told: Sequence[Claim]) -> Sequence[Claim]:
+def _give_days(results: Sequence[Claim]) -> Sequence[Claim]:
     """Return results, with the days of claims that give none of the same players: "Wolf overstepped the time against
     Koch yesterday. So Koch - Wolf 1-0".
     """
-    for claim in [one for one in told if one.completed_on and not one.score][:_MOST_UNSCORED]:
-        told = _with_day_told(told, claim)
-    return told
+    for claim in [one for one in results if one.completed_on and not one.score][:_MOST_UNSCORED]:
+        results = _give_day(results, claim)
+    return results
 
 
-def _with_day_told(told: Sequence[Claim], unscored: Claim) -> list[Claim]:
+def _give_day(results: Sequence[Claim], unscored: Claim) -> list[Claim]:
     """Return results, the only one of the players of a claim with its day; one of several is asked."""
-    rows = [one for one in told if one.score and same_game(one, unscored)]
+    rows = [one for one in results if one.score and same_game(one, unscored)]
     undated = [one for one in rows if one.completed_on is None]
-    if len(rows) == len(undated) == 1:
-        others = (one for one in told if one is not unscored)
-        return [_both(one, unscored) if one is rows[0] else one for one in others]
     found = Finding(Question.AMBIGUOUS_DATE, f"{unscored.completed_on:%d.%m.%Y}", unscored.where)
-    return [with_findings(one, [found]) if one in undated else one for one in told]
+    is_clear = len(rows) == len(undated) == 1
+    dated = {one: _both(one, unscored) if is_clear else with_findings(one, [found]) for one in undated}
+    return [dated.get(one, one) for one in results if one is not unscored or not is_clear]
 
 
 def with_others(claims: Sequence[Claim], others: Sequence[Claim]) -> tuple[Claim, ...]:

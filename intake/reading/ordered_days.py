@@ -64,13 +64,18 @@ def _find_labelled(words: str, claims: Sequence[Claim], items: Sequence[str], da
     if item := find_item(words):
         meant = [at for at, one in enumerate(items) if one == item]
     elif _OTHER.search(words):
-        meant = [at for at in range(len(claims)) if at not in dated] if len(claims) == PAIR and dated else []
-    elif THE_DRAW.search(words) or THE_WIN.search(words):
-        is_drawn = THE_DRAW.search(words) is not None
-        meant = [at for at, one in enumerate(claims) if (one.score == Score.DRAW.value) is is_drawn]
+        meant = [at for at in range(len(claims)) if dated and len(claims) == PAIR and at not in dated]
     else:
-        meant = []
+        meant = _list_by_score(words, claims)
     return meant[0] if len(meant) == 1 else None
+
+
+def _list_by_score(words: str, claims: Sequence[Claim]) -> list[int]:
+    """Return the places of the claims that words mean by how they ended."""
+    is_drawn = THE_DRAW.search(words) is not None
+    if not (is_drawn or THE_WIN.search(words)):
+        return []
+    return [at for at, one in enumerate(claims) if (one.score == Score.DRAW.value) is is_drawn]
 
 
 def date_by_names(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:

@@ -164,9 +164,14 @@ def _list_beside(
     """Return the days beside claims without one that may be theirs."""
     undated = _list_undated(claims)
     near = {place for at in undated for place in _near(claims[at].where, written)}
-    apart = (place for place in lines if undated and not any(place.text.strip() in one.where.text for one in claims))
+    apart = [place for place in lines if not _is_within(place, claims)] if undated else []
     beside = filter(None, (_find_beside(place, names, day) for place in apart))
     return [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
+
+
+def _is_within(place: Place, claims: Iterable[Claim]) -> bool:
+    """Return whether a line is part of the words of a claim."""
+    return any(place.text.strip() in one.where.text for one in claims)
 
 
 def _date_labelled(

@@ -29,7 +29,7 @@ def read(text: str, *, twice: bool = False) -> list[str]:
             ["Lang 0-1 Roth 19.06."],
         ),
         (
-            "Lang - Roth 0-1 (time)\n\nLang exceeded the limit against Roth, which I noticed on Thursday.",
+            "Lang - Roth 0-1 (time)\n\nLang overstepped the limit against Roth, which I noticed on Thursday.",
             ["Lang 0-1 Roth 18.06."],
         ),
         (
