@@ -103,11 +103,15 @@ def _give_days(results: Sequence[Claim]) -> Sequence[Claim]:
 def _give_day(results: Sequence[Claim], unscored: Claim) -> list[Claim]:
     """Return results, the only one of the players of a claim with its day; one of several is asked."""
     rows = [one for one in results if one.score and same_game(one, unscored)]
-    undated = [one for one in rows if one.completed_on is None]
+    undated = [*filter(_is_undated, rows)]
     found = Finding(Question.AMBIGUOUS_DATE, f"{unscored.completed_on:%d.%m.%Y}", unscored.where)
     is_clear = len(rows) == len(undated) == 1
     dated = {one: _both(one, unscored) if is_clear else with_findings(one, [found]) for one in undated}
     return [dated.get(one, one) for one in results if one is not unscored or not is_clear]
+
+
+def _is_undated(claim: Claim) -> bool:
+    return claim.completed_on is None
 
 
 def with_others(claims: Sequence[Claim], others: Sequence[Claim]) -> tuple[Claim, ...]:
