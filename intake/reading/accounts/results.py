@@ -69,7 +69,7 @@ _SEVERAL = any_case(
 """Games of several pairs, or of nobody knows whom."""
 
 _MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
-_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:\w+ )?{_MEETING})")
+_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
 _OPPONENTS = any_case(
     r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games)\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
 )
