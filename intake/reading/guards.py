@@ -181,6 +181,21 @@ class Table(Generic[Kind]):
                 yield kind, match
 
 
+class Substitutions:
+    """What is written in the places of patterns, of which only those are tried that a text has signs of."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, *rows: tuple[str, str]) -> None:
+        self._table = Table(*((meant, Guarded(pattern)) for pattern, meant in rows))
+
+    def write(self, text: str) -> str:
+        """Return a text with what the patterns mean, from top to bottom."""
+        for meant, pattern in self._table.fitting(text):
+            text = pattern.shape.sub(meant, text)
+        return text
+
+
 def needs_of(pattern: str) -> frozenset[str]:
     """Return signs of which a text has one or more where a pattern matches. Raises UnguardedError."""
     try:

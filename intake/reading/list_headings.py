@@ -13,7 +13,7 @@ from intake.reading import limits
 from intake.reading.context import is_only_day
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
-from intake.reading.mentions.players import find_players, may_name
+from intake.reading.mentions.players import find_players, list_name_words, may_name
 from intake.reading.mentions.types import Names
 from intake.reading.words import any_case
 
@@ -21,22 +21,35 @@ _MONTH = any_case(rf"\W*(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<y
 _NUMBER = r"(?P<number>0?[1-9]|[12]\d|3[01])"
 _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[:,]?(?=\s)")
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")
+_DIGIT = re.compile(r"\d")
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
+
+_MOST_WORDS = 6
+"""Words of a day at most: "Sonntag, den 14. Juni 2026:"."""
 
 _PAIR = 2
 
 
 def write_headings(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return the lines of a list, those that are headings with a colon behind the day, and rows with their months."""
-    are_rows = [_is_row(line, names) for line in lines]
-    if not any(are_rows):
+    if not any(_may_be_heading(line, names) for line in lines):
         return list(lines)
+    are_rows = [_is_row(line, names) for line in lines]
     found = list(lines)
+    if not any(are_rows):
+        return found
     for at, heading in _find_days(lines, are_rows, day).items():
         found[at] = heading
     months = _find_months(lines, are_rows, names)
     return _with_months(found, are_rows, months, day) if months else found
+
+
+def _may_be_heading(line: str, names: Names) -> bool:
+    """Return whether a line may be only a day or a month; to ask costs little."""
+    is_short = len(line) <= _LONGEST and len(line.split()) <= _MOST_WORDS
+    is_day = is_short and _DIGIT.search(line) is not None and len(list_name_words(line, names)) < _PAIR
+    return is_day or _MONTH.fullmatch(line[:_LONGEST]) is not None
 
 
 def _is_row(line: str, names: Names) -> bool:
@@ -59,7 +72,7 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
 
 def write_day(line: str, day: date | None) -> str:
     """Return a line that is only a day as a heading, "" for any other."""
-    text = f"on {line.strip(' :')}:" if len(line) <= _LONGEST and re.search(r"\d", line) else ""
+    text = f"on {line.strip(' :')}:" if len(line) <= _LONGEST and _DIGIT.search(line) else ""
     words = find_dates(text, day)
     if not is_only_day(text, words):
         return ""

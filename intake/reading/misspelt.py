@@ -141,6 +141,8 @@ class _Hearing:
     def listen(self, text: str) -> Iterator[_Heard]:
         """Yield the misspelt names of a line that are where a player is named, beside an opponent or alone."""
         words = list_words(text)
+        if not any(self._is_strange(word) for word in words):
+            return
         line = _Line(text, words, list_named(text, words, self._situation.names))
         heard = list(self._list_heard(line))
         heard = [one for one in heard if not _is_part(one.name, text, [*line.known, *(each.name for each in heard)])]
@@ -148,6 +150,11 @@ class _Hearing:
         sure = [one for one in heard if one.is_sure or one.name in placed]
         others = [*line.known, *(one.name for one in sure)]
         yield from (one for one in sure if len(others) == 1 or self._meet(one.name, others))
+
+    def _is_strange(self, word: Word) -> bool:
+        """Return whether a word may be part of a name that nobody has; to ask costs little."""
+        forms = self._situation.names.first_names.get(word.folded, ())
+        return _is_free(word) and not any(len(form) == 1 for form, _ in forms)
 
     def _meet(self, one: NameAt, others: Iterable[NameAt]) -> bool:
         opponents = {person for other in others for person in other.persons}

@@ -6,12 +6,13 @@ The names of a line, which are signs in patterns (`outlines`), say what the shor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
 from intake.reading import limits
+from intake.reading.guards import Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.outlines import SIGN, Outline, draw_outline
@@ -21,14 +22,11 @@ from intake.reading.words import any_case
 
 _WHITE, _BLACK = r"\(?(?:w|weiß|weiss?|white)\b\.?\)?", r"\(?(?:s|b|schwarz|black)\b\.?\)?"
 _BETWEEN = r",?(?: (?:gegen|gg\.?|against|vs?\.?))? "
-_SIDES = tuple(
-    (any_case(shape), meant)
-    for shape, meant in (
-        (rf"(?<!\w){_WHITE} ({SIGN}){_BETWEEN}{_BLACK} ({SIGN})", r"\1 (W) - \2 (S)"),
-        (rf"(?<!\w){_BLACK} ({SIGN}){_BETWEEN}{_WHITE} ({SIGN})", r"\1 (S) - \2 (W)"),
-        (rf"({SIGN}) {_WHITE}{_BETWEEN}({SIGN}) {_BLACK}(?!\w)", r"\1 (W) - \2 (S)"),
-        (rf"({SIGN}) {_BLACK}{_BETWEEN}({SIGN}) {_WHITE}(?!\w)", r"\1 (S) - \2 (W)"),
-    )
+_SIDES = Substitutions(
+    (rf"(?<!\w){_WHITE} ({SIGN}){_BETWEEN}{_BLACK} ({SIGN})", r"\1 (W) - \2 (S)"),
+    (rf"(?<!\w){_BLACK} ({SIGN}){_BETWEEN}{_WHITE} ({SIGN})", r"\1 (S) - \2 (W)"),
+    (rf"({SIGN}) {_WHITE}{_BETWEEN}({SIGN}) {_BLACK}(?!\w)", r"\1 (W) - \2 (S)"),
+    (rf"({SIGN}) {_BLACK}{_BETWEEN}({SIGN}) {_WHITE}(?!\w)", r"\1 (S) - \2 (W)"),
 )
 """Both colours, before the names or behind them."""
 
@@ -43,45 +41,39 @@ _BEHIND_DEED = (
 )
 """What may follow a verb that is cut short, and leaves nothing open."""
 
-_SPOKEN = tuple(
-    (any_case(shape), meant)
-    for shape, meant in (
-        (rf"({SIGN} (?:meint|sagt|schreibt|behauptet|says|thinks|claims)) (?=(?:er|sie|he|she) )", r"\1, "),
-        (r"\bone[ -]nil\b", "1-0"),
-        (r"\bnil[ -]one\b", "0-1"),
-        (rf"(?:\bby )?{_SPOKEN_SUM} (?=(?:for|für|to)\b)", "1½-½ "),
-        (rf"(?:\bby )?{_SPOKEN_SUM}(?: (?=\w))?", f"1½-½{_STOP}"),
-        (rf"(?<=\w),? (?=so [01]-[01] |also (?:die |der |frau |herr )?{SIGN}$)", _STOP),
-        (r"(?<=\w),? (?=(?:die|der|er|sie) hat (?:also|damit|somit) )", _STOP),
-        (r"(?<=\w) (?=that'?s (?:all|it)\b|das wars?\b|tschüss\b|bye\b|oh\b)", _STOP),
-        (rf"\b(with|mit|against|gegen|beat|to) [^\W\d_]+,? (?:sorry|i mean|äh|ähm|ich meine),? (?={SIGN})", r"\1 "),
-    )
+_SPOKEN = Substitutions(
+    (rf"({SIGN} (?:meint|sagt|schreibt|behauptet|says|thinks|claims)) (?=(?:er|sie|he|she) )", r"\1, "),
+    (r"\bone[ -]nil\b", "1-0"),
+    (r"\bnil[ -]one\b", "0-1"),
+    (rf"(?:\bby )?{_SPOKEN_SUM} (?=(?:for|für|to)\b)", "1½-½ "),
+    (rf"(?:\bby )?{_SPOKEN_SUM}(?: (?=\w))?", f"1½-½{_STOP}"),
+    (rf"(?<=\w),? (so [01]-[01] |also (?:die |der |frau |herr )?{SIGN}$)", rf"{_STOP}\1"),
+    (r"(?<=\w),? ((?:die|der|er|sie) hat (?:also|damit|somit) )", rf"{_STOP}\1"),
+    (r"(?<=\w) (that'?s (?:all|it)\b|das wars?\b|tschüss\b|bye\b|oh\b)", rf"{_STOP}\1"),
+    (rf"\b(with|mit|against|gegen|beat|to) [^\W\d_]+,? (?:sorry|i mean|äh|ähm|ich meine),? (?={SIGN})", r"\1 "),
 )
 """What is said and hardly ever written. The name behind "sorry" is the one that is meant."""
 
-_SHORT = tuple(
-    (any_case(shape), meant)
-    for shape, meant in (
-        (r"\b(hat\b[^.,;]{0,80}) gew\b\.?", r"\1 gewonnen"),
-        (r"\b(hat\b[^.,;]{0,80}) verl\b\.?", r"\1 verloren"),
-        (rf"\bgew\b\.?{_BEHIND_DEED}", "gewinnt"),
-        (rf"\bverl\b\.?{_BEHIND_DEED}", "verliert"),
-        (r"\b(?:rem|remiss|reims)\b\.?", "remis"),
-        (rf"({SIGN}) def\b\.? (?={SIGN})", r"\1 beat "),
-        (rf"\bgega (?=(?:de[nmr] |die |frau |herrn? )?{SIGN})", "gegen "),
-        (rf"({SIGN}) res(?:ig)?\b\.? (?:(?:vs?|to|against)\b\.? )?(?={SIGN})", r"\1 resigned against "),
-        (rf"({SIGN}) res(?:ig)?\b\.?", r"\1 resigned"),
-        (r"\b(won|wins|lost|loses|drew|draws?) vs?\b\.?", r"\1 against"),
-        (r"\b(dr[ae]w[ns]?) w\b\.?", r"\1 with"),
-        (r"\bw\b\.? (?=(?:black|white)\b)", "with "),
-        (r"\bmit w\b\.?", "mit Weiß"),
-        (r"\bmit s\b\.?", "mit Schwarz"),
-        (r"\by(?:es)?day\b", "yesterday"),
-        (rf"({SIGN}(?: \([WS]\))?) half\b(?={REST.pattern})", r"\1 draw"),
-        (r"^(?:bd|br)\.? ?(?=\d)", "board "),
-        (rf"({SIGN}) (?-i:(mon|tues?|wed|thurs?|fri|sat|sun))$", r"\1 on \2"),
-        (rf"({SIGN}) ({SIGN}) (?=(?:beide|both)\b)", r"\1 - \2 "),
-    )
+_SHORT = Substitutions(
+    (r"\b(hat\b[^.,;]{0,80}) gew\b\.?", r"\1 gewonnen"),
+    (r"\b(hat\b[^.,;]{0,80}) verl\b\.?", r"\1 verloren"),
+    (rf"\bgew\b\.?{_BEHIND_DEED}", "gewinnt"),
+    (rf"\bverl\b\.?{_BEHIND_DEED}", "verliert"),
+    (r"\b(?:rem|remiss|reims)\b\.?", "remis"),
+    (rf"({SIGN}) def\b\.? (?={SIGN})", r"\1 beat "),
+    (rf"\bgega (?=(?:de[nmr] |die |frau |herrn? )?{SIGN})", "gegen "),
+    (rf"({SIGN}) res(?:ig)?\b\.? (?:(?:vs?|to|against)\b\.? )?(?={SIGN})", r"\1 resigned against "),
+    (rf"({SIGN}) res(?:ig)?\b\.?", r"\1 resigned"),
+    (r"\b(won|wins|lost|loses|drew|draws?) vs?\b\.?", r"\1 against"),
+    (r"\b(dr[ae]w[ns]?) w\b\.?", r"\1 with"),
+    (r"\bw\b\.? (?=(?:black|white)\b)", "with "),
+    (r"\bmit w\b\.?", "mit Weiß"),
+    (r"\bmit s\b\.?", "mit Schwarz"),
+    (r"\by(?:es)?day\b", "yesterday"),
+    (rf"({SIGN}(?: \([WS]\))?) half\b(?={REST.pattern})", r"\1 draw"),
+    (r"^(?:bd|br)\.? ?(?=\d)", "board "),
+    (rf"({SIGN}) (?-i:(mon|tues?|wed|thurs?|fri|sat|sun))$", r"\1 on \2"),
+    (rf"({SIGN}) ({SIGN}) (beide|both)\b", r"\1 - \2 \3"),
 )
 """Words that are cut short, in a line with a name that leaves nothing open."""
 
@@ -159,9 +151,9 @@ class Notes:
         text = outline.text
         if not outline.names and not _NOTE.match(line):
             return line
-        text = _substitute(text, _SPOKEN)
+        text = _SPOKEN.write(text)
         if not UNSURE.search(_CONFIRMS.sub("", text)):
-            text = _STRANGER.sub(lambda found: found[0].title(), _substitute(text, (*_SIDES, *_SHORT)))
+            text = _STRANGER.sub(lambda found: found[0].title(), _SHORT.write(_SIDES.write(text)))
             text = _BY_SIDES.sub(_write_score, text)
         text = _part_clauses(self._with_opponent(text, outline))
         if text == outline.text:
@@ -186,12 +178,6 @@ class Notes:
             return False
         text = draw_outline(line, self._situation.names).text
         return _NOTE.match(text) is not None and _RESULT.search(text) is not None
-
-
-def _substitute(text: str, shapes: Iterable[tuple[re.Pattern[str], str]]) -> str:
-    for shape, meant in shapes:
-        text = shape.sub(meant, text)
-    return text
 
 
 def _with_capital(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, repeat
 
 from intake.reading import limits
 from intake.reading.types import BODY, Letter, Origin, Part, Place
@@ -21,9 +21,10 @@ _LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
 @lru_cache(maxsize=2)  # of the mail that is read each reader asks for the same lines
 def list_lines(part: Part, *, new: bool) -> Lines:
     """Return the numbered lines of a part; those that are not new (or not old) are blank."""
+    origins = part.origins or repeat(Origin.NEW)
     return tuple(
-        (number, _as_written(line) if (part.origin(number - 1) is Origin.NEW) == new else "")
-        for number, line in enumerate(part.lines, start=1)
+        (number, _as_written(line) if line and (origin is Origin.NEW) == new else "")
+        for number, (line, origin) in enumerate(zip(part.lines, origins, strict=False), start=1)
     )
 
 
@@ -35,16 +36,18 @@ def without_lines(lines: Lines, used: Iterable[int]) -> Lines:
 
 def write_bodies(letter: Letter, write: Callable[[list[str]], Sequence[str]]) -> Letter:
     """Return a mail whose new lines, in both forms of its body, are written otherwise, one by one."""
-    parts = tuple(_write_new(part, write) if part.name == BODY else part for part in letter.parts)
-    return replace(letter, parts=parts, other=_write_new(letter.other, write) if letter.other else None)
+    parts = tuple(write_new(part, write) if part.name == BODY else part for part in letter.parts)
+    return replace(letter, parts=parts, other=write_new(letter.other, write) if letter.other else None)
 
 
-def _write_new(part: Part, write: Callable[[list[str]], Sequence[str]]) -> Part:
-    is_new = [part.origin(at) is Origin.NEW for at in range(len(part.lines))]
+def write_new(part: Part, write: Callable[[list[str]], Sequence[str]]) -> Part:
+    """Return a part whose new lines are written otherwise, one by one."""
+    if not part.origins:
+        return replace(part, lines=tuple(write([*part.lines])))
+    is_new = [origin is Origin.NEW for origin in part.origins]
     written = iter(write([*compress(part.lines, is_new)]))
-    return replace(
-        part, lines=tuple(next(written) if new else line for new, line in zip(is_new, part.lines, strict=True))
-    )
+    lines = tuple(next(written) if new else line for new, line in zip(is_new, part.lines, strict=True))
+    return replace(part, lines=lines)
 
 
 def _as_written(line: str) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
+
+from intake.reading import limits
 
 
 def is_slip(written: str, meant: str) -> bool:
@@ -51,6 +54,7 @@ _SOUNDS = tuple(
 """How letters sound (Postel, Kölner Phonetik, 1969; one sign for both sibilants): vowels and "h" are not heard."""
 
 
+@lru_cache(limits.RECENT)
 def sound(name: str) -> str:
     """Return how a folded name sounds, in digits."""
     for written, heard in _SOUNDS:

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import compress
 
 from intake.reading.column_heads import write_columns
 from intake.reading.day_order import with_one_order
@@ -24,9 +23,9 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.notes import Notes
 from intake.reading.opponent_rows import write_opponents
-from intake.reading.part_lines import write_bodies
+from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
-from intake.reading.types import BODY, Letter, Origin, Part
+from intake.reading.types import BODY, Letter, Part
 from ratings.formats.name_folding import fold
 
 _EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_]{1,80})(?<=[\w.,:;!?)“½])\1(?![\w*])")
@@ -46,14 +45,11 @@ _NOT = re.compile(r"(?<![\w.-])(?:nich|ne[dt]|nit)(?![\w.-])")
 _SHORT_NOT = re.compile(r"\b([Dd]o|[Dd]id|[Dd]oes|[Hh]as|[Hh]ave|[Ii]s|[Ww]as|[Ww]ere|[Cc]ould|[Ww]ould|[Ss]hould)nt\b")
 """How people write "not" in a hurry: without it a sentence would say the opposite."""
 
-_REPAIRS = (
-    (("*", "_"), _EMPHASIS, r"\2"),
-    (("eut ", "ndre"), _SPOKEN, r"\g<0>e"),
-    (("ni", "ne"), _NOT, "nicht"),
-    (("nt",), _SHORT_NOT, r"\1n't"),
-    ((" hat ", " gab "), _CLAUSE, r"\1,"),
-)
-"""How a line is put right, each tried where one of the hints is; to look for these costs little."""
+_REPAIRS = ((_EMPHASIS, r"\2"), (_SPOKEN, r"\g<0>e"), (_NOT, "nicht"), (_SHORT_NOT, r"\1n't"), (_CLAUSE, r"\1,"))
+"""How a line is put right."""
+
+_MAY_BE_WRONG = re.compile(r"[*_]|eut |ndre|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b")
+"""Without it nothing of a line is put right; to look for it costs little."""
 
 _SHARE = 20
 """Of so many words less than one begins with a capital where somebody writes none (our own choice): sentences begin
@@ -69,9 +65,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
-    letter = write_bodies(letter, partial(write_columns, names=names, day=letter.day))
-    letter = write_bodies(letter, partial(write_opponents, names=names))
-    letter = write_bodies(letter, partial(write_headings, names=names, day=letter.day))
+    letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
@@ -88,12 +82,10 @@ def _situate(letter: Letter, known: Known, names: Names) -> Situation:
 def _with_lines(
     part: Part, known: Known, day: date | None, codes: Mapping[str, str], writers: tuple[Notes, Rows]
 ) -> Part:
-    lines = [_written(line, codes) for line in part.lines]
-    is_new = [part.origin(at) is Origin.NEW for at in range(len(lines))]
-    is_small = _has_no_capitals(list(compress(lines, is_new)))
-    written = iter(_write_new(list(compress(lines, is_new)), day, *writers))
-    lines = [next(written) if new else line for line, new in zip(lines, is_new, strict=True)]
-    lines = lines if part.origins else mended(lines, day)
+    part = replace(part, lines=tuple(_written(line, codes) for line in part.lines))
+    is_small = _has_no_capitals([line for _, line in list_lines(part, new=True)])
+    part = write_new(part, partial(_write_rows, day=day, writers=writers))
+    lines = part.lines if part.origins else mended(list(part.lines), day)
     names = _name_words(known)
     lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
     return replace(part, lines=tuple(lines))
@@ -103,8 +95,14 @@ def _with_capitals(line: str, names: frozenset[str]) -> str:
     return _NAME.sub(lambda word: word[0].title() if word[0] in names else word[0], line)
 
 
-def _write_new(lines: list[str], day: date | None, notes: Notes, rows: Rows) -> list[str]:
+def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
+    """Return lines with what the heads and headings of lists say of the rows below them."""
+    return write_headings(write_opponents(write_columns(lines, names, day), names), names, day)
+
+
+def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows]) -> list[str]:
     """Return new lines with the marks that were dictated or left out, and with the months of their days."""
+    notes, rows = writers
     if is_dictated(lines):
         lines = list(map(with_marks, lines))
     return add_months_to_rows(notes.write_out(lines, rows.write_all(lines)), day)
@@ -113,8 +111,8 @@ def _write_new(lines: list[str], day: date | None, notes: Notes, rows: Rows) -> 
 def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line without emphasis, with letters left out, the comma of a clause and the known spelling of codes."""
     plain = line
-    for hints, shape, meant in _REPAIRS:
-        plain = shape.sub(meant, plain) if any(hint in plain for hint in hints) else plain
+    for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(line) else ():
+        plain = shape.sub(meant, plain)
     if not codes or not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)

@@ -20,7 +20,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
-from intake.reading.scores import find_scores, plain_dashes
+from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Place
 
 _KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED, Question.MATCH_SCORE})
@@ -30,14 +30,32 @@ _KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED, Question.MATCH_S
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines as they were explained one by one, and as accounts the paragraphs of which something was left.
 
-    A paragraph goes on with whom the ones before spoke of: "Zuvor hatte er Koch besiegt."
+    A paragraph goes on with whom the ones before spoke of: "Zuvor hatte er Koch besiegt." Behind the last one that is
+    needed nothing is read.
     """
+    paragraphs = list(list_between_blanks(part, lines))
+    while paragraphs and not _is_needed(paragraphs[-1], explained, situation):
+        paragraphs.pop()
+    if not paragraphs:
+        return explained
     story = begin(situation)
-    for paragraph in list_between_blanks(part, lines):
+    for paragraph in paragraphs:
         if situation.is_spent:
             return explained
         explained = _explain_paragraph(paragraph, story, explained, situation)
     return explained
+
+
+def _is_needed(paragraph: Sequence[Place], explained: LinesExplained, situation: Situation) -> bool:
+    """Return whether an account may say more of a paragraph than its lines, or something else."""
+    before = _list_claims(paragraph, explained)
+    return _may_say_more(paragraph, before, explained, situation) or bool(_list_deniable(paragraph, before))
+
+
+def _list_claims(paragraph: Sequence[Place], explained: LinesExplained) -> list[Claim]:
+    """Return the claims of the lines of a paragraph."""
+    numbers = {place.line for place in paragraph}
+    return [claim for claim in explained.claims if claim.where.line in numbers]
 
 
 def _explain_paragraph(
@@ -45,7 +63,7 @@ def _explain_paragraph(
 ) -> LinesExplained:
     """Return lines with a paragraph as an account, as they are where that gives no more."""
     numbers = {place.line for place in paragraph}
-    before = [claim for claim in explained.claims if claim.where.line in numbers]
+    before = _list_claims(paragraph, explained)
     chapter = read_paragraph(story, paragraph)
     if contradicted := _list_contradicted(paragraph, before, chapter):
         asked = [ask(one, Question.WORDS_CONTRADICT) if one in contradicted else one for one in explained.claims]
@@ -104,15 +122,23 @@ def _says_more(chapter: Chapter, before: Sequence[Claim], situation: Situation) 
 
 def _list_contradicted(paragraph: Sequence[Place], before: Sequence[Claim], chapter: Chapter) -> list[Claim]:
     """Return the claims of single sentences that a paragraph as a whole contradicts."""
-    is_several = len(list(split_sentences(paragraph))) > 1
-    return [one for one in before if is_several and _is_contradicted(one, chapter.claims)]
+    return [one for one in _list_deniable(paragraph, before) if _is_contradicted(one, chapter.claims)]
+
+
+def _list_deniable(paragraph: Sequence[Place], before: Sequence[Claim]) -> list[Claim]:
+    """Return the claims of single sentences that another one may contradict; none does so to a row with a score."""
+    of_words = [one for one in before if one.score and not any(word.numeric for word in _find_scores(one))]
+    return of_words if of_words and len(list(split_sentences(paragraph))) > 1 else []
+
+
+def _find_scores(claim: Claim) -> tuple[ScoreWord, ...]:
+    return find_scores(plain_dashes(claim.where.text))
 
 
 def _is_contradicted(claim: Claim, told: Sequence[Claim]) -> bool:
     """Return whether a paragraph as a whole gives the players of a claim other results only."""
     of_pair = [one for one in told if {one.white, one.black} == {claim.white, claim.black} and _may_be_same(claim, one)]
-    is_row = any(one.numeric for one in find_scores(plain_dashes(claim.where.text)))
-    return bool(claim.score and of_pair) and not is_row and not any(_is_agreed(claim, one) for one in of_pair)
+    return bool(of_pair) and not any(_is_agreed(claim, one) for one in of_pair)
 
 
 def _may_be_same(claim: Claim, told: Claim) -> bool:

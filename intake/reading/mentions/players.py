@@ -201,6 +201,11 @@ def _list_numbers(text: str) -> tuple[re.Match[str], ...]:
     return tuple(_NUMBER.finditer(text))
 
 
+def list_name_words(text: str, names: Names) -> frozenset[str]:
+    """Return the words of a text that begin a known name; to ask costs little."""
+    return _fold_names(text) & names.forms.keys()
+
+
 @lru_cache(limits.LATEST)
 def _fold_names(text: str) -> frozenset[str]:
     """Return the words of a text of which one may begin a name."""
