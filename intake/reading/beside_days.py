@@ -99,12 +99,12 @@ def is_day_by_digits(match: re.Match[str]) -> bool:
 
 def is_day_by_month(text: str, start: int, end: int) -> bool:
     """Return whether a day with the name of its month is a date by what is around it: "1. August Meyer - Jan Koch"
-    begins with a number and a given name.
+    begins with a number and a given name, unless it is all there is.
     """
     if _LEAD_BEFORE.search(text[:start]) or text[start:].lower().startswith("on "):
         return True
     if _LIST_NUMBER.fullmatch(text[:start]):
-        return False
+        return not (text[:start].strip() or text[end:].strip(" ."))
     return _STOP_AFTER.match(text, end) is not None or _is_beside_score(text[:start], text[end:])
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.day_words import SHORT_WEEKDAY, WEEKDAY
 from intake.reading.guards import Guarded
+from intake.reading.list_items import THE_DRAW, THE_WIN
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
 from intake.reading.words import any_case, mask_words, whole
@@ -144,7 +145,7 @@ def read_note(line: str, day: date | None) -> Note | None:
     reasons = find_reasons(line)
     if not (dates or reasons) or line.rstrip().endswith(":"):
         return None
-    if not is_filler(mask_words(line, [*dates, *reasons], " ")):
+    if THE_DRAW.search(line) or THE_WIN.search(line) or not is_filler(mask_words(line, [*dates, *reasons], " ")):
         return None
     return Note(completion(dates), line, _ALL.search(line) is not None)
 

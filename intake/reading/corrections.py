@@ -100,7 +100,7 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     of them, or the ones whose players it names.
     """
     found = list(claims)
-    own = {(claim.where.part, claim.where.line) for claim in found}
+    own = {(claim.where.part, claim.where.line) for claim in found if claim.score}
     for part, numbered in lines:
         for number, line in numbered:
             if ((part, number) in own or (part, number + 1) in own) and not strikes_by_place(line):

@@ -8,6 +8,7 @@ deserved it" about a player.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
@@ -73,6 +74,7 @@ _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
 _RESULT = whole(*german.RESULT, *english.RESULT)
 _DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
 _ALSO = whole(german.ALSO, english.ALSO)
+_EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
 _FILLER = whole(german.FILLERS, english.FILLERS)
 
 _FRAGMENT = 2
@@ -88,11 +90,14 @@ COLOUR_UNKNOWN = Guarded(
 )
 """Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
 
+_PROTEST = r"(?:einspruchs?|einsprüche|protest\w*|widerspruchs?|einspruchsrecht)"
 UNDISPUTED = Guarded(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
     r"(?:(?!\b(?:because|due|after|until|wegen|nach|bis|results?|ergebnis)\b)[^.;:,!?]){0,40}?"
     r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+|complain\w*|beschwer\w+)"
-    r"|\b(?:einspruch|einsprüche|protest\w*|widerspruch)\b[^.;:,!?]{0,40}?\b(?:nicht|keine[nr]?)\b"
+    rf"|\b{_PROTEST}\b[^.;:,!?]{{0,40}}?\b(?:nicht|keine[nr]?|verzicht\w*|zurückgezogen|zurückgenommen)\b"
+    rf"|\bverzicht\w*\b(?: \w+){{0,4}} auf (?:\w+ )?{_PROTEST}\b"
+    r"|\b(?:waiv\w+|dropped|withdrew|withdrawn|renounc\w+)\b(?: \w+){0,4} (?:appeals?|protests?|complaints?)\b"
 )
 """A doubt that nobody has."""
 
@@ -198,6 +203,12 @@ def is_bare_opinion(sentence: str, names: frozenset[str] = frozenset()) -> bool:
         return False
     plain = without_names(sentence, names)
     return _OPINION.search(plain) is not None and re.search(r"\w", _write_beside(plain)) is None
+
+
+def list_events(titles: Iterable[str]) -> frozenset[str]:
+    """Return the words of titles that elsewhere would be another event, in small letters: "Friendly Match"."""
+    found = (event[0].casefold() for title in titles for event in _EVENT.finditer(title))
+    return frozenset(word for event in found for word in event.split())
 
 
 def without_names(sentence: str, names: frozenset[str]) -> str:

@@ -9,11 +9,11 @@ KIN = (
     r"(?:son|daughter|wife|husband|brother|sister|father|mother|friend|cousin|nephew|niece|uncle|aunt|partner|colleague"
     r"|club ?mate|team ?mate|widow|team|club|pupil|student|neighbour)s?"
 )
-_EVENT = (
+EVENT = (
     r"(?:(?:club )?(?:championship|tournament)|\w+ league|last year's \w+|team match|friendly|casual game"
     r"|(?:other|another|different) (?:section|event|tournament|group))"
 )
-_OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{_EVENT}"
+_OF_EVENT = rf"(?:from|of|in) (?:(?:the|an?) )?{EVENT}"
 
 PERHAPS = "probably|perhaps|maybe|possibly|presumably|supposedly|allegedly|apparently|reportedly|seemingly"
 """Words by which any sentence becomes a guess."""
@@ -77,8 +77,8 @@ UNCERTAIN = (
         "|mistake|slip))"
     ),
     f"(?:game|card|result) (?:was )?{_OF_EVENT}",
-    rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{_EVENT})",
-    rf"(?:from|of|in) (?:the|an?) {_EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
+    rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{EVENT})",
+    rf"(?:from|of|in) (?:the|an?) {EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
     rf"(?:not|n['’]t) (?:yet )?(?:\w+ )?{_OFFICIAL}|whether (?:it|this|that) is {_OFFICIAL}|unofficial\w*",
     r"illegible|in pencil|guess(?:ing|work)|just a guess|keep (?:\w+ ){1,3}open|told me so",
     r"only (?:sure|certain) (?:about|of)",
@@ -122,6 +122,7 @@ OPINION = (
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
     "grapevine|little bird|(?:reached|come to|came to) my ears|(?:they|people) say|it is said|(?:am|['’]m) told",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",
+    "i hear(?! from (?:both|the players|them|the two))",
     r"was told|word (?:is|has it)|what (?:the|his|her|my) \w+ (?:says?|said)|years? ago|waiting (?:for|to)",
     r"(?:last|previous) (?:year|season)(?:['’]s)?|(?:not|n['’]t) (?:\w+ )?(?:written|heard|replied|answered)",
     r"neither (?:of them )?(?:has )?(?:\w+ )?(?:written|replied|answered)",

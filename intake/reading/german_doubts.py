@@ -205,7 +205,8 @@ OPINION = (
     r"ich meine,|meine ich",
     rf"m[uü]ss(?:en|te)?\b{_WITHIN}\b(?:noch|erst|zuerst)\b{_WITHIN}\b{_TO_FIND_OUT}",
     rf"(?:wenn|falls)\b{_WITHIN}\btäuscht",
-    r"möglich,? dass|durcheinander\w*|(?:kaum|schwer) zu (?:lesen|entziffern)|streit|(?:wie|was) ich (?:es|das) \w+",
+    r"möglich,? dass|(?<!nichts )durcheinander\w*|(?:kaum|schwer) zu (?:lesen|entziffern)|streit",
+    r"(?:wie|was) ich (?:es|das) \w+",
     r"fehler drin|nur so weiter|ungefähr|(?:fragt|frag|fragen sie) (?:\w+ ){0,4}nach|wartet",
     r"lieber (?:\w+ )?(?:ab)?warten",
     "noch offen|steht noch aus|könnte auch|glauben darf",
@@ -232,7 +233,7 @@ OPINION = (
 REPORT = (
     r"spieler|verlierer\w*|gewinner\w*|am telefon|zwischen (?:den|ihnen)|umgekehrt|andersherum",
     r"(?:war|ginge?n?|endete\w*) (?:es |sie )?so|so (?:war|gingen?|endete\w*)|so aus",
-    rf"{ENTER}|notizen|geändert|durcheinander\w*|so ungefähr",
+    rf"{ENTER}|notizen|geändert|(?<!nichts )durcheinander\w*|so ungefähr",
     r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
     r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
     r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intake.reading.day_words import MONTH_WORD, ROMAN
 from intake.reading.guards import Guarded
+from intake.reading.list_items import ITEM, calls_wrong
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
-from intake.reading.words import any_case, one_of, whole
+from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold
 
 FOOTNOTE = "*"
@@ -35,13 +35,6 @@ _PLACED = (
 _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
 """Words for a place in a list, the last (-1), the first (0) and so on."""
 
-
-_NOUN = one_of(
-    r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
-    "spiel|zu|bei|to|of",
-)
-ITEM = any_case(rf"\b{_NOUN}\s+\(?([1-9]\d?|{ROMAN})\b(?!:\d|\s?[-/,]\s?\d|\s:\s|\.\d|\.?\s?{MONTH_WORD}\b)")
-"""The number of a line above: "zu II.", "no. 2"."""
 
 STRIKES = Guarded(
     r"\b(?:streich\w*|scrub|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
@@ -72,7 +65,7 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
-    if not (_TAKES_BACK.search(line) or strikes_by_place(line)):
+    if not any(says(line) for says in (_TAKES_BACK.search, strikes_by_place, calls_wrong)):
         return []
     return ([] if ITEM.search(line) else list_named(line, above)) or list(above)
 

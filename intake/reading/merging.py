@@ -17,6 +17,9 @@ from ratings.regulations.types import Reason
 _ABOVE = 12
 """Players named further above moves than this many lines are not theirs."""
 
+_MOST_UNSCORED = 20
+"""Claims without a result whose days are given to others at most; nobody tells more (our own limit)."""
+
 COMPARED = 20_000
 """Pairs of claims whose names are compared at most (our own limit: one takes about 10 µs)."""
 
@@ -77,7 +80,7 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     merged = list(games)
     taken: set[int] = set()
     rest: list[Claim] = []
-    for line in told:
+    for line in _give_days(told):
         place = next((i for i, game in enumerate(games) if i not in taken and same_game(game, line)), None)
         place = _nameless_below(games, line, taken) if place is None else place
         if place is None:
@@ -86,6 +89,29 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
             taken.add(place)
             merged[place] = _both(merged[place], line)
     return (*merged, *rest)
+
+
+def _give_days(results: Sequence[Claim]) -> Sequence[Claim]:
+    """Return results, with the days of claims that give none of the same players: "Wolf overstepped the time against
+    Koch yesterday. So Koch - Wolf 1-0".
+    """
+    for claim in [one for one in results if one.completed_on and not one.score][:_MOST_UNSCORED]:
+        results = _give_day(results, claim)
+    return results
+
+
+def _give_day(results: Sequence[Claim], unscored: Claim) -> list[Claim]:
+    """Return results, the only one of the players of a claim with its day; one of several is asked."""
+    rows = [one for one in results if one.score and same_game(one, unscored)]
+    undated = [*filter(_is_undated, rows)]
+    found = Finding(Question.AMBIGUOUS_DATE, f"{unscored.completed_on:%d.%m.%Y}", unscored.where)
+    is_clear = len(rows) == len(undated) == 1
+    dated = {one: _both(one, unscored) if is_clear else with_findings(one, [found]) for one in undated}
+    return [dated.get(one, one) for one in results if one is not unscored or not is_clear]
+
+
+def _is_undated(claim: Claim) -> bool:
+    return claim.completed_on is None
 
 
 def with_others(claims: Sequence[Claim], others: Sequence[Claim]) -> tuple[Claim, ...]:

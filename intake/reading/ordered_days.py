@@ -1,15 +1,19 @@
-"""The days of results that a sentence below them gives one after the other: "the first ended on the 3rd, ..."."""
+"""The days of results that a sentence beside them gives: one after the other ("the first ended on the 3rd, ..."), or to
+one that it means by its number or its score ("No. 3 ended on Friday").
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from intake.reading.claims import mirrored, with_day
 from intake.reading.dates import DateWord
+from intake.reading.list_items import THE_DRAW, THE_WIN, find_item
 from intake.reading.meant_results import list_named
 from intake.reading.mentions import PAIR
 from intake.reading.types import Claim, Place
-from intake.reading.words import any_case
+from intake.reading.words import any_case, one_of
+from ratings.regulations.types import Score
 
 _IN_ORDER = any_case(
     r"\b(?:erst(?:er)?e[nrs]?|first|former)\b.*\b(?:(?:zweite|andere|letztere)[nrs]?|second|other|latter|last)\b"
@@ -19,6 +23,59 @@ _ONE_AND_OTHER = any_case(r"\b(?:eine[nrs]?|one)\b.*\b(?:(?:zweite|andere)[nrs]?
 
 _COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|schwarz\w*|white|black)\b")
 """What says which of two games is meant, whichever comes first."""
+
+_OTHER = any_case(r"\b(?:the other|die andere|das andere|der andere)\b(?! (?:games|day|players?|tag|spieler\w*)\b)")
+_NOT_YET = any_case(
+    one_of(
+        r"\b(?:offer\w*|propos\w*|angeboten|anbot|vorgeschlagen|claim\w*|reklamiert)\b",
+        r"\b(?:beg[aiou]nn?\w*|started?|adjourned|unterbrochen|resum\w*|weitergespielt|reported|gemeldet|wrote|schrieb\w*)\b",
+        r"\b(?:not|nicht|kein\w*|maybe|perhaps|vielleicht|wohl|probably|will|wird)\b|n['’]t\b|\?",
+    )
+)
+"""What happened on a day, or may have, and ended nothing."""
+
+
+def date_by_labels(
+    claims: Sequence[Claim], items: Sequence[str], where: Place, dates: Sequence[DateWord]
+) -> list[Claim]:
+    """Return the claims, each that a sentence means by its number or its score with the day beside it, none where one
+    of its days is not so; `items` are the numbers of the claims.
+    """
+    dated = dict[int, Claim]()
+    for day, words in _cut_at_days(where.text, dates):
+        at = None if _NOT_YET.search(words) else _find_labelled(words, claims, items, dated)
+        if at is None or at in dated:
+            return []
+        dated[at] = with_day(claims[at], day, where)
+    return [dated.get(at, claim) for at, claim in enumerate(claims)] if dated else []
+
+
+def _cut_at_days(text: str, dates: Sequence[DateWord]) -> Iterator[tuple[DateWord, str]]:
+    """Yield the days of a text, each with the words before it, an only one with all of its sentence."""
+    begin = 0
+    for day in dates:
+        at = text.find(day.text, begin)
+        yield day, text if len(dates) == 1 else text[begin : max(at, begin)]
+        begin = max(at, begin) + len(day.text)
+
+
+def _find_labelled(words: str, claims: Sequence[Claim], items: Sequence[str], dated: dict[int, Claim]) -> int | None:
+    """Return the only claim that words mean by its number, by its score, or as the other one of two."""
+    if item := find_item(words):
+        meant = [at for at, one in enumerate(items) if one == item]
+    elif _OTHER.search(words):
+        meant = [at for at in range(len(claims)) if dated and len(claims) == PAIR and at not in dated]
+    else:
+        meant = _list_by_score(words, claims)
+    return meant[0] if len(meant) == 1 else None
+
+
+def _list_by_score(words: str, claims: Sequence[Claim]) -> list[int]:
+    """Return the places of the claims that words mean by how they ended."""
+    is_drawn = THE_DRAW.search(words) is not None
+    if not (is_drawn or THE_WIN.search(words)):
+        return []
+    return [at for at, one in enumerate(claims) if (one.score == Score.DRAW.value) is is_drawn]
 
 
 def date_by_names(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:

@@ -13,12 +13,12 @@ from intake.reading import limits
 from intake.reading.claims import mirrored
 from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import find_dates
-from intake.reading.day_words import MONTHS, ROMAN
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
-from intake.reading.meant_results import ITEM, STRIKES, find_place
+from intake.reading.list_items import ITEM, calls_wrong, find_item, list_items
+from intake.reading.meant_results import STRIKES, find_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.merging import same_players
@@ -74,7 +74,6 @@ _CONCLUDES = any_case(
 _COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
 _SENTENCES = re.compile(r"(?:(?<=[^\W\d]{2}[.!;])|(?<=[01½][.!;]))\s+(?=[A-ZÄÖÜ])")
 _POINTS = re.compile(r"[^\W\d] (?:[01]|½|1/2)(?= |[.!;]|$)")
-_LISTED = any_case(rf"\s*[(\[]?(?:nr\.?|no\.?)?\s*(\d{{1,2}}|{ROMAN})(?:[.)\]]+\s|\s\s)")
 _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
 
@@ -147,8 +146,8 @@ def _list_own(place: Place, lines: Lines) -> Iterator[int]:
 
 
 def _begins(line: str) -> bool:
-    """Return whether a line begins to put right what is above it, or strikes out one of several by its number."""
-    return _BEGINS.match(line) is not None or _strikes(line)
+    """Return whether a line begins to put right what is above it, or strikes out or puts right one by its number."""
+    return _BEGINS.match(line) is not None or _strikes(line) or calls_wrong(line)
 
 
 def _strikes(text: str) -> bool:
@@ -207,8 +206,7 @@ def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situatio
     """Return what a correction says, beside the claims above it and what numbers their lines."""
     above = [one for one in claims if one.where.line < lines[0][0]]
     written = _join(lines)
-    listed = [_LISTED.match(part.lines[one.where.line - 1]) for one in above]
-    numbers = [_number(found[1]) if found else "" for found in listed]
+    numbers = list_items(above, {part.name: part.lines})
     text = _mask(_NO_DOUBT, _mask(_ONLY_THIS, written) if len(above) == 1 else written)
     place = _find_place(text, numbers, part, above)
     text = _mask(ITEM, text) if any(numbers) else text
@@ -242,19 +240,13 @@ _NOWHERE = limits.LINES
 
 def _find_place(text: str, numbers: Sequence[str], part: Part, above: Sequence[Claim]) -> int | None:
     """Return the place of the result that a text means by its number or by "the second one", None for neither."""
-    item = ITEM.search(text)
-    number = _number(item[1]) if item else ""
+    number = find_item(text)
     if number and any(numbers):
         return numbers.index(number) if numbers.count(number) == 1 else _NOWHERE
-    place = int(number) - 1 if number else find_place(text)
+    place = int(number) - 1 if number.isdecimal() else find_place(text)
     if place is None:
         return None
     return range(len(above))[place] if -1 <= place < len(above) and _is_list(above, part) else _NOWHERE
-
-
-def _number(written: str) -> str:
-    """Return a number in digits, also one in Roman numerals."""
-    return str(MONTHS.get(written.lower(), written))
 
 
 def _is_list(claims: Sequence[Claim], part: Part) -> bool:

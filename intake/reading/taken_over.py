@@ -83,7 +83,8 @@ _OF_OWN = any_case(
 _ASKS_TO_ENTER = any_case(
     r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|(?:ein|ver)buchen|einpflegen"
     r"|berücksichtigen|in die (?:wertung|liste|tabelle) nehmen|enter|record|register|rate|log|store|process|book"
-    r"|include|take into account|(?:take|put) (?:it|them|this|these|that|those)(?: \w+)? (?:over|in))\b"
+    r"|include|take into account|(?:take|put|note|mark)"
+    r" (?:it|them|this|these|that|those)(?: \w+)? (?:over|in|down)|notieren|vermerken)\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 

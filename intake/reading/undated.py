@@ -23,9 +23,10 @@ from intake.reading.dates import DateWord, completion, list_days, mask_dates
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
+from intake.reading.list_items import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
-from intake.reading.ordered_days import date_by_names, date_in_order
+from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
@@ -46,7 +47,8 @@ _DECIDED = ABOUT_A_DAY | {
 _PAIR = 2
 _ENDS = whole(
     r"beend\w*|(?:ge)?ende(?:te?n?|t)?|abgeschlossen\w*|abschluss|fertig|zu ende|ende|end(?:ed|s)?|finish\w*",
-    r"complet\w*|conclud\w*|over|resign\w*|agree\w*|mate|aufgegeben|gab|gibt|aufgabe|matt|vereinbart",
+    r"complet\w*|conclud\w*|signed|over|resign\w*|agree\w*|mate|aufgegeben|gab|gibt|aufgabe|matt|vereinbart",
+    "drew|drawn|auf remis|remis (?:gemacht|geschlossen|gespielt)",
     "angenommen|letzter? zug|last move|(?:partie|spiel|match|remis)s?(?:ende|schluss|abschluss|beendigung)",
     "(?:ab)?schluss|abschlussdatum|gespielt|played|gewann|verlor|won|lost|überschritten|timed out|partien?",
     "games?|ergebnis(?:se)?|resultate?|results?|datum|date|(?:schluss|end)dat(?:um|en)|für alle|for all",
@@ -135,20 +137,54 @@ def ask_beside(
     names = frozenset(word for claim in claims for word in _words(claim))
     taken = {(claim.where, claim.completed_on) for claim in claims}
     claims = [_ask_own(claim, claim.completed_on, names, taken, day) for claim in claims]
-    undated = [number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim)]
-    near = {place for at in undated for place in _near(claims[at].where, written)}
-    apart = (place for place in lines if undated and not any(place.text.strip() in one.where.text for one in claims))
-    beside = filter(None, (_find_beside(place, names, day) for place in apart))
-    found = [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
+    claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written)
     if len(found) == 1 and (each := _date_each(claims, found[0])):
         return each
     texts = [one.where.text for one in found]
     is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)
     is_clear = is_clear and not any(_names_other(text, names, known) for text in texts)
-    for number in undated if found else ():
+    for number in _list_undated(claims) if found else ():
         claim, first = claims[number], found[0]
         claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
     return claims
+
+
+def _list_undated(claims: Sequence[Claim]) -> list[int]:
+    """Return the places of claims without a day that may have one beside them."""
+    return [number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim)]
+
+
+def _list_beside(
+    claims: Sequence[Claim],
+    lines: Iterable[Place],
+    names: AbstractSet[str],
+    day: date | None,
+    written: Mapping[str, Sequence[str]],
+) -> list[Beside]:
+    """Return the days beside claims without one that may be theirs."""
+    undated = _list_undated(claims)
+    near = {place for at in undated for place in _near(claims[at].where, written)}
+    apart = [place for place in lines if not _is_within(place, claims)] if undated else []
+    beside = filter(None, (_find_beside(place, names, day) for place in apart))
+    return [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
+
+
+def _is_within(place: Place, claims: Iterable[Claim]) -> bool:
+    """Return whether a line is part of the words of a claim."""
+    return any(place.text.strip() in one.where.text for one in claims)
+
+
+def _date_labelled(
+    claims: list[Claim], found: Sequence[Beside], written: Mapping[str, Sequence[str]]
+) -> tuple[list[Claim], list[Beside]]:
+    """Return the claims with the days of lines that mean them by their number or score, and the other lines."""
+    items, others = list_items(claims, written) if found else [], list[Beside]()
+    for one in found:
+        is_told = not one.like and (speaks_of_end(ITEM.sub(" ", one.where.text)) or not find_item(one.where.text))
+        dated = date_by_labels(claims, items, one.where, one.dates) if is_told else []
+        others += [] if dated else [one]
+        claims = dated or claims
+    return claims, others
 
 
 def _date_each(claims: Sequence[Claim], beside: Beside) -> list[Claim]:
@@ -297,7 +333,7 @@ def _names_other(text: str, names: AbstractSet[str], known: Names) -> bool:
     """Whether a line names a known player who is none of the players of the claims."""
     own = {word for name in names for word in fold(name).split()}
     said = {word for name in NAME.findall(text) if name[0].isupper() for word in fold(name).split()}
-    return any(word in known.forms and word not in own for word in said)
+    return any(len(word) > 1 and word in known.forms and word not in own for word in said)
 
 
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:

@@ -28,6 +28,11 @@ _HEARD = any_case(
 )
 """What others have said, with no word of who."""
 
+_PROPOSED = any_case(
+    r"\b(?:mein|unser|my|our) (?:\w+ )?(?:vorschlag|tipp|proposal|suggestion|guess|prediction|recommendation)\b"
+)
+"""What the writer only proposes."""
+
 _PUT_RIGHT = any_case(
     r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?|wait|falsch|irrtum|verzeihung|scratch that"
     r"|correction)\b[,:.! ]"
@@ -88,7 +93,7 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
 
 def _is_open(text: str) -> bool:
     """Return whether a text asks, denies, is hearsay, or says that a game goes on."""
-    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD))
+    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED))
 
 
 def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:

@@ -38,6 +38,15 @@ class Game:
         return (*seats, score, self.white and self.white.persons, self.day and self.day.value)
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A game that was called adjudicated before its result: by which words, and when."""
+
+    pair: Pair
+    reasons: tuple[ReasonWord, ...]
+    day: DateWord | None
+
+
 def _order(player: Mention) -> list[tuple[int, int]]:
     return sorted(player.persons)
 
@@ -77,6 +86,7 @@ class Account:
     """Players whom it names."""
     loose: tuple[Mention, Game] | None = None
     """Whose result was told last without an opponent, and what was told."""
+    ruling: Ruling | None = None
 
     def list_games(self, pair: Pair) -> list[int]:
         """Return the places of the games of a pair."""
@@ -107,6 +117,7 @@ def add_game(account: Account, told: Game, situation: Situation, *, is_other: bo
     """Yield the account with what is said of a game: a new one, or more of one that it has. Nothing where that
     contradicts what it has.
     """
+    told = _with_ruling(account, told)
     before = account.list_games(told.pair)
     at = _NEW
     if before:
@@ -119,9 +130,18 @@ def add_game(account: Account, told: Game, situation: Situation, *, is_other: bo
         yield _touch(account, [*account.games[:at], merged, *account.games[at + 1 :]], at, told.pair)
 
 
+def _with_ruling(account: Account, told: Game) -> Game:
+    """Return what is said of a game, with the words that called it adjudicated before, and their day."""
+    ruling = account.ruling
+    if ruling is None or not are_same(ruling.pair, told.pair):
+        return told
+    return replace(told, reasons=(*told.reasons, *ruling.reasons), day=told.day or ruling.day)
+
+
 def _touch(account: Account, games: Sequence[Game], at: int, pair: Pair) -> Account:
     """Return an account with its games, the last words of which were about one of them."""
     fresh, touched = account.fresh | {at}, account.touched | {at}
+    account = replace(account, ruling=None)
     return replace(account, games=tuple(games), pair=pair, day=None, last=at, fresh=fresh, touched=touched)
 
 

@@ -18,7 +18,7 @@ from intake.reading.accounts.people import (
 )
 from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
-from intake.reading.explanations.cases import mark_objects
+from intake.reading.explanations.cases import is_oblique, is_subject_behind, mark_objects
 from intake.reading.explanations.meetings import Pair
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
@@ -296,7 +296,9 @@ def _is_object(scene: Scene, verb: Mention, only: Mention) -> bool:
     """Return whether the only player beside a verb is its object."""
     pronoun = find_pronoun(scene)
     if pronoun is None:
-        return only.start > verb.start
+        before = scene.clause.sentence[scene.clause.begin : verb.start]
+        is_subject = is_subject_behind(before, verb) and not is_oblique(scene.clause.sentence, only)
+        return only.start > verb.start and not is_subject
     start = scene.clause.begin + pronoun.start()
     return start < max(only.start, verb.start) and not (pronoun[0].lower() == "sie" and only.start < start)
 

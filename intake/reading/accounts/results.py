@@ -9,7 +9,7 @@ from itertools import chain
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS
 from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
 from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
-from intake.reading.accounts.games import Account, Game, add_game, is_same, other_of, score_for
+from intake.reading.accounts.games import Account, Game, Ruling, add_game, is_same, other_of, score_for
 from intake.reading.accounts.outcomes import (
     Outcome,
     Outcomes,
@@ -69,7 +69,7 @@ _SEVERAL = any_case(
 """Games of several pairs, or of nobody knows whom."""
 
 _MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
-_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:\w+ )?{_MEETING})")
+_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
 _OPPONENTS = any_case(
     r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games)\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
 )
@@ -93,7 +93,7 @@ def read_clause(scene: Scene, account: Account) -> list[Account]:
 def _read(scene: Scene, account: Account) -> list[Account]:
     verbs, scores = list_verbs(scene), list_scores(scene)
     if not (verbs or scores):
-        return list(describe(scene, account))
+        return [_note_ruling(scene, one) for one in describe(scene, account)]
     account = account.with_names(scene.players)
     if _is_of_others(scene):
         return [account] if _is_of_several(scene) else []
@@ -103,6 +103,14 @@ def _read(scene: Scene, account: Account) -> list[Account]:
         return _weigh_doubt(scene, verbs, account)
     ways = _read_verbs(scene, verbs, account) if verbs else _read_score(scene, scores, account)
     return list(filter(lambda one: _fits_scores(one, scores, scene), ways))
+
+
+def _note_ruling(scene: Scene, account: Account) -> Account:
+    """Return an account with whose game a clause calls adjudicated, and its day."""
+    words = tuple(one for one in scene.reasons if one.reason == Reason.ADJUDICATED)
+    if not (words and account.pair):
+        return account
+    return replace(account, ruling=Ruling(account.pair, words, choose_day(scene, account)))
 
 
 def _read_verbs(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from intake.reading.accounts.certainty import doubts_pair, is_row, is_uncertain, is_unread
 from intake.reading.accounts.clauses import Clause, list_clauses
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
-from intake.reading.accounts.games import Account, Game, is_same
+from intake.reading.accounts.games import Account, Game, Ruling, is_same
 from intake.reading.accounts.results import read_clause
 from intake.reading.accounts.scenes import People, Scene, list_addressed, list_named
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
@@ -58,8 +58,15 @@ class Chapter:
     again: dict[Claim, Claim] = field(default_factory=dict)
     left: list[Place] = field(default_factory=list)
     news: list[Place] = field(default_factory=list)
+    ruled: list[tuple[Pair, Place]] = field(default_factory=list)
+    """Sentences that only call a game adjudicated: they are left where none says how."""
     doubted: list[Pair] = field(default_factory=list)
     unclear: list[tuple[Pair, DateWord]] = field(default_factory=list)
+
+    def leave_rulings(self, pairs: Sequence[Pair]) -> None:
+        """Leave the sentences that only call games adjudicated, but for those of some pairs."""
+        others = (place for pair, place in self.ruled if not any(are_same(pair, one) for one in pairs))
+        self.left = sorted([*self.left, *others], key=lambda one: one.line)
 
     def is_in_doubt(self, pair: Pair) -> bool:
         """Return whether the games of a pair are doubted."""
@@ -128,6 +135,7 @@ def _conclude(story: Story, chapter: Chapter, before: int) -> None:
     certain = {at: _make(one, chapter, story.situation) for at, one in touched if not chapter.is_in_doubt(one.pair)}
     chapter.again = {story.claims[at]: claim for at, claim in certain.items() if at in story.claims}
     chapter.claims = [claim for at, claim in certain.items() if at >= before]
+    chapter.leave_rulings([account.games[at].pair for at in certain])
     story.claims |= certain
 
 
@@ -156,8 +164,16 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
         return
     before, story.ways = story.ways[0], ways
     _note_unclear(story, chapter, clauses)
-    if not _adds_game(ways, before):
+    if ruling := _find_ruling(ways[0], before, place, story.situation):
+        chapter.ruled.append((ruling.pair, place))
+    elif not _adds_game(ways, before):
         chapter.left.append(place)
+
+
+def _find_ruling(account: Account, before: Account, place: Place, situation: Situation) -> Ruling | None:
+    """Return the game that a sentence only calls adjudicated; None where its day may be another one."""
+    ruling = account.ruling if account.ruling != before.ruling else None
+    return ruling if ruling and (ruling.day or not find_dates(place.text, situation.day)) else None
 
 
 def _note_people(story: Story, text: str, named: Sequence[Mention]) -> None:

@@ -23,9 +23,19 @@ _SUBJECT = any_case(rf"\b(?:herr|kollege|der\s+(?:herr|kollege|(?:schach|sport)f
 _MALE = any_case(rf"\bder\s+{_TITLES}")
 """Before a name beside a verb with an accusative: that of a woman would have "die"."""
 
+_WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
+_PEOPLE_AND_VERBS = _WITH_OBJECT | {Kind.PLAYER, Kind.AGAINST, Kind.FOR, Kind.BY, Kind.PRONOUN, Kind.WIN, Kind.LOSE}
 _LISTED = re.compile(r"[,;&]|\b(?:und|and)\b")
 _PARTICIPLE = any_case(r"(?:besiegt|bezwungen|(?:aus|ab|nieder)?ge\w+(?:t|en))")
 _WITH_DATIVE = any_case(r"punkt|zähler|niederlage")
+_GERMAN_VERB = any_case(r"besiegte?|schl(?:ä|ae)gt|schlug|bezwingt|bezwang|überw[ai]nde?t?|unterl[ai]e?gt?")
+_ADVERB = any_case(
+    r"\W*(?:(?:und|aber|doch|denn)\s+)?(?:am|im|in|nach|bei|beim|mit|vor|seit|zum|zur|zuletzt|schließlich|endlich|dann"
+    r"|danach|daraufhin|später|zuvor|davor|vorher|außerdem|ferner|weiter|weiterhin|zudem|auch|nun|jetzt|gestern|vorgestern"
+    r"|heute|inzwischen|mittlerweile|soeben|tags|letzten|vorigen|ebenso|ebenfalls|dafür|dagegen|hingegen|hier|dort)\b"
+    r"[^,;:]*"
+)
+"""What stands before a German verb in place of its subject, which then follows it."""
 
 
 def mark_objects(text: str, core: Sequence[Mention]) -> list[Mention]:
@@ -33,7 +43,7 @@ def mark_objects(text: str, core: Sequence[Mention]) -> list[Mention]:
     both come behind the verb.
     """
     players = [one for one in core if one.kind is Kind.PLAYER]
-    verbs = [one for one in core if one.kind in {Kind.BEAT, Kind.YIELD}]
+    verbs = [one for one in core if one.kind in _WITH_OBJECT]
     if len(players) != _PAIR or len(verbs) != 1:
         return list(core)
     marked = _find_object(text, players, verbs[0])
@@ -43,6 +53,19 @@ def mark_objects(text: str, core: Sequence[Mention]) -> list[Mention]:
 def is_oblique(text: str, player: Mention) -> bool:
     """Return whether the words before a name show that it is no subject: "Herrn Koch"."""
     return _is_behind(_OBLIQUE, text, player)
+
+
+def is_subject_behind(before: str, verb: Mention) -> bool:
+    """Return whether the words before a German verb leave its subject behind it: "Am Freitag schlug Koch"."""
+    return _GERMAN_VERB.fullmatch(verb.text) is not None and _ADVERB.fullmatch(before) is not None
+
+
+def has_no_object(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether a verb with an object has only its subject beside it, by the order of the words."""
+    match [one for one in core if one.kind in _PEOPLE_AND_VERBS]:
+        case [verb, player] if verb.kind in _WITH_OBJECT and player.kind is Kind.PLAYER:
+            return is_subject_behind(text[: verb.start], verb) and not is_oblique(text, player)
+    return False
 
 
 def _find_object(text: str, players: Sequence[Mention], verb: Mention) -> Mention | None:

@@ -18,6 +18,7 @@ from intake.reading.doubts import (
     is_doubtful,
     is_of_report,
     is_of_second,
+    list_events,
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
@@ -54,7 +55,8 @@ def ask_doubted(
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     found = list(claims)
-    for place in _list_doubts(beside, lines, _list_name_words(found)):
+    events = list_events(one.name for one in situation.known.tournaments)
+    for place in _list_doubts(beside, lines, _list_name_words(found), events):
         meant = _list_meant(place, found, situation)
         found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
     return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
@@ -83,16 +85,18 @@ def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
     return frozenset(word for name in names for word in _WORD.findall(name))
 
 
-def _list_doubts(beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str]) -> Iterator[Place]:
+def _list_doubts(
+    beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str], events: frozenset[str]
+) -> Iterator[Place]:
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
-    opinions about nobody but players with these `names`.
+    opinions about nobody but players with these `names`. Words of `events` that are reported doubt nothing.
     """
     for paragraph in list_beside(beside):
         is_doubt, is_of_results = False, True
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = _is_doubt(place.text, names, is_same=is_same)
+            is_doubt = _is_doubt(without_names(place.text, events), names, is_same=is_same)
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place
@@ -129,7 +133,8 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
     where one is, or that of the pair in whose row it is.
     """
-    named = find_players(place.text, situation.names)
+    found = find_players(place.text, situation.names)
+    named = [*found[:PAIR], *(one for one in found[PAIR:] if list_named(one.text, claims))]
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
     if (is_of_two and not list_named(place.text, claims)) or (
         _are_set(place.text, named) and not names_both(place.text, claims)

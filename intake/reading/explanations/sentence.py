@@ -13,7 +13,7 @@ from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
-from intake.reading.explanations.cases import mark_objects
+from intake.reading.explanations.cases import has_no_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
 from intake.reading.explanations.colour_clauses import put_name_first
 from intake.reading.explanations.colours import give_colours
@@ -217,6 +217,7 @@ def _explain_way(
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
     is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
+    is_other = is_other or has_no_object(text, core)
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)

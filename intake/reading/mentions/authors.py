@@ -25,15 +25,21 @@ _OF_TALK = r"(?!(?:und|and)\b|\w*(?:fon|sproch|schrieb|mail|einig|spoke|talk|pho
 _ME = any_case(
     r"(?<=\bgegen )mich\b|(?<=\bagainst )me\b|(?<=\blost to )me\b"
     rf"|(?<=\bmit )mir(?= (?:{_OF_TALK}[\w.]+ ){{0,4}}(?:remis|unentschieden)\b)"
+    r"|(?<=\band )(?:myself|me)\b|\bmyself(?= and\b)"
 )
-"""The author as an opponent; who only speaks with them has not played them."""
+"""The author as an opponent, or beside one; who only speaks with them has not played them."""
 
 _OUR_GAME = any_case(
     r"\b(?:unsere[rn]? (?:partie|spiel)|unser spiel|our game)\b(?! (?:gegen|mit|von|against|with|of|between)\b)"
 )
 """The game of the author and the only player who is named beside it."""
 
-OF_AUTHOR = any_case(r"ich|i|habe?|mich|mir|me|my|meine?[rnm]?|(?:unser|our).*")
+_THE_GAME = any_case(
+    r"^\W*(?P<game>die|das|the)(?= (?:partie|spiel|begegnung|game) (?:gegen|mit|against|with|versus|vs?)\b)"
+)
+"""A game of which a sentence names nobody but the opponent."""
+
+OF_AUTHOR = any_case(r"ich|i|habe?|mich|mir|me|my|myself|meine?[rnm]?|die|das|the|(?:unser|our).*")
 """The words for the author, whom no pronoun of the third person means; somebody else may write their name."""
 
 
@@ -45,9 +51,14 @@ def find_author(text: str, author: frozenset[Person]) -> Iterator[Mention]:
 
 
 def find_shared_game(text: str, author: frozenset[Person], found: Sequence[Mention]) -> list[Mention]:
-    """Return "our game" as the author whom the only player of a text has played; beside several it is doubted."""
-    game = _OUR_GAME.search(text)
+    """Return "our game" as the author whom the only player of a text has played; beside several it is doubted. "The
+    game against Koch" is one of the author.
+    """
     named = {one.persons for one in found if one.persons}
+    own = _THE_GAME.match(text)
+    if own and sum(not persons & author for persons in named) == 1:
+        return [Mention(Kind.PLAYER, *own.span("game"), own["game"], author)]
+    game = _OUR_GAME.search(text)
     if game is None or not named or any(persons & author for persons in named):
         return []
     kind = Kind.AGAINST if len(named) == 1 else Kind.DOUBT

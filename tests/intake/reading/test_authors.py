@@ -40,6 +40,11 @@ def read(text: str, above: str = ABOVE) -> list[str]:
         ("Frau Wolf hat mit mir am 12.6. remis vereinbart, ich hatte Schwarz.", "Wolf 1/2-1/2 Koch 12.06."),
         ("Otto Lang lost against me on 12 June, I had Black.", "Lang 0-1 Koch 12.06."),
         ("Otto Lang lost to me on 12 June.", "Lang 0-1 Koch 12.06. ?"),
+        ("Die Partie gegen Otto Lang ist aus, er hat heute nach meinem 38. Zug aufgegeben.", "Lang 0-1 Koch 18.06. ?"),
+        ("The game against Otto Lang is over, he resigned today. I had White.", "Koch 1-0 Lang 18.06."),
+        ("Die Partie gegen Otto Lang läuft noch.", "Koch ? Lang"),
+        ("Ida Wolf ist fertig: die Partie gegen Otto Lang endete heute remis.", "Wolf 1/2-1/2 Lang 18.06. ?"),
+        ("Otto Lang and myself called it a draw this evening.", "Lang 1/2-1/2 Koch 18.06. ?"),
     ],
 )
 def test_author_is_the_opponent_of_the_only_player_named(text: str, result: str) -> None:

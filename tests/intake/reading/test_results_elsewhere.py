@@ -133,6 +133,31 @@ def test_result_is_not_put_right_where_it_is_not_clear_how_or_which(text: str) -
     ]
 
 
+LETTERS = "a) Koch - Wolf 1:0, 18.5.2026\nb) Lang - Roth 1:0, 19.5.2026\n\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "score"),
+    [
+        ("Bei b) habe ich mich vertan, sehe ich gerade: richtig ist\n½:½, das Datum stimmt.", "1/2-1/2"),
+        (
+            "Bei b) habe ich mich vertan: richtig ist ½:½. Ich lasse es stehen, damit nichts durcheinanderkommt.",
+            "1/2-1/2",
+        ),
+        ("Mist, b) muss 0:1 heißen.", "0-1"),
+        ("b) ist falsch, da war remis.", "1/2-1/2"),
+        ("I got b) wrong, no idea why. In b) Roth won.", "0-1"),
+        ("Typo in b): Roth won.", "0-1"),
+        ("Bei c) habe ich mich vertan: richtig ist ½:½.", "?"),
+        ("Bei b) war das Datum falsch, richtig ist der 18.5.", "?"),
+        ("a) should read 0-1, and b) should be a draw.", "?"),
+        ("b) ist falsch.", "?"),
+    ],
+)
+def test_result_is_put_right_by_the_letter_of_its_row(words: str, score: str) -> None:
+    assert read(LETTERS + words)[1] == f"Lang {score} Roth 19.05."
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -53,6 +53,8 @@ def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
         "Alles in Ordnung damit. Bitte für die SE947 verbuchen.",
         "His message below is right. Please put it in for SE947.",
         "Please take this over as Alfred has written it, I have the score sheet.",
+        "See below from Alfred. Ida has dropped me a line to say the same, so please\nput it down for SE947.",
+        "Bitte notieren, siehe unten. Frau Wolf hat es mir heute früh auch bestätigt.",
     ],
 )
 def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str) -> None:
