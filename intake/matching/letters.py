@@ -373,10 +373,18 @@ class _Desk:
             others = (place.text for place in places if place != leave.where)
             closes = leave.kind != Kind.SUBSTITUTION and not leave.goes_on
             if closes and leftovers.about_game_of(others, leave.entry, field.entries):
-                self._ask(Finding(Question.WHICH_GAME, leave.entry.player.name, leave.where))
+                self._ask(self._ask_open_games(leave, field))
             else:
                 kept.append(leave)
         self.leaves = kept
+
+    def _ask_open_games(self, leave: Leave, field: Field) -> Finding:
+        """Return the question whether a departure closes all games of its player that are open."""
+        still_open = wholes.still_open(field, self.matches, [one for one in self.leaves if one != leave])
+        detail = leaving.name_games(leave.entry.player.family_name, leave.entry, still_open)
+        departures = (one for one in self._reading.departures if one.where == leave.where)
+        own = next(one for one in departures if find(Named(one.player), field.entries).entry == leave.entry)
+        return Finding(Question.OPEN_GAMES, detail, leave.where, departure=self._placed(own))
 
 
 def _is_same(one: Finding, other: Finding) -> bool:

@@ -111,6 +111,11 @@ _COUNTED = any_case(
 )
 """How many games are open, as whoever writes counts them."""
 
+_REPORTED = any_case(
+    r"^.*\b(?:mitteil|melde|schreib|sage|bekannt|tell|inform|report|say|write)\w*\b[^.;:]*\b(?=(?:dass|daß|that)\b)"
+)
+"""What is before a clause that reports something; its day is not that of what is reported."""
+
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
@@ -118,8 +123,10 @@ _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})(?<!\bDr)(?<!\bMr)(?<!\bMrs)(?<!\bMa
 PREPOSITIONS = frozenset({"vom", "zu", "zum", "zur", "auf", "am", "der", "den"})
 """Particles that begin other things of a sentence more often than a name."""
 _SUBJECT = any_case(
-    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:schach|sport)freund(?:in)? |herr |frau |unsere?r? "
-    r"|our )+"
+    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:(?:fern)?schach|sport)?(?:freund|kollege)(?:in)? "
+    r"|herr |frau |unsere?r? |our "
+    r"|(?:sehr )?(?:lieber?|geschätzter?|verehrter?|langjähriger?|guter?|alter?) "
+    r"|(?:dear|good|old|long-standing) |friend |colleague |member )+"
 )
 
 
@@ -167,6 +174,7 @@ def _has_score(line: str, day: date | None) -> bool:
 
 def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
     """Return the departures of a sentence: one of each clause where several tell one, else those of its players."""
+    sentence = _REPORTED.sub("", sentence)
     clauses = _CLAUSE_END.split(sentence)
     told = [found for clause in clauses if (found := _departure(clause, where, day))] if len(clauses) > 1 else []
     return list(chain.from_iterable(told)) if len(told) > 1 else _departure(sentence, where, day)
