@@ -112,17 +112,21 @@ def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
 
 
 def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry]) -> bool:
-    """Whether a line may speak of a game of a player who leaves: it names them beside another, or only "against" one,
-    or nobody but one opponent, or says how a game of nobody ended.
+    """Whether a line speaks of a game of a player who leaves: it names them beside another, or only "against" one, or
+    says how a game of nobody ended.
     """
     for line in lines:
         named = {entry.pk for entry in named_in(line, entries)}
         others = named - {leaver.pk}
         is_theirs = _HIS_GAMES if len(others) > 1 else _HIS_GAME
-        is_of_theirs = others and (leaver.pk in named or len(named) == 1 or is_theirs.search(line))
-        if is_of_theirs or says_result_of_nobody(line, entries):
+        if (others and (leaver.pk in named or is_theirs.search(line))) or says_result_of_nobody(line, entries):
             return True
     return False
+
+
+def names_one_opponent(line: str, leaver: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether a line names one player, who is not the one who leaves: it may go on with a sentence about their game."""
+    return [entry.pk == leaver.pk for entry in named_in(line, entries)] == [False]
 
 
 def asked_about(

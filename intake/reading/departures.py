@@ -28,6 +28,7 @@ from ratings.regulations.types import Reason
 _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
 _LEFT = one_of("zurückgezogen|zurückgetreten|zurueckgetreten|ausgeschieden|ausgetreten|withdrawn|retired")
 _DIED = one_of("verstorben|gestorben|passed away|deceased|died")
+_GAVE_UP = r"(?:das|sein|ihr) turnier (?:\S+ ){0,4}?(?:aufgegeben|abgebrochen|verlassen)\b"
 _BY = one_of("durch|by")
 _CHESS = "mit (?:dem )?(?:fern)?schach(?:spielen|spiel)?"
 _PLAYING = "(?:playing|correspondence chess|chess)"
@@ -66,7 +67,11 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
     ("withdrawal", rf"{_WHO} (?:zieht|zog) sich\b.*?\bzurück\b"),
     ("withdrawal", rf"{_WHO} (?:hat|haben) sich\b.*?\bzurückgezogen\b"),
-    ("withdrawal", rf"{_WHO} (?:hat|haben) (?:das|sein|ihr) turnier (?:aufgegeben|abgebrochen|verlassen)\b"),
+    ("withdrawal", rf"\b(?:hat|haben) {_WHOM_TO} {_GAVE_UP}"),
+    ("withdrawal", rf"\b(?:hat|haben) sich {_WHOM_TO} zurückgezogen\b"),
+    ("withdrawal", rf"\b(?:tritt|trat) {_WHOM_TO} zurück\b"),
+    ("withdrawal", rf"\b(?:scheidet|schied) {_WHOM_TO} aus\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) {_GAVE_UP}"),
     ("withdrawal", rf"{_WHO} (?:gibt|gab) (?:das|sein|ihr) turnier\b.*?\bauf\b"),
     ("withdrawal", rf"{_WHO} (?:spielt|spielen) nicht (?:mehr )?(?:weiter|mit)\b"),
     (
@@ -140,13 +145,15 @@ def read_departures(
     found: list[Departure] = []
     used: set[int] = set()
     for (number, line), (next_number, next_line) in pairwise([*lines, (0, "")]):
-        told = [] if number in used or not line else _in_line(Place(part, number, line), day)
-        numbers = {number}
-        if not told and number not in used and next_number == number + 1 and _is_cut(line, next_line):
-            told = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)
-            numbers = {number, next_number}
-        found += told
-        used |= numbers if told else set()
+        if number in used or not line:
+            continue
+        departures, numbers = _in_line(Place(part, number, line), day), {number}
+        is_open = not departures or any(one.findings for one in departures)
+        if is_open and next_number == number + 1 and _is_cut(line, next_line):
+            whole = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)
+            departures, numbers = (whole, {number, next_number}) if whole else (departures, numbers)
+        found += departures
+        used |= numbers if departures else set()
     return tuple(found), frozenset(used)
 
 
@@ -265,4 +272,5 @@ def _begins_as_name(name: str) -> bool:
     """Return whether a name begins with a capital, or with particles before it: "de Vries", "von der Heyde"."""
     words = name.split()
     own = list(dropwhile(PARTICLES.__contains__, words))
-    return bool(own) and own[0][:1].isupper() and (own == words or words[0] not in PREPOSITIONS)
+    is_preposition = name.lower() in PREPOSITIONS  # at the beginning of a sentence
+    return bool(own) and own[0][:1].isupper() and not is_preposition and (own == words or words[0] not in PREPOSITIONS)
