@@ -108,7 +108,7 @@ def _times(family: Sequence[str], words: Sequence[str]) -> int:
 
 def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
     """Whether a line about a player who leaves also speaks of a game of theirs against somebody."""
-    return bool(_AGAINST.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
+    return bool(_HIS_GAME.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
 
 
 def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry]) -> bool:

@@ -177,7 +177,7 @@ def test_sentence_without_a_player_who_leaves(line: str) -> None:
             ("Müller", "death", date(2026, 3, 12)),
         ),
         (
-            "Im SE947 hat der Müller sein Turnier wegen Krankheit aufgegeben, den Rücktritt\nhabe ich am 11.3. genehmigt.",
+            "Im SE947 hat der Müller sein Turnier krank aufgegeben, den Rücktritt\nhabe ich am 11.3. genehmigt.",
             ("Müller", "withdrawal-approved", date(2026, 3, 11)),
         ),
         (
