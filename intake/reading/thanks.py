@@ -84,7 +84,7 @@ def read_closing(letter: Letter) -> Closing | None:
     if not is_reply(letter.subject) or letter.findings or any(part.name != BODY for part in letter.parts):
         return None
     said = _PROMISE.sub("", " ".join(_own_words(_new_lines(letter))))
-    text = _SIGNED.sub("", said)
+    text = _without_name(said)
     if not _WORDS.fullmatch(text):
         return None
     if _SAYS_FINE.search(text) or (text != said and _SAYS_THANKS.search(text)):
@@ -92,6 +92,12 @@ def read_closing(letter: Letter) -> Closing | None:
     if _SAYS_THANKS.search(text):
         return Closing.THANKS
     return Closing.FINE if _PRAISES.search(text) else None
+
+
+def _without_name(said: str) -> str:
+    """Return words without the writer's name behind them."""
+    signed = _SIGNED.search(said)
+    return said[: signed.start()] if signed and _is_name(signed[0].strip()) else said
 
 
 def is_courtesy(line: str) -> bool:
