@@ -84,7 +84,7 @@ def check_open_games(
         raise Refused(Question.WHICH_GAME, "", departure.where)
     others = _list_others(own, (meant or frozenset()) | {leave.entry.pk})
     if any((meant is None, others, _is_asked(leave.entry, field, asked), not _is_counted(own, departure))):
-        raise Refused(Question.OPEN_GAMES, _name_games(departure.player, leave.entry, others or own), departure.where)
+        raise Refused(Question.OPEN_GAMES, name_games(departure.player, leave.entry, others or own), departure.where)
 
 
 def _is_asked(leaver: Entry, field: Field, asked: Iterable[Claim]) -> bool:
@@ -139,9 +139,11 @@ def _list_meant(departure: Departure, leaver: Entry, field: Field) -> frozenset[
     return listed
 
 
-def _name_games(player: str, leaver: Entry, games: Sequence[Game]) -> str:
+def name_games(player: str, leaver: Entry, games: Iterable[Game]) -> str:
     """Return a player with the opponents of open games, as many as fit: "Koch - Wolf / Lang"."""
-    opponents = (game.black if game.white_id == leaver.pk else game.white for game in games)
+    own = _list_own(leaver, games)
+    opponents = (game.black if game.white_id == leaver.pk else game.white for game in own)
+    player = leaver.player.family_name if player == leaver.player.number else player
     names = [entry.player.family_name for entry in opponents]
     listed = " / ".join(names[:SHOWN]) + (" / ..." if len(names) > SHOWN else "")
     return f"{player} - {listed}" if listed else player

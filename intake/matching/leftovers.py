@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from intake.reading.codes import Question, is_question
 from intake.reading.explanations.result_mentions import RESULTS
+from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
@@ -107,7 +108,7 @@ def _times(family: Sequence[str], words: Sequence[str]) -> int:
 
 def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
     """Whether a line about a player who leaves also speaks of a game of theirs against somebody."""
-    return bool(_AGAINST.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
+    return bool(_HIS_GAME.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
 
 
 def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry]) -> bool:
@@ -121,6 +122,11 @@ def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry])
         if (others and (leaver.pk in named or is_theirs.search(line))) or says_result_of_nobody(line, entries):
             return True
     return False
+
+
+def names_one_opponent(line: str, leaver: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether a line names one player, who is not the one who leaves: it may go on with a sentence about their game."""
+    return [entry.pk == leaver.pk for entry in named_in(line, entries)] == [False]
 
 
 def asked_about(
@@ -245,7 +251,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
         return Question.NO_SCORE
     named = named_in(text, field.entries)
     speaks = like or RESULT_WORD.search(text) is not None or _says_result(text)
-    if len(named) == 1 and DEPARTURE_WORD.search(text) and frozenset({named[0].pk}) not in told:
+    if len(named) == 1 and _says_leaving(text, named[0]) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
     if _is_of_one(text, named, field.entries, told):
         return Question.WHICH_GAME
@@ -256,6 +262,13 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
     return Question.NO_SCORE if _is_pair(text, named) else Question.WHICH_GAME
+
+
+def _says_leaving(text: str, entry: Entry) -> bool:
+    """Return whether the sentence that names a player speaks of leaving, and not of an opponent of whoever leaves."""
+    sentences = [one.text for one in split_sentences([Place("", 1, text)]) if named_in(one.text, [entry])]
+    opponent = rf"(?:gegen|against|vs|mit|with)\b\W+(?:\w+\W+){{0,2}}{fold(entry.player.family_name)}\b"
+    return any(DEPARTURE_WORD.search(one) and not re.search(opponent, fold(one)) for one in sentences)
 
 
 def _is_pair(text: str, named: Sequence[Entry]) -> bool:

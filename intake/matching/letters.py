@@ -367,17 +367,31 @@ class _Desk:
 
     def hold_leaves(self) -> None:
         """Ask about departures that would close a game which the letter is asked about: its director decides it."""
-        places = [question.where for question in self.questions if question.where]
-        kept = []
+        asked, kept = list(self.questions), []
         for leave in self.leaves:
             field = self.choice.field_of(leave.entry.tournament)
-            others = (place.text for place in places if place != leave.where)
             closes = leave.kind != Kind.SUBSTITUTION and not leave.goes_on
-            if closes and leftovers.about_game_of(others, leave.entry, field.entries):
-                self._ask(Finding(Question.WHICH_GAME, leave.entry.player.name, leave.where))
+            if closes and _may_be_about(asked, leave, field):
+                self._ask(self._ask_open_games(leave, field))
             else:
                 kept.append(leave)
         self.leaves = kept
+
+    def _ask_open_games(self, leave: Leave, field: Field) -> Finding:
+        """Return the question whether a departure closes all games of its player that are open."""
+        still_open = wholes.still_open(field, self.matches, [one for one in self.leaves if one != leave])
+        detail = leaving.name_games(leave.entry.player.family_name, leave.entry, still_open)
+        departures = (one for one in self._reading.departures if one.where == leave.where)
+        own = next(one for one in departures if find(Named(one.player), field.entries).entry == leave.entry)
+        return Finding(Question.OPEN_GAMES, detail, leave.where, departure=self._placed(own))
+
+
+def _may_be_about(asked: Iterable[Finding], leave: Leave, field: Field) -> bool:
+    """Return whether a question may be about a game of a player who leaves."""
+    others = [(one.code, one.where.text) for one in asked if one.where and one.where != leave.where]
+    about = (text for code, text in others if code == Question.WHICH_GAME)
+    is_below = any(leftovers.names_one_opponent(text, leave.entry, field.entries) for text in about)
+    return is_below or leftovers.about_game_of((text for _, text in others), leave.entry, field.entries)
 
 
 def _is_same(one: Finding, other: Finding) -> bool:

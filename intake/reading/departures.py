@@ -28,6 +28,7 @@ from ratings.regulations.types import Reason
 _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
 _LEFT = one_of("zurückgezogen|zurückgetreten|zurueckgetreten|ausgeschieden|ausgetreten|withdrawn|retired")
 _DIED = one_of("verstorben|gestorben|passed away|deceased|died")
+_GAVE_UP = r"(?:das|sein|ihr) turnier (?:\S+ ){0,4}?(?:aufgegeben|abgebrochen|verlassen)\b"
 _BY = one_of("durch|by")
 _CHESS = "mit (?:dem )?(?:fern)?schach(?:spielen|spiel)?"
 _PLAYING = "(?:playing|correspondence chess|chess)"
@@ -66,7 +67,11 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
     ("withdrawal", rf"{_WHO} (?:zieht|zog) sich\b.*?\bzurück\b"),
     ("withdrawal", rf"{_WHO} (?:hat|haben) sich\b.*?\bzurückgezogen\b"),
-    ("withdrawal", rf"{_WHO} (?:hat|haben) (?:das|sein|ihr) turnier (?:aufgegeben|abgebrochen|verlassen)\b"),
+    ("withdrawal", rf"\b(?:hat|haben) {_WHOM_TO} {_GAVE_UP}"),
+    ("withdrawal", rf"\b(?:hat|haben) sich {_WHOM_TO} zurückgezogen\b"),
+    ("withdrawal", rf"\b(?:tritt|trat) {_WHOM_TO} zurück\b"),
+    ("withdrawal", rf"\b(?:scheidet|schied) {_WHOM_TO} aus\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) {_GAVE_UP}"),
     ("withdrawal", rf"{_WHO} (?:gibt|gab) (?:das|sein|ihr) turnier\b.*?\bauf\b"),
     ("withdrawal", rf"{_WHO} (?:spielt|spielen) nicht (?:mehr )?(?:weiter|mit)\b"),
     (
@@ -111,6 +116,11 @@ _COUNTED = any_case(
 )
 """How many games are open, as whoever writes counts them."""
 
+_REPORTED = any_case(
+    r"^.*\b(?:mitteil|melde|schreib|sage|bekannt|tell|inform|report|say|write)\w*\b[^.;:]*\b(?=(?:dass|daß|that)\b)"
+)
+"""What is before a clause that reports something; its day is not that of what is reported."""
+
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
@@ -118,8 +128,10 @@ _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})(?<!\bDr)(?<!\bMr)(?<!\bMrs)(?<!\bMa
 PREPOSITIONS = frozenset({"vom", "zu", "zum", "zur", "auf", "am", "der", "den"})
 """Particles that begin other things of a sentence more often than a name."""
 _SUBJECT = any_case(
-    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:schach|sport)freund(?:in)? |herr |frau |unsere?r? "
-    r"|our )+"
+    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:(?:fern)?schach|sport)?(?:freund|kollege)(?:in)? "
+    r"|herr |frau |unsere?r? |our "
+    r"|(?:sehr )?(?:lieber?|geschätzter?|verehrter?|langjähriger?|guter?|alter?) "
+    r"|(?:dear|good|old|long-standing) |friend |colleague |member )+"
 )
 
 
@@ -133,13 +145,15 @@ def read_departures(
     found: list[Departure] = []
     used: set[int] = set()
     for (number, line), (next_number, next_line) in pairwise([*lines, (0, "")]):
-        told = [] if number in used or not line else _in_line(Place(part, number, line), day)
-        numbers = {number}
-        if not told and number not in used and next_number == number + 1 and _is_cut(line, next_line):
-            told = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)
-            numbers = {number, next_number}
-        found += told
-        used |= numbers if told else set()
+        if number in used or not line:
+            continue
+        departures, numbers = _in_line(Place(part, number, line), day), {number}
+        is_open = not departures or any(one.findings for one in departures)
+        if is_open and next_number == number + 1 and _is_cut(line, next_line):
+            whole = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)
+            departures, numbers = (whole, {number, next_number}) if whole else (departures, numbers)
+        found += departures
+        used |= numbers if departures else set()
     return tuple(found), frozenset(used)
 
 
@@ -167,6 +181,7 @@ def _has_score(line: str, day: date | None) -> bool:
 
 def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
     """Return the departures of a sentence: one of each clause where several tell one, else those of its players."""
+    sentence = _REPORTED.sub("", sentence)
     clauses = _CLAUSE_END.split(sentence)
     told = [found for clause in clauses if (found := _departure(clause, where, day))] if len(clauses) > 1 else []
     return list(chain.from_iterable(told)) if len(told) > 1 else _departure(sentence, where, day)
@@ -257,4 +272,5 @@ def _begins_as_name(name: str) -> bool:
     """Return whether a name begins with a capital, or with particles before it: "de Vries", "von der Heyde"."""
     words = name.split()
     own = list(dropwhile(PARTICLES.__contains__, words))
-    return bool(own) and own[0][:1].isupper() and (own == words or words[0] not in PREPOSITIONS)
+    is_preposition = name.lower() in PREPOSITIONS  # at the beginning of a sentence
+    return bool(own) and own[0][:1].isupper() and not is_preposition and (own == words or words[0] not in PREPOSITIONS)

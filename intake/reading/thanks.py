@@ -32,7 +32,7 @@ _PRAISE = one_of(
 )
 _BESIDE = one_of(
     "vielen|herzlichen?|besten|schönen|lieben|recht|sehr|schön|schoen|nochmals?|wieder|für|fuer|die|das|den",
-    "ihre?n?|deine?n?|eure?n?|schnelle[ns]?|rasche[ns]?|prompte[ns]?|antwort|rückmeldung|bearbeitung",
+    "ihnen|dir|euch|vielmals|sorted|ihre?n?|deine?n?|eure?n?|schnelle[ns]?|rasche[ns]?|prompte[ns]?|antwort|rückmeldung|bearbeitung",
     "nachricht|mail|e-mail|info(?:rmation)?s?|mühe|hilfe|auswertung|bestätigung|arbeit|erledigung",
     "eintragung|so|ist|es|alles|und|auch|ich|habe|hab|ging|ging's|war|ja|aber|flott|schnell|fix|zügig|nun",
     "jetzt|dann|mich|many|very|much|a lot|lot|so|again|for|the|your|you|quick|fast|prompt|speedy|reply",
@@ -62,6 +62,9 @@ _CLOSING = any_case(
     r"(?: (?:aus|from) (?-i:[A-ZÄÖÜ])\w+)?\s*[,!.]?"
 )
 _NAME = re.compile(r"(?:(?:Dr|Prof|Ihre?|Dein|TL)\.? )?[A-ZÄÖÜ][\w.'-]*(?: (?:von |van |de )?[A-ZÄÖÜ][\w.'-]*){0,2}")
+_SIGNED = re.compile(rf"(?<=[.!,])\s+{_NAME.pattern}\s*$")
+"""The writer's name right behind what is said: "Thx! Bill"."""
+
 _DEVICE = any_case(r"(?:von meinem .{2,40} gesendet|gesendet (?:von|mit) .{2,60}|sent (?:from|with) .{2,60})")
 
 
@@ -75,18 +78,26 @@ class Closing(StrEnum):
 def read_closing(letter: Letter) -> Closing | None:
     """THANKS or FINE where an answer to a mail says that and nothing more; None for any other letter.
 
-    FINE may be the answer to a question, so whether it closes anything depends on what it answers.
+    FINE may be the answer to a question, so whether it closes anything depends on what it answers; so may be a name
+    right behind thanks.
     """
     if not is_reply(letter.subject) or letter.findings or any(part.name != BODY for part in letter.parts):
         return None
-    text = _PROMISE.sub("", " ".join(_own_words(_new_lines(letter))))
+    said = _PROMISE.sub("", " ".join(_own_words(_new_lines(letter))))
+    text = _without_name(said)
     if not _WORDS.fullmatch(text):
         return None
-    if _SAYS_FINE.search(text):
+    if _SAYS_FINE.search(text) or (text != said and _SAYS_THANKS.search(text)):
         return Closing.FINE
     if _SAYS_THANKS.search(text):
         return Closing.THANKS
     return Closing.FINE if _PRAISES.search(text) else None
+
+
+def _without_name(said: str) -> str:
+    """Return words without the writer's name behind them."""
+    signed = _SIGNED.search(said)
+    return said[: signed.start()] if signed and _is_name(signed[0].strip()) else said
 
 
 def is_courtesy(line: str) -> bool:

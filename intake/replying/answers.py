@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from intake.models import InboundMail
+from ratings.regulations.types import Score
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
@@ -42,6 +43,9 @@ GAMES = 30
 """Games that an answer lists; the page of the tournament lists all (our own choice)."""
 
 INDENT = "    "
+
+UNRATED = frozenset({Score.WHITE_UNPLAYED.value, Score.BLACK_UNPLAYED.value})
+"""Scores of games that were closed without being rated."""
 
 
 def write_answer(content: ReplyContent) -> str:
@@ -234,10 +238,18 @@ def _refused(line: RoundLine) -> str:
 
 
 def _leave(line: DepartureLine) -> str:
-    """Return a player who left, and the games that it closed."""
+    """Return a player who left, and the games that it closed: of those that are not rated only the opponents."""
     kind = labels.TABLES["departures"].get(line.kind, line.kind)
     text = wrap(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}", "  ")
-    return "\n".join((text, *_games(line.games)))
+    unrated = [game for game in line.games if game.score in UNRATED]
+    return "\n".join((text, *_opponents(line.player, unrated), *_games([g for g in line.games if g not in unrated])))
+
+
+def _opponents(player: str, games: Sequence[GameLine]) -> Iterator[str]:
+    """Yield a line with the opponents of a player in games."""
+    names = "; ".join(game.black if game.white == player else game.white for game in games)
+    text = ngettext("%(count)d game: against %(names)s", "%(count)d games: against %(names)s", len(games))
+    yield from [wrap(text % {"count": len(games), "names": names}, INDENT)] if games else []
 
 
 def _statement(statement: Statement) -> str:

@@ -48,7 +48,7 @@ ASKED: Mapping[str, str | Promise] = MappingProxyType(
         Question.WORDS_CONTRADICT: gettext_lazy("The mail contradicts itself. How did this game end?"),
         Question.MIRROR_MISMATCH: gettext_lazy("The two cells of this game contradict each other. How did it end?"),
         Question.SUM_MISMATCH: gettext_lazy("The points do not add up to the sum beside them. How did this game end?"),
-        Question.WITHDRAWAL_KIND: gettext_lazy("Was this withdrawal approved?"),
+        Question.WITHDRAWAL_KIND: gettext_lazy("How did this player leave?"),
         Question.NOT_CONFIRMED: gettext_lazy("Is this result certain?"),
     }
 )

@@ -86,6 +86,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "open-games": _("The tournament is called finished, but games are open; please send their results."),
         "open-games:lost": _("Do all games of this player that are open here count as won by their opponents?"),
         "open-games:unrated": _("Are all games of this player that are open here over, without being rated?"),
+        "open-games:died": _(
+            "This player is reported to have died. Are all games of this player that are open here over, without being"
+            " rated?"
+        ),
         "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
         "substitution": _("Please give the full name or number of the substitute."),
         # rounds
@@ -247,7 +251,8 @@ def sentence_key(finding: Finding) -> str:
 
 def _key_of_leaving(departure: Departure) -> str:
     """Return which sentence asks about the open games of a player who left."""
-    return "open-games:lost" if departure.kind == Reason.WITHDRAWAL else "open-games:unrated"
+    kinds = {Reason.WITHDRAWAL.value: "lost", Reason.DEATH.value: "died"}
+    return f"open-games:{kinds.get(departure.kind, 'unrated')}"
 
 
 def _kind_of_file(detail: str) -> str:

@@ -34,6 +34,7 @@ from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.mentions.authors import OF_AUTHOR
+from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
@@ -134,7 +135,9 @@ def _is_of_several(scene: Scene) -> bool:
 
 
 def _is_of_others(scene: Scene) -> bool:
-    """Return whether a clause is about several games, the writer, somebody whom nobody knows, or a player who left."""
+    """Return whether a clause is about several games or their sum, the writer, somebody whom nobody knows, or a player
+    who left.
+    """
     if _is_of_several(scene):
         return True
     if scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin):
@@ -142,7 +145,8 @@ def _is_of_others(scene: Scene) -> bool:
     is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
     is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
     is_of_leaving = any(word.question or word.reason in LEFT for word in scene.reasons)
-    return is_of_writer or is_of_leaving or has_unknown_opponent(scene.text, shift(scene))
+    is_of_match = any(one.score and one.score.kind is ScoreKind.MATCH for one in scene.clause.mentions)
+    return is_of_match or is_of_writer or is_of_leaving or has_unknown_opponent(scene.text, shift(scene))
 
 
 def _weigh_doubt(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:

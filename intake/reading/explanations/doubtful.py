@@ -111,7 +111,9 @@ def _list_scores(core: Sequence[Mention]) -> list[ScoreWord]:
 
 
 def contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
-    """Return the game of two players of whom a sentence says several things that do not agree."""
+    """Return the game of two players of whom a sentence says several things that do not agree, or the sum of both games
+    beside who won.
+    """
     players = list_players(core)
     if len(players) != PAIR:
         return []
@@ -119,7 +121,9 @@ def contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
     if all(place == NOWHERE for place, _ in (*first.persons, *second.persons)):
         return []
     linked = any(one.kind is Kind.LINK for one in core)
-    return [(PairResult(first, second, None, colours_known=linked, question=Question.WORDS_CONTRADICT),)]
+    is_sum = any(one.score and one.score.kind is ScoreKind.MATCH for one in core)
+    question = Question.MATCH_SCORE if is_sum else Question.WORDS_CONTRADICT
+    return [(PairResult(first, second, None, colours_known=linked, question=question),)]
 
 
 def find_question(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
@@ -143,6 +147,10 @@ def _mask_settled(text: str, mentions: Sequence[Mention]) -> str:
     return mask_words(text, [*unfinished, *(one for one in mentions if one.kind is Kind.REASON)])
 
 
+_LINK = re.compile(r"(?<![\w:;])-|(?<=\w)-(?=\s|$)")
+_CLAUSE_ENDS = re.compile(r"[.,;:!?)](?:\s|$)")
+
+
 def is_clear(text: str, results: Sequence[PairResult]) -> bool:
     """Return whether there are results, of several each with its score, and none goes on of players nobody knows."""
     if any(_goes_on_unknown(one) or _may_be_turned(text, one) for one in results):
@@ -156,13 +164,16 @@ def _goes_on_unknown(result: PairResult) -> bool:
 
 
 def _may_be_turned(text: str, result: PairResult) -> bool:
-    """Return whether a word behind both players says who won, and either may be the other's opponent: what was taken
-    for a stranger beside the only player who is known is maybe no name.
+    """Return whether what was taken for a stranger beside the only player who is known is maybe no name: a clause ends
+    between them, or a word behind both says who won, and either may be the other's opponent.
     """
     first, second = sorted((result.first, result.second), key=lambda one: one.start)
-    is_certain = Kind.AGAINST in {first.kind, second.kind} or "-" in text[first.end : second.start]
-    is_known = not (_is_unknown(first) or _is_unknown(second))
-    return not (is_certain or is_known) and result.score is not None and _tells_winner(result.score, second.end)
+    between = text[first.end : second.start]
+    is_linked = Kind.AGAINST in {first.kind, second.kind} or _LINK.search(between) is not None
+    if is_linked or not (_is_unknown(first) or _is_unknown(second)):
+        return False
+    is_of_winner = result.score is not None and _tells_winner(result.score, second.end)
+    return is_of_winner or _CLAUSE_ENDS.search(between) is not None
 
 
 def _tells_winner(word: ScoreWord, begin: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
+from intake.reading.mentions.strangers import is_proper
 from intake.reading.types import Candidate, Claim
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -87,7 +88,7 @@ def _find_namesake(text: str, name: str, known: Collection[str]) -> str:
     family, other = name.partition(",")[0], phrases.find_other_name(text)
     swapped = [other["right"]] if other and fold(other["wrong"]) in given_words(name) else []
     written = re.findall(rf"(?<!\w)([A-ZÄÖÜ]\w+) {re.escape(family)}\b", text)
-    names = [each for each in (*swapped, *written) if each[0].isupper() and not _NO_GIVEN.fullmatch(each)]
+    names = [each for each in (*swapped, *written) if is_proper(each) and not _NO_GIVEN.fullmatch(each)]
     others = {each for each in names if fold(each) not in known}
     return f"{family}, {others.pop()}" if len(others) == 1 else ""
 

@@ -49,7 +49,24 @@ def test_moves_and_a_line_with_signs_are_one_game() -> None:
 @pytest.mark.parametrize("other", ["Sie endete am 2. März unentschieden.", "Mit Schmidt hatte man noch remisiert."])
 def test_departure_beside_a_result_that_is_not_understood_closes_nothing(other: str) -> None:
     row = settled(f"{DIED}\n{other}\n")
-    assert (stored("SE947"), set(codes(row))) == ({}, {"which-game"})
+    assert (stored("SE947"), set(codes(row))) == ({}, {"which-game", "open-games"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unser Freund Weber ist am 12.3.2026\nverstorben. Seine Partie gegen\nFrau Schmidt hatte er gewonnen.",
+        "our friend Mr Weber died on 12 March 2026. His game with\nMrs Schmidt had ended on 2 March; he had won it.",
+    ],
+)
+def test_game_won_before_a_death_is_not_closed_with_the_open_ones(text: str) -> None:
+    row = settled(text)
+    assert (stored("SE947"), "which-game" in codes(row)) == ({}, True)
+
+
+def test_nobody_leaves_who_is_only_the_opponent_of_a_dead_player() -> None:
+    row = settled("Am 12.3.2026 ist er verstorben. Seine Partie gegen Frau Schmidt hatte er gewonnen.\n")
+    assert (stored("SE947"), codes(row)) == ({}, ["which-game"])
 
 
 def test_departure_beside_what_becomes_of_all_its_games_closes_them() -> None:
@@ -188,7 +205,7 @@ def test_death_whose_open_games_are_listed_further_below_closes_no_game_unasked(
         "Karl Heinz Weber ist am 12.3.2026 verstorben.\nSein Sohn hat mich angerufen.\n\nWir kannten uns lange.\n\n"
         "Seine noch offenen Partien gegen Müller, Hans und Schmidt\nwerden nicht gewertet.\n"
     )
-    assert (row.state, codes(row), stored("SE947")) == ("held", ["which-game", "which-game"], {})
+    assert (row.state, codes(row), stored("SE947")) == ("held", ["which-game", "open-games"], {})
 
 
 @pytest.mark.parametrize("doubted", ["Schmidt - Weber 1-0, glaube ich", "Weber und Schmidt vermutlich remis"])

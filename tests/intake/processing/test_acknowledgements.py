@@ -40,6 +40,10 @@ def reply(text: str, to: InboundMail, number: int = 2, subject: str = "Re: SE947
         ("Thank you, that is fine. I will report it when they have finished.\n\nAnna", FINE),
         ("Thanks! I'll let you know as soon as the game is over.", THANKS),
         ("Danke! Ich melde es, sobald sie fertig sind.", THANKS),
+        ("Thx! Bill", FINE),
+        ("Thank you, all correct now. Lars", FINE),
+        ("Super, danke vielmals! Anna", FINE),
+        ("All sorted, thanks.\nAoife", THANKS),
         ("Vielen Dank. Ich melde mich dann wieder, wenn die beiden fertig sind.\nGruß, Anna Leiter", THANKS),
     ],
 )
@@ -52,6 +56,8 @@ def test_thanks_are_told_from_what_may_be_an_answer(text: str, closing: Closing)
     [
         "Danke, Müller - Weber auch 1-0",
         "Danke. Was ist mit Müller?",
+        "Danke. Koch hat gewonnen",
+        "Danke, das stimmt nicht. Koch",
         "Danke?",
         "Danke, aber das stimmt nicht",
         "Danke, Turnier beendet",

@@ -60,6 +60,11 @@ def test_line_is_put_right_and_keeps_its_day(text: str) -> None:
     [
         "Sorry, I have forgotten the date: Karl Müller - Weber was finished on 2 March 2026.",
         "Das Datum habe ich vergessen: Karl Müller - Weber endete am 2.3.2026.",
+        "Und Karl Müller - Weber war doch schon am 2.3., ich hatte mich in der Zeile vertan.",
+        "Aber Karl Müller gegen Weber endete am 2.3., da habe ich mich verschrieben.",
+        "Es geht um Karl Müller gegen Karl Heinz Weber, 1:0, nur der Tag war falsch: 2.3. statt 11.3.",
+        "Only the day of Karl Müller against Weber was wrong: 2 March instead of 11 March.",
+        "Sorry, Karl Müller - Weber was on 2 March already, I got the line wrong.",
     ],
 )
 def test_day_that_comes_later_is_that_of_the_stored_line(text: str) -> None:

@@ -163,3 +163,32 @@ def test_substitution_names_who_comes() -> None:
 )
 def test_sentence_without_a_player_who_leaves(line: str) -> None:
     assert read_departures("body", [(1, line)], DAY) == ((), frozenset())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "leider muss ich heute mitteilen, dass unser lieber Schachfreund Dr. Müller am\n12.3.2026 verstorben ist.",
+            ("Müller", "death", date(2026, 3, 12)),
+        ),
+        (
+            "I have to tell you today that our old friend Mr Müller passed away on 12 March 2026.",
+            ("Müller", "death", date(2026, 3, 12)),
+        ),
+        (
+            "Im SE947 hat der Müller sein Turnier krank aufgegeben, den Rücktritt\nhabe ich am 11.3. genehmigt.",
+            ("Müller", "withdrawal-approved", date(2026, 3, 11)),
+        ),
+        (
+            "Leider tritt Frau Müller zum 11.3.2026 zurück, genehmigt.",
+            ("Müller", "withdrawal-approved", date(2026, 3, 11)),
+        ),
+        ("Zum 11.3.2026 hat sich Müller ohne Genehmigung zurückgezogen.", ("Müller", "withdrawal", date(2026, 3, 11))),
+    ],
+)
+def test_departure_in_a_sentence_over_two_lines_or_behind_a_verb(text: str, expected: tuple[str, str, date]) -> None:
+    lines = list(enumerate(text.split("\n"), start=1))
+    ((departure,), used) = read_departures("body", lines, DAY)
+    assert ((departure.player, departure.kind, departure.on), departure.findings) == (expected, ())
+    assert used == {number for number, _ in lines}

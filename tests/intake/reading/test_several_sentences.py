@@ -159,3 +159,30 @@ def test_only_known_code_in_a_sentence_is_that_of_the_mail() -> None:
 )
 def test_remark_on_a_row_in_columns_agrees_with_its_score_or_is_asked(row: str, scores: list[str]) -> None:
     assert [claim.score for claim in read_claims(row) if not claim.findings] == scores
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wolf hat 1,5:0,5 gegen Koch gewonnen.",
+        "Wolf hat 1,5:0,5 gegen den\nKoch gewonnen. Letzter Zug war am 12.6.",
+        "Wolf beat Koch 1.5-0.5.",
+        "Der Freundschaftskampf F-77 ist aus, Wolf hat 1,5:0,5 gegen den\nKoch gewonnen.",
+    ],
+)
+@pytest.mark.parametrize("twice", [True, False])
+def test_sum_of_both_games_is_no_result_of_one(text: str, *, twice: bool) -> None:
+    (claim,) = read_claims(text, twice=twice)
+    found = [finding.code for finding in claim.findings]
+    assert (claim.white, claim.score, claim.black, found) == ("Wolf, Ida", "", "Koch, Alfred", ["match-score"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wolf has drawn his game with white, this morning :-) Sorry in a rush, on the train",
+        "Der Vereinsabend war lang. Das Sommerfest ist vorbei, Wolf hat gewonnen.",
+    ],
+)
+def test_word_behind_the_end_of_a_clause_is_no_opponent(text: str) -> None:
+    assert read(text) == []
