@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.doubts import says_reported
-from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Place, Reading, Whole
+from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Tournament
 from ratings.models.play import Kind as Format
@@ -361,8 +361,9 @@ class _Desk:
         asked = [*list_unread(self._reading, fields, self.matches, self.leaves, self._before)]
         if asked:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
+        places = {found.where for found in self.questions}
         for found in asked:
-            if not any(_is_of_line(found.where, one.where) for one in self.questions):
+            if found.where not in places and not any(_asks_same(found, one) for one in self.questions):
                 self.questions.append(found)
 
     def hold_leaves(self) -> None:
@@ -399,8 +400,10 @@ def _is_same(one: Finding, other: Finding) -> bool:
     return (one.code, one.detail) == (other.code, other.detail)
 
 
-def _is_of_line(place: Place | None, other: Place | None) -> bool:
-    """Return whether two places are one sentence of a line, before which the players of a game may be written."""
-    if place is None or other is None or (place.part, place.line) != (other.part, other.line):
-        return place == other
-    return place.text.endswith(other.text) or other.text.endswith(place.text)
+def _asks_same(one: Finding, other: Finding) -> bool:
+    """Return whether two questions ask which game one sentence means, before which its players may be written."""
+    if not (one.where and other.where and one.code == other.code == Question.WHICH_GAME):
+        return False
+    place, before = one.where, other.where
+    is_of_line = (place.part, place.line) == (before.part, before.line)
+    return is_of_line and (place.text.endswith(before.text) or before.text.endswith(place.text))

@@ -60,7 +60,8 @@ _IN_WORDS = GuardedList(
             r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
             r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) (?:tag|abend|nachmittag)\b",
             r"(?:gleicher|selber) tag\b|gleichentags\b",
-            r"(?:next|following|same|previous) (?:day|evening|night|afternoon)\b|that (?:very )?(?:evening|night)\b",
+            r"(?:next|following|(?<!one and the )same|previous) (?:day|evening|night|afternoon)\b",
+            r"that (?:very )?(?:evening|night)\b",
             (
                 r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
                 r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"

@@ -19,6 +19,7 @@ from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.part_lines import Lines
 from intake.reading.scores import find_scores, plain_dashes
@@ -52,28 +53,36 @@ def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], sit
 def _contradicts_itself(claim: Claim, situation: Situation) -> bool:
     """Return whether the words in the row of a score say of one of its players that the other result is right."""
     written = plain_dashes(claim.where.text)
-    is_row = claim.score in _PLAYED and sum(one.numeric for one in find_scores(written)) == 1
-    if len(written) > limits.SENTENCE or not is_row:
+    if not (situation.known.tournaments and _is_row(claim, written)):
         return False
     text = write_given(written, list_named(written, situation), situation)
-    if OTHER_GAME.search(text) or about_material(text):
-        return False
     mentions = find_mentions(text, situation)[0]
-    if has_other_object(text, mentions):
-        return False
-    said = set(list_said(text, mentions, families(claim), situation))
+    is_of_else = OTHER_GAME.search(text) or about_material(text) or has_other_object(text, mentions)
+    said = set() if is_of_else else set(list_said(text, mentions, families(claim), situation))
     return bool(said) and claim.score not in said
 
 
+def _is_row(claim: Claim, text: str) -> bool:
+    """Return whether a text has the score of one played game in numbers, and words for a result."""
+    if claim.score not in _PLAYED or len(text) > limits.SENTENCE:
+        return False
+    is_of_one = sum(one.numeric for one in find_scores(text)) == 1
+    return is_of_one and any(VERBS_OF_RESULT.get(one.kind, DRAW) != DRAW for one in find_phrases(text))
+
+
 def list_said(text: str, mentions: Sequence[Mention], pair: tuple[str, str], situation: Situation) -> Iterator[str]:
-    """Yield the scores that the words of a text say of two players, whose family names are given."""
-    white, black = pair
+    """Yield the scores that the words of a text say of two players of different names, whose family names are given."""
     verbs = (one for one in mentions if VERBS_OF_RESULT.get(one.kind, DRAW) != DRAW)
-    for verb in verbs if white != black else ():
+    for verb in verbs if pair[0] != pair[1] else ():
         score = VERBS_OF_RESULT[verb.kind]
-        owners = _list_owners_of_noun(text, verb, mentions) if verb.kind in NOUNS else list_owners(text, verb, mentions)
-        for owner in (family(one, situation) for one in owners):
-            yield from [score] if owner == white else [mirrored(score)] if owner == black else []
+        owners = {family(one, situation) for one in _list_owners(text, verb, mentions)}
+        yield from (score if owner == pair[0] else mirrored(score) for owner in owners.intersection(pair))
+
+
+def _list_owners(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return whose result a verb or a noun is, none where it is not clear."""
+    is_noun = verb.kind in NOUNS
+    return _list_owners_of_noun(text, verb, mentions) if is_noun else list_owners(text, verb, mentions)
 
 
 def _list_owners_of_noun(text: str, noun: Mention, mentions: Sequence[Mention]) -> list[Mention]:

@@ -39,7 +39,8 @@ _ENDS_SHORT_ROW = any_case(
     rf"\b(?:[01½]\s?[-–:]\s?[01½]|½|remis|rem|draw|drawn|drew)\b\W*(?:(?:am |on )?(?:{SHORT_WEEKDAY}|{A_DAY}\S*)\W*)?$"
 )
 _HAS_OWN_SCORE = any_case(
-    r"\s*(?!(?:on|am|vom|an|by|in|im|at|and|und|but|aber|after|nach|with|mit)\b)[^\W\d]\w.*\w[\s:]+(?:[01]\s?[-–:]\s?[01]|½\s?[-–:]\s?½|0[.,]5\s?[-–:]\s?0[.,]5)(?![\w½])"
+    r"\s*(?!(?:on|am|vom|an|by|in|im|at|and|und|but|aber|after|nach|with|mit)\b)(?-i:[a-zäöüß])\w.*\w[\s:]+"
+    r"(?:[01]\s?[-–:]\s?[01]|½\s?[-–:]\s?½|0[.,]5\s?[-–:]\s?0[.,]5)(?![\w½])"
 )
 """Below a row in small letters that has ended, names with a score are the next row, also where nobody knows them."""
 
@@ -65,13 +66,17 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
         return False
-    if _ENDS_SHORT_ROW.search(before) and _HAS_OWN_SCORE.match(line):
-        return False
-    if _BOTH_GAMES_BELOW.match(line) and _ENDS_ROW.search(before):
+    if _is_below_row(before, line):
         return False
     if before.rstrip().endswith((",", " -", " –", " gegen")) and not _BEGINS_ITEM.match(line):
         return True
     return not _OF_ROWS_ABOVE.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
+
+
+def _is_below_row(before: str, line: str) -> bool:
+    """Return whether a row ends above a line that is the next row, or about both."""
+    is_next = _ENDS_SHORT_ROW.search(before) is not None and _HAS_OWN_SCORE.match(line) is not None
+    return is_next or (_BOTH_GAMES_BELOW.match(line) is not None and _ENDS_ROW.search(before) is not None)
 
 
 def _is_wrapped(before: str, line: str, cut_from: int) -> bool:
