@@ -55,11 +55,11 @@ def find_shared_game(text: str, author: frozenset[Person], found: Sequence[Menti
     game against Koch" is one of the author.
     """
     named = {one.persons for one in found if one.persons}
-    own = _THE_GAME.match(text)
-    if own and sum(not persons & author for persons in named) == 1:
+    others = {persons for persons in named if not persons & author}
+    if len(others) == 1 and (own := _THE_GAME.match(text)):
         return [Mention(Kind.PLAYER, *own.span("game"), own["game"], author)]
     game = _OUR_GAME.search(text)
-    if game is None or not named or any(persons & author for persons in named):
+    if game is None or not named or others != named:
         return []
     kind = Kind.AGAINST if len(named) == 1 else Kind.DOUBT
     return [Mention(kind, *game.span(), game[0], author if kind is Kind.AGAINST else frozenset())]
