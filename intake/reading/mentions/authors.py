@@ -56,10 +56,14 @@ def find_shared_game(text: str, author: frozenset[Person], found: Sequence[Menti
     """
     named = {one.persons for one in found if one.persons}
     others = {persons for persons in named if not persons & author}
-    if len(others) == 1 and (own := _THE_GAME.match(text)):
+    own = _THE_GAME.match(text) if len(others) == 1 else None
+    if own is not None:
         return [Mention(Kind.PLAYER, *own.span("game"), own["game"], author)]
-    game = _OUR_GAME.search(text)
-    if game is None or not named or others != named:
-        return []
-    kind = Kind.AGAINST if len(named) == 1 else Kind.DOUBT
-    return [Mention(kind, *game.span(), game[0], author if kind is Kind.AGAINST else frozenset())]
+    return list(_find_our_game(text, author, len(named))) if others == named != set() else []
+
+
+def _find_our_game(text: str, author: frozenset[Person], others: int) -> Iterator[Mention]:
+    """Yield "our game" as the author beside one other player, as a doubt beside several."""
+    if game := _OUR_GAME.search(text):
+        kind = Kind.AGAINST if others == 1 else Kind.DOUBT
+        yield Mention(kind, *game.span(), game[0], author if kind is Kind.AGAINST else frozenset())
