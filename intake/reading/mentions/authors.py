@@ -55,11 +55,15 @@ def find_shared_game(text: str, author: frozenset[Person], found: Sequence[Menti
     game against Koch" is one of the author.
     """
     named = {one.persons for one in found if one.persons}
-    own = _THE_GAME.match(text)
-    if own and sum(not persons & author for persons in named) == 1:
+    others = {persons for persons in named if not persons & author}
+    own = _THE_GAME.match(text) if len(others) == 1 else None
+    if own is not None:
         return [Mention(Kind.PLAYER, *own.span("game"), own["game"], author)]
-    game = _OUR_GAME.search(text)
-    if game is None or not named or any(persons & author for persons in named):
-        return []
-    kind = Kind.AGAINST if len(named) == 1 else Kind.DOUBT
-    return [Mention(kind, *game.span(), game[0], author if kind is Kind.AGAINST else frozenset())]
+    return list(_find_our_game(text, author, len(named))) if others == named != set() else []
+
+
+def _find_our_game(text: str, author: frozenset[Person], others: int) -> Iterator[Mention]:
+    """Yield "our game" as the author beside one other player, as a doubt beside several."""
+    if game := _OUR_GAME.search(text):
+        kind = Kind.AGAINST if others == 1 else Kind.DOUBT
+        yield Mention(kind, *game.span(), game[0], author if kind is Kind.AGAINST else frozenset())
