@@ -138,7 +138,7 @@ SHAPES = Table(
     _shape(
         "same",
         r"\b(?:am (?:selben|gleichen) (?:tag|abend|nachmittag)|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
-        r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|evening|night|afternoon)\b(?! as\b)",
+        r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|date|evening|night|afternoon)\b(?! as\b)",
         rf"{DITTO}(?=[.)]*\s*$)",
     ),
     _shape(

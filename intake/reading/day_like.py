@@ -59,8 +59,8 @@ _IN_WORDS = GuardedList(
             r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",
             r"\S+ (?:days?|weeks?|months?) (?:later|after|earlier|before|ago)\b|tags (?:darauf|zuvor)\b|am vortag\b",
             r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) (?:tag|abend|nachmittag)\b",
-            r"(?:gleicher|selber) tag\b|gleichentags\b",
-            r"(?:next|following|(?<!one and the )same|previous) (?:day|evening|night|afternoon)\b",
+            r"(?:gleicher|selber) tag\b|gleichentags\b|(?:gleiches|selbes|dasselbe|das gleiche) datum\b",
+            r"(?:next|following|(?<!one and the )same|previous) (?:day|date|evening|night|afternoon)\b",
             r"that (?:very )?(?:evening|night)\b",
             (
                 r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"

@@ -186,3 +186,20 @@ def test_sum_of_both_games_is_no_result_of_one(text: str, *, twice: bool) -> Non
 )
 def test_word_behind_the_end_of_a_clause_is_no_opponent(text: str) -> None:
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Am 2., 4. und 5. Juni endeten Koch gegen Lang mit 1:0, Wolf gegen Roth remis und Lang gegen Wolf mit 0:1.",
+        "Koch won against Lang and Wolf on the 2nd and the 4th of June.",
+        "Wolf - Roth 1-0, same date",
+    ],
+)
+def test_one_of_several_days_is_not_that_of_all_games(text: str) -> None:
+    assert [claim for claim in read_claims(text) if claim.completed_on or not claim.findings] == []
+
+
+def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
+    text = "Koch - Lang 1-0 (10.6.)\nWolf - Roth 1/2-1/2 (8.6.)\n\nScratch that second one. Wolf - Roth 1-0, same date."
+    assert "Wolf 1-0 Roth 08.06." in read(text)
