@@ -53,7 +53,8 @@ _LISTED = any_case(
 def write_months_in_lists(text: str) -> str:
     """Return a text whose days all have the month that only the last one of a list has."""
     text = _GERMAN_LIST.sub(lambda found: _write_list(found, "am"), text)
-    return _ENGLISH_LIST.sub(lambda found: _write_list(found, "on the"), text)
+    written: str = _ENGLISH_LIST.sub(lambda found: _write_list(found, "on the"), text)
+    return written
 
 
 def _write_list(found: re.Match[str], before: str) -> str:
