@@ -26,7 +26,8 @@ from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
-_LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
+LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
+"""The number of a question before words."""
 
 
 def find_restated(
@@ -64,7 +65,7 @@ def confirm_lines(
     asked = next(iter(questions), None) if len(questions) == 1 else None
     if asked is None or not _is_unread(asked.first):
         return [], set()
-    text = without_filler(_LEADING.sub("", " ".join(passage.text for passage in passages))).strip()
+    text = without_filler(LEADING.sub("", " ".join(passage.text for passage in passages))).strip()
     lines = {passage.index for passage in passages}
     is_so = confirms(text)
     if is_so is False:
@@ -100,7 +101,7 @@ def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
 
 def report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
-    text = without_filler(_LEADING.sub("", passage.line or passage.text))
+    text = without_filler(LEADING.sub("", passage.line or passage.text))
     if len(text) > LONGEST_PIECE:
         return None
     read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
