@@ -13,14 +13,15 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from ratings.formats.name_folding import fold
 
+from . import phrases
 from .answered import resolve_answer
-from .assigning import SENTENCES, find_answers, same_game
+from .assigning import SENTENCES, find_answers, list_numbered, same_game
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .faults import find_day_later
 from .other_numbers import cut_other_numbers
-from .other_tournaments import is_elsewhere, list_elsewhere, list_placed
+from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import calls_both, count_families, known_words
 from .reopening import asks_to_reopen
@@ -28,9 +29,11 @@ from .rivals import find_rivals, list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
+from .signs import mark_sign
 from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import complete_lines, confirm_lines, find_restated, report_in
+from .yes_no import is_yes
 
 MOST_LINES = 2_000
 """Lines of a reply that are compared with what we wrote (our own choice)."""
@@ -95,7 +98,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     ]
     found = _with_day_later(found, talk.questions[0], later) if later else found
     lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
-    found = [in_named_tournament(each, passages, lines_of, known.tournaments, is_new) for each in found]
+    pieces = list(list_numbered(passages, [question.number for question in talk.questions]))
+    named = [in_named_tournament(each, pieces, lines_of, known.tournaments, is_new) for each in found]
+    found = [in_own_tournament(each, talk.questions, known.tournaments) for each in named]
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     praised = find_praise(left, listed)
@@ -104,9 +109,12 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     rivals = list_of_rivals([each for each in passages if each.index not in read], talk.questions, letter.day)
     read |= {each.line - 1 for each in rivals}
     unread = [passage for passage in left if passage.index not in read]
-    is_idle = not (found or complaints or reports)
     still = [question for question in talk.questions if question.number not in done]
-    unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
+    unclear = (
+        *rivals,
+        *list_unclear(unread, still, families, is_idle=not (found or complaints or reports)),
+        *list_others(others),
+    )
     rest = _rest(body, ours | read, [*written, *beside])
     letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
     return Resolved(tuple(found), letter, complaints, reopens=reopens, unclear=unclear)
@@ -134,6 +142,8 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 def _names_tournament(answer: Answer) -> bool:
     """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
+    if is_yes(answer.words) or phrases.LETTER.search(mark_sign(answer.words)):
+        return False
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
