@@ -98,9 +98,13 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     ]
     found = _with_day_later(found, talk.questions[0], later) if later else found
     lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
-    pieces = list(list_numbered(passages, [question.number for question in talk.questions]))
-    named = [in_named_tournament(each, pieces, lines_of, known.tournaments, is_new) for each in found]
-    found = [in_own_tournament(each, talk.questions, known.tournaments) for each in named]
+    pieces = [*list_numbered(passages, [question.number for question in talk.questions])]
+    found = [
+        in_own_tournament(
+            in_named_tournament(each, pieces, lines_of, known.tournaments, is_new), talk.questions, known.tournaments
+        )
+        for each in found
+    ]
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     praised = find_praise(left, listed)
@@ -110,11 +114,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     read |= {each.line - 1 for each in rivals}
     unread = [passage for passage in left if passage.index not in read]
     still = [question for question in talk.questions if question.number not in done]
-    unclear = (
-        *rivals,
-        *list_unclear(unread, still, families, is_idle=not (found or complaints or reports)),
-        *list_others(others),
-    )
+    is_idle = not (found or complaints or reports)
+    unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
     rest = _rest(body, ours | read, [*written, *beside])
     letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
     return Resolved(tuple(found), letter, complaints, reopens=reopens, unclear=unclear)

@@ -26,6 +26,9 @@ from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
+_OPENS = any_case("bei|beim|im|in|am|an|zum|zur|at|for|then|dann|sonst|also")
+"""Words with which a sentence opens, and no names."""
+
 LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
 """The number of a question before words."""
 
@@ -160,7 +163,8 @@ def _is_written(name: str, text: str) -> bool:
     """Return whether a name is in a text with its capitals: small words of an answer ("no, 1-0 was right") name
     nobody, and neither does a yes or no.
     """
-    words = [word for word in name.split() if not (phrases.JA.fullmatch(word) or phrases.NO.fullmatch(word))]
+    none = (phrases.JA, phrases.NO, _OPENS)
+    words = [word for word in name.split() if not any(each.fullmatch(word) for each in none)]
     return any(_NAME.search(word) and word in text for word in words)
 
 
