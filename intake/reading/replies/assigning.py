@@ -8,38 +8,23 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import Question
-from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes, change_claim
+from .comments import without_comment
 from .days import without_meaning
 from .ended_days import MONTH, add_days, lead_days, without_denied_day
+from .numbering import LED, known_marks, list_marks, number_places
 from .own_text import Passage
 from .player_names import family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
 from .results import scores_in, scores_said
 from .sentence_flow import without_promise
+from .signs import mark_sign
 from .types import Answer, AnswerText, AskedQuestion
-
-_MARK = any_case(
-    r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
-    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
-)
-_DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
-"""A day that begins as the number of a question does: "1. Mai"."""
-
-_LED = any_case(
-    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*"
-)
-_COMPACT = any_case(
-    r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?!\w|\.\s*[^\W\d])"
-    r"|(?<=\s)(?<!brett \d )(?<!runde \d )(?<!board \d )(?<!round \d )"
-    r"(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))"
-)
-"""A number with a letter or a short answer behind it: "1a, 2 remis"."""
 
 _FILLER = any_case(
     r"^(?:(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*"
@@ -57,17 +42,8 @@ _FORGOTTEN = any_case(
 )
 """What they say of an answer that was missing."""
 
-_PLACES = tuple(
-    any_case(rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*")
-    for words in ORDINALS
-)
-"""A question that is called by its place among those that are open."""
-
 _OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
 """What is said of other questions."""
-
-_FIRST_SIGN = any_case(r"^\W*(?-i:([a-hA-H]))\s*[,;]\s+(?=\w)")
-"""The sign of an answer before further words: "a, but on the 9th"."""
 
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
@@ -133,12 +109,13 @@ def find_answers(
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
-    passages = [replace(each, text=without_promise(_number_places(each.text, numbers))) for each in passages]
+    passages = [replace(each, text=without_promise(each.text)) for each in number_places(passages, questions)]
     for cut in (list_numbered, _sentences, _parts, _together):
         pieces = _of_question(_bound(cut(passages, numbers)), questions)
         found = _answers(pieces, questions, day, read, families)
         best = found if _weight(found) > _weight(best) else best
-    best = tuple(answer for answer in best if not _turns_winner(answer, list_numbered(passages, numbers)))
+    said = list(_sentences(passages, numbers))
+    best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
     used = _list_used(passages, best, len(questions))
     text = " ".join(each for passage in used for each in SENTENCES.split(passage.text) if not is_new(each))
     return add_days(best, text, day)
@@ -157,17 +134,9 @@ def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> lis
     return [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
 
 
-def _number_places(text: str, numbers: Sequence[int]) -> str:
-    """Return a text in which the first of several questions and its kin are called by their numbers."""
-    for place, number in enumerate(numbers if len(numbers) > 1 else ()):
-        if place < len(_PLACES):
-            text = _PLACES[place].sub(f"({number}) ", text)
-    return text
-
-
 def names_question(text: str) -> bool:
     """Return whether a sentence begins with the question that it answers: "Zu 1: ..."."""
-    return _LED.match(text) is not None
+    return LED.match(text) is not None
 
 
 def _bound(pieces: Iterable[Piece]) -> list[Piece]:
@@ -182,6 +151,12 @@ def _bound(pieces: Iterable[Piece]) -> list[Piece]:
             break
         kept.append(piece)
     return kept
+
+
+def _without_answers(pieces: Sequence[Piece], answers: Sequence[Answer], own: Answer) -> list[Piece]:
+    """Return the pieces that are not the words of another answer than a question's `own`."""
+    words = {answer.words for answer in answers if answer is not own}
+    return [piece for piece in pieces if piece.text not in words]
 
 
 def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
@@ -217,7 +192,7 @@ def _weight(answers: Iterable[Answer]) -> int:
 
 def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     """Yield the passages as pieces, those with several numbered answers cut before each number."""
-    number, known = 0, _known_marks(passages, set(numbers))
+    number, known = 0, known_marks(passages, set(numbers))
     for passage in passages:
         pieces = list(_numbered(passage, known))
         for piece in pieces:
@@ -228,13 +203,6 @@ def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterat
             number = 0
 
 
-def _known_marks(passages: Sequence[Passage], numbers: set[int]) -> set[int]:
-    """Return the numbers that may name questions, none where the only one begins a day ("1. Mai")."""
-    marked = [passage.text[mark[0] :] for passage in passages for mark in _marks(passage.text) if mark[2] in numbers]
-    is_day = len(marked) == 1 and _DAY_ALONE.match(marked[0].lstrip()) is not None
-    return set() if is_day else numbers
-
-
 def _is_in_doubt(text: str) -> bool:
     """Return whether a text says that its writer is not certain, of something else than other questions."""
     told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
@@ -243,32 +211,20 @@ def _is_in_doubt(text: str) -> bool:
 
 def without_filler(text: str) -> str:
     """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
-    text = without_meaning(_FORGOTTEN.sub("", _FILLER.sub("", text)))
+    text = without_meaning(without_comment(_FORGOTTEN.sub("", _FILLER.sub("", text))))
     meant = _MEANT.fullmatch(text)
     return meant[1] if meant else text
 
 
 def _numbered(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
     lines = frozenset({passage.index})
-    marks = [mark for mark in _marks(passage.text) if mark[2] in numbers]
+    marks = [mark for mark in list_marks(passage.text) if mark[2] in numbers]
     first = marks[0][0] if marks else len(passage.text)
     if passage.text[:first].strip() or not marks:
         yield Piece(passage.text[:first].strip(), lines, passage.number)
     ends = [*(begin for begin, _, _ in marks[1:]), len(passage.text)]
     for (_, begin, number), end in zip(marks, ends, strict=False):
         yield Piece(passage.text[begin:end].strip(" ,;"), lines, number)
-
-
-def _marks(text: str) -> list[tuple[int, int, int]]:
-    """Return begin, end and number of what may name a question."""
-    found = [(mark.start(), mark.end(), int(mark["number"])) for mark in _MARK.finditer(text)]
-    found += [(mark.start(), mark.end(), int(mark["number"] or mark["other"])) for mark in _LED.finditer(text)]
-    found += [(mark.start(), mark.end(), int(mark["number"])) for mark in _COMPACT.finditer(text)]
-    marks: list[tuple[int, int, int]] = []
-    for mark in sorted(found, key=lambda each: (each[0], -each[1])):
-        if not marks or mark[0] >= marks[-1][1]:
-            marks.append(mark)
-    return marks
 
 
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
@@ -307,7 +263,8 @@ def _answers(
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _has_score_of_others(piece.text, each.first, families)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
-        named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting
+        named = [answer for answer in fitting if _names(piece.text, answer.question)]
+        named = named or list(filter(_is_offered, fitting)) or fitting
         if len(named) == 1:
             given.setdefault(named[0].question.number, []).append(named[0])
         elif named:
@@ -339,12 +296,18 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    text = _FIRST_SIGN.sub(r"\1) ", without_filler(piece.text))
+    text = mark_sign(without_filler(piece.text))
     said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
     return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
+
+
+def _is_offered(answer: Answer) -> bool:
+    """Return whether an answer chooses what was offered."""
+    found = zip(answer.question.findings, answer.changes, strict=True)
+    return any(change == each.changes for finding, change in found for each in finding.candidates)
 
 
 def _names(text: str, question: AskedQuestion) -> bool:

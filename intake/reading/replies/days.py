@@ -70,7 +70,7 @@ def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right month or year of
     the day that was asked.
     """
-    if _VAGUE.search(said.text):
+    if _VAGUE.search(said.text) or _differs_from_place(finding, said):
         return None
     dated = (_read_order, _read_offered_month, _read_date, _read_other_month, _read_year)
     ways = (_read_sign, _read_bare_day, _read_place, *dated)
@@ -87,6 +87,12 @@ def _read_sign(finding: Finding, said: AnswerText) -> date | None:
 
 def _read_place(finding: Finding, said: AnswerText) -> date | None:
     return _find_only(_list_days(choose_by_order(finding.candidates, said.text)))
+
+
+def _differs_from_place(finding: Finding, said: AnswerText) -> bool:
+    """Return whether an answer says the first or the second, and gives another day."""
+    by_place, dates = _read_place(finding, said), list_dates(said)
+    return by_place is not None and bool(dates) and by_place not in dates
 
 
 def _list_days(candidates: Sequence[Candidate]) -> list[date]:

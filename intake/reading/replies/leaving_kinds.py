@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.types import Finding
@@ -10,6 +11,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .changes import Changes
+from .choosing import choose_by_sign
 from .ended_days import day_in
 from .types import AnswerText
 from .yes_no import is_no, is_yes
@@ -36,8 +38,17 @@ _DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|
 _CLAUSE_END = re.compile(r"[,;.:!?]+(?:\s+|$)")
 
 
-def read_leaving(_: Finding, said: AnswerText) -> Changes | None:
-    """Read how a player left: a kind in words, else yes or no to "approved?"."""
+def read_leaving(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read how a player left: a kind by its sign or in words, which say nothing else, or yes or no to "approved?"."""
+    signed = {dict(each.changes).get("kind", "") for each in choose_by_sign(finding.candidates, said.text)}
+    text = phrases.YES.sub(" ", phrases.LETTER.sub(" ", said.text)) if signed else said.text
+    found = signed | _read_kinds(replace(said, text=text))
+    days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
+    return (("kind", found.pop()), *days) if len(found) == 1 else None
+
+
+def _read_kinds(said: AnswerText) -> set[str]:
+    """Return the kinds that words mean."""
     found = {"death"} if _DIED.search(said.text) else set()
     if _UNAPPROVED.search(said.text) or (is_no(said.text) and not _APPROVED.search(said.text)):
         found.add("withdrawal")
@@ -47,8 +58,7 @@ def read_leaving(_: Finding, said: AnswerText) -> Changes | None:
         found.add("withdrawal-approved")
     if not (found or _APPROVED.search(said.text)):
         found = {withdrawal_kind(said.text)} - {""}
-    days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
-    return (("kind", found.pop()), *days) if len(found) == 1 else None
+    return found
 
 
 def _read_approval(text: str) -> set[str]:

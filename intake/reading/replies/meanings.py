@@ -27,6 +27,7 @@ from .mixed_colours import read_turned, speaks_of_colours
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, scores_denied, scores_in, scores_said
+from .signs import contradicts_sign, is_of_others
 from .tournament_kinds import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
 from .two_games import read_two_games
 from .types import AnswerText
@@ -93,11 +94,13 @@ _NEVER_PLAYED = any_case(
 
 def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     """Return what an answer changes; None where it has no meaning for the question, or more than one."""
-    if phrases.DOUBT.search(said.text) or _EITHER.search(said.text):
+    if phrases.DOUBT.search(said.text) or _EITHER.search(said.text) or is_of_others(finding, said.text):
         return None
     offered = choose_by_sign(finding.candidates, said.text)
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text) and not is_initial_of_several(finding, said.text):
         return offered[0].changes
+    if len(offered) == 1 and contradicts_sign(finding, offered[0], said):
+        return None
     if finding.code != Question.WITHDRAWAL_KIND and _goes_on(finding, said):
         return STILL_OPEN if finding.code in OF_STORED else NOTHING_STORED
     meant = _READERS.get(finding.code, _read_result)(finding, said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.known import KnownTournament
@@ -13,7 +14,7 @@ from ratings.formats.name_folding import solid
 from .assigning import same_game
 from .own_text import Passage
 from .said_tournaments import list_codes, says_moved
-from .types import AskedQuestion
+from .types import AskedQuestion, Resolution
 
 _UNPLACED = frozenset(
     {
@@ -44,7 +45,7 @@ def list_elsewhere(
         if claim is None:
             heading = passage if _is_heading(passage.text, tournaments) else None
             continue
-        text = f"{_name_code(heading.text, tournaments)} {passage.text}" if heading else passage.text
+        text = f"{name_code(heading.text, tournaments)} {passage.text}" if heading else passage.text
         if is_elsewhere(text, claim, asked, tournaments):
             found |= {passage.index, heading.index if heading else passage.index}
     return frozenset(found)
@@ -58,14 +59,25 @@ def is_elsewhere(text: str, claim: Claim, asked: Sequence[Claim], tournaments: S
     return bool(same) and is_other and all(named[0] != each.tournament for each in same)
 
 
+def in_own_tournament(
+    resolution: Resolution, questions: Iterable[AskedQuestion], tournaments: Iterable[KnownTournament]
+) -> Resolution:
+    """Return an answer about several games without the chosen tournament for those whose lines name another one."""
+    asked = {question.line for question in questions if question.number == resolution.number}
+    others = {text for claim in resolution.claims if (text := claim.where.text) not in asked}
+    codes = {text: code for text in others if (code := name_code(text, tournaments))}
+    claims = (replace(each, tournament=codes.get(each.where.text, each.tournament)) for each in resolution.claims)
+    return replace(resolution, claims=tuple(claims))
+
+
 def _is_heading(text: str, tournaments: Iterable[KnownTournament]) -> bool:
     """Return whether a line is the heading of a tournament: its code or name alone, or with a colon."""
     packed = solid(text)
     is_bare = any(packed in {solid(each.code), solid(each.name)} for each in tournaments)
-    return is_bare or (text.rstrip().endswith(":") and bool(_name_code(text, tournaments)))
+    return is_bare or (text.rstrip().endswith(":") and bool(name_code(text, tournaments)))
 
 
-def _name_code(text: str, tournaments: Iterable[KnownTournament]) -> str:
+def name_code(text: str, tournaments: Iterable[KnownTournament]) -> str:
     """Return the code of the tournament that a heading names, "" for none or several."""
     named = {each.code for each in tournaments if holds_name(each, solid(text))} | set(list_codes(text, tournaments))
     return named.pop() if len(named) == 1 else ""

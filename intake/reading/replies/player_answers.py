@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.types import Candidate, Finding
@@ -11,9 +13,10 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes, change_claim
-from .choosing import choose, remove_negation
+from .choosing import choose, choose_by_name, remove_negation
 from .people import BORN, SEAT, choose_by_age, choose_by_years
 from .results import scores_in, scores_said
+from .said_colours import add_colour
 from .types import AnswerText
 from .yes_no import is_yes
 
@@ -53,6 +56,7 @@ _IS_NOT = any_case(
 OR = any_case(r"\b(?:oder|or)\b")
 """Who names two players means neither."""
 
+_CLAUSE_END = any_case(r"[,;.]\s+|\s+(?:denn|weil|because|since|aber|but)\s+")
 _INITIAL = re.compile(r"([A-ZÄÖÜ])\.")
 
 
@@ -74,9 +78,9 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
     chosen = choose(finding.candidates, said.text) or choose_by_years(finding.candidates, positive, said.day)
     if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):
         return ((f"birth_year_{side}", born[1] or born[2]),)
-    if len(chosen) == 1 and _agrees(finding, chosen[0], said) and not is_initial_of_several(finding, said.text):
-        return chosen[0].changes
-    if chosen or SEAT.search(said.text):
+    if chosen:
+        return _read_chosen(finding, chosen, said)
+    if SEAT.search(said.text):
         return None
     if len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
@@ -84,10 +88,30 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
     return None if named and _repeats(finding, named[0][1]) else named
 
 
+def _read_chosen(finding: Finding, chosen: Sequence[Candidate], said: AnswerText) -> Changes | None:
+    """Read the one candidate that an answer names, or names without another result."""
+    if len(chosen) > 1:
+        told = _without_others(finding, chosen, said)
+        return read_player(finding, replace(said, text=told)) if told != said.text else None
+    if not _agrees(finding, chosen[0], said) or is_initial_of_several(finding, said.text):
+        return None
+    return add_colour(finding, chosen[0].changes, said.text)
+
+
 def _repeats(finding: Finding, name: str) -> bool:
     """Return whether a name only repeats what was not clear."""
     claim, written = finding.claims[0], set(fold(name).split())
     return any(written <= set(fold(known).split()) for known in (claim.white, claim.black))
+
+
+def _without_others(finding: Finding, chosen: Sequence[Candidate], said: AnswerText) -> str:
+    """Return an answer without the clauses that give one of the candidates another result than was reported."""
+    told = []
+    for clause in _CLAUSE_END.split(said.text):
+        named = [one for one in choose_by_name(finding.candidates, clause) if one in chosen]
+        if len(named) != 1 or _agrees(finding, named[0], replace(said, text=clause)):
+            told.append(clause)
+    return ", ".join(told)
 
 
 def _agrees(finding: Finding, chosen: Candidate, said: AnswerText) -> bool:

@@ -66,6 +66,11 @@ def known_words(claim: Claim) -> set[str]:
     return {*fold(text).split(), *fold_plain(text).split()}
 
 
+def calls_both(claim: Claim, other: Claim) -> bool:
+    """Return whether the players of another claim are called by nothing but names of those of a claim."""
+    return all(fold(name) and known_words(claim).issuperset(fold(name).split()) for name in (other.white, other.black))
+
+
 _NO_NAMES = (_BESIDE_NAMES, EXCEPT, SORRY, phrases.NOT, phrases.NO, phrases.JA)
 
 

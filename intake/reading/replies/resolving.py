@@ -13,23 +13,27 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from ratings.formats.name_folding import fold
 
+from . import phrases
 from .answered import resolve_answer
-from .assigning import SENTENCES, find_answers, same_game
+from .assigning import SENTENCES, find_answers, list_numbered, same_game
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .faults import find_day_later
 from .other_numbers import cut_other_numbers
-from .other_tournaments import is_elsewhere, list_elsewhere, list_placed
+from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
-from .player_names import count_families, known_words
+from .player_names import calls_both, count_families, known_words
 from .reopening import asks_to_reopen
+from .rivals import find_rivals, list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
+from .signs import mark_sign
 from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import complete_lines, confirm_lines, find_restated, report_in
+from .yes_no import is_yes
 
 MOST_LINES = 2_000
 """Lines of a reply that are compared with what we wrote (our own choice)."""
@@ -41,13 +45,14 @@ SHORTEST_FAMILY = 2
 @dataclass(frozen=True, slots=True)
 class _Background:
     """What is known beside a reply: its day, the family names of all players, the games in certain tournaments that are
-    asked about, and the tournaments.
+    asked about, the tournaments, and what was asked.
     """
 
     day: date | None
     families: frozenset[str]
     placed: Sequence[Claim]
     tournaments: Sequence[KnownTournament]
+    questions: Sequence[AskedQuestion]
 
 
 def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
@@ -67,10 +72,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
-    passages = [passage for passage in passages if passage.index not in against]
-    written = passages
+    written = passages = [passage for passage in passages if passage.index not in against]
     passages, others = cut_other_numbers(passages, [question.number for question in talk.questions])
-    reports = [(passage, claim) for passage in passages if (claim := report_in(passage, letter.day))]
+    reports = list_reports(passages, talk.questions, letter.day)
     placed = list_placed(talk.questions)
     elsewhere = list_elsewhere(passages, {each.index: claim for each, claim in reports}, placed, known.tournaments)
     passages = [passage for passage in passages if passage.index not in elsewhere]
@@ -85,7 +89,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
     asked = [claim for question in waiting for claim in question.first.claims]
-    background = _Background(letter.day, families, placed, known.tournaments)
+    background = _Background(letter.day, families, placed, known.tournaments, talk.questions)
     is_new = partial(_reports_new, asked=asked, known=background)
     answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, families, is_new)
     found = [
@@ -94,19 +98,27 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     ]
     found = _with_day_later(found, talk.questions[0], later) if later else found
     lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
-    found = [in_named_tournament(each, passages, lines_of, known.tournaments, is_new) for each in found]
+    pieces = [*list_numbered(passages, [question.number for question in talk.questions])]
+    found = [
+        in_own_tournament(
+            in_named_tournament(each, pieces, lines_of, known.tournaments, is_new), talk.questions, known.tournaments
+        )
+        for each in found
+    ]
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
     praised = find_praise(left, listed)
     read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
     beside = [*_reports_beside(answered, left, background), *games_beside(said, complaints, listed), *others]
+    rivals = list_of_rivals([each for each in passages if each.index not in read], talk.questions, letter.day)
+    read |= {each.line - 1 for each in rivals}
     unread = [passage for passage in left if passage.index not in read]
-    is_idle = not (found or complaints or reports)
     still = [question for question in talk.questions if question.number not in done]
-    unclear = (*list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
+    is_idle = not (found or complaints or reports)
+    unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
     rest = _rest(body, ours | read, [*written, *beside])
-    left_over = replace(letter, parts=_replaced(letter.parts, rest), other=None)
-    return Resolved(tuple(found), left_over, complaints, reopens=reopens, unclear=unclear)
+    letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
+    return Resolved(tuple(found), letter, complaints, reopens=reopens, unclear=unclear)
 
 
 def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
@@ -131,6 +143,8 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 def _names_tournament(answer: Answer) -> bool:
     """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
+    if is_yes(answer.words) or phrases.LETTER.search(mark_sign(answer.words)):
+        return False
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
@@ -154,7 +168,10 @@ def _without_opponents(text: str) -> list[str]:
 
 def _reports_new(text: str, asked: Sequence[Claim], known: _Background) -> bool:
     """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
-    claim = report_in(Passage(0, text), known.day)
+    passage = Passage(0, text)
+    claim = report_in(passage, known.day)
+    if claim is not None and find_rivals(passage, claim, known.questions):
+        return False
     is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
     others = known.families.difference(*map(known_words, asked))
     return is_other or count_families(text, others) > 1 or _is_new(claim, asked)
@@ -183,7 +200,7 @@ def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
 
 
 def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:
-    return claim is not None and not any(same_game(each, claim) for each in asked)
+    return claim is not None and not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:

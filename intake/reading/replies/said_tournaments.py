@@ -12,9 +12,8 @@ from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
-from .assigning import SENTENCES
+from .assigning import SENTENCES, Piece
 from .choosing import remove_negation
-from .own_text import Passage
 from .types import Resolution
 
 _MOVED = any_case(
@@ -57,7 +56,7 @@ def name_tournament(claim: Claim, text: str, tournaments: Sequence[KnownTourname
 
 def in_named_tournament(
     resolution: Resolution,
-    passages: Iterable[Passage],
+    pieces: Iterable[Piece],
     lines: Mapping[int, frozenset[int]] | None,
     tournaments: Sequence[KnownTournament],
     is_new: Callable[[str], bool],
@@ -66,7 +65,8 @@ def in_named_tournament(
     question, all where there is only one.
     """
     own = lines.get(resolution.number, frozenset()) if lines is not None else None
-    here = [each.text for each in passages if own is None or each.index in own]
+    beside = (each for each in pieces if each.number in {0, resolution.number})
+    here = [each.text for each in beside if own is None or each.lines & own]
     text = " ".join(each for each in _split(here) if not is_new(each))
     claims = tuple(name_tournament(claim, text, tournaments) for claim in resolution.claims)
     return replace(resolution, claims=claims)

@@ -26,7 +26,11 @@ from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
-_LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
+_OPENS = any_case("bei|beim|im|in|am|an|zum|zur|at|for|then|dann|sonst|also")
+"""Words with which a sentence opens, and no names."""
+
+LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
+"""The number of a question before words."""
 
 
 def find_restated(
@@ -64,7 +68,7 @@ def confirm_lines(
     asked = next(iter(questions), None) if len(questions) == 1 else None
     if asked is None or not _is_unread(asked.first):
         return [], set()
-    text = without_filler(_LEADING.sub("", " ".join(passage.text for passage in passages))).strip()
+    text = without_filler(LEADING.sub("", " ".join(passage.text for passage in passages))).strip()
     lines = {passage.index for passage in passages}
     is_so = confirms(text)
     if is_so is False:
@@ -100,7 +104,7 @@ def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
 
 def report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
-    text = without_filler(_LEADING.sub("", passage.line or passage.text))
+    text = without_filler(LEADING.sub("", passage.line or passage.text))
     if len(text) > LONGEST_PIECE:
         return None
     read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
@@ -159,7 +163,8 @@ def _is_written(name: str, text: str) -> bool:
     """Return whether a name is in a text with its capitals: small words of an answer ("no, 1-0 was right") name
     nobody, and neither does a yes or no.
     """
-    words = [word for word in name.split() if not (phrases.JA.fullmatch(word) or phrases.NO.fullmatch(word))]
+    none = (phrases.JA, phrases.NO, _OPENS)
+    words = [word for word in name.split() if not any(each.fullmatch(word) for each in none)]
     return any(_NAME.search(word) and word in text for word in words)
 
 

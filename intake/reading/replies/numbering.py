@@ -1,0 +1,143 @@
+"""Which question words of a reply name: by its number, or by its place among those that are open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from intake.reading.codes import Question
+from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.words import any_case
+
+from . import phrases
+from .ended_days import MONTH
+from .own_text import Passage
+from .types import AskedQuestion
+
+Mark = tuple[int, int, int]
+"""Begin and end of the words that name a question, and its number."""
+
+_MARK = any_case(
+    r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
+    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
+)
+_DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
+"""A day that begins as the number of a question does: "1. Mai"."""
+
+LED = any_case(
+    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*"
+)
+_COMPACT = any_case(
+    r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=(?-i:[A-Z])(?!\w|\.\s*[^\W\d])|(?-i:[a-z])(?!\w)"
+    r"|(?<=\s)(?<!brett \d )(?<!runde \d )(?<!board \d )(?<!round \d )"
+    r"(?:remis|unentschieden|drawn?|ja|nein|yes|no)\b(?!-))"
+)
+"""A number with a letter or a short answer behind it: "1a, 2 remis"."""
+
+_BARE = any_case(rf"(?:^|(?<=[\w.][,;]\s)|(?<=\w\s))(?P<number>\d{{1,2}})\s(?=(?-i:[A-ZÄÖÜ]))(?!(?:{MONTH})\b)")
+"""A number with nothing but a name behind it: "1 Koch, 2 Wolf"."""
+
+_PLACES = tuple(
+    any_case(rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*")
+    for words in ORDINALS
+)
+"""A question that is called by its place among those that are open."""
+
+_OTHER_THING = (
+    r"(?:bei|beim|von|vom|für|for|of|at|partien?|spiele?|games?|runden?|rounds?|zeilen?|lines?|rows?|z[uü]ge?|moves?"
+    r"|meldung|report|message|nachricht|e?-?mail|ergebnis|result|brett|board|mal|time|namen?|names?|spieler|players?"
+    r"|genannten?|option|half|hälfte|leg|match|tage?|days?|dates?|woche|week|monat|month|\w*turnier|tournament)\b"
+)
+"""What is behind a word for a place that is that of something else, or chooses one of several."""
+
+_COUNTED = (r"erstens|firstly", r"zweitens|secondly", r"drittens|thirdly", r"viertens", r"fünftens", r"sechstens")
+_OF_ORDER = "|".join(
+    rf"(?P<place{at}>{words}|{others})" for at, (words, others) in enumerate(zip(ORDINALS, _COUNTED, strict=True))
+)
+_IN_ORDER = any_case(
+    r"(?:^|(?<=[.,;:!?])\s+|\s+(?:und|and|&|then|dann)\s+|\s+(?=(?:in|im|bei|beim|zu|zur|zum|for|to|on)\s))"
+    r"(?:(?:und|and|in|im|bei|beim|zu|zur|zum|for|to|on)\s+){0,2}(?:(?:the|der|die|das|dem|den)\s+)?"
+    rf"(?:{_OF_ORDER}|(?P<last>{LAST}))(?:\s+(?:one|frage|question|punkt|item|point))?(?!\w)(?!\s+{_OTHER_THING})"
+    r"\s*(?:(?:is|was|ist|war|wäre|heißt|heisst|lautet)\b|[:,=–-])?\s*"
+)
+"""Where a clause begins with the first, the second and so on."""
+
+
+def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
+    """Return passages in which several questions that are called by their places, or answered in order after "the
+    first", "the second", are called by their numbers.
+    """
+    numbers = [question.number for question in questions]
+    if len(numbers) > 1 and _counts_bare(passages, numbers):
+        return [replace(each, text=_BARE.sub(r"(\g<number>) ", each.text)) for each in passages]
+    is_numbered = any(mark[2] in numbers for each in passages for mark in list_marks(each.text))
+    places = [] if is_numbered else [at for each in passages for at in _list_places(each.text, len(numbers))]
+    is_counted = len(places) > 1 and places == list(range(len(places))) and not any(map(_has_places, questions))
+    by_place = _number_counted if is_counted else _number_named
+    return [replace(each, text=by_place(each.text, numbers)) for each in passages]
+
+
+def _counts_bare(passages: Sequence[Passage], numbers: Sequence[int]) -> bool:
+    """Return whether the words begin with a number, and several are numbered in the order of the questions."""
+    found = [int(number["number"]) for each in passages for number in _BARE.finditer(each.text)]
+    marked = [mark[2] for each in passages for mark in list_marks(each.text) if mark[2] in numbers]
+    counted = sorted({*found, *marked})
+    begins = any(re.match(rf"{numbers[0]}\b", each.text) for each in passages[:1])
+    return begins and bool(found) and len(counted) > 1 and counted == list(numbers[: len(counted)])
+
+
+def _number_named(text: str, numbers: Sequence[int]) -> str:
+    """Return a text in which the first of several questions and its kin are called by their numbers."""
+    for place, number in enumerate(numbers if len(numbers) > 1 else ()):
+        if place < len(_PLACES):
+            text = _PLACES[place].sub(f"({number}) ", text)
+    return text
+
+
+def _has_places(question: AskedQuestion) -> bool:
+    """Return whether a question may be about a first and a second game."""
+    return question.first.code == Question.MATCH_SCORE or not (question.first.claims or question.first.departure)
+
+
+def _list_places(text: str, asked: int) -> Iterator[int]:
+    """Yield the places by which clauses of a text begin that go on with an answer, -1 for one without."""
+    found = list(_IN_ORDER.finditer(text))
+    ends = [*(each.start() for each in found[1:]), len(text)]
+    for each, end in zip(found, ends, strict=False):
+        said = phrases.YES.sub(" ", phrases.FILLER.sub(" ", text[each.end() : end]))
+        yield _place_of(each, asked) if re.search(r"\w", said) else -1
+
+
+def _place_of(found: re.Match[str], asked: int) -> int:
+    return asked - 1 if found["last"] else next(at for at in range(len(ORDINALS)) if found[f"place{at}"])
+
+
+def _number_counted(text: str, numbers: Sequence[int]) -> str:
+    """Return a text in which the words for places are the numbers of questions."""
+
+    def numbered(found: re.Match[str]) -> str:
+        return f" ({numbers[_place_of(found, len(numbers))]}) "
+
+    return _IN_ORDER.sub(numbered, text).strip()
+
+
+def known_marks(passages: Sequence[Passage], numbers: set[int]) -> set[int]:
+    """Return the numbers that may name questions, none where the only one begins a day ("1. Mai")."""
+    marked = [
+        passage.text[mark[0] :] for passage in passages for mark in list_marks(passage.text) if mark[2] in numbers
+    ]
+    is_day = len(marked) == 1 and _DAY_ALONE.match(marked[0].lstrip()) is not None
+    return set() if is_day else numbers
+
+
+def list_marks(text: str) -> list[Mark]:
+    """Return begin, end and number of what may name a question."""
+    found = [(mark.start(), mark.end(), int(mark["number"])) for mark in _MARK.finditer(text)]
+    found += [(mark.start(), mark.end(), int(mark["number"] or mark["other"])) for mark in LED.finditer(text)]
+    found += [(mark.start(), mark.end(), int(mark["number"])) for mark in _COMPACT.finditer(text)]
+    marks: list[Mark] = []
+    for mark in sorted(found, key=lambda each: (each[0], -each[1])):
+        if not marks or mark[0] >= marks[-1][1]:
+            marks.append(mark)
+    return marks

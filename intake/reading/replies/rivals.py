@@ -1,0 +1,73 @@
+"""Sentences that name two candidates for one player: they are no game of the two, "Karl. Hans had the draw"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from intake.reading.merging import turned
+from intake.reading.types import Candidate, Claim
+from intake.reading.words import any_case
+
+from .choosing import choose_by_name
+from .own_text import Passage
+from .player_answers import ABOUT_A_PLAYER
+from .player_names import names_in_order
+from .signs import mark_sign
+from .types import AskedQuestion, UnclearAnswer
+from .whole_lines import LEADING, report_in
+
+_AS_PAIR = any_case(r"\b(?:gegen|gg|vs?|versus|against)\b|[01½]\s?[-:]\s?[01½]|½|1/2")
+"""What makes two names the players of a game, and nothing else."""
+
+_APART = re.compile(r"[.,;:!]\s")
+"""What parts two names that are not joined."""
+
+
+def list_reports(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+) -> list[tuple[Passage, Claim]]:
+    """Return the passages that report one game in full: none that begins with the sign of an answer, and none that
+    names a candidate and says something of another one.
+    """
+    said = [each for each in passages if not (questions and _is_signed(each.text))]
+    found = [(each, claim) for each in said if (claim := report_in(each, day))]
+    return [each for each in found if not (_APART.search(each[0].text) and find_rivals(*each, questions))]
+
+
+def list_of_rivals(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+) -> list[UnclearAnswer]:
+    """Return the lines that would be read as a game of two candidates for one player, each for its question."""
+    read = [(each, claim) for each in passages if (claim := report_in(each, day))]
+    found = [(each, find_rivals(each, claim, questions)) for each, claim in read]
+    return [UnclearAnswer(number, each.text, each.index + 1) for each, number in found if number]
+
+
+def find_rivals(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> int:
+    """Return the question, 0 for none, for whose player a text names two candidates, and not as the two of a game:
+    "Karl. Hans had the draw" is no game of them.
+    """
+    text = passage.text
+    if _AS_PAIR.search(text) and (names_in_order(text, claim) or names_in_order(text, turned(claim))):
+        return 0
+    found = (
+        question.number
+        for question in questions
+        for finding in question.findings
+        if finding.code in ABOUT_A_PLAYER and _are_candidates(finding.candidates, claim)
+    )
+    return next(found, 0)
+
+
+def _are_candidates(candidates: Sequence[Candidate], claim: Claim) -> bool:
+    """Return whether White and Black of a claim are different ones of the candidates."""
+    white, black = (choose_by_name(candidates, name) for name in (claim.white, claim.black))
+    return len(white) == len(black) == 1 and white != black
+
+
+def _is_signed(text: str) -> bool:
+    """Return whether an answer begins with a sign and goes on: "4. c - Koch won"."""
+    said = LEADING.sub("", text)
+    return mark_sign(said) != said
