@@ -14,11 +14,13 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes, change_claim
+from .choosing import choose_by_name
 from .comments import without_comment
 from .days import without_meaning
 from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
 from .own_text import Passage
+from .player_answers import ABOUT_A_PLAYER
 from .player_names import family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
 from .results import scores_in, scores_said
@@ -78,6 +80,8 @@ no question.
 _MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
 """Whom a short answer means; behind anything else "meine ich" is a doubt."""
 
+AND = any_case(r"\b(?:und|and)\b")
+
 Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 """What words mean for questions, by the number of the question: each way to cut a reply tries many of them again."""
 
@@ -85,7 +89,7 @@ Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
-    of a sentence; `in_doubt` where something beside them says so, `doubts` are the sentences of their line that do.
+    of a `sentence`; `in_doubt` where something beside them says so, `doubts` are the sentences of their line that do.
     """
 
     text: str
@@ -94,6 +98,7 @@ class Piece:
     is_part: bool = False
     in_doubt: bool = False
     doubts: tuple[str, ...] = ()
+    sentence: str = ""
 
 
 def find_answers(
@@ -240,7 +245,7 @@ def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[
 def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _sentences(passages, numbers):
         texts = [text for text in _PARTS.split(piece.text) if text.strip()] if not piece.number else [piece.text]
-        yield from (replace(piece, text=text, is_part=len(texts) > 1) for text in texts)
+        yield from (replace(piece, text=text, is_part=len(texts) > 1, sentence=piece.text) for text in texts)
 
 
 def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
@@ -261,6 +266,7 @@ def _answers(
             continue
         asked = [by_number[piece.number]] if piece.number in by_number else questions
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
+        asked = [each for each in asked if not _names_rivals(piece, each, questions)]
         asked = [each for each in asked if not _has_score_of_others(piece.text, each.first, families)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)]
@@ -280,6 +286,14 @@ def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
     about = [claim for each in answers if each.changes[0] for claim in each.question.first.claims]
     asked = answer.question.first.claims
     return not answer.changes[0] and any(same_game(claim, each) for claim in asked for each in about)
+
+
+def _names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
+    """Return whether a piece is a part of a sentence about two candidates of this question alone: "Hans and Karl"."""
+    if not piece.is_part or question.first.code not in ABOUT_A_PLAYER or not AND.search(piece.sentence):
+        return False
+    named = [each for each in questions if len(choose_by_name(each.first.candidates, piece.sentence)) > 1]
+    return named == [question]
 
 
 def _has_score_of_others(text: str, asked: Finding, families: Collection[str]) -> bool:

@@ -10,6 +10,7 @@ from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim
 from intake.reading.words import any_case
 
+from .assigning import AND
 from .choosing import choose_by_name
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
@@ -40,9 +41,18 @@ def list_of_rivals(
     passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
 ) -> list[UnclearAnswer]:
     """Return the lines that would be read as a game of two candidates for one player, each for its question."""
-    read = [(each, claim) for each in passages if (claim := report_in(each, day))]
-    found = [(each, find_rivals(each, claim, questions)) for each, claim in read]
+    read = ((each, report_in(each, day)) for each in passages)
+    found = (
+        (each, find_rivals(each, claim, questions) if claim else _find_joined(each.text, questions))
+        for each, claim in read
+    )
     return [UnclearAnswer(number, each.text, each.index + 1) for each, number in found if number]
+
+
+def _find_joined(text: str, questions: Sequence[AskedQuestion]) -> int:
+    """Return the question, 0 for none, of which a text without another report joins two candidates: "Hans and Karl"."""
+    about = (each for each in questions if each.first.code in ABOUT_A_PLAYER and AND.search(text))
+    return next((each.number for each in about if len(choose_by_name(each.first.candidates, text)) > 1), 0)
 
 
 def find_rivals(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> int:
