@@ -149,10 +149,9 @@ def _are_in_order(days: list[date]) -> bool:
     return sorted(days) in (days, days[::-1]) and len({(on.year, on.month) for on in days}) <= _MONTHS_OF_ROWS
 
 
-def list_days(text: str, day: date | None, *, of_end: bool = False) -> list[date]:
-    """Return the days that a text names clearly; `of_end` are those on which a game may have ended."""
-    words = [word for word in find_dates(text, day) if not (of_end and word.is_other)]
-    return [word.value for word in words if word.value and not word.problem]
+def list_days(text: str, day: date | None) -> list[date]:
+    """Return the days that a text names clearly."""
+    return [word.value for word in find_dates(text, day) if word.value and not word.problem]
 
 
 def mask_dates(text: str, day: date | None) -> tuple[str, tuple[DateWord, ...]]:
@@ -283,10 +282,10 @@ def _find_group(match: re.Match[str], name: str) -> str:
     return next((value for group, value in match.groupdict().items() if group.startswith(name) and value), "")
 
 
-def _read_number(match: re.Match[str], usual: int = 1) -> int:
-    """Return a number in digits or words; the `usual` one where none is written."""
+def _read_number(match: re.Match[str]) -> int:
+    """Return a number in digits or words, 1 where none is written."""
     written = _find_group(match, "number").lower()
-    return NUMBERS.get(written) or int(written or usual)
+    return NUMBERS.get(written) or int(written or 1)
 
 
 def _find_weekday(match: re.Match[str], day: date | None) -> Meaning:

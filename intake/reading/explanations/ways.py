@@ -250,16 +250,6 @@ def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, second, _word(verdict, score), colours_known=True) for first, second in pairs]
 
 
-def _listed_again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Return a pair, the colour that won, and its player again: "Koch - Wolf: win for White (Koch)"."""
-    *before, again = found
-    told = _listed(before, carry)
-    if told is None or told[0].score is None:
-        return None
-    winner = told[0].first if told[0].score.score == WIN else told[0].second
-    return told if winner.persons & again.persons else None
-
-
 def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Two players, each with points, or with those of the first behind both."""
     first, second = _players(found)
@@ -310,18 +300,6 @@ def _drawn_with(found: Sequence[Mention], carry: Carry) -> list[PairResult] | No
     return [PairResult(carry.subject, found[2], _word(found[3], DRAW))] if carry.subject else None
 
 
-def _taken(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Return the draw that one player offered and the other one took: "Koch offered a draw and Wolf took it"."""
-    return _drawn(found, carry) if "offer" in found[1].text.lower() else None
-
-
-def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """Return a noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
-    first, second = _players(found)
-    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
-    return [PairResult(first, second, _word(verb, VERBS_OF_RESULT[verb.kind]), subject=first, verb=verb.kind)]
-
-
 _NEXT = r"(?![WXRDBbOlSUh])"
 _DREW = r"(?!&PD(?!O))"
 _OBJECTS = rf"O(?:&?O|&P{_NEXT}{_DREW}|P{_NEXT}{_DREW}(?=$|[&,P]))*"
@@ -339,7 +317,6 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PS[PO]", _scored, False),
         (rf"(?:{_TWO}S|PS[PO])R$", _scored, False),
         (r"PS[PO](?:c[WXR]|[WXR]c)", _of_pair, False),
-        (r"PO&P[WXRD]$", make_results, False),
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
         (r"PO[WX]S", _both_won, False),
@@ -355,7 +332,6 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"[WXRDs]{_OBJECTS}", make_results, True),
         (rf"[WXRD]h{_OBJECTS}|h[POF]U|hU[POF]", make_results, True),
         (r"h&PD", _drawn_with, True),
-        (r"PD&P$", _taken, False),
         (rf"{_OBJECTS}[WXRDs]", make_results, True),
         (rf"P{_SEVERAL}[WXRD]$", make_results, False),
         (rf"h{_SEVERAL}[WXRD]$", make_results, True),
@@ -380,12 +356,10 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"[WXRDB]P{_OBJECTS}|UP[POF]", _verb_subject, False),
         (r"sPO", _same, False),
         (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
-        (rf"{_TWO}S?[kK][PF]", _listed_again, False),
         (rf"{_TWO}S?[kK]", _listed, False),
         (r"(?:Ppl?[PO]p|Pl?[PO]:?p)(?:R$)?", _with_points, False),
         (r"P[l:](?:Pp&?)+", _row, False),
         (r"PlP", _unscored, False),
-        (r"[NM][PAF]O", _noun, False),
         (r"PR(?:XO|OX)", make_results, False),
         (r"O:?[Sp]", _listed_against, True),
         (r"g", _same_again, True),

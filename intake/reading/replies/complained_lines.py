@@ -168,11 +168,11 @@ def _begin(place: tuple[re.Match[str], int]) -> int:
     return place[0].start()
 
 
-def list_places(text: str, count: int, *, is_asked: bool = False) -> list[tuple[re.Match[str], int]]:
+def list_places(text: str, count: int) -> list[tuple[re.Match[str], int]]:
     """Return the numbers or else the ordinals of a text, each with the index of the line among so many that it means,
     in their order.
     """
-    return _list_numbered(text, is_asked=is_asked) or sorted(_list_ordinals(text, count), key=_begin)
+    return _list_numbered(text, is_asked=False) or sorted(_list_ordinals(text, count), key=_begin)
 
 
 def _list_ordinals(text: str, count: int) -> list[tuple[re.Match[str], int]]:
