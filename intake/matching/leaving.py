@@ -10,14 +10,14 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.replies.types import PART
-from intake.reading.types import Claim, Departure, Reading, Unread
+from intake.reading.types import Claim, Departure, Finding, Reading, Unread
 from intake.reading.words import any_case
 from ratings.facts.departures import forfeit
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game, Player
 
 from .games import Field, Refused, pair
-from .leftovers import named_in, names_opponent
+from .leftovers import about_game_of, named_in, names_one_opponent, names_opponent
 from .names import Named, find, players_named
 from .types import Leave, Match
 
@@ -58,6 +58,12 @@ def make_leave(departure: Departure, field: Field, day: date) -> Leave:
     kind = Kind(departure.kind)
     substitute = _substitute(departure, field) if kind == Kind.SUBSTITUTION else None
     return Leave(departure.where, found.entry, kind, on, substitute)
+
+
+def find_departure(departures: Iterable[Departure], leave: Leave, field: Field) -> Departure:
+    """Return the departure that a leave was made of."""
+    here = (one for one in departures if one.where == leave.where)
+    return next(one for one in here if find(Named(one.player), field.entries).entry == leave.entry)
 
 
 def _substitute(departure: Departure, field: Field) -> Player:
@@ -107,6 +113,14 @@ def _is_counted(own: Sequence[Game], departure: Departure) -> bool:
 
 def _list_own(leaver: Entry, games: Iterable[Game]) -> list[Game]:
     return [game for game in games if leaver.pk in {game.white_id, game.black_id}]
+
+
+def may_be_about(asked: Iterable[Finding], leave: Leave, field: Field) -> bool:
+    """Return whether a question may be about a game of a player who leaves."""
+    others = [(one.code, one.where.text) for one in asked if one.where and one.where != leave.where]
+    about = (text for code, text in others if code == Question.WHICH_GAME)
+    is_below = any(names_one_opponent(text, leave.entry, field.entries) for text in about)
+    return is_below or about_game_of((text for _, text in others), leave.entry, field.entries)
 
 
 def list_named_games(departure: Departure, leave: Leave, field: Field, still_open: Iterable[Game]) -> tuple[Match, ...]:

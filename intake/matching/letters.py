@@ -14,7 +14,7 @@ from ratings.models import Departure as Kind
 from ratings.models import Tournament
 from ratings.models.play import Kind as Format
 
-from . import cancellations, candidates, leaving, leftovers, wholes
+from . import cancellations, candidates, leaving, wholes
 from .choice import Choice
 from .games import Field, Refused, find_stored, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find
@@ -372,7 +372,7 @@ class _Desk:
         for leave in self.leaves:
             field = self.choice.field_of(leave.entry.tournament)
             closes = leave.kind != Kind.SUBSTITUTION and not leave.goes_on
-            if closes and _may_be_about(asked, leave, field):
+            if closes and leaving.may_be_about(asked, leave, field):
                 self._ask(self._ask_open_games(leave, field))
             else:
                 kept.append(leave)
@@ -382,17 +382,8 @@ class _Desk:
         """Return the question whether a departure closes all games of its player that are open."""
         still_open = wholes.still_open(field, self.matches, [one for one in self.leaves if one != leave])
         detail = leaving.name_games(leave.entry.player.family_name, leave.entry, still_open)
-        departures = (one for one in self._reading.departures if one.where == leave.where)
-        own = next(one for one in departures if find(Named(one.player), field.entries).entry == leave.entry)
+        own = leaving.find_departure(self._reading.departures, leave, field)
         return Finding(Question.OPEN_GAMES, detail, leave.where, departure=self._placed(own))
-
-
-def _may_be_about(asked: Iterable[Finding], leave: Leave, field: Field) -> bool:
-    """Return whether a question may be about a game of a player who leaves."""
-    others = [(one.code, one.where.text) for one in asked if one.where and one.where != leave.where]
-    about = (text for code, text in others if code == Question.WHICH_GAME)
-    is_below = any(leftovers.names_one_opponent(text, leave.entry, field.entries) for text in about)
-    return is_below or leftovers.about_game_of((text for _, text in others), leave.entry, field.entries)
 
 
 def _is_same(one: Finding, other: Finding) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import chain, dropwhile, pairwise
 
@@ -147,14 +148,19 @@ def read_departures(
     for (number, line), (next_number, next_line) in pairwise([*lines, (0, "")]):
         if number in used or not line:
             continue
-        departures, numbers = _in_line(Place(part, number, line), day), {number}
-        is_open = not departures or any(one.findings for one in departures)
-        if is_open and next_number == number + 1 and _is_cut(line, next_line):
-            whole = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)
-            departures, numbers = (whole, {number, next_number}) if whole else (departures, numbers)
+        departures = _in_line(Place(part, number, line), day)
+        whole = _in_both(Place(part, number, line), next_line, day) if next_number == number + 1 else []
+        if whole and (not departures or any(one.findings for one in departures)):
+            departures, used = whole, used | {next_number}
         found += departures
-        used |= numbers if departures else set()
+        used |= {number} if departures else set()
     return tuple(found), frozenset(used)
+
+
+def _in_both(where: Place, below: str, day: date | None) -> list[Departure]:
+    """Return the departures of a sentence that goes on in the line below it."""
+    whole = replace(where, text=f"{where.text.rstrip()} {below.strip()}")
+    return _in_line(whole, day) if _is_cut(where.text, below) else []
 
 
 def _is_cut(line: str, following: str) -> bool:

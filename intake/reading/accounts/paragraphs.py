@@ -23,7 +23,7 @@ from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Place
 
-_KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED, Question.MATCH_SCORE})
+_KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED})
 """Questions that no other sentence of a paragraph answers."""
 
 

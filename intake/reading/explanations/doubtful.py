@@ -148,7 +148,7 @@ def _mask_settled(text: str, mentions: Sequence[Mention]) -> str:
 
 
 _LINK = re.compile(r"(?<![\w:;])-|(?<=\w)-(?=\s|$)")
-_CLAUSE_ENDS = re.compile(r"[.,;:!?)](?:\s|$)")
+_CLAUSE_ENDS, _IN_BRACKETS = re.compile(r"[.,;:!?)](?:\s|$)"), re.compile(r"\([^()]*\)")
 
 
 def is_clear(text: str, results: Sequence[PairResult]) -> bool:
@@ -168,12 +168,11 @@ def _may_be_turned(text: str, result: PairResult) -> bool:
     between them, or a word behind both says who won, and either may be the other's opponent.
     """
     first, second = sorted((result.first, result.second), key=lambda one: one.start)
-    between = text[first.end : second.start]
-    is_linked = Kind.AGAINST in {first.kind, second.kind} or _LINK.search(between) is not None
-    if is_linked or not (_is_unknown(first) or _is_unknown(second)):
+    between, unknown = text[first.end : second.start], sum(map(_is_unknown, (first, second)))
+    if not unknown or Kind.AGAINST in {first.kind, second.kind} or _LINK.search(between):
         return False
-    is_of_winner = result.score is not None and _tells_winner(result.score, second.end)
-    return is_of_winner or _CLAUSE_ENDS.search(between) is not None
+    is_parted = unknown == 1 and _CLAUSE_ENDS.search(_IN_BRACKETS.sub("", between)) is not None
+    return is_parted or (result.score is not None and _tells_winner(result.score, second.end))
 
 
 def _tells_winner(word: ScoreWord, begin: int) -> bool:
