@@ -85,13 +85,16 @@ def read_closing(letter: Letter) -> Closing | None:
         return None
     said = _PROMISE.sub("", " ".join(_own_words(_new_lines(letter))))
     text = _without_name(said)
-    if not _WORDS.fullmatch(text):
-        return None
-    if _SAYS_FINE.search(text) or (text != said and _SAYS_THANKS.search(text)):
-        return Closing.FINE
-    if _SAYS_THANKS.search(text):
+    return _weigh_words(text, is_signed=text != said) if _WORDS.fullmatch(text) else None
+
+
+def _weigh_words(text: str, *, is_signed: bool) -> Closing | None:
+    """Return what words say of which each may be one of thanks or praise."""
+    says_thanks = _SAYS_THANKS.search(text) is not None
+    if says_thanks and not (is_signed or _SAYS_FINE.search(text)):
         return Closing.THANKS
-    return Closing.FINE if _PRAISES.search(text) else None
+    says_fine = any(shape.search(text) for shape in (_SAYS_FINE, _PRAISES))
+    return Closing.FINE if says_fine or says_thanks else None
 
 
 def _without_name(said: str) -> str:

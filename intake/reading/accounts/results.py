@@ -143,14 +143,16 @@ def _is_of_others(scene: Scene) -> bool:
     """Return whether a clause is about several games or their sum, the writer, somebody whom nobody knows, or a player
     who left.
     """
-    if _is_of_several(scene) or _is_of_match(scene):
-        return True
-    if scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin):
+    is_of_opponents = scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
+    if is_of_opponents or _is_of_several(scene) or _is_of_match(scene):
         return True
     is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
     is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
-    is_of_leaving = any(word.question or word.reason in LEFT for word in scene.reasons)
-    return is_of_writer or is_of_leaving or has_unknown_opponent(scene.text, shift(scene))
+    return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, shift(scene))
+
+
+def _is_of_leaving(scene: Scene) -> bool:
+    return any(word.question or word.reason in LEFT for word in scene.reasons)
 
 
 def _weigh_doubt(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:
