@@ -93,7 +93,12 @@ def _is_settled(paragraph: Sequence[Place], before: Sequence[Claim], explained: 
     """Return whether something is asked about a paragraph that no account answers."""
     numbers = {place.line for place in paragraph}
     asked = any(found.where.line in numbers for found in explained.findings if found.where)
-    return asked or any(found.code in _KEPT for claim in before for found in claim.findings)
+    return asked or any(found.code in _KEPT | _of_sum(claim) for claim in before for found in claim.findings)
+
+
+def _of_sum(claim: Claim) -> frozenset[str]:
+    """Return the question about the sum of two games that settles both; one that settles none may be answered."""
+    return frozenset({Question.MATCH_SCORE}) if claim.score else frozenset()
 
 
 def _is_open(claim: Claim, text: str, situation: Situation) -> bool:
