@@ -143,9 +143,11 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 def _names_tournament(answer: Answer) -> bool:
     """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
-    if is_yes(answer.words) or phrases.LETTER.search(mark_sign(answer.words)):
+    changes = [dict(change) for change in answer.changes if change is not None]
+    is_chosen = is_yes(answer.words) or phrases.LETTER.search(mark_sign(answer.words))
+    if is_chosen and not any(each.get("tournament", " ") in answer.words for each in changes):
         return False
-    return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
+    return all(each.keys() == {"tournament"} for each in changes)
 
 
 def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: _Background) -> Iterator[Passage]:
