@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from intake.models import InboundMail
-from ratings.regulations.types import Score
+from ratings.regulations.counting import FORFEIT_SCORES
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
@@ -43,9 +43,6 @@ GAMES = 30
 """Games that an answer lists; the page of the tournament lists all (our own choice)."""
 
 INDENT = "    "
-
-UNRATED = frozenset({Score.WHITE_UNPLAYED.value, Score.BLACK_UNPLAYED.value})
-"""Scores of games that were closed without being rated."""
 
 
 def write_answer(content: ReplyContent) -> str:
@@ -241,8 +238,9 @@ def _leave(line: DepartureLine) -> str:
     """Return a player who left, and the games that it closed: of those that are not rated only the opponents."""
     kind = labels.TABLES["departures"].get(line.kind, line.kind)
     text = wrap(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}", "  ")
-    unrated = [game for game in line.games if game.score in UNRATED]
-    return "\n".join((text, *_opponents(line.player, unrated), *_games([g for g in line.games if g not in unrated])))
+    unrated = [game for game in line.games if game.score in FORFEIT_SCORES]
+    rated = [game for game in line.games if game not in unrated]
+    return "\n".join((text, *_opponents(line.player, unrated), *_games(rated)))
 
 
 def _opponents(player: str, games: Sequence[GameLine]) -> Iterator[str]:
