@@ -54,6 +54,9 @@ _CUT_PAIR = re.compile(r"\W*[^\W\d_].*\s[-–—]\s+([^\W\d_]{2,})$")
 """A line that ends with a dash and a word."""
 
 _HIS_GAME = any_case(r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b")
+_BEFORE_OPPONENT = any_case(r"\b(?:gegen|against|vs|mit|with)\W+(?:\w+\W+){0,2}$")
+"""Before the name of an opponent: "gegen Frau Dr. "."""
+
 _AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b")
 """Words for a game of several players who are named as one: "the two Kochs"."""
 
@@ -266,9 +269,15 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
 
 def _says_leaving(text: str, entry: Entry) -> bool:
     """Return whether the sentence that names a player speaks of leaving, and not of an opponent of whoever leaves."""
-    sentences = [one.text for one in split_sentences([Place("", 1, text)]) if named_in(one.text, [entry])]
-    opponent = rf"(?:gegen|against|vs|mit|with)\b\W+(?:\w+\W+){{0,2}}{fold(entry.player.family_name)}\b"
-    return any(DEPARTURE_WORD.search(one) and not re.search(opponent, fold(one)) for one in sentences)
+    sentences = (one.text for one in split_sentences([Place("", 1, text)]) if DEPARTURE_WORD.search(one.text))
+    named = (one for one in sentences if named_in(one, [entry]))
+    return any(not _is_opponent(one, entry.player) for one in named)
+
+
+def _is_opponent(text: str, player: Player) -> bool:
+    """Return whether a player is named behind "against"."""
+    span = _span_of(text, player.family_name)
+    return span is not None and _BEFORE_OPPONENT.search(text[: span[0]]) is not None
 
 
 def _is_pair(text: str, named: Sequence[Entry]) -> bool:

@@ -64,8 +64,16 @@ def test_game_won_before_a_death_is_not_closed_with_the_open_ones(text: str) -> 
     assert (stored("SE947"), "which-game" in codes(row)) == ({}, True)
 
 
-def test_nobody_leaves_who_is_only_the_opponent_of_a_dead_player() -> None:
-    row = settled("Am 12.3.2026 ist er verstorben. Seine Partie gegen Frau Schmidt hatte er gewonnen.\n")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Am 12.3.2026 ist er verstorben. Seine Partie gegen Frau Schmidt hatte er gewonnen.",
+        "Am 12.3.2026 ist er verstorben, die Partie gegen Frau Dr. Schmidt hatte er gewonnen.",
+        "He died on 12 March 2026, his game with Mrs Schmidt he had won.",
+    ],
+)
+def test_nobody_leaves_who_is_only_the_opponent_of_a_dead_player(text: str) -> None:
+    row = settled(f"{text}\n")
     assert (stored("SE947"), codes(row)) == ({}, ["which-game"])
 
 
