@@ -118,7 +118,7 @@ _COUNTED = any_case(
 """How many games are open, as whoever writes counts them."""
 
 _REPORTED = any_case(
-    r"^.*\b(?:mitteil|melde|schreib|sage|bekannt|tell|inform|report|say|write)\w*\b[^.;:]*\b(?=(?:dass|daß|that)\b)"
+    r"^.*\b(?:mitteil|melde|schreib|sag|bekannt|tell|inform|report|say|write)\w*\b[^.;:]*\b(?=(?:dass|daß|that)\b)"
 )
 """What is before a clause that reports something; its day is not that of what is reported."""
 
@@ -148,19 +148,24 @@ def read_departures(
     for (number, line), (next_number, next_line) in pairwise([*lines, (0, "")]):
         if number in used or not line:
             continue
-        departures = _in_line(Place(part, number, line), day)
-        whole = _in_both(Place(part, number, line), next_line, day) if next_number == number + 1 else []
-        if whole and (not departures or any(one.findings for one in departures)):
-            departures, used = whole, used | {next_number}
+        below = next_line if next_number == number + 1 else ""
+        departures, is_in_both = _in_sentence(Place(part, number, line), below, day)
         found += departures
-        used |= {number} if departures else set()
+        if departures:
+            used |= {number, next_number} if is_in_both else {number}
     return tuple(found), frozenset(used)
 
 
-def _in_both(where: Place, below: str, day: date | None) -> list[Departure]:
-    """Return the departures of a sentence that goes on in the line below it."""
-    whole = replace(where, text=f"{where.text.rstrip()} {below.strip()}")
-    return _in_line(whole, day) if _is_cut(where.text, below) else []
+def _in_sentence(where: Place, below: str, day: date | None) -> tuple[list[Departure], bool]:
+    """Return the departures of a line, and whether they are of it and the line below, where its sentence goes on: only
+    where they are not clear without that.
+    """
+    departures = _in_line(where, day)
+    is_clear = bool(departures) and not any(one.findings for one in departures)
+    if is_clear or not (below and _is_cut(where.text, below)):
+        return departures, False
+    whole = _in_line(replace(where, text=f"{where.text.rstrip()} {below.strip()}"), day)
+    return whole or departures, bool(whole)
 
 
 def _is_cut(line: str, following: str) -> bool:
