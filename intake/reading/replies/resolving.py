@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -15,13 +15,13 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .answered import resolve_answer
-from .assigning import SENTENCES, find_answers, list_numbered, same_game
+from .assigning import SENTENCES, Piece, find_answers, list_numbered, same_game
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .faults import find_day_later
 from .other_numbers import cut_other_numbers
-from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed
+from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import calls_both, count_families, known_words
 from .reopening import asks_to_reopen
@@ -99,14 +99,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found = _with_day_later(found, talk.questions[0], later) if later else found
     lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
     pieces = [*list_numbered(passages, [question.number for question in talk.questions])]
-    found = [
-        in_own_tournament(
-            in_named_tournament(each, pieces, lines_of, known.tournaments, is_new), talk.questions, known.tournaments
-        )
-        for each in found
-    ]
+    found = _put_in_tournaments(found, pieces, lines_of, background, is_new)
     done = {each.number for each in found}
-    answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
+    answered = [each for each in answers if each.question.number in done and not _names_tournament(each, background)]
     praised = find_praise(left, listed)
     read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
     beside = [*_reports_beside(answered, left, background), *games_beside(said, complaints, listed), *others]
@@ -141,13 +136,26 @@ def _in_subject(letter: Letter) -> list[Passage]:
     return [] if is_reply(letter.subject) or not letter.subject else [Passage(ABOVE, letter.subject)]
 
 
-def _names_tournament(answer: Answer) -> bool:
-    """Return whether an answer names a tournament alone: its line may be the heading of what follows as well."""
-    changes = [dict(change) for change in answer.changes if change is not None]
+def _put_in_tournaments(
+    found: Iterable[Resolution],
+    pieces: Sequence[Piece],
+    lines: Mapping[int, frozenset[int]] | None,
+    known: _Background,
+    is_new: Callable[[str], bool],
+) -> list[Resolution]:
+    """Return answers in the tournaments that their words name, each game in the one that its own line names."""
+    named = (in_named_tournament(each, pieces, lines, known.tournaments, is_new) for each in found)
+    return [in_own_tournament(each, known.questions, known.tournaments) for each in named]
+
+
+def _names_tournament(answer: Answer, known: _Background) -> bool:
+    """Return whether an answer names a tournament alone: its line may be the heading of what follows as well. A yes or
+    a sign chooses one without its name.
+    """
     is_chosen = is_yes(answer.words) or phrases.LETTER.search(mark_sign(answer.words))
-    if is_chosen and not any(each.get("tournament", " ") in answer.words for each in changes):
+    if is_chosen and not name_code(answer.words, known.tournaments):
         return False
-    return all(each.keys() == {"tournament"} for each in changes)
+    return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
 def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: _Background) -> Iterator[Passage]:

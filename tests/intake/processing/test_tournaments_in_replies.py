@@ -30,6 +30,22 @@ def test_answer_that_names_another_tournament_is_about_its_game(answer: str) -> 
     assert (done.state, list_stored()) == ("accepted", ({}, {"1-2": "1/2-1/2"}))
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Gemeint ist natürlich SE947!\n\nHans Müller - Eva Schmidt 1-0, 7.3.2026",
+        "Ein Zahlendreher, gemeint ist natürlich SE947!\n\nSE947\n\nHans Müller - Eva Schmidt 1-0, 7.3.2026",
+        "Gemeint ist natürlich das Sommerturnier 947!",
+        "Ja natürlich, Sommerturnier 947.",
+    ],
+)
+def test_tournament_that_is_named_beside_a_word_of_assent_is_that_of_its_rows(answer: str) -> None:
+    asked = settled("SE974: Hans Müller - Eva Schmidt 1-0, 7.3.2026\n", subject="SE974")
+    assert codes(asked) == ["unknown-tournament"]
+    done = reply(f"{answer}\n\nAnna Leiter", asked)
+    assert (done.state, codes(done), list_stored()) == ("accepted", [], ({"1-2": "1-0"}, {}))
+
+
 @pytest.mark.parametrize("answer", ["Ja, remis, aber nicht in SE947.", "Ja, remis, in SE947 und in DR12."])
 def test_answer_that_denies_the_tournament_or_names_two_is_asked(answer: str) -> None:
     done = reply(f"{answer}\n\nAnna Leiter", settled(DOUBTED))
