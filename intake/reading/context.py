@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -21,7 +21,7 @@ _ROUND = Guarded(
 _END_WORDS = (r"beend\w*|ende(?:ten?)?|abgeschlossen\w*|abschluss|end(?:ed)?|finish\w*|completed?",)
 _RESULT_WORDS = ("(?:end)?ergebnis(?:se)?|score|final|resultate?|partien?|results?|games?|datum|date|concluded|fertig",)
 _ABOUT_END = whole(*_END_WORDS, *_RESULT_WORDS)
-_ALL = whole("alle|sämtliche|all|jeweils")
+_ALL = whole("alle|sämtliche|all|jeweils", "(?:die|diese) (?:partien|spiele)|th(?:e|ese) (?:games|matches)")
 _BACK = any_case(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$")
 """A sentence, or one about both games, may speak of those above it: it is no heading."""
 
@@ -143,11 +143,16 @@ def read_note(line: str, day: date | None) -> Note | None:
     """Return what a line that holds nothing but a date and reasons says, None for any other line."""
     dates = find_dates(line, day)
     reasons = find_reasons(line)
-    if not (dates or reasons) or line.rstrip().endswith(":"):
+    if not (dates or reasons) or line.rstrip().endswith(":") or _are_several(dates):
         return None
     if THE_DRAW.search(line) or THE_WIN.search(line) or not is_filler(mask_words(line, [*dates, *reasons], " ")):
         return None
     return Note(completion(dates), line, _ALL.search(line) is not None)
+
+
+def _are_several(dates: Iterable[DateWord]) -> bool:
+    """Return whether games ended on more than one day: none of them is that of the line above."""
+    return len({word.value for word in dates if not word.is_other}) > 1
 
 
 def is_filler(text: str) -> bool:

@@ -26,6 +26,17 @@ _DAY_OF_MONTH = rf"{_DAY}\.\s?(?P<month>\d{{1,2}})"
 _CARDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
 _SURE_DAY, _MONTH_NUMBER = r"(?P<day>1[3-9]|2\d|3[01])", r"(?P<month>0?[1-9]|1[0-2])"
 _SIGN, _LAST = r"(?P<sign>[/-])", r"(?P<year>)(?=\s*(?:$|[,;!)]|\.(?:\s|$)))"
+_ORDINAL = r"\d{1,2}(?:st|nd|rd|th)"
+_REST_IN_GERMAN = r"(?:(?:,|,? und|,? sowie|,? bzw\.|/) ?(?:am |den |der )?\d{1,2}\.){1,9} ?"
+_REST_IN_ENGLISH = rf"(?:(?:,|,? and) (?:on )?(?:the )?{_ORDINAL}){{1,9}} (?:of )?"
+"""Behind a day of a list whose last one has the month: "am 2., 4. und 5. Februar", "the 11th and 19th of August"."""
+
+_BEHIND_DAY = (
+    r"(?:(?<=\d\. und )|(?<=\d\., )|(?<=\d\./)|(?<=\d\. bzw\. )|(?<=\d\. sowie )"
+    r"|(?<=(?:st|nd|rd|th) and )|(?<=(?:st|nd|rd|th), )|(?<= and the ))"
+)
+"""Before the last day of such a list."""
+
 LEAD = r"(?:\b(?:am|zum|vom|de[mn]|per|ab|seit|bis|(?:on|from|since|by)(?: the)?)\s+|\()"
 """What leads to a day."""
 
@@ -82,6 +93,13 @@ SHAPES = Table(
         rf"\b(?:am|vom|seit|zum|per|ab|bis|de[mn])\s+{_DAY_OF_MONTH}(?P<year>)"
         rf"(?![\w/%]|[.,:-]\s?\d|\.(?!\s|$)|\s?[-–:½]|\s?(?:uhr|h|std|stunden|prozent|punkte?|pkt|points?|runden?|brett|{_MOVES}|zug)\b)",
     ),
+    _shape(
+        "listed", rf"(?<![\d.,:]){_DAY}\.(?={_REST_IN_GERMAN}(?:{MONTH}|(?P<month>\d{{1,2}})\.)(?:[ ,]{{0,2}}{_YEAR})?)"
+    ),
+    _shape("listed", rf"\b{_DAY}(?:st|nd|rd|th)(?={_REST_IN_ENGLISH}{MONTH}{_YEAR_BEHIND})"),
+    _shape("listed", rf"{_BEHIND_DAY}{_DAY_OF_MONTH}\.(?P<year>)(?![\d/])"),
+    _shape("listed", rf"{_BEHIND_DAY}{_DAY}(?:st|nd|rd|th|\.)[ ](?:of )?{MONTH}{_YEAR_BEHIND}"),
+    _shape("listed", rf"(?:(?<=\d and )|(?<=(?:st|nd|rd|th) and )){MONTH} {_CARDINAL}(?![\d:–-])(?P<year>)"),
     _shape("digits", rf"{_BEGIN}{_DAY_OF_MONTH}(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)"),
     _shape("signed", rf"{_BEGIN}{_SURE_DAY}{_SIGN}{_MONTH_NUMBER}{_LAST}"),
     _shape("signed", rf"{_BEGIN}{_MONTH_NUMBER}{_SIGN}{_SURE_DAY}{_LAST}"),

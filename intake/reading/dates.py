@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import pairwise
@@ -72,6 +72,9 @@ _LAST = any_case("(?:letzt|vergangen|vorig|last)")
 _SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
 """A week before the last one."""
 
+_JOINS = any_case(r"\.?\s*(?:[,/]\s*)?(?:(?:und|sowie|bzw\.|and)\s+)?(?:(?:am|on|the|den|der)\s+){0,2}")
+"""Between days of which all are meant alike."""
+
 _SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
 
@@ -117,7 +120,8 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
         from_day = (_find_last_before(found, start) or before) if kind in FROM_DAY_BEFORE else day
         if is_certain or _CHECKS[kind](match):
             found += _make_words(match, _MEANINGS.get(kind, _read_numbers)(match, from_day), day)
-    return tuple(_without_weekdays(text, sorted(found, key=lambda word: word.start)))
+    words = sorted(found, key=lambda word: word.start)
+    return tuple(_join(text, _without_weekdays(text, words)))
 
 
 def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
@@ -198,6 +202,24 @@ def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord
     for word, behind in pairwise((*words, None)):
         if word and not (behind and is_called_so(text[word.start : behind.start], behind.value)):
             yield word
+
+
+def _join(text: str, words: Iterable[DateWord]) -> Iterator[DateWord]:
+    """Yield dates; one that is joined to an end is one, too: "ended on 2 and 5 June"."""
+    before: DateWord | None = None
+    for word in words:
+        is_joined = before and _JOINS.fullmatch(text, before.end, word.start)
+        before = replace(word, is_end=True) if is_joined and before.is_end else word
+        yield before
+
+
+def list_joined(text: str, day: date | None) -> frozenset[date]:
+    """Return the days of a text that are named together: "on 2 and 5 June"; whose each is the text does not say."""
+    joined = (
+        (one, other) for one, other in pairwise(find_dates(text, day)) if _JOINS.fullmatch(text, one.end, other.start)
+    )
+    pairs = ({one.value, other.value} for one, other in joined)
+    return frozenset(on for pair in pairs if len(pair) > 1 for on in pair if on)
 
 
 def _find_last_before(found: Sequence[DateWord], start: int) -> date | None:

@@ -36,34 +36,6 @@ _ENDS = frozenset("0123456789.) thd")
 """How lines end that end with such a day; to look at their end costs little."""
 
 
-_GERMAN_LIST = any_case(
-    rf"(?<![\d.,])(?P<days>\d{{1,2}}\.(?:(?:,|,? und|,? sowie) (?:am |den |der )?\d{{1,2}}\.){{1,9}})"
-    rf" ?(?P<month>{MONTH_WORD}\b|\d{{1,2}}\.)"
-)
-_ENGLISH_LIST = any_case(
-    rf"\b(?P<days>{_ORDINAL}(?:(?:,|,? and) (?:on )?(?:the )?{_ORDINAL}){{1,9}}) (?P<month>(?:of )?{MONTH_WORD}\b)"
-)
-"""Days whose month is behind the last one: "am 2., 4. und 5. Februar", "on the 11th and the 19th of August"."""
-
-_LISTED = any_case(
-    r"(?P<before>,? (?:und|sowie|and) |, )?(?:am |den |der |on )?(?:the )?(?P<day>\d{1,2}(?:\.|st|nd|rd|th))"
-)
-
-
-def write_months_in_lists(text: str) -> str:
-    """Return a text whose days all have the month that only the last one of a list has."""
-    text = _GERMAN_LIST.sub(lambda found: _write_list(found, "am"), text)
-    written: str = _ENGLISH_LIST.sub(lambda found: _write_list(found, "on the"), text)
-    return written
-
-
-def _write_list(found: re.Match[str], before: str) -> str:
-    """Return the days of a list, each with the month, and all but the first with what is before a day."""
-    listed = _LISTED.finditer(found["days"])
-    days = (f"{one['before']}{before} {one['day']}" if one["before"] else one["day"] for one in listed)
-    return "".join(f"{day} {found['month']}" for day in days)
-
-
 def find_reported_month(texts: Iterable[str]) -> str:
     """Return the month that a mail calls itself a report of, "" where it names another one, too."""
     texts = list(texts)

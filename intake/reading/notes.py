@@ -30,6 +30,9 @@ _SIDES = Substitutions(
 )
 """Both colours, before the names or behind them."""
 
+_DAY_OF_ALL = any_case(r"\W*(?:on|am|gestern|vorgestern|heute|yesterday|today|last|letzte\w*)\b")
+"""Before a day that is that of all clauses behind it."""
+
 _STOP = "\ue0ff"
 """Where a sentence ends, as long as its line is an outline."""
 
@@ -195,7 +198,7 @@ def _write_score(found: re.Match[str]) -> str:
 
 def _part_clauses(text: str) -> str:
     """Return a text without marks and doubts with a stop behind each clause that has a game of its own."""
-    if _MARK.search(text):
+    if _MARK.search(text) or _DAY_OF_ALL.match(text):
         return text
     pieces, end = list[str](), 0
     for found in _CLAUSE.finditer(text):

@@ -14,7 +14,7 @@ from functools import partial
 
 from intake.reading.column_heads import write_columns
 from intake.reading.day_order import with_one_order
-from intake.reading.days_without_month import add_months_to_rows, write_months_in_lists
+from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dictation import is_dictated, with_marks
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
@@ -115,7 +115,6 @@ def _written(line: str, codes: Mapping[str, str]) -> str:
         plain = shape.sub(meant, plain)
     if not _DIGIT.search(plain):
         return plain
-    plain = write_months_in_lists(plain)
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
 
 

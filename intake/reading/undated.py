@@ -19,7 +19,7 @@ from intake.reading.beside_days import find_short_weekday
 from intake.reading.claims import completion_date, with_day
 from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
-from intake.reading.dates import DateWord, completion, list_days, mask_dates
+from intake.reading.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
@@ -136,7 +136,7 @@ def ask_beside(
     """
     names = frozenset(word for claim in claims for word in _words(claim))
     taken = {(claim.where, claim.completed_on) for claim in claims}
-    claims = [_ask_own(claim, claim.completed_on, names, taken, day) for claim in claims]
+    claims = [_ask_joined(_ask_own(claim, claim.completed_on, names, taken, day), taken, day) for claim in claims]
     claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written)
     if len(found) == 1 and (each := _date_each(claims, found[0])):
         return each
@@ -282,6 +282,19 @@ def _ask_own(
     own = _find_beside(said.where, names, day, own=True) if on is None and _is_open(said) else None
     is_open = own and (own.like or not all(_is_taken(word, said.where, taken) for word in own.dates))
     return _asked(said, own) if own and is_open else said
+
+
+def _ask_joined(claim: Claim, taken: AbstractSet[tuple[Place, date | None]], day: date | None) -> Claim:
+    """Return a claim, asked for its day where its words name several days together, of which not each is that of one
+    claim.
+    """
+    joined = list_joined(claim.where.text, day)
+    left = {on for on in joined if (claim.where, on) not in taken}
+    if not left or claim.completed_on not in {None, *joined} or not _is_open(claim):
+        return claim
+    named = next(word.text for word in find_dates(claim.where.text, day) if word.value in joined)
+    asked = Finding(Question.AMBIGUOUS_DATE, named, claim.where)
+    return replace(claim, completed_on=None, findings=(*claim.findings, asked))
 
 
 def _is_taken(word: DateWord, where: Place, taken: AbstractSet[tuple[Place, date | None]]) -> bool:

@@ -194,10 +194,32 @@ def test_word_behind_the_end_of_a_clause_is_no_opponent(text: str) -> None:
         "Am 2., 4. und 5. Juni endeten Koch gegen Lang mit 1:0, Wolf gegen Roth remis und Lang gegen Wolf mit 0:1.",
         "Koch won against Lang and Wolf on the 2nd and the 4th of June.",
         "Wolf - Roth 1-0, same date",
+        "Koch - Lang 1-0\nWolf - Roth remis\nDie Partien endeten am 2. und 5. Juni.",
+        "Koch - Lang 1-0\nWolf - Roth remis\nBeendet am 2.6. und am 5.6.",
+        "Koch - Lang 1-0\nWolf - Roth remis\nThe games ended on the 2nd and 5th of June.",
     ],
 )
 def test_one_of_several_days_is_not_that_of_all_games(text: str) -> None:
     assert [claim for claim in read_claims(text) if claim.completed_on or not claim.findings] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["On June 2 Koch beat Lang and Wolf drew with Roth.", "On 2 June Koch beat Lang, and Wolf drew with Roth."]
+)
+def test_day_before_clauses_is_that_of_all(text: str) -> None:
+    assert read(text) == ["Koch 1-0 Lang 02.06. ?", "Wolf 1/2-1/2 Roth 02.06. ?"]
+
+
+@pytest.mark.parametrize("below", ["Die Partien endeten am 5. Juni.", "The games ended on 5 June."])
+def test_day_of_the_games_is_that_of_all_rows_above(below: str) -> None:
+    text = f"Koch - Lang 1-0\nWolf - Roth remis\n{below}"
+    assert read(text) == ["Koch 1-0 Lang 05.06.", "Wolf 1/2-1/2 Roth 05.06."]
+
+
+def test_question_has_the_words_of_a_list_of_days() -> None:
+    words = "Am 2. und 5. Juni endeten Koch gegen Lang mit 1:0 und Wolf gegen Roth remis."
+    (first, _) = read_claims(words)
+    assert (first.where.text, [one.detail for one in first.findings]) == (f"Koch - Lang: {words}", ["2."])
 
 
 def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
