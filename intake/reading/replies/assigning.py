@@ -114,7 +114,7 @@ def find_answers(
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
-    passages = [replace(each, text=without_promise(each.text)) for each in number_places(passages, questions)]
+    passages = [_without_news(each, is_new) for each in number_places(passages, questions)]
     for cut in (list_numbered, _sentences, _parts, _together):
         pieces = _of_question(_bound(cut(passages, numbers)), questions)
         found = _answers(pieces, questions, day, read, families)
@@ -124,6 +124,13 @@ def find_answers(
     used = _list_used(passages, best, len(questions))
     text = " ".join(each for passage in used for each in SENTENCES.split(passage.text) if not is_new(each))
     return add_days(best, text, day)
+
+
+def _without_news(passage: Passage, is_new: Callable[[str], bool]) -> Passage:
+    """Return a passage without promises, and without the sentences that report anything new, unless all do."""
+    text = without_promise(passage.text)
+    told = [each for each in SENTENCES.split(text) if not is_new(each)]
+    return replace(passage, text=" ".join(told) or text)
 
 
 def _list_used(passages: Iterable[Passage], answers: Sequence[Answer], asked: int) -> list[Passage]:

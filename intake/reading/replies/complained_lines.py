@@ -255,7 +255,7 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     if (hits > 1 and _sets_apart(text, claim)) or (is_sorry and scores_said(claim, text) - {claim.score}):
         return True
     is_led = is_sorry or BUT.match(text.lstrip(" ,;")) is not None
-    is_dated = (is_led and dates_end(text)) or (hits > 1 and says_was_on(text))
+    is_dated = ((is_led or hits > 1) and dates_end(text)) or (hits > 1 and says_was_on(text))
     return _gives_other_day(text, claim, is_dated=is_dated)
 
 
