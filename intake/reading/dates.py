@@ -211,8 +211,8 @@ def _join(text: str, words: Iterable[DateWord]) -> Iterator[DateWord]:
     """Yield dates; one that is joined to an end is one, too: "ended on 2 and 5 June"."""
     before: DateWord | None = None
     for word in words:
-        is_joined = before and _JOINS.fullmatch(text, before.end, word.start)
-        before = replace(word, is_end=True) if is_joined and before.is_end else word
+        is_joined = before is not None and before.is_end and _JOINS.fullmatch(text, before.end, word.start)
+        before = replace(word, is_end=True) if is_joined else word
         yield before
 
 

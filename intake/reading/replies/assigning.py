@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -21,7 +21,7 @@ from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import family_words, known_words, names_both, names_other
+from .player_names import count_families, family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
 from .results import scores_in, scores_said
 from .sentence_flow import without_promise
@@ -274,7 +274,7 @@ def _answers(
         asked = [by_number[piece.number]] if piece.number in by_number else questions
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
-        asked = [each for each in asked if not _has_score_of_others(piece.text, each.first, families)]
+        asked = [each for each in asked if not _is_of_others(piece, each, families)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)]
         named = named or list(filter(_is_offered, fitting)) or fitting
@@ -301,6 +301,16 @@ def _names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[Ask
         return False
     named = [each for each in questions if len(choose_by_name(each.first.candidates, piece.sentence)) > 1]
     return named == [question]
+
+
+def _is_of_others(piece: Piece, question: AskedQuestion, families: Collection[str]) -> bool:
+    """Return whether words are about the game of others: they give its score, or its day."""
+    if question.first.code not in ABOUT_A_DAY:
+        return _has_score_of_others(piece.text, question.first, families)
+    own = {word for claim in question.first.claims for word in known_words(claim)}
+    if not own or _names(piece.sentence or piece.text, question):
+        return False
+    return names_other(piece.text, families, own) or count_families(piece.sentence, {*families} - own) > 1
 
 
 def _has_score_of_others(text: str, asked: Finding, families: Collection[str]) -> bool:
