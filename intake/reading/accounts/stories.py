@@ -26,9 +26,12 @@ from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import any_case
 
 MOST = 30
 """Sentences of a paragraph that are read as an account (our own choice)."""
+
+_AGAINST = any_case(r"\b(?:gegen|against|versus)\s+(?:(?:den|die|dem|herrn?|frau|mrs?\.?|ms\.?)\s+)?$")
 
 _WAYS = 24
 """Ways in which a paragraph can be meant that are followed (our own choice)."""
@@ -166,7 +169,7 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     _note_unclear(story, chapter, clauses)
     if ruling := _find_ruling(ways[0], before, place, story.situation):
         chapter.ruled.append((ruling.pair, place))
-    elif not _adds_game(ways, before):
+    elif not _adds_game(ways, before) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
 
 
@@ -186,6 +189,13 @@ def _adds_game(ways: Sequence[Account], before: Account) -> bool:
     """Return whether a sentence has said something of a game whose players are both known."""
     is_more = any(one.fresh or one.games != before.games for one in ways)
     return is_more and not any(one.loose for one in ways)
+
+
+def _leaves_opponent(text: str, named: Sequence[Mention], account: Account) -> bool:
+    """Return whether a sentence names somebody behind "against" with whom no game is reported."""
+    known = [player for game in account.games for player in game.pair]
+    opponents = (one for one in named if _AGAINST.search(text[: one.start]))
+    return any(not any(is_same(one, other) for other in known) for one in opponents)
 
 
 def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:

@@ -47,6 +47,7 @@ _TWO_SEATS = any_case(
 )
 """Two players of a game by their numbers."""
 
+_AT_END = any_case(r"\bzu ende\b")
 _THE_SCORE = any_case(r"\b(?:das|dem|the) (?:[01½]\s?[-:]\s?[01½]|remis|unentschieden|draw)(?!\w)")
 _LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
 """A place before words about it; where questions are open it is that of one of them."""
@@ -92,22 +93,30 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     """Return the stored line that a sentence is about: by its place or its names, else the line at `place` below which
     it is written, or the only one.
     """
-    stored = listed.stored
-    if several := _list_several(text, stored, is_asked=is_asked):
-        return Target(text, missing=text.strip(" ,;"), several=several)
-    if any(_is_second(text, each) and names_both(text, each) for each in listed.doubles):
+    if _tells_second(text, listed):
         return Target(text)
-    claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
-    if claim is None and 0 < place <= len(stored):
-        claim = stored[place - 1]
-    if claim is not None or missing:
-        return Target(rest, claim, claim is not None, missing)
+    if placed := _find_placed(text, place, listed.stored, is_asked=is_asked):
+        return placed
     listed = _without_turned(text, listed)
-    stored = listed.stored
     named = _find_named(text, listed, is_sorry=is_sorry)
     if named.claim is not None or named.missing or is_asked:
         return named
     return _find_removed(text, listed) or _find_unnamed(text, listed)
+
+
+def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bool) -> Target | None:
+    """Return the stored lines that a sentence names by their places, else the one below which it is written."""
+    if several := _list_several(text, stored, is_asked=is_asked):
+        return Target(text, missing=text.strip(" ,;"), several=several)
+    claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
+    if claim is None and 0 < place <= len(stored):
+        claim = stored[place - 1]
+    return Target(rest, claim, claim is not None, missing) if claim is not None or missing else None
+
+
+def _tells_second(text: str, listed: Listed) -> bool:
+    """Return whether a sentence names the players of a stored game and speaks of their other one."""
+    return any(_is_second(text, each) and names_both(text, each) for each in listed.doubles)
 
 
 def _list_several(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim, ...]:
@@ -234,7 +243,8 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     is_of_other = find_own_tournament(text, listed.tournaments) or names_other_opponent(named[0], text)
     if accuses(text) or is_of_other:
         return Target(text, named[0])
-    is_certain = names_only(text, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
+    plain = _AT_END.sub(" ", text) if gives_day(text) else text
+    is_certain = names_only(plain, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
     return Target(text, named[0], certain=True) if is_certain else Target(text)
 
 

@@ -34,12 +34,15 @@ def list_reports(
     """
     said = [each for each in passages if not (questions and _is_signed(each.text))]
     found = [(each, claim) for each in said if (claim := report_in(each, day))]
-    found = [each for each in found if not _tells_of_others(*each, questions)]
-    return [each for each in found if not (_APART.search(each[0].text) and find_rivals(*each, questions))]
+    return [each for each in found if not _tells_more(*each, questions)]
 
 
-def _tells_of_others(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a passage names the players of another game that is asked about, too: each sentence is read."""
+def _tells_more(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> bool:
+    """Return whether a passage says something of another candidate, or names the players of another game that is asked
+    about: each sentence is read.
+    """
+    if _APART.search(passage.text) and find_rivals(passage, claim, questions):
+        return True
     asked = (each for question in questions for each in question.first.claims)
     return any(names_both(passage.text, each) and not same_game(each, claim) for each in asked)
 
