@@ -23,6 +23,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.notes import Notes
 from intake.reading.opponent_rows import write_opponents
+from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
 from intake.reading.types import BODY, Letter, Part
@@ -58,6 +59,11 @@ with one, and of what a director writes every eighth word is a name.
 
 _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
+
+
+_IN_BRACKETS = re.compile(r"\s?\(([^()]*)\)")
+_CLAUSE_WORDS = 4
+"""Words of a clause at least (our own choice): fewer in brackets may tell a player from a namesake ("Tochter")."""
 
 
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
@@ -109,13 +115,20 @@ def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows])
 
 
 def _written(line: str, codes: Mapping[str, str]) -> str:
-    """Return a line without emphasis, with letters left out, the comma of a clause and the known spelling of codes."""
+    """Return a line as it is meant: without emphasis and asides, with letters left out and the spelling of codes."""
     plain = line
     for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(line) else ():
         plain = shape.sub(meant, plain)
+    plain = _IN_BRACKETS.sub(_without_others, plain) if "(" in plain else plain
     if not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
+
+
+def _without_others(brackets: re.Match[str]) -> str:
+    """Return words in brackets, none where they are a clause about other things than games."""
+    is_clause = len(brackets[1].split()) >= _CLAUSE_WORDS
+    return "" if is_clause and is_of_other_things(brackets[1]) else brackets[0]
 
 
 def _is_telling(code: str) -> bool:
