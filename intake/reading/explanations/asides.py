@@ -138,6 +138,24 @@ ABOUT_THE_REST = Guarded(
 )
 """What is said of the other games behind a result is not about its game."""
 
+_OF_PLAY = (
+    r"(?:luft|bauern?|figur(?:en)?|dame|turm|türme|läufer|springer|qualität|endspiel|angriff|zeitnot|kräften?|lust|nerven"
+    r"|geduld|müde|genug|risiko|riskieren|krank|gesund|pawns?|pieces?|rook|queen|bishop|knight|exchange|end ?game"
+    r"|ending|attack|energy|steam|patience|nerves?|tired|enough|risk|well|ill)"
+)
+_NO_COMMENT = (
+    r"(?:[\d½:,;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|remis|draws?|drawn|gew\w+|verl\w+|auf(?:ge)?g[ae]b\w*|matt|mate"
+    r"|resign\w*|los[te]s?|w[io]ns?|noch|still|yet|wird|werden|soll\w*|m[uü]ss\w*|könn\w*|kann|will|would|must|should"
+    r"|could|can|may|might|wenn|falls|ob|if|whether|until|bevor|before|gegen|against|partien?|spiel\w*|games?|ergebnis\w*"
+    r"|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher|sure|certain|beanspruch\w*|reklam\w*|claim\w*|bietet|bot"
+    r"|offer\w*|angebot\w*|protest\w*|einspruch)\b)"
+)
+_COMMENT = Guarded(
+    rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]))(?:(?!{_NO_COMMENT})[^,;]){{0,80}}?\b{_OF_PLAY}\b"
+    rf"(?:(?!{_NO_COMMENT})[^,;]){{0,80}}$"
+)
+"""What a sentence ends with that tells of the play or the mood of the players, and of no result."""
+
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
 
@@ -164,6 +182,7 @@ _ASIDES = (
     _TODAY,
     _LEADS_IN,
     _NEXT_ROUND,
+    _COMMENT,
     UNDISPUTED,
 )
 
@@ -175,6 +194,11 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
     for aside in _ASIDES if of_rest else _ASIDES[1:]:
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
+
+
+def without_comment(text: str) -> str:
+    """Return a text without what it tells at its end of the play or the mood of the players."""
+    return _COMMENT.sub("", text)
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

@@ -22,6 +22,7 @@ from intake.reading.doubts import (
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
+from intake.reading.explanations.asides import without_comment
 from intake.reading.explanations.meetings import meet_twice
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.surroundings import list_beside
@@ -59,7 +60,10 @@ def ask_doubted(
     for place in _list_doubts(beside, lines, _list_name_words(found), events):
         meant = _list_meant(place, found, situation)
         found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
-    return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+    doubtful = [is_doubtful(without_comment(claim.where.text)) for claim in found]
+    return [
+        _ask_unless_unplayed(one, one.where) if doubted else one for one, doubted in zip(found, doubtful, strict=True)
+    ]
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
