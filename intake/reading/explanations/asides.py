@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from intake.reading.doubts import NOT_RATED, UNDISPUTED
 from intake.reading.guards import Guarded
-from intake.reading.mentions.types import Mention
+from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN
 from intake.reading.words import any_case, one_of
@@ -144,17 +144,19 @@ _OF_PLAY = (
     r"|ending|attack|energy|steam|patience|nerves?|tired|enough|risk|well|ill)"
 )
 _NO_COMMENT = (
-    r"(?:[\d½:,;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|remis|draws?|drawn|gew\w+|verl\w+|auf(?:ge)?g[ae]b\w*|matt|mate"
-    r"|resign\w*|los[te]s?|w[io]ns?|noch|still|yet|wird|werden|soll\w*|m[uü]ss\w*|könn\w*|kann|will|would|must|should"
-    r"|could|can|may|might|wenn|falls|ob|if|whether|until|bevor|before|gegen|against|partien?|spiel\w*|games?|ergebnis\w*"
-    r"|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher|sure|certain|beanspruch\w*|reklam\w*|claim\w*|bietet|bot"
-    r"|offer\w*|angebot\w*|protest\w*|einspruch)\b)"
+    r"(?:[\d½:,;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|noch|still|yet|wird|werden|soll\w*|m[uü]ss\w*|könn\w*|kann|will|would"
+    r"|must|should|could|can|may|might|wenn|falls|ob|if|whether|until|bevor|before|gegen|against|partien?|spiel\w*|games?"
+    r"|ergebnis\w*|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher|sure|certain|beanspruch\w*|reklam\w*|claim\w*"
+    r"|bietet|bot|offer\w*|angebot\w*|protest\w*|einspruch)\b)"
 )
 _COMMENT = Guarded(
     rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]))(?:(?!{_NO_COMMENT})[^,;]){{0,80}}?\b{_OF_PLAY}\b"
     rf"(?:(?!{_NO_COMMENT})[^,;]){{0,80}}$"
 )
 """What a sentence ends with that tells of the play or the mood of the players, and of no result."""
+
+_OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
+"""What it may mention."""
 
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
@@ -182,7 +184,6 @@ _ASIDES = (
     _TODAY,
     _LEADS_IN,
     _NEXT_ROUND,
-    _COMMENT,
     UNDISPUTED,
 )
 
@@ -196,9 +197,12 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
     return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 
 
-def without_comment(text: str) -> str:
-    """Return a text without what it tells at its end of the play or the mood of the players."""
-    return _COMMENT.sub("", text)
+def without_comment(text: str, mentions: Sequence[Mention]) -> str:
+    """Return a text without what it tells at its end of the play or the mood of the players, and of no result."""
+    found = _COMMENT.search(text)
+    if found is None or any(one.start >= found.start() and one.kind not in _OF_MOOD for one in mentions):
+        return text
+    return text[: found.start()]
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

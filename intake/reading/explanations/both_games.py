@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, zip_longest
 
 from intake.reading import limits
 from intake.reading.corrections import says_correction, without_old_score
@@ -41,6 +41,10 @@ _MOST = 4
 """Sentences that are taken together (our own choice)."""
 
 _POINTS = r"(?:1 ?½|1[.,]5|1 1/2|0?½|0[.,]5|1/2)(?![\w½])"
+_MOST_POINTS = r"(?:1 ?½|1[.,]5|1 1/2)"
+_OF_SUM = re.compile(rf"(?<![\w½]){_MOST_POINTS}\s?[-:]|[-:]\s?{_MOST_POINTS}(?![\w½])")
+"""The points of both games: below their rows they have to agree with them."""
+
 _OF_POINTS = frozenset({Kind.SCORE, Kind.POINT, Kind.TOURNAMENT, Kind.COMMA, Kind.COLON, Kind.AND})
 """What a sentence may have beside two players and their points."""
 
@@ -88,14 +92,24 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     rest, head = dict(lines), ""
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
-    for paragraph in list_between_blanks(part, lines):
+    paragraphs = [*list_between_blanks(part, lines)]
+    for paragraph, below in zip_longest(paragraphs, paragraphs[1:], fillvalue=()):
         sentences = list(split_sentences(_part_rows(paragraph))) if _may_be_both(head, paragraph) else []
         found, used = _explain_sentences(sentences, head, situation)
+        if found and not _agrees(sentences, head, below, situation):
+            continue
         claims += found
         if used:
             rest |= {place.line: _join(place.line, sentences, used) for place in paragraph}
         head = paragraph[0].text if len(paragraph) == 1 else ""
     return claims, list(rest.items())
+
+
+def _agrees(sentences: Sequence[Place], head: str, below: Sequence[Place], situation: Situation) -> bool:
+    """Return whether the points of both games in the first sentence of the paragraph below, if any, are those said."""
+    total = next(iter(split_sentences(below)), None) if below else None
+    is_sum = total is not None and _OF_SUM.search(total.text) is not None
+    return not (total and is_sum) or bool(_explain_sentences([*sentences, total], head, situation)[0])
 
 
 def _may_be_both(head: str, paragraph: Sequence[Place]) -> bool:

@@ -27,7 +27,7 @@ from intake.reading.explanations.meetings import meet_twice
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.surroundings import list_beside
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
-from intake.reading.mentions import Mention, Situation
+from intake.reading.mentions import Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.other_things import is_of_other_things
 from intake.reading.types import Claim, Place
@@ -60,10 +60,13 @@ def ask_doubted(
     for place in _list_doubts(beside, lines, _list_name_words(found), events):
         meant = _list_meant(place, found, situation)
         found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
-    doubtful = [is_doubtful(without_comment(claim.where.text)) for claim in found]
-    return [
-        _ask_unless_unplayed(one, one.where) if doubted else one for one, doubted in zip(found, doubtful, strict=True)
-    ]
+    return [_ask_unless_unplayed(claim, claim.where) if _doubts_itself(claim, situation) else claim for claim in found]
+
+
+def _doubts_itself(claim: Claim, situation: Situation) -> bool:
+    """Return whether the words of a claim doubt it."""
+    text = claim.where.text
+    return is_doubtful(text) and is_doubtful(without_comment(text, find_mentions(text, situation)[0]))
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
