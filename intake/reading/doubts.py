@@ -113,12 +113,16 @@ _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 _CLAUSE = re.compile(r"[,;]\s")
 NOT_RATED = (
     r"(?:bitte )?nicht (?:\w+ ){0,2}(?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|unrated|ungewertet"
-    r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rated?|counted)"
+    r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rat(?:ed?|ing)|counted)"
     rf"|{german.TABLE_ONLY}|{english.TABLE_ONLY}"
 )
 """What is said of a result that counts in the table only."""
 
 IS_NOT_RATED = whole(NOT_RATED)
+
+_I_THINK = "(?:i (?:think|believe|guess|suppose|assume)|(?:glaube|denke|meine|vermute) ich|wohl|probably)"
+RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")
+"""An opinion about the rating of a game that was not played doubts no result."""
 
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.doubts import NOT_RATED, UNDISPUTED
+from intake.reading.doubts import RATING_OPINION, UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
@@ -101,7 +101,6 @@ _LEADS_IN = Guarded(
 )
 """Who has the writer report something."""
 
-_FOR_TABLE = any_case(rf"[,;(]?\s*\b(?:{NOT_RATED})\b\)?")
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
 
@@ -194,7 +193,7 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
     """
     for aside in _ASIDES if of_rest else _ASIDES[1:]:
         text = aside.sub(lambda words: " " * len(words[0]), text)
-    return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
+    return RATING_OPINION.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 
 
 def without_comment(text: str, mentions: Sequence[Mention]) -> str:

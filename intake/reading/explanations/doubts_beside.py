@@ -10,7 +10,7 @@ from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.corrections import says_correction
 from intake.reading.doubts import (
-    IS_NOT_RATED,
+    RATING_OPINION,
     asks_if_right,
     doubts_report,
     goes_on_doubting,
@@ -180,5 +180,5 @@ def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situati
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
-    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(IS_NOT_RATED.sub(" ", place.text))
+    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(RATING_OPINION.sub(" ", place.text))
     return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)
