@@ -14,7 +14,10 @@ from ratings.formats.name_folding import fold
 
 FOOTNOTE = "*"
 
-_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
+_OF_ALL = whole(
+    "ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|both",
+    r"(?<!at )all(?! (?:i|he|she|we|they)\b)",
+)
 
 _OF_ONE = any_case(
     r"^(?!.*\b(?:ergebnissen?|partien|spielen?|beide[nrs]?|jeweils|results|games|both|each)\b).*"

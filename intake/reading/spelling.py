@@ -26,6 +26,7 @@ from intake.reading.opponent_rows import write_opponents
 from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
+from intake.reading.time_claims import write_upheld
 from intake.reading.types import BODY, Letter, Part
 from ratings.formats.name_folding import fold
 
@@ -94,7 +95,7 @@ def _with_lines(
     lines = part.lines if part.origins else mended(list(part.lines), day)
     names = _name_words(known)
     lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
-    return replace(part, lines=tuple(lines))
+    return replace(part, lines=tuple(write_upheld(lines)))
 
 
 def _with_capitals(line: str, names: frozenset[str]) -> str:
