@@ -103,9 +103,13 @@ UNDISPUTED = Guarded(
 
 _OF_ANOTHER = any_case(
     r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
+    r"|\b(?:ihre|seine|die|her|his|the) (?:wei(?:ß|ss)|schwarz|white|black)[ -]?(?:partie|spiel|game)\b"
     r"|\b(?:der|the) rest\b|\bothers\b|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
 )
 """Games that are none of those with a result, where they go on or are not rated."""
+
+_LASTS = any_case(r"\bdauer(?:t|n)\b|\btakes? (?:\w+ ){0,2}(?:while|time|weeks|months|long(?:er)?)\b")
+"""How long such a game still goes on."""
 
 _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
@@ -154,7 +158,7 @@ def _is_unsure(sentence: str) -> bool:
     said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
     clauses = _CLAUSE.split(said)
     if _is_of_another(said):
-        beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one))]
+        beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one) or _LASTS.search(one))]
         said = ", ".join(beside if len(beside) < len(clauses) else ())
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True

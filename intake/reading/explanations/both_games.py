@@ -10,7 +10,8 @@ from itertools import chain, zip_longest
 
 from intake.reading import limits
 from intake.reading.corrections import says_correction, without_old_score
-from intake.reading.dates import find_dates
+from intake.reading.dates import find_dates, list_days
+from intake.reading.days_without_month import add_months
 from intake.reading.doubts import COLOUR_UNKNOWN, is_doubtful
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
@@ -57,7 +58,7 @@ _PRONOUNS = (
 )
 """Pronouns for one of two players, those for a man and those for a woman."""
 
-_GOES_ON = any_case(r"(?P<before>[^:\n]*: )(?:he|er)\b")
+_GOES_ON = any_case(r"(?P<before>[^:.\n]*(?::|\.)\s)(?:he|er)\b")
 _BEHIND_COLOUR = any_case(
     r"\b(?:mit|als) (?:wei(?:ß|ss)|schwarz)\w* (?:[^\s,.;]+ ){1,4}sie\b"
     r"|\b(?:with|as) (?:white|black),? she (?:won|lost|beat)\b"
@@ -238,6 +239,7 @@ def _explain(
     if pair is None or not MAY_BE_BOTH.search(text) or _is_doubtful(text, situation):
         return ()
     situation.count(len(text))
+    text = add_months(text, situation.month, next(iter(list_days(text, situation.day)), None), situation.day)
     text = _write_sum(write_names(text, pair, None, situation), pair)
     ways = list(_list_ways(text, pair, situation)) if text else []
     if not _are_clear(ways):
@@ -310,8 +312,11 @@ def _find_sexes(text: str, pair: Pair, situation: Situation) -> list[str]:
 
 
 def _write_subject(text: str, situation: Situation) -> str:
-    """Return a text with the name of the subject for the man of whom its sentence goes on to speak, behind a colon."""
+    """Return a text with the name of the subject for the man of whom it goes on to speak, behind a colon or a sentence
+    without a result.
+    """
     found = _GOES_ON.match(text)
+    found = None if found and "." in found["before"] and is_of_result(found["before"], situation) else found
     named = [one for one in list_named(found["before"], situation) if one.kind is Kind.PLAYER] if found else []
     if found is None or len(named) != 1:
         return text
