@@ -10,6 +10,7 @@ from itertools import takewhile
 from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
 from intake.reading import limits
+from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.claims import mirrored
 from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import find_dates
@@ -107,11 +108,16 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
     """
     corrections = list(_list_corrections(lines)) if any(_begins(line) for _, line in lines) else []
     used = frozenset(number for one in corrections for number, _ in one)
-    found = explain_lines(part.name, without_lines(lines, used), situation)
+    found = _explain(part, without_lines(lines, used), situation)
     claims = _put_all_right(found.claims, corrections, part, situation)
     if claims is None:
-        return explain_lines(part.name, lines, situation), frozenset()
+        return _explain(part, lines, situation), frozenset()
     return replace(found, claims=claims), used | _list_struck(found.claims, claims, lines)
+
+
+def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
+    """Explain lines one by one, and what is left of them as an account."""
+    return explain_paragraphs(part.name, lines, explain_lines(part.name, lines, situation), situation)
 
 
 def _put_all_right(
