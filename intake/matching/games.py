@@ -13,7 +13,8 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from intake.reading.codes import Question
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import BODY, Claim, Finding, Place
+from intake.reading.words import any_case
 from ratings.models import Entry, Game, Kind, Tournament
 from ratings.prepared import prepared
 from ratings.regulations.types import Reason, Score
@@ -22,6 +23,8 @@ from .names import Found, Named, find, without
 from .types import Match, Remark
 
 _TWO = 2
+
+_COLOUR = any_case(r"\b(?:wei(?:ß|ss)|schwarz|white|black)|\([wsb]\)")
 
 TURNED = MappingProxyType(
     {
@@ -169,9 +172,14 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
         corrects=claim.corrects,
     )
     remarks = [Finding(Remark.NAME_REPAIRED, each.repaired, claim.where) for each in found if each.repaired]
-    if turned and claim.colours_known and score in TURNED:
+    if turned and claim.colours_known and score in TURNED and _names_colours(claim.where):
         remarks.append(Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where))
     return match, tuple(remarks)
+
+
+def _names_colours(where: Place) -> bool:
+    """Return whether a report says who had White: a file does; in running text the order of two names says nothing."""
+    return where.part != BODY or _COLOUR.search(where.text) is not None
 
 
 def plays_both_colours(claim: Claim, field: Field) -> bool:

@@ -39,6 +39,7 @@ _OTHER = any_case(
 """Beside these a list of open games is not that of those which end."""
 
 _GIVEN = any_case(r"\b(?:verloren|verliert|verlust|gewinnen|gewonnen|gewertet|lost|loses|wins?|won)\b")
+_UNRATED = any_case(r"\b(?:nicht|ohne|not)\b[^.;]{0,20}\b(?:gewertet|wertung|werten|(?:be )?rated|count)\b|\bunrated\b")
 _HIS_GAMES = any_case(r"\b(?:partien?|spiele?|games?) (?:\w+ )?(?:gegen|mit|against|with)\b")
 """In an answer these list the games that are given away."""
 
@@ -82,15 +83,24 @@ def check_open_games(
     counted, or called open by their opponents; which of its games a line means that names an opponent otherwise is
     not clear, above all beside a result; and a game of which the mail reports what is `asked` is not open.
     """
-    if leave.kind == Kind.SUBSTITUTION or departure.is_of_all:
-        return
     own = _list_own(leave.entry, still_open)
+    if leave.kind == Kind.SUBSTITUTION or departure.is_of_all or _are_unrated(departure, leave, own):
+        return
     meant = _list_meant(departure, leave.entry, field)
     if meant is None and _is_beside_result(departure):
         raise Refused(Question.WHICH_GAME, "", departure.where)
     others = _list_others(own, (meant or frozenset()) | {leave.entry.pk})
     if any((meant is None, others, _is_asked(leave.entry, field, asked), not _is_counted(own, departure))):
         raise Refused(Question.OPEN_GAMES, name_games(departure.player, leave.entry, others or own), departure.where)
+
+
+def _are_unrated(departure: Departure, leave: Leave, own: Sequence[Game]) -> bool:
+    """Return whether a mail says of the games against all opponents of open games that they are not rated."""
+    text = _words_of(departure)
+    if leave.kind == Kind.WITHDRAWAL or _UNRATED.search(text) is None or departure.count not in {0, len(own)}:
+        return False
+    opponents = {game.black if game.white_id == leave.entry.pk else game.white for game in own}
+    return bool(own) and {entry.pk for entry in named_in(text, opponents)} == {entry.pk for entry in opponents}
 
 
 def _is_asked(leaver: Entry, field: Field, asked: Iterable[Claim]) -> bool:

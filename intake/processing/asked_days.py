@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from intake.matching import Match, Matched
 from intake.models import InboundMail, OpenQuestion
-from intake.processing.open_questions import open_rows, read_question
+from intake.processing.open_questions import is_about_the_other, open_rows, read_question
 from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Finding
@@ -32,7 +32,7 @@ def _is_undated(match: Match) -> bool:
 def _add_day(match: Match, rows: Sequence[OpenQuestion]) -> Match | None:
     """Return a match with the day of the question about it; None where that asks for the day."""
     about = [row for row in rows if match.game.pk in row.games]
-    if not _is_undated(match) or len(about) != 1:
+    if not _is_undated(match) or len(about) != 1 or is_about_the_other(about[0], match.score):
         return match
     if set(about[0].content["codes"]) & ABOUT_A_DAY:
         return None

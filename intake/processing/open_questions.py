@@ -21,6 +21,7 @@ from intake.reading.types import Finding
 from intake.replying import format_place
 from ratings.models import Tournament
 from ratings.prepared import prepared
+from ratings.regulations.types import Score
 
 NOT_ASKED = frozenset(
     {
@@ -220,6 +221,16 @@ def _is_settled(row: OpenQuestion, games: Mapping[int, str], by: InboundMail | N
     stored = [games[key] for key in row.games if key in games]
     if not stored:
         return False
-    if len(row.games) == 1 or (by is not None and conversation_of(by).pk == row.conversation_id):
+    if len(row.games) == 1:
         return True
+    if by is not None and conversation_of(by).pk == row.conversation_id:
+        return len(stored) > 1 or not is_about_the_other(row, stored[0])
     return any(claim.score in stored for claim in read_question(row).claims)
+
+
+def is_about_the_other(row: OpenQuestion, score: str) -> bool:
+    """Return whether a result is that of the other of two games that a question may be about: a draw where a win is
+    asked about, or a win where a draw is.
+    """
+    asked = {claim.score == Score.DRAW for claim in read_question(row).claims if claim.score}
+    return len(row.games) > 1 and asked == {score != Score.DRAW}

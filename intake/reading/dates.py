@@ -65,7 +65,10 @@ _FINISHED = any_case(
     r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
     r"|(?:[^.;:!?]{0,60}\s)?(?:gewonnen|verloren|entschieden|won|lost|decided)\b(?! (?:gegen|against)\b)"
 )
-"""Behind a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
+_FINISHED_BEFORE = any_case(
+    r"\b(?:beendet|fertig|abgeschlossen|zu ende|vorbei|durch|finished|over|completed?|done)\W+(?:und zwar\W+)?$"
+)
+"""Beside a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
 
 _LED = any_case(r"\b(?:am|on|vom)\s+$")
 _LAST = any_case("(?:letzt|vergangen|vorig|last)")
@@ -208,8 +211,8 @@ def _join(text: str, words: Iterable[DateWord]) -> Iterator[DateWord]:
     """Yield dates; one that is joined to an end is one, too: "ended on 2 and 5 June"."""
     before: DateWord | None = None
     for word in words:
-        is_joined = before and _JOINS.fullmatch(text, before.end, word.start)
-        before = replace(word, is_end=True) if is_joined and before.is_end else word
+        is_joined = before is not None and before.is_end and _JOINS.fullmatch(text, before.end, word.start)
+        before = replace(word, is_end=True) if is_joined else word
         yield before
 
 
@@ -266,10 +269,16 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
         problem = Question.FUTURE_DATE
     elif is_vague(text, begin, end):
         problem = problem or Question.AMBIGUOUS_DATE
-    is_over = _SINCE.search(text[:begin]) is not None and _FINISHED.match(text[match.end() :]) is not None
+    is_over = _is_over_since(text, begin, match.end())
     is_end = is_over or _END_WORD.search(text[:start]) is not None
     is_other = not is_over and _OTHER_WORD.search(text[:begin]) is not None
     yield DateWord(start, end, match[0].strip(" (,"), value, problem, remark, is_end, is_other)
+
+
+def _is_over_since(text: str, begin: int, end: int) -> bool:
+    """Return whether words say that a game is over since a day at a place."""
+    since = _SINCE.search(text[:begin])
+    return since is not None and bool(_FINISHED.match(text[end:]) or _FINISHED_BEFORE.search(text[: since.start()]))
 
 
 def _find_begin(match: re.Match[str]) -> int:

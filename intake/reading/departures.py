@@ -33,6 +33,9 @@ _GAVE_UP = r"(?:das|sein|ihr) turnier (?:\S+ ){0,4}?(?:aufgegeben|abgebrochen|ve
 _BY = one_of("durch|by")
 _CHESS = "mit (?:dem )?(?:fern)?schach(?:spielen|spiel)?"
 _PLAYING = "(?:playing|correspondence chess|chess)"
+_NO_MORE = "nicht mehr (?:weiter|mit)?spielen"
+_CANNOT = "(?:cannot|can't|can’t|can not|is unable to|is not able to)"
+_SAYS = r"(?:hat|schr\w+|teilte?|meldete?|sagte?|tells|told|wrote|writes|says|said|has)\b[^,.;]*?"
 _FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
 
 _SHAPES = (
@@ -75,6 +78,12 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:hat|haben) {_GAVE_UP}"),
     ("withdrawal", rf"{_WHO} (?:gibt|gab) (?:das|sein|ihr) turnier\b.*?\bauf\b"),
     ("withdrawal", rf"{_WHO} (?:spielt|spielen) nicht (?:mehr )?(?:weiter|mit)\b"),
+    ("withdrawal", rf"{_WHO} {_SAYS}, dass (?:er|sie)\b.*?\b{_NO_MORE} (?:kann|wird)\b"),
+    ("withdrawal", rf"{_WHO} kann\b.*?\b{_NO_MORE}\b"),
+    (
+        "withdrawal",
+        rf"{_WHO} (?:{_SAYS}\b.*?\b(?:he|she) )?{_CANNOT} (?:go on|continue|carry on)(?: playing\b|[.,;]|$)",
+    ),
     (
         "withdrawal",
         rf"{_WHO} (?:hat|teilte?|schr\w+|meldete?|sagte?|will|möchte|kündigte?)\b.*? {_CHESS} auf(?:ge)?hör(?:t|en)\b",
@@ -93,7 +102,7 @@ _TELLS = any_case(
         "r(?:ü|ue)cktritt|zur(?:ü|ue)ck|ausge(?:schieden|treten|wechselt)|sch(?:ei|ie)d|storben|starb|tod",
         "ableben|death|died|deceased|passed|withdr|retired|ersetzt|replace|substitut|spielt|spielen|übern[ia]",
         "plays|takes|took|turnier|tournament|tritt|dropped out|drops out|springt|sprang",
-        "mit (?:dem )?(?:fern)?schach|playing|chess",
+        "mit (?:dem )?(?:fern)?schach|playing|chess|cannot|can't|can’t|can not|unable|able",
     )
 )
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""

@@ -245,7 +245,7 @@ def _leave(line: DepartureLine) -> str:
 
 def _opponents(player: str, games: Sequence[GameLine]) -> Iterator[str]:
     """Yield a line with the opponents of a player in games."""
-    names = "; ".join(game.black if game.white == player else game.white for game in games)
+    names = "; ".join(dict.fromkeys(game.black if game.white == player else game.white for game in games))
     text = ngettext("%(count)d game: against %(names)s", "%(count)d games: against %(names)s", len(games))
     yield from [wrap(text % {"count": len(games), "names": names}, INDENT)] if games else []
 

@@ -218,12 +218,12 @@ def _list_days(clause: Clause, account: Account, situation: Situation) -> list[D
     """Return the days of a clause on which a game may have ended; some count from the day of the game before."""
     last = next((one.day for one in reversed(account.games) if one.day), account.day)
     words = find_dates(clause.sentence, situation.day, last.value if last else None)
-    return [word for word in words if _is_day_of(clause, word)]
+    return [word for word in words if _is_day_of(clause, word) and not word.problem]
 
 
 def _is_day_of(clause: Clause, word: DateWord) -> bool:
     """Return whether a day is one of a clause on which a game may have ended, and no part of a name."""
-    if word.is_other or word.problem or not clause.begin <= word.start < clause.end:
+    if word.is_other or not clause.begin <= word.start < clause.end:
         return False
     return not any(one.start <= word.start < one.end for one in clause.mentions if one.kind in PLAYERS)
 
@@ -236,8 +236,14 @@ def _note_unclear(story: Story, chapter: Chapter, clauses: Sequence[Clause]) -> 
     used = {one.value for one in (*(game.day for game in account.games), account.day) if one}
     pair = account.games[account.last].pair
     for clause in filter(_is_about_games, clauses):
-        days = _list_days(clause, account, story.situation)
-        chapter.unclear += [(pair, word) for word in days if word.value not in used]
+        words = find_dates(clause.sentence, story.situation.day)
+        days = [*_list_days(clause, account, story.situation), *filter(_is_in_doubt, words)]
+        chapter.unclear += [(pair, word) for word in days if _is_day_of(clause, word) and word.value not in used]
+
+
+def _is_in_doubt(word: DateWord) -> bool:
+    """Return whether a day does not exist, or may be another one; that of a later day is one to come."""
+    return word.problem in {Question.IMPOSSIBLE_DATE, Question.AMBIGUOUS_DATE}
 
 
 def _is_about_games(clause: Clause) -> bool:
@@ -296,6 +302,6 @@ def _make(told: Game, chapter: Chapter, situation: Situation) -> Claim:
             colours_known=told.white is not None,
         )
     )
-    words = [word.text for pair, word in chapter.unclear if are_same(pair, told.pair)]
-    found = [Finding(Question.AMBIGUOUS_DATE, word, where) for word in words[:1]]
+    words = [word for pair, word in chapter.unclear if are_same(pair, told.pair)]
+    found = [Finding(word.problem or Question.AMBIGUOUS_DATE, word.text, where) for word in words[:1]]
     return claim if claim.completed_on else with_findings(claim, found)

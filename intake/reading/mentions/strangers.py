@@ -38,7 +38,8 @@ _PAIR = re.compile(r"[^\W\d_]\s*(?:-|\b(?:gegen|against|vs)\b\.?)\s*[^\W\d_]")
 
 _ENDS_SENTENCE = re.compile(r"\s*$|\s+[^\W\d_]")
 _PARTICLES = any_case(
-    r"(?:^|[-–:;,./|(\t\d)]|\b(?:gegen|against|vs?\.?)\b)\s*(?!de[rnm]\s+$)((?:(?:v|d|von|van|vom|de[rnlm]?|zu[mr]?|di|da|la|le|el|al|bin|y)\b"
+    r"(?:^|[-–:;,./|(\t\d)]|\b(?:gegen|against|vs?\.?)\b)\s*(?!de[rnm]\s+$|(?<=\) )v\s+$)"
+    r"((?:(?:v|d|von|van|vom|de[rnlm]?|zu[mr]?|di|da|la|le|el|al|bin|y)\b"
     r"\.?\s*)+)$"
 )
 _SEATS = any_case(

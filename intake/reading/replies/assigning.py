@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -21,7 +21,7 @@ from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import family_words, known_words, names_both, names_other
+from .player_names import count_families, family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
 from .results import scores_in, scores_said
 from .sentence_flow import without_promise
@@ -114,7 +114,7 @@ def find_answers(
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
-    passages = [replace(each, text=without_promise(each.text)) for each in number_places(passages, questions)]
+    passages = [_without_news(each, is_new) for each in number_places(passages, questions)]
     for cut in (list_numbered, _sentences, _parts, _together):
         pieces = _of_question(_bound(cut(passages, numbers)), questions)
         found = _answers(pieces, questions, day, read, families)
@@ -124,6 +124,13 @@ def find_answers(
     used = _list_used(passages, best, len(questions))
     text = " ".join(each for passage in used for each in SENTENCES.split(passage.text) if not is_new(each))
     return add_days(best, text, day)
+
+
+def _without_news(passage: Passage, is_new: Callable[[str], bool]) -> Passage:
+    """Return a passage without promises, and without the sentences that report anything new, unless all do."""
+    text = without_promise(passage.text)
+    told = [each for each in SENTENCES.split(text) if not is_new(each)]
+    return replace(passage, text=" ".join(told) or text)
 
 
 def _list_used(passages: Iterable[Passage], answers: Sequence[Answer], asked: int) -> list[Passage]:
@@ -267,7 +274,7 @@ def _answers(
         asked = [by_number[piece.number]] if piece.number in by_number else questions
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
-        asked = [each for each in asked if not _has_score_of_others(piece.text, each.first, families)]
+        asked = [each for each in asked if not _is_of_others(piece, each, families)]
         fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)]
         named = named or list(filter(_is_offered, fitting)) or fitting
@@ -294,6 +301,16 @@ def _names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[Ask
         return False
     named = [each for each in questions if len(choose_by_name(each.first.candidates, piece.sentence)) > 1]
     return named == [question]
+
+
+def _is_of_others(piece: Piece, question: AskedQuestion, families: Collection[str]) -> bool:
+    """Return whether words are about the game of others: they give its score, or its day."""
+    if question.first.code not in ABOUT_A_DAY:
+        return _has_score_of_others(piece.text, question.first, families)
+    own = {word for claim in question.first.claims for word in known_words(claim)}
+    if not own or _names(piece.sentence or piece.text, question):
+        return False
+    return names_other(piece.text, families, own) or count_families(piece.sentence, {*families} - own) > 1
 
 
 def _has_score_of_others(text: str, asked: Finding, families: Collection[str]) -> bool:

@@ -16,10 +16,19 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
-from .faults import NOUN, OTHER_GAME, accuses, has_fault, removes, takes_back
+from .faults import NOUN, OTHER_GAME, SECOND_GAME, accuses, has_fault, removes, takes_back
 from .mixed_colours import speaks_of_colours
 from .other_opponents import names_other_opponent, without_right_opponent
-from .player_names import EXCEPT, family_words, given_words, known_words, names_in_order, names_only, names_other
+from .player_names import (
+    EXCEPT,
+    family_words,
+    given_words,
+    known_words,
+    names_both,
+    names_in_order,
+    names_only,
+    names_other,
+)
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament
 
@@ -86,6 +95,8 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     stored = listed.stored
     if several := _list_several(text, stored, is_asked=is_asked):
         return Target(text, missing=text.strip(" ,;"), several=several)
+    if any(_is_second(text, each) and names_both(text, each) for each in listed.doubles):
+        return Target(text)
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
     if claim is None and 0 < place <= len(stored):
         claim = stored[place - 1]
@@ -255,7 +266,7 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     if (hits > 1 and _sets_apart(text, claim)) or (is_sorry and scores_said(claim, text) - {claim.score}):
         return True
     is_led = is_sorry or BUT.match(text.lstrip(" ,;")) is not None
-    is_dated = (is_led and dates_end(text)) or (hits > 1 and says_was_on(text))
+    is_dated = ((is_led or hits > 1) and dates_end(text)) or (hits > 1 and says_was_on(text))
     return _gives_other_day(text, claim, is_dated=is_dated)
 
 
@@ -276,9 +287,17 @@ def _without_turned(text: str, listed: Listed) -> Listed:
 
 
 def _is_turned(text: str, claim: Claim) -> bool:
-    """Return whether a text names only the other game of two players, in which they have the other colours."""
+    """Return whether a text speaks only of the other game of two players, in which they have the other colours."""
+    if _is_second(text, claim):
+        return True
     other = replace(claim, white=claim.black, black=claim.white)
     return names_in_order(text, other) and not names_in_order(text, claim)
+
+
+def _is_second(text: str, claim: Claim) -> bool:
+    """Return whether a text speaks of the other game of two players who meet twice, and calls nothing wrong."""
+    is_told = SECOND_GAME.search(text) is not None and not (accuses(text) or takes_back(text))
+    return is_told and not names_in_order(text, claim)
 
 
 def _is_one_pair(claims: Sequence[Claim]) -> bool:

@@ -26,8 +26,9 @@ _NUMBER = r"(?P<number>[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
 _NAMED_MONTH = any_case(
     r"(?<![\w.])(?<!am )(?<!on )(?:(?:der|den|dem|the)\s+)?"
     rf"(?=(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?:{MONTH}))"
+    r"|(?<![\w.])de[rmn]\s+(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\b)"
 )
-"""Where a day with the name of its month begins."""
+"""Where a day with its month begins."""
 
 _MONTH_FIRST = any_case(
     rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)"

@@ -49,6 +49,11 @@ STAYS = any_case(
 OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
 """Another game than the one spoken of."""
 
+SECOND_GAME = any_case(
+    r"\b(?:(?:zweite|andere)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg))\b"
+)
+"""The second game of two players who meet twice."""
+
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(
     r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"

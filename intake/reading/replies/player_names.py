@@ -31,7 +31,7 @@ _BESIDE_NAMES = whole(
     "spieler(?:in)?|sieger(?:in)?|gewinner(?:in)?|weiß|weiss|schwarz|remis|unentschieden|irrtum|versehen",
     "punkteteilung|the|game|datum|tag|date|zwischenstand|stand|und|and|aber|but|result|line|white|black",
     "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
-    "so|da|richtig|korrektur|zug|schlusszug|move|frage|question",
+    "so|da|richtig|korrektur|ende|partieende|zug|schlusszug|move|frage|question",
 )
 _ANY_DAY = date(2000, 1, 1)
 """A day of a mail, where only the places of days count."""

@@ -11,6 +11,7 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -19,7 +20,7 @@ from .assigning import SENTENCES, Piece, find_answers, list_numbered, same_game
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .faults import find_day_later
+from .faults import SECOND_GAME, find_day_later
 from .other_numbers import cut_other_numbers
 from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
@@ -40,6 +41,12 @@ MOST_LINES = 2_000
 
 SHORTEST_FAMILY = 2
 """Letters that a word of a family name has more than (our own choice): others are particles."""
+
+
+_BESIDES = any_case(
+    r"\b(?:also|too|as well|by the way|meanwhile|since then|auch|übrigens|inzwischen|mittlerweile|außerdem|ausserdem)\b"
+)
+"""What tells news beside an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +185,8 @@ def _without_opponents(text: str) -> list[str]:
 
 def _reports_new(text: str, asked: Sequence[Claim], known: _Background) -> bool:
     """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
+    if SECOND_GAME.search(text) and _BESIDES.search(text):
+        return True
     passage = Passage(0, text)
     claim = report_in(passage, known.day)
     if claim is not None and find_rivals(passage, claim, known.questions):

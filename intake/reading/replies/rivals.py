@@ -10,11 +10,11 @@ from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim
 from intake.reading.words import any_case
 
-from .assigning import AND
+from .assigning import AND, same_game
 from .choosing import choose_by_name
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import names_in_order
+from .player_names import names_both, names_in_order
 from .signs import mark_sign
 from .types import AskedQuestion, UnclearAnswer
 from .whole_lines import LEADING, report_in
@@ -34,7 +34,14 @@ def list_reports(
     """
     said = [each for each in passages if not (questions and _is_signed(each.text))]
     found = [(each, claim) for each in said if (claim := report_in(each, day))]
+    found = [each for each in found if not _tells_of_others(*each, questions)]
     return [each for each in found if not (_APART.search(each[0].text) and find_rivals(*each, questions))]
+
+
+def _tells_of_others(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> bool:
+    """Return whether a passage names the players of another game that is asked about, too: each sentence is read."""
+    asked = (each for question in questions for each in question.first.claims)
+    return any(names_both(passage.text, each) and not same_game(each, claim) for each in asked)
 
 
 def list_of_rivals(

@@ -9,16 +9,19 @@ from datetime import date
 
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
+from intake.reading.corrections import says_correction
 from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
 from intake.reading.types import BODY, Claim, Finding
 from intake.reading.words import any_case
+from ratings.regulations.types import Score
 
 from . import phrases
 from .answered import resolve_answer
 from .assigning import LONGEST_PIECE, names_one, same_game, without_filler
 from .ended_days import UnclearDayError, find_ended_day
+from .faults import SECOND_GAME
 from .mixed_colours import turn_answer
 from .own_text import Passage
 from .renaming import rename, replace_stranger
@@ -41,7 +44,7 @@ def find_restated(
     used: set[int] = set()
     shared = _shared_day(questions)
     for passage, claim in reports:
-        waiting = [each for each in questions if each.number not in found]
+        waiting = [each for each in questions if each.number not in found and not _is_of_second(each, passage, claim)]
         renamed = [answer for each in waiting if (answer := _find_other(each, passage, claim))]
         if len(renamed) == 1 and (resolution := resolve_answer(renamed[0])):
             found[resolution.number] = resolution
@@ -52,6 +55,18 @@ def find_restated(
             found[here[0].number] = _restated(here[0], claim, shared)
             used.add(passage.index)
     return list(found.values()), used
+
+
+def _is_of_second(question: AskedQuestion, passage: Passage, said: Claim) -> bool:
+    """Return whether a line reports the other game of two, while the result of the one that is asked about is known:
+    it says so, or is a draw and no win where only the colours are asked, or a win and no draw.
+    """
+    scores = {each.score for each in question.first.claims if each.score}
+    if not scores or says_correction(passage.text):
+        return False
+    is_of_colours = question.first.code == Question.WHICH_GAME
+    is_other = is_of_colours and (said.score == Score.DRAW) not in {score == Score.DRAW for score in scores}
+    return is_other or SECOND_GAME.search(passage.text) is not None
 
 
 def _find_other(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:

@@ -126,6 +126,15 @@ def test_departure_of_a_player_without_other_open_games_is_stored_with_its_list(
 COUNTED = "Weber ist am 12.3.2026 ungenehmigt zurückgetreten. Seine {} offenen Partien sind verloren.\n"
 
 
+def test_games_against_all_open_opponents_that_are_called_unrated_are_closed() -> None:
+    settled("Hans Müller - Karl Heinz Weber 1-0, 10.3.2026\nKarl Müller - Karl Heinz Weber 1-0, 10.3.2026\n")
+    row = settled(
+        "Den Rücktritt von Karl Heinz Weber habe ich genehmigt, die Partie gegen Frau Schmidt wird nicht gewertet.\n",
+        message_id="<2@example.org>",
+    )
+    assert (row.state, codes(row), stored("SE947")["2-3"]) == ("accepted", [], "+/-")
+
+
 def test_number_of_open_games_that_is_another_one_is_asked() -> None:
     row = settled(COUNTED.format("zwei"))
     assert (row.state, codes(row), stored("SE947")) == ("held", ["open-games"], {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -171,10 +172,14 @@ def test_players_of_another_tournament_of_the_director_are_asked_by_its_code() -
     assert (games(found), asked(found)) == ([], [("wrong-tournament", "NS3")])
 
 
-def test_other_colours_turn_the_score_and_are_remarked() -> None:
-    found = matched(claim("Eva Schmidt", "Hans Müller", "0-1"))
+@pytest.mark.parametrize(
+    ("line", "remarks"),
+    [("Eva Schmidt - Hans Müller 0-1", []), ("Eva Schmidt (White) - Hans Müller 0-1", ["colours-turned"])],
+)
+def test_other_colours_turn_the_score_and_are_remarked_where_they_are_named(line: str, remarks: list[str]) -> None:
+    found = matched(replace(claim("Eva Schmidt", "Hans Müller", "0-1"), where=Place("body", 1, line)))
     assert games(found) == [("SE947", "1-2", "1-0")]
-    assert [remark.code for remark in found.remarks] == ["colours-turned"]
+    assert [remark.code for remark in found.remarks] == remarks
 
 
 def test_unknown_colours_turn_the_score_without_a_remark() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from intake.reading.codes import Question
 from intake.reading.known import Known, KnownTournament
 from intake.reading.report import read_report
 from intake.reading.types import Claim, Letter, Part, Sender
@@ -26,6 +27,19 @@ def read_claims(text: str, subject: str = "SE947", *, knows_sexes: bool = True) 
     parts = (Part("body", tuple(text.split("\n"))),)
     letter = Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", parts)
     return read_report(letter, known).claims
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Lang hat am 31. April gegen Koch gewonnen.", Question.IMPOSSIBLE_DATE),
+        ("Lang hat Koch besiegt, das war am 31.4., er hat nach dem Opfer aufgegeben.", Question.IMPOSSIBLE_DATE),
+        ("Koch beat Lang on 3/4/2026, he resigned after losing a rook.", Question.AMBIGUOUS_DATE),
+    ],
+)
+def test_day_that_is_none_or_two_is_asked(text: str, question: Question) -> None:
+    (claim,) = read_claims(text)
+    assert (claim.completed_on, [one.code for one in claim.findings]) == (None, [question])
 
 
 @pytest.mark.parametrize(

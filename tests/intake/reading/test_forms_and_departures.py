@@ -132,7 +132,11 @@ def test_departure_in_a_sentence_that_was_cut_in_two() -> None:
 
 
 def test_withdrawal_without_its_kind_is_asked() -> None:
-    for line in ("Müller ist zurückgetreten.", "Müller hört mit dem Fernschach auf.", "Müller has stopped playing."):
+    for line in (
+        *("Müller ist zurückgetreten.", "Müller hört mit dem Fernschach auf.", "Müller has stopped playing."),
+        "Müller hat mir geschrieben, dass er aus gesundheitlichen Gründen nicht mehr weiterspielen kann.",
+        "Müller tells me he cannot go on playing for reasons of health.",
+    ):
         ((departure,), _) = read_departures("body", [(1, line)], DAY)
         assert (departure.player, departure.kind) == ("Müller", "")
         assert [str(finding.code) for finding in departure.findings] == ["withdrawal-kind"]
