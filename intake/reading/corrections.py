@@ -10,7 +10,7 @@ from intake.reading import limits
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
-from intake.reading.meant_results import list_taken_back, strikes_by_place
+from intake.reading.meant_results import calls_place_wrong, list_taken_back, strikes_by_place
 from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Place
 from intake.reading.words import MASK, any_case, one_of, whole
@@ -103,9 +103,9 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     own = {(claim.where.part, claim.where.line) for claim in found if claim.score}
     for part, numbered in lines:
         for number, line in numbered:
-            if ((part, number) in own or (part, number + 1) in own) and not strikes_by_place(line):
-                continue
-            found = _ask_meant(found, part, number, line)
+            is_told = (part, number) in own or (part, number + 1) in own
+            if not is_told or strikes_by_place(line) or calls_place_wrong(line):
+                found = _ask_meant(found, part, number, line)
     return found
 
 

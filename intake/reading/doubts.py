@@ -103,9 +103,13 @@ UNDISPUTED = Guarded(
 
 _OF_ANOTHER = any_case(
     r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
+    r"|\b(?:ihre|seine|die|her|his|the) (?:wei(?:ß|ss)|schwarz|white|black)[ -]?(?:partie|spiel|game)\b"
     r"|\b(?:der|the) rest\b|\bothers\b|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
 )
 """Games that are none of those with a result, where they go on or are not rated."""
+
+_LASTS = any_case(r"\bdauer(?:t|n)\b|\btakes? (?:\w+ ){0,2}(?:while|time|weeks|months|long(?:er)?)\b")
+"""How long such a game still goes on."""
 
 _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
@@ -113,12 +117,16 @@ _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 _CLAUSE = re.compile(r"[,;]\s")
 NOT_RATED = (
     r"(?:bitte )?nicht (?:\w+ ){0,2}(?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|unrated|ungewertet"
-    r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rated?|counted)"
+    r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rat(?:ed?|ing)|counted)"
     rf"|{german.TABLE_ONLY}|{english.TABLE_ONLY}"
 )
 """What is said of a result that counts in the table only."""
 
 IS_NOT_RATED = whole(NOT_RATED)
+
+_I_THINK = "(?:i (?:think|believe|guess|suppose|assume)|(?:glaube|denke|meine|vermute) ich|wohl|probably)"
+RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")
+"""An opinion about the rating of a game that was not played doubts no result."""
 
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
@@ -150,7 +158,7 @@ def _is_unsure(sentence: str) -> bool:
     said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
     clauses = _CLAUSE.split(said)
     if _is_of_another(said):
-        beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one))]
+        beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one) or _LASTS.search(one))]
         said = ", ".join(beside if len(beside) < len(clauses) else ())
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True

@@ -118,7 +118,7 @@ OPINION = (
     r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain",
     r"unsure|unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
     rf"if i (?:am|remember|recall|understood|read)\b|{PERHAPS}",
-    "assuming|insists|as far as i (?:know|can (?:see|tell)|remember)",
+    "assuming|insists|(?:thinks|believes) (?:it|they|the game|that)|as far as i (?:know|can (?:see|tell)|remember)",
     "to (?:the best of )?my (?:best )?knowledge|from memory|claims|says|(?:seems?|appears?) to have|is said to",
     "grapevine|little bird|(?:reached|come to|came to) my ears|(?:they|people) say|it is said|(?:am|['’]m) told",
     "must have been|ought to be|according to(?! (?:both|the (?:players|rules|table)))|i (?:have |only )?heard",

@@ -9,12 +9,15 @@ from intake.reading.list_items import ITEM, calls_wrong
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
-from intake.reading.words import any_case, whole
+from intake.reading.words import MASK, any_case, whole
 from ratings.formats.name_folding import fold
 
 FOOTNOTE = "*"
 
-_OF_ALL = whole("ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|all|both")
+_OF_ALL = whole(
+    "ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|both",
+    r"(?<!at )all(?! (?:i|he|she|we|they)\b)",
+)
 
 _OF_ONE = any_case(
     r"^(?!.*\b(?:ergebnissen?|partien|spielen?|beide[nrs]?|jeweils|results|games|both|each)\b).*"
@@ -24,17 +27,26 @@ _OF_ONE = any_case(
 
 _TAKES_BACK = whole(
     "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
-    "my mistake|i got that wrong",
+    "my mistake|i got that wrong|i had (?:it|that|this|them) (?:backwards?|the wrong way (?:a?round))",
+    r"(?:das|dies|that|this|it)(?: war| ist| was| is|['’]s) (?:leider |sadly )?(?:falsch|verkehrt|wrong|not right)",
+    "(?:das|dies) (?:stimmt|stimmte|war|ist) (?:so |leider |ja ){0,2}nicht(?: richtig)?",
 )
 """What says that something further up in the same mail is wrong."""
 
 _PLACED = (
     r"(?= (?:one|partie|game|zeile|line|spiel|ergebnis|result|paarung|pairing|habe|ist|bin|war|was|is|gilt|zählt|stimmt"
-    r"|bitte|wieder)\b|,)"
+    rf"|bitte|wieder)\b|,| {MASK})"
 )
 _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words in ((-1, LAST), *enumerate(ORDINALS)))
 """Words for a place in a list, the last (-1), the first (0) and so on."""
 
+
+IS_WRONG = any_case(
+    r"\b(?:stimm(?:t|en) (?:(?:so|leider|ja|aber|doch) ){0,3}nicht"
+    r"|(?:ist|war|is|was) (?:leider |so )?(?:nicht richtig|falsch|wrong|not right)|isn['’]t right"
+    r"|had (?:it|that|them) (?:backwards?|the wrong way (?:a?round)))\b"
+)
+"""What says that what was written above is wrong, and denies nothing else."""
 
 STRIKES = Guarded(
     r"\b(?:streich\w*|scrub|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
@@ -60,12 +72,17 @@ def strikes_by_place(line: str) -> bool:
     return STRIKES.search(line) is not None and (find_place(line) is not None or ITEM.search(line) is not None)
 
 
+def calls_place_wrong(line: str) -> bool:
+    """Return whether a line calls one of the results of its own mail wrong by its place."""
+    return IS_WRONG.search(line) is not None and find_place(line) is not None
+
+
 def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
     """Return which of the claims above a line revokes, none where it revokes nothing."""
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
         return [claim for claim in above if right and claim not in right]
-    if not any(says(line) for says in (_TAKES_BACK.search, strikes_by_place, calls_wrong)):
+    if not any(says(line) for says in (_TAKES_BACK.search, strikes_by_place, calls_place_wrong, calls_wrong)):
         return []
     return ([] if ITEM.search(line) else list_named(line, above)) or list(above)
 
@@ -96,13 +113,17 @@ def _list_named(text: str, claim: Claim) -> frozenset[str]:
 
 def find_place(text: str) -> int | None:
     """Return the place in a list that a text names ("the second one"; -1 is the last), None for none."""
-    return next((place for place, words in _PLACES if words.search(text)), None)
+    return next(iter(list_places(text)), None)
+
+
+def list_places(text: str) -> list[int]:
+    """Return all places in a list that a text names."""
+    return [place for place, words in _PLACES if words.search(text)]
 
 
 def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claim that a line means by its place ("the second game")."""
-    place = find_place(line)
-    return [] if place is None else list(claims[place:][:1])
+    """Return the claims that a line means by their places ("the second game")."""
+    return [one for place in list_places(line) for one in claims[place:][:1]]
 
 
 def is_of_all(text: str) -> bool:

@@ -6,7 +6,9 @@ as well.
 
 from __future__ import annotations
 
-from intake.reading.words import one_of, whole
+from intake.reading.day_words import WEEKDAY
+from intake.reading.guards import Guarded
+from intake.reading.words import MASK, any_case, one_of, whole
 
 _THINGS = r"""
 wetter\w* sturm stürm\w* regen\w* regnet\w* schnee\w* schnei(?:t|en) (?:boden)?frost\w* sonne\w* sonnig hitze\w* kälte
@@ -14,7 +16,8 @@ nebel\w* gewitter\w* hagel\w* glatteis hochwasser sturmflut frühling\w* windig 
 hochzeit\w* geheiratet heirate\w* geburtstag\w* taufe tochter verwandt(?:e|en) oma opa kinder schwager schwägerin
 schwieger\w+
 (?:mein|dein|unser|ihr)e?[rnms]?\s(?:sohn|mann|frau|vater|mutter|bruder|schwester|söhne|töchter|eltern|neffe|nichte|hund|katze)
-(?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte rücken fuß augen zahn zähne
+(?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte
+(?:hüft|knie|augen|herz)-op rücken fuß augen zahn zähne
 erkältung\w* erkältet grippe\w* husten schnupfen fieber reha rheuma blutdruck krankgeschrieben gute\sbesserung
 (?:sommer|winter|kurz)?urlaub\w* reisen? verreist verreisen ferien ostsee nordsee strand wander\w+ kreuzfahrt
 (?:besuch\saus|zu\sbesuch) hotel wiedersehen garten\w* rosen kirschen marillen äpfel (?:obst|apfel)?bäume blüh(?:en|t)
@@ -55,6 +58,7 @@ umgekehrt verwechsel\w* vertauscht reverse\w* stimm(?:t|en) richtig falsch korre
 misread verlesen verschrieben vertippt irrtum error mistake\w* antwort\w* nachricht\w* repl(?:y|ied|ies) answer\w*
 message\w* beide[rnms]? both heard gehört erzählt hörensagen hearsay told gemerkt notier\w* aufgeschrieben wrote\sdown
 protokoll\w* unterschr\w+ bitte please wart\w+ wait\w* abwarten hold\w* ignor\w+ sicher sure certain verlass\w* rely
+(?:was|were|is)\sover so\s?weit erfahren erfuhr\w* learn(?:t|ed) news
 """
 
 _OF_THINGS = whole(one_of(*_THINGS.split()))
@@ -72,10 +76,46 @@ _OF_PLANS = whole(
 )
 """What is still to come, and no game is."""
 
+_WHERE = (
+    "(?:auf|ins?|im|am|bei|beim|zu[mr]?|aus|nach|unterwegs|weg|fort|krank|zurück"
+    "|at|on|up|to|off|out|away|from|back|by|under|ill)"
+)
+_WAS = "(?:war|waren|bin|sind|fuhr|fuhren|flog|flogen|saß|sass|saßen|sassen|komme|kommen|kam|kamen)"
+_I_WAS = (
+    "(?:i|we)"
+    "(?: was| were| am| are| went| came| flew| drove| sat|(?: have| had|['’]ve)?(?: just)? (?:been|got)|['’]m|['’]re)"
+)
+_OF_WRITER = Guarded(
+    rf"\b(?:{_WAS} (?:ich|wir)|(?:ich|wir) {_WAS}|{_I_WAS})(?: (?:\w+\.?|\d{{1,2}}\.)){{0,7}}? {_WHERE}\b"
+    rf"(?! (?:ihm|ihr|ihnen|him|her|them|it|\d|the \d|{WEEKDAY}|{MASK}))"
+)
+"""Where the writer was: no game ended there."""
+
+_OF_DEGREES = any_case(r"(?:\d|\b[a-zäöüß]{3,}) (?:grad|degrees)\b")
+"""How warm it is."""
+
+_GAMES_SEEN = (
+    "(?:partien|ergebnisse|meldungen|turniere?|listen?|tabellen?|games|results|reports|scores|sections?|tables?|lists?)"
+)
+_WITHOUT_GAMES = Guarded(
+    rf"\b(?:check|go(?:ne|ing)?|went|look|sort|work|sift|count)(?:ed|ing)?(?: (?:through|over|at|out|on))?"
+    rf" (?:the|my|your|our|all|these) (?:\w+ )?{_GAMES_SEEN}\b"
+    rf"|\b{_GAMES_SEEN} (?:\w+ )?(?:durch|nach|auf|an)?ge(?:sehen|schaut|prüft|sortiert|arbeitet|räumt|zählt|gangen)\b"
+    rf"|\b(?:prüfte|sortierte|sichtete) (?:ich )?(?:die|meine|alle) {_GAMES_SEEN}\b"
+    r"|\bzurück(?= aus\b)|(?<=aus )\w+ zurück\b"
+)
+"""What a director does with games that have ended, and where from a writer has come back: no game ends so."""
+
 
 def is_of_other_things(text: str, sentence: str = "") -> bool:
     """Return whether a text, or a clause of a sentence, speaks of other things or of plans, and of no game."""
     if _OF_SPORTS.search(text):
         return True
-    is_other = _OF_THINGS.search(text) or _OF_PLANS.search(text)
-    return is_other is not None and _OF_GAMES.search(sentence or text) is None
+    is_other = any(words.search(text) for words in (_OF_THINGS, _OF_PLANS, _OF_DEGREES))
+    return is_other and _OF_GAMES.search(_WITHOUT_GAMES.sub(" ", sentence or text)) is None
+
+
+def is_of_other_days(clause: str, sentence: str) -> bool:
+    """Return whether a clause of a sentence speaks of other things or of where its writer was, and of no game."""
+    is_of_writer = _OF_WRITER.search(clause) is not None and _OF_GAMES.search(_WITHOUT_GAMES.sub(" ", sentence)) is None
+    return is_of_writer or is_of_other_things(clause, sentence)

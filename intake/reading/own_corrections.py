@@ -10,6 +10,7 @@ from itertools import takewhile
 from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
 from intake.reading import limits
+from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.claims import mirrored
 from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import find_dates
@@ -18,7 +19,7 @@ from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.list_items import ITEM, calls_wrong, find_item, list_items
-from intake.reading.meant_results import STRIKES, find_place
+from intake.reading.meant_results import IS_WRONG, STRIKES, list_places, strikes_by_place
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.merging import same_players
@@ -34,7 +35,7 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
 _BEGINS = re.compile(
-    r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein))?"
+    r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein|halt|moment|stopp?\b|wait|entsch|verz))?"
     r"(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no"
     r"|hang on|entschuldigung|verzeihung|pardon"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
@@ -71,6 +72,12 @@ _CONCLUDES = any_case(
 )
 """How a sentence begins that says a result again, in full, after what was wrong with it."""
 
+_CONFIRMS = any_case(
+    r"\W*(?:the |die |der )?(?:[\w'’-]+ ){1,4}(?:(?:stimm(?:t|en)|pass(?:t|en)|stands?)(?: (?:so|still))?"
+    r"|(?:is|are|ist|sind) (?:all |so )?(?:good|fine|right|ok|okay|correct|richtig|in ordnung))[.!]?"
+)
+"""A sentence that leaves the other results as they are."""
+
 _COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
 _SENTENCES = re.compile(r"(?:(?<=[^\W\d]{2}[.!;])|(?<=[01½][.!;]))\s+(?=[A-ZÄÖÜ])")
 _POINTS = re.compile(r"[^\W\d] (?:[01]|½|1/2)(?= |[.!;]|$)")
@@ -101,11 +108,16 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
     """
     corrections = list(_list_corrections(lines)) if any(_begins(line) for _, line in lines) else []
     used = frozenset(number for one in corrections for number, _ in one)
-    found = explain_lines(part.name, without_lines(lines, used), situation)
+    found = _explain(part, without_lines(lines, used), situation)
     claims = _put_all_right(found.claims, corrections, part, situation)
     if claims is None:
-        return explain_lines(part.name, lines, situation), frozenset()
+        return _explain(part, lines, situation), frozenset()
     return replace(found, claims=claims), used | _list_struck(found.claims, claims, lines)
+
+
+def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
+    """Explain lines one by one, and what is left of them as an account."""
+    return explain_paragraphs(part.name, lines, explain_lines(part.name, lines, situation), situation)
 
 
 def _put_all_right(
@@ -147,7 +159,7 @@ def _list_own(place: Place, lines: Lines) -> Iterator[int]:
 
 def _begins(line: str) -> bool:
     """Return whether a line begins to put right what is above it, or strikes out or puts right one by its number."""
-    return _BEGINS.match(line) is not None or _strikes(line) or calls_wrong(line)
+    return _BEGINS.match(line) is not None or _strikes(line) or strikes_by_place(line) or calls_wrong(line)
 
 
 def _strikes(text: str) -> bool:
@@ -184,8 +196,10 @@ def _is_complete(lines: Lines) -> bool:
 
 
 def _join(lines: Lines) -> str:
-    """Return the text of a correction without what it puts right."""
-    return without_old_score(plain_dashes(" ".join(line.strip() for _, line in lines)))
+    """Return the text of a correction without what it puts right, and what it leaves as it is."""
+    text = without_old_score(plain_dashes(" ".join(line.strip() for _, line in lines)))
+    text = " ".join(one for one in _SENTENCES.split(text) if IS_WRONG.search(one) or not _CONFIRMS.fullmatch(one))
+    return _mask(IS_WRONG, text)
 
 
 def _says_how(text: str) -> bool:
@@ -243,9 +257,10 @@ def _find_place(text: str, numbers: Sequence[str], part: Part, above: Sequence[C
     number = find_item(text)
     if number and any(numbers):
         return numbers.index(number) if numbers.count(number) == 1 else _NOWHERE
-    place = int(number) - 1 if number.isdecimal() else find_place(text)
-    if place is None:
+    places = [int(number) - 1] if number.isdecimal() else list_places(text)
+    if not places:
         return None
+    place = places[0] if len(places) == 1 else _NOWHERE
     return range(len(above))[place] if -1 <= place < len(above) and _is_list(above, part) else _NOWHERE
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
@@ -239,7 +238,6 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     listed, rest = explain_opponent_lists(part.name, rest, situation)
     matches, rest = explain_both_games(part.name, rest, situation)
     explained, corrected = explain_corrected(part, rest, situation)
-    explained = explain_paragraphs(part.name, without_lines(rest, corrected), explained, situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
     in_order = [*given_away, *listed, *matches, *explained.claims]

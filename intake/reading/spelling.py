@@ -23,8 +23,10 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.notes import Notes
 from intake.reading.opponent_rows import write_opponents
+from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
+from intake.reading.time_claims import write_upheld
 from intake.reading.types import BODY, Letter, Part
 from ratings.formats.name_folding import fold
 
@@ -60,6 +62,11 @@ _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
 
 
+_IN_BRACKETS = re.compile(r"\s?\(([^()]*)\)")
+_CLAUSE_WORDS = 4
+"""Words of a clause at least (our own choice): fewer in brackets may tell a player from a namesake ("Tochter")."""
+
+
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
@@ -88,7 +95,7 @@ def _with_lines(
     lines = part.lines if part.origins else mended(list(part.lines), day)
     names = _name_words(known)
     lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
-    return replace(part, lines=tuple(lines))
+    return replace(part, lines=tuple(write_upheld(lines)))
 
 
 def _with_capitals(line: str, names: frozenset[str]) -> str:
@@ -109,13 +116,20 @@ def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows])
 
 
 def _written(line: str, codes: Mapping[str, str]) -> str:
-    """Return a line without emphasis, with letters left out, the comma of a clause and the known spelling of codes."""
+    """Return a line as it is meant: without emphasis and asides, with letters left out and the spelling of codes."""
     plain = line
     for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(line) else ():
         plain = shape.sub(meant, plain)
+    plain = _IN_BRACKETS.sub(_without_others, plain) if "(" in plain else plain
     if not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
+
+
+def _without_others(brackets: re.Match[str]) -> str:
+    """Return words in brackets, none where they are a clause about other things than games."""
+    is_clause = len(brackets[1].split()) >= _CLAUSE_WORDS
+    return "" if is_clause and is_of_other_things(brackets[1]) else brackets[0]
 
 
 def _is_telling(code: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.doubts import NOT_RATED, UNDISPUTED
+from intake.reading.doubts import RATING_OPINION, UNDISPUTED
 from intake.reading.guards import Guarded
-from intake.reading.mentions.types import Mention
+from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN
 from intake.reading.words import any_case, one_of
@@ -101,7 +101,6 @@ _LEADS_IN = Guarded(
 )
 """Who has the writer report something."""
 
-_FOR_TABLE = any_case(rf"[,;(]?\s*\b(?:{NOT_RATED})\b\)?")
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
 
@@ -137,6 +136,26 @@ ABOUT_THE_REST = Guarded(
     rf"[^.;]*?(?:{one_of(*OPEN)}|{NOT_OVER})"
 )
 """What is said of the other games behind a result is not about its game."""
+
+_OF_PLAY = (
+    r"(?:luft|bauern?|figur(?:en)?|dame|turm|türme|läufer|springer|qualität|endspiel|angriff|zeitnot|kräften?|lust|nerven"
+    r"|geduld|müde|genug|risiko|riskieren|krank|gesund|pawns?|pieces?|rook|queen|bishop|knight|exchange|end ?game"
+    r"|ending|attack|energy|steam|patience|nerves?|tired|enough|risk|well|ill)"
+)
+_NO_COMMENT = (
+    r"(?:[\d½:,;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|noch|still|yet|wird|werden|soll\w*|m[uü]ss\w*|könn\w*|kann|will|would"
+    r"|must|should|could|can|may|might|wenn|falls|ob|if|whether|until|bevor|before|gegen|against|partien?|spiel\w*|games?"
+    r"|ergebnis\w*|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher|sure|certain|beanspruch\w*|reklam\w*|claim\w*"
+    r"|bietet|bot|offer\w*|angebot\w*|protest\w*|einspruch)\b)"
+)
+_COMMENT = Guarded(
+    rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]))(?:(?!{_NO_COMMENT})[^,;]){{0,80}}?\b{_OF_PLAY}\b"
+    rf"(?:(?!{_NO_COMMENT})[^,;]){{0,80}}$"
+)
+"""What a sentence ends with that tells of the play or the mood of the players, and of no result."""
+
+_OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
+"""What it may mention."""
 
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
@@ -174,7 +193,15 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
     """
     for aside in _ASIDES if of_rest else _ASIDES[1:]:
         text = aside.sub(lambda words: " " * len(words[0]), text)
-    return _FOR_TABLE.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
+    return RATING_OPINION.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
+
+
+def without_comment(text: str, mentions: Sequence[Mention]) -> str:
+    """Return a text without what it tells at its end of the play or the mood of the players, and of no result."""
+    found = _COMMENT.search(text)
+    if found is None or any(one.start >= found.start() and one.kind not in _OF_MOOD for one in mentions):
+        return text
+    return text[: found.start()]
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, zip_longest
 
 from intake.reading import limits
 from intake.reading.corrections import says_correction, without_old_score
-from intake.reading.dates import find_dates
+from intake.reading.dates import find_dates, list_days
+from intake.reading.days_without_month import add_months
 from intake.reading.doubts import COLOUR_UNKNOWN, is_doubtful
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
@@ -41,6 +42,10 @@ _MOST = 4
 """Sentences that are taken together (our own choice)."""
 
 _POINTS = r"(?:1 ?½|1[.,]5|1 1/2|0?½|0[.,]5|1/2)(?![\w½])"
+_MOST_POINTS = r"(?:1 ?½|1[.,]5|1 1/2)"
+_OF_SUM = re.compile(rf"(?<![\w½]){_MOST_POINTS}\s?[-:]|[-:]\s?{_MOST_POINTS}(?![\w½])")
+"""The points of both games: below their rows they have to agree with them."""
+
 _OF_POINTS = frozenset({Kind.SCORE, Kind.POINT, Kind.TOURNAMENT, Kind.COMMA, Kind.COLON, Kind.AND})
 """What a sentence may have beside two players and their points."""
 
@@ -53,7 +58,7 @@ _PRONOUNS = (
 )
 """Pronouns for one of two players, those for a man and those for a woman."""
 
-_GOES_ON = any_case(r"(?P<before>[^:\n]*: )(?:he|er)\b")
+_GOES_ON = any_case(r"(?P<before>[^:.\n]*(?::|\.)\s)(?:he|er)\b")
 _BEHIND_COLOUR = any_case(
     r"\b(?:mit|als) (?:wei(?:ß|ss)|schwarz)\w* (?:[^\s,.;]+ ){1,4}sie\b"
     r"|\b(?:with|as) (?:white|black),? she (?:won|lost|beat)\b"
@@ -88,14 +93,24 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     rest, head = dict(lines), ""
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
-    for paragraph in list_between_blanks(part, lines):
+    paragraphs = [*list_between_blanks(part, lines)]
+    for paragraph, below in zip_longest(paragraphs, paragraphs[1:], fillvalue=()):
         sentences = list(split_sentences(_part_rows(paragraph))) if _may_be_both(head, paragraph) else []
         found, used = _explain_sentences(sentences, head, situation)
+        if found and not _agrees(sentences, head, below, situation):
+            continue
         claims += found
         if used:
             rest |= {place.line: _join(place.line, sentences, used) for place in paragraph}
         head = paragraph[0].text if len(paragraph) == 1 else ""
     return claims, list(rest.items())
+
+
+def _agrees(sentences: Sequence[Place], head: str, below: Sequence[Place], situation: Situation) -> bool:
+    """Return whether the points of both games in the first sentence of the paragraph below, if any, are those said."""
+    total = next(iter(split_sentences(below)), None) if below else None
+    is_sum = total is not None and _OF_SUM.search(total.text) is not None
+    return not (total and is_sum) or bool(_explain_sentences([*sentences, total], head, situation)[0])
 
 
 def _may_be_both(head: str, paragraph: Sequence[Place]) -> bool:
@@ -224,6 +239,7 @@ def _explain(
     if pair is None or not MAY_BE_BOTH.search(text) or _is_doubtful(text, situation):
         return ()
     situation.count(len(text))
+    text = add_months(text, situation.month, next(iter(list_days(text, situation.day)), None), situation.day)
     text = _write_sum(write_names(text, pair, None, situation), pair)
     ways = list(_list_ways(text, pair, situation)) if text else []
     if not _are_clear(ways):
@@ -296,8 +312,11 @@ def _find_sexes(text: str, pair: Pair, situation: Situation) -> list[str]:
 
 
 def _write_subject(text: str, situation: Situation) -> str:
-    """Return a text with the name of the subject for the man of whom its sentence goes on to speak, behind a colon."""
+    """Return a text with the name of the subject for the man of whom it goes on to speak, behind a colon or a sentence
+    without a result.
+    """
     found = _GOES_ON.match(text)
+    found = None if found and "." in found["before"] and is_of_result(found["before"], situation) else found
     named = [one for one in list_named(found["before"], situation) if one.kind is Kind.PLAYER] if found else []
     if found is None or len(named) != 1:
         return text

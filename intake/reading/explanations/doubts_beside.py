@@ -10,7 +10,7 @@ from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.corrections import says_correction
 from intake.reading.doubts import (
-    IS_NOT_RATED,
+    RATING_OPINION,
     asks_if_right,
     doubts_report,
     goes_on_doubting,
@@ -22,14 +22,17 @@ from intake.reading.doubts import (
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
+from intake.reading.explanations.asides import without_comment
 from intake.reading.explanations.meetings import meet_twice
+from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.surroundings import list_beside
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
-from intake.reading.mentions import Mention, Situation
+from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.other_things import is_of_other_things
 from intake.reading.types import Claim, Place
+from intake.reading.undated import speaks_of_end
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason
@@ -45,6 +48,9 @@ _AND = any_case(r"\s*(?:und|and|&)\s+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*
 _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 """What is between the cells of a row."""
 
+_OWN_RESULT = re.compile(f"{Kind.PLAYER.value}[{''.join(one.value for one in VERBS_OF_RESULT)}]")
+"""A player and what they did."""
+
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -56,10 +62,17 @@ def ask_doubted(
     """
     found = list(claims)
     events = list_events(one.name for one in situation.known.tournaments)
-    for place in _list_doubts(beside, lines, _list_name_words(found), events):
-        meant = _list_meant(place, found, situation)
+    for place, before in _list_doubts(beside, lines, _list_name_words(found), events):
+        is_of_others = _is_told_of_others(place, before, found, situation)
+        meant = [] if is_of_others else _list_meant(place, found, situation)
         found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
-    return [_ask_unless_unplayed(claim, claim.where) if is_doubtful(claim.where.text) else claim for claim in found]
+    return [_ask_unless_unplayed(claim, claim.where) if _doubts_itself(claim, situation) else claim for claim in found]
+
+
+def _doubts_itself(claim: Claim, situation: Situation) -> bool:
+    """Return whether the words of a claim doubt it."""
+    text = claim.where.text
+    return is_doubtful(text) and is_doubtful(without_comment(text, find_mentions(text, situation)[0]))
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
@@ -87,19 +100,21 @@ def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
 
 def _list_doubts(
     beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str], events: frozenset[str]
-) -> Iterator[Place]:
+) -> Iterator[tuple[Place, str]]:
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
-    opinions about nobody but players with these `names`. Words of `events` that are reported doubt nothing.
+    opinions about nobody but players with these `names`, each with the sentence before it. Words of `events` that are
+    reported doubt nothing.
     """
     for paragraph in list_beside(beside):
-        is_doubt, is_of_results = False, True
+        is_doubt, is_of_results, before = False, True, ""
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
             is_doubt = _is_doubt(without_names(place.text, events), names, is_same=is_same)
             is_of_results = is_of_report(place.text)
             if is_doubt:
-                yield place
+                yield place, before
+            before = place.text
 
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
@@ -143,6 +158,18 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     return is_of_second(place.text) and (len(claims) == 1 or _is_in_row_of_pair(place, claims, situation))
 
 
+def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a sentence names no player with a result in the mail, and doubts what it tells of another one, or
+    the game of the pair before it ("Lang and Roth are done. He tells me he won it, but that is not confirmed").
+    """
+    if list_named(place.text, claims) or is_of_all(place.text):
+        return False
+    kinds = "".join(one.kind.value for one in find_mentions(place.text, situation)[0])
+    is_of_pair = speaks_of_end(before) and not find_players(place.text, situation.names)
+    is_of_pair = is_of_pair and len(find_players(before, situation.names)) == PAIR and not names_both(before, claims)
+    return is_of_pair or _OWN_RESULT.search(kinds) is not None
+
+
 def _are_set(text: str, named: Sequence[Mention]) -> bool:
     """Return whether a text doubts the game of the only two players whom it names, and nothing besides: "Koch gegen
     Wolf ist noch nicht bestätigt", or is a row of theirs.
@@ -173,5 +200,5 @@ def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situati
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
-    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(IS_NOT_RATED.sub(" ", place.text))
+    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(RATING_OPINION.sub(" ", place.text))
     return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)

@@ -39,6 +39,11 @@ _OUSTS = any_case(
 )
 """What somebody does who wins a match."""
 
+_IS_OVER = any_case(
+    r"\b(?:ist|sind|is|are|haben|have)\b.*\b(?:beendet|erledigt|fertig|vorbei|durch|finished|over|done|decided)\b"
+)
+"""A sentence about the end of a match has the names in no order of White and Black."""
+
 
 def find_subject(discourse: Discourse, clause: Clause) -> int | None:
     """Return of whom a clause speaks: of the only player who is no opponent, or of the one before."""
@@ -84,7 +89,8 @@ def find_white(discourse: Discourse, clause: Clause, subject: int | None) -> int
 
 def _note_order(discourse: Discourse, clause: Clause) -> None:
     """Note who is named first of a pair."""
-    named = list_named(clause.text, discourse.situation) if clause.kinds & PLAYERS else []
+    is_key = clause.kinds & PLAYERS and not _IS_OVER.search(clause.text)
+    named = list_named(clause.text, discourse.situation) if is_key else []
     first = find_first_of_link(clause.text, named) if named else None
     if first and discourse.order is None:
         discourse.order = discourse.find(first)
@@ -105,7 +111,8 @@ def _find_own_white(clause: Clause, subject: int | None) -> int | None:
 def find_score(discourse: Discourse, clause: Clause, said: Meaning, subject: int | None) -> str:
     """Return the result of a clause for the first player, "" for none."""
     scores = {one.score.score for one in clause.words if one.score}
-    votes = {_vote(discourse, clause, one, subject) for one in clause.words if one.kind in VERBS}
+    verbs = [] if _says_how(discourse, clause) else [one for one in clause.words if one.kind in VERBS]
+    votes = {_vote(discourse, clause, one, subject) for one in verbs}
     votes |= {_find_point(clause, subject), _find_phrase(clause, subject)} - {""}
     if not votes:
         votes = {_weigh(discourse, clause, said, score, subject) for score in scores}
@@ -114,6 +121,13 @@ def find_score(discourse: Discourse, clause: Clause, said: Meaning, subject: int
     if len(votes) > 1:
         raise ContradictionError
     return next(iter(votes), "")
+
+
+def _says_how(discourse: Discourse, clause: Clause) -> bool:
+    """Return whether a clause only says that a game ended so whose score was said in numbers: "0-1, resigned today"."""
+    is_told = bool(discourse.said) and discourse.said[-1].score in {WHITE_WON, BLACK_WON}
+    is_bare = clause.kinds <= {Kind.RESIGN, Kind.REASON, Kind.DAY}
+    return is_told and is_bare and any(one.start == 0 for one in clause.list_kinds(Kind.RESIGN))
 
 
 def _says_otherwise(clause: Clause, scores: AbstractSet[str], votes: AbstractSet[str]) -> bool:

@@ -94,6 +94,8 @@ def _follow(discourse: Discourse, clause: Clause, subject: int | None) -> None:
         raise ContradictionError
     if is_named and subject is not None:
         discourse.named = {subject} if is_told else {*discourse.named, subject}
+    elif is_told and not is_named:
+        discourse.named = set()
     discourse.subject = subject
 
 

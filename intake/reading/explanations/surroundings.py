@@ -13,7 +13,7 @@ from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import list_named
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import find_players
-from intake.reading.other_things import is_of_other_things
+from intake.reading.other_things import is_of_other_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.words import mask_words
@@ -46,7 +46,7 @@ def _is_apart(sentence: str, claims: Sequence[Claim], situation: Situation) -> b
     players = find_players(sentence, situation.names)
     plain = mask_words(sentence, players)
     dated = [clause for clause in _CLAUSE.split(plain) if names_day(clause, situation.day)]
-    if dated and all(is_of_other_things(clause, plain) for clause in dated):
+    if dated and all(is_of_other_days(clause, plain) for clause in dated):
         return True
     is_of_others = bool(players) and not list_named(sentence, claims)
     return is_of_others and not (speaks_of_end(sentence) or ONE_OF_THEM.search(sentence))

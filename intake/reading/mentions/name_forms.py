@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
 from typing import TypeVar
 
 from intake.reading import limits
 from intake.reading.known import Known, Seat
-from intake.reading.mentions.beside import TITLES
+from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.types import Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
@@ -29,6 +30,9 @@ _OF_COLOURS = "wsb"
 ALIKE = 3
 """First letters of given names that may be short for each other (our own choice)."""
 
+PLAIN = 6
+"""Letters of a family name from which on it is no other word without its umlauts (our own choice): "Schön" is one."""
+
 
 def index_names(known: Known) -> Names:
     """Return the forms of all names; the numbers of seats only where those of every tournament that may be meant are
@@ -37,7 +41,7 @@ def index_names(known: Known) -> Names:
     are_seated = all(one.seats for one in known.tournaments)
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
-    forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people)]
+    forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people), *_list_plain_forms(people)]
     alone = [((first,), person) for person, seat in people for first in _list_first_names(seat) if len(first) > 1]
     return Names(
         _by_first_word(forms),
@@ -78,6 +82,15 @@ def _list_shorter_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple
             if given != short and given.startswith(short) and is_slip(" ".join(family), " ".join(name)):
                 yield from (((*family, short), one) for one in (person, other))
                 yield from (((short, *family), one) for one in (person, other))
+
+
+def _list_plain_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
+    """Yield forms of family names with umlauts that are written without them, where nobody else is called so."""
+    taken = {_fold_words(seat.family) for _, seat in people} | {(word,) for word in COMMON | AMBIGUOUS}
+    for person, seat in people:
+        plain = _plain_words(seat.family)
+        if plain not in taken and len("".join(plain)) >= PLAIN:
+            yield from ((form, person) for form in _forms(replace(seat, family=" ".join(plain))))
 
 
 def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]:

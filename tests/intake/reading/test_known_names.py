@@ -173,3 +173,19 @@ def test_second_given_name_may_be_a_letter() -> None:
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
     found = explain_lines("body", [(1, "Koch - Behrendt, Klaus-D. 1:0")], Situation(known, index_names(known), TODAY))
     assert [one.number_black for one in found.claims] == ["77"]
+
+
+@pytest.mark.parametrize(
+    ("family", "others", "text", "meant"),
+    [
+        ("Kröger", "Wolf", "Kroger 0, Wolf 1", ["Kröger, Eva"]),
+        ("Kröger", "Wolf", "Eva Kroger lost to Wolf", ["Kröger, Eva"]),
+        ("Kröger", "Kroger", "Kroger, Ida 0, Wolf 1", []),
+        ("Schön", "Wolf", "Schon 0, Wolf 1", []),
+    ],
+)
+def test_umlauts_may_be_left_out(family: str, others: str, text: str, meant: list[str]) -> None:
+    seats = (Seat(1, "77", family, "Eva", 1), Seat(2, "78", others, "Ida", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [one.white for one in found if one.white.startswith(family)] == meant
