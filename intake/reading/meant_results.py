@@ -43,8 +43,9 @@ _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words
 
 IS_WRONG = any_case(
     r"\b(?:stimm(?:t|en) (?:(?:so|leider|ja|aber|doch) ){0,3}nicht"
-    r"|(?:ist|war|is|was) (?:leider |so )?(?:nicht richtig|falsch|wrong|not right)|isn['’]t right"
-    r"|had (?:it|that|them) (?:backwards?|the wrong way (?:a?round)))\b"
+    r"|(?<!datum )(?<!tag )(?<!date )(?<!day )(?:ist|war|is|was) (?:leider |so )?"
+    r"(?:nicht richtig|falsch|wrong|not right)"
+    r"|isn['’]t right|had (?:it|that|them) (?:backwards?|the wrong way (?:a?round)))\b"
 )
 """What says that what was written above is wrong, and denies nothing else."""
 

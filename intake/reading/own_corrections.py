@@ -199,7 +199,7 @@ def _join(lines: Lines) -> str:
     """Return the text of a correction without what it puts right, and what it leaves as it is."""
     text = without_old_score(plain_dashes(" ".join(line.strip() for _, line in lines)))
     text = " ".join(one for one in _SENTENCES.split(text) if IS_WRONG.search(one) or not _CONFIRMS.fullmatch(one))
-    return _mask(IS_WRONG, text)
+    return text if ITEM.search(text) else _mask(IS_WRONG, text)
 
 
 def _says_how(text: str) -> bool:

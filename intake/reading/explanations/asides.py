@@ -197,7 +197,7 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
 
 
 def without_comment(text: str, mentions: Sequence[Mention]) -> str:
-    """Return a text without what it tells at its end of the play or the mood of the players, and of no result."""
+    """Return a text without words at its end about the play or the mood of the players, and about no result."""
     found = _COMMENT.search(text)
     if found is None or any(one.start >= found.start() and one.kind not in _OF_MOOD for one in mentions):
         return text

@@ -19,6 +19,7 @@ from intake.reading.explanations.same_side import are_on_same_side
 from intake.reading.explanations.sentence import Explained
 from intake.reading.known import Seat
 from intake.reading.mentions import Kind, Mention, Situation
+from intake.reading.mentions.name_forms import leaves_out_umlauts
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.names import NameWord, read_name
@@ -274,6 +275,8 @@ def write_name(mention: Mention, opponent: Mention, text: str, hint: str, situat
     seats = {seat.number: seat for seat in _list_meant_seats(mention, opponent, hint, situation)}
     born = mention.value[1:] if mention.value.startswith("*") else ""
     number = mention.value if mention.value.isdigit() else ""
+    if any(leaves_out_umlauts(mention.text, seat) for seat in seats.values()):
+        return read_name(mention.text.title() if mention.text.islower() else mention.text)
     is_slip = any(mention.text.casefold() == slip.casefold() for seat in seats.values() for slip in seat.slips)
     if is_slip or (not seats and not (born or number)):
         return read_name(mention.text)

@@ -159,8 +159,8 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
 
 
 def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a sentence names no player with a result in the mail, and doubts what it tells of another one, or
-    the game of the pair before it ("Lang and Roth are done. He tells me he won it, but that is not confirmed").
+    """Return whether a sentence names no player with a result in the mail, and doubts the result of another one, or
+    the game of the pair before it ("Lang and Roth are done. It is said to be a draw, but that is not confirmed").
     """
     if list_named(place.text, claims) or is_of_all(place.text):
         return False

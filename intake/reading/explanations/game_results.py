@@ -111,9 +111,7 @@ def _find_own_white(clause: Clause, subject: int | None) -> int | None:
 def find_score(discourse: Discourse, clause: Clause, said: Meaning, subject: int | None) -> str:
     """Return the result of a clause for the first player, "" for none."""
     scores = {one.score.score for one in clause.words if one.score}
-    verbs = [] if _says_how(discourse, clause) else [one for one in clause.words if one.kind in VERBS]
-    votes = {_vote(discourse, clause, one, subject) for one in verbs}
-    votes |= {_find_point(clause, subject), _find_phrase(clause, subject)} - {""}
+    votes = _list_votes(discourse, clause, subject)
     if not votes:
         votes = {_weigh(discourse, clause, said, score, subject) for score in scores}
     elif _says_otherwise(clause, scores, votes):
@@ -121,6 +119,13 @@ def find_score(discourse: Discourse, clause: Clause, said: Meaning, subject: int
     if len(votes) > 1:
         raise ContradictionError
     return next(iter(votes), "")
+
+
+def _list_votes(discourse: Discourse, clause: Clause, subject: int | None) -> set[str]:
+    """Return what the words of a clause say of the first player."""
+    verbs = [] if _says_how(discourse, clause) else [one for one in clause.words if one.kind in VERBS]
+    votes = {_vote(discourse, clause, one, subject) for one in verbs}
+    return votes | ({_find_point(clause, subject), _find_phrase(clause, subject)} - {""})
 
 
 def _says_how(discourse: Discourse, clause: Clause) -> bool:

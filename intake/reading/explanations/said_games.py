@@ -92,10 +92,9 @@ def _follow(discourse: Discourse, clause: Clause, subject: int | None) -> None:
     is_unclear = len(discourse.named) > 1 if is_told else is_named and _OPEN.search(clause.bare)
     if is_unclear and is_told != is_named:
         raise ContradictionError
-    if is_named and subject is not None:
-        discourse.named = {subject} if is_told else {*discourse.named, subject}
-    elif is_told and not is_named:
-        discourse.named = set()
+    subjects = {subject} if is_named and subject is not None else set[int]()
+    if subjects or (is_told and not is_named):
+        discourse.named = subjects if is_told else discourse.named | subjects
     discourse.subject = subject
 
 

@@ -93,6 +93,11 @@ def _list_plain_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[W
             yield from ((form, person) for form in _forms(replace(seat, family=" ".join(plain))))
 
 
+def leaves_out_umlauts(written: str, seat: Seat) -> bool:
+    """Return whether a name is written without the umlauts of the family name of a player."""
+    return fold(seat.family) not in fold(written) and fold_plain(seat.family) in fold(written)
+
+
 def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]:
     """Return the persons of each key."""
     found: dict[Key, set[Person]] = defaultdict(set)

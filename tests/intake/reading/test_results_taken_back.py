@@ -8,7 +8,7 @@ from intake.reading.codes import Question, is_question
 from intake.reading.known import Known, KnownTournament
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
-from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY
+from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, report
 from tests.intake.reading.test_several_sentences import read_claims
 
 KNOWN = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
@@ -96,3 +96,37 @@ def test_line_that_is_struck_out_by_its_place_is_asked(sentence: str, asked: lis
     claims = read_claims(f"Koch - Wolf 1:0\nLang - Roth 1:0\n\n{sentence}")
     doubted = [claim for claim in claims if any(is_question(found.code) for found in claim.findings)]
     assert [claim.white.split(",")[0] for claim in doubted] == asked
+
+
+@pytest.mark.parametrize(
+    ("below", "results"),
+    [
+        ("Scratch that second one, wrong card. Lang - Roth 0-1, same date. The Koch one is good.", ["1-0", "0-1"]),
+        ("Scratch the last one, I had it backwards: Roth won.", ["1-0", "0-1"]),
+        ("PS: Halt, die zweite Zeile stimmt so nicht! Es war remis.", ["1-0", "1/2-1/2"]),
+        ("PS: Halt, die zweite Zeile stimmt so nicht! Das Ergebnis reiche ich nach.", ["1-0", "?"]),
+        ("PS: Halt, die erste stimmt, aber die zweite Zeile stimmt nicht. Es war remis.", ["?", "?"]),
+        ("PS: Moment, das war falsch! Es war remis.", ["?", "?"]),
+        ("Sorry, I had it backwards.", ["?", "?"]),
+    ],
+)
+def test_results_put_right_below_them(below: str, results: list[str]) -> None:
+    assert [one.split()[1] for one in report(f"Koch - Wolf 1-0\nLang - Roth 1-0\n\n{below}")] == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch - Wolf 1-0\n\nLang and Roth have finished, too. He tells me he won it, but that is not confirmed.",
+            ["Koch 1-0 Wolf"],
+        ),
+        ("Koch - Wolf 1-0\n\nI think Lang has resigned, but he hasn't written to me at all.", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf 1-0\n\nLang and Roth told me so. That is not confirmed.", ["Koch ? Wolf"]),
+        ("Koch - Wolf +/- (never made a move, so not for rating, I think)", ["Koch +/- Wolf"]),
+        ("Koch - Wolf +/- (kampflos, wird wohl nicht gewertet)", ["Koch +/- Wolf"]),
+        ("Koch - Wolf +/- (kampflos, glaube ich)", ["Koch ? Wolf"]),
+    ],
+)
+def test_doubt_about_others_or_about_the_rating_alone_leaves_a_result(text: str, results: list[str]) -> None:
+    assert report(text) == results
