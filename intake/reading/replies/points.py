@@ -22,6 +22,9 @@ _LISTED = any_case(r"\W*(?-i:[a-z]|[A-H])(?:(?:\W+(?:und|and|u)\b)?\W+(?-i:[a-z]
 _LETTER = re.compile(r"\b[a-zA-Z]\b")
 COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|white|schwarz\w*|black)\b")
 
+LETTERS = 26
+"""Signs that there are: those behind the last point are nobody's."""
+
 SIDES = frozenset({"white", "black"})
 """What an answer changes that names a player."""
 
@@ -36,8 +39,9 @@ def read_points(findings: Sequence[Finding], said: AnswerText) -> tuple[Changes 
     only = text.strip(" .!()").lower() if phrases.ONLY_LETTER.fullmatch(text) else ""
     changes = []
     for finding, begin in _with_letters(findings):
+        end = begin + len(finding.candidates) if finding is not findings[-1] else LETTERS
         is_other = bool(only) and not begin <= ord(only) - ord("a") < begin + len(finding.candidates)
-        words = _words_about(finding, replace(said, text=_shift(text, begin)), findings)
+        words = _words_about(finding, replace(said, text=_shift(text, begin, end)), findings)
         changes.append(None if is_other or not words.text.strip() else read_meaning(finding, words))
     return _without_guesses(findings, changes)
 
@@ -50,14 +54,14 @@ def _with_letters(findings: Sequence[Finding]) -> Iterator[tuple[Finding, int]]:
         begin += len(finding.candidates)
 
 
-def _shift(text: str, begin: int) -> str:
-    """Return a text whose a), b) and so on are counted from the first sign of a point; those before it are gone."""
-    if not begin:
+def _shift(text: str, begin: int, end: int) -> str:
+    """Return a text whose a), b) and so on are counted from the first sign of a point; those of other ones are gone."""
+    if not begin and end == LETTERS:
         return text
 
     def moved(found: re.Match[str]) -> str:
-        place = ord((found[1] or found[2]).lower()) - ord("a") - begin
-        return f" {chr(ord('a') + place)}) " if place >= 0 else " "
+        place = ord((found[1] or found[2]).lower()) - ord("a")
+        return f" {chr(ord('a') + place - begin)}) " if begin <= place < end else " "
 
     bare = phrases.BARE_LETTER.sub(lambda found: f"{found[1]})", text) if phrases.BARE_LETTER.fullmatch(text) else text
     return phrases.LETTER.sub(moved, bare)

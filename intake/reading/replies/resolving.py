@@ -16,22 +16,24 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .answered import resolve_answer
-from .assigning import SENTENCES, Piece, find_answers, list_numbered, same_game
+from .assigning import SENTENCES, find_answers, list_numbered, same_game
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .faults import SECOND_GAME, find_day_later
+from .numbering import list_marks
 from .other_numbers import cut_other_numbers
 from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import calls_both, count_families, known_words
 from .reopening import asks_to_reopen
+from .results import find_verdict
 from .rivals import find_rivals, list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
-from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved
+from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import complete_lines, confirm_lines, find_restated, report_in
 from .yes_no import is_yes
@@ -105,8 +107,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     ]
     found = _with_day_later(found, talk.questions[0], later) if later else found
     lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
-    pieces = [*list_numbered(passages, [question.number for question in talk.questions])]
-    found = _put_in_tournaments(found, pieces, lines_of, background, is_new)
+    found = _put_in_tournaments(found, passages, lines_of, background, is_new)
     done = {each.number for each in found}
     answered = [each for each in answers if each.question.number in done and not _names_tournament(each, background)]
     praised = find_praise(left, listed)
@@ -118,9 +119,21 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     still = [question for question in talk.questions if question.number not in done]
     is_idle = not (found or complaints or reports)
     unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
+    read |= _list_results_of_one(unclear, unread, families)
     rest = _rest(body, ours | read, [*written, *beside])
     letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
     return Resolved(tuple(found), letter, complaints, reopens=reopens, unclear=unclear)
+
+
+def _list_results_of_one(
+    unclear: Iterable[UnclearAnswer], unread: Iterable[Passage], families: Collection[str]
+) -> set[int]:
+    """Return the lines under the number of a question that give one player a result and were not understood: beside the
+    number of a question they are no game of the player who has that number.
+    """
+    said = {each.line - 1: each.text for each in unclear if each.number and find_verdict(each.text)}
+    of_one = {index for index, text in said.items() if count_families(text, families) == 1}
+    return {each.index for each in unread if each.index in of_one and list_marks(each.text)}
 
 
 def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
@@ -145,12 +158,13 @@ def _in_subject(letter: Letter) -> list[Passage]:
 
 def _put_in_tournaments(
     found: Iterable[Resolution],
-    pieces: Sequence[Piece],
+    passages: Sequence[Passage],
     lines: Mapping[int, frozenset[int]] | None,
     known: _Background,
     is_new: Callable[[str], bool],
 ) -> list[Resolution]:
     """Return answers in the tournaments that their words name, each game in the one that its own line names."""
+    pieces = [*list_numbered(passages, [question.number for question in known.questions])]
     named = (in_named_tournament(each, pieces, lines, known.tournaments, is_new) for each in found)
     return [in_own_tournament(each, known.questions, known.tournaments) for each in named]
 

@@ -139,7 +139,7 @@ def _sign_players(text: str, claim: Claim) -> str:
     """Return a text with signs for both players, however they are called: by a name of theirs alone, or by colour."""
     white, black = _words_of(claim.white), _words_of(claim.black)
     own = dict.fromkeys(white - black, "\ue011") | dict.fromkeys(black - white, "\ue012")
-    marked = _WORD.sub(lambda word: own.get(fold(word[0]), word[0]), text)
+    marked = _WORD.sub(lambda word: next((own[part] for part in fold(word[0]).split() if part in own), word[0]), text)
     if not is_colour_word(f"{claim.white} {claim.black}"):
         for colour, sign in _COLOURS:
             marked = colour.sub(sign, marked)

@@ -69,3 +69,11 @@ def test_second_game_without_names_does_not_change_the_first() -> None:
     asked = report("Schmidt hat mit Weiß gegen Weber am 10.3. gewonnen, die zweite ging bis gestern.")
     reply("Entschuldigung. Die zweite Partie (da hatte Weber Weiß) ist remis ausgegangen.", asked)
     assert (stored("DR13"), states(asked)[0]) == (WON, (1, "open"))
+
+
+@pytest.mark.parametrize("answer", ["1: c, 3 February", "c. 3 February", "a, c", "3 February and Schmidt"])
+def test_sign_of_one_point_leaves_the_words_for_the_other(answer: str) -> None:
+    asked = report("Schmidt beat Weber, finished 3/2/2026.")
+    reply(answer, asked)
+    assert (stored("DR13"), states(asked)) == (WON, [(1, "answered")])
+    assert game("DR13", "1-2").completed_on == date(2026, 2, 3)

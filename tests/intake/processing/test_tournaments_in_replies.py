@@ -78,7 +78,7 @@ def test_stored_game_moved_to_a_tournament_in_which_its_players_are_not_is_asked
 
 def test_result_that_is_not_clear_is_asked_with_the_tournaments_of_both_players() -> None:
     asked = settled(
-        "Schmidt (White) beat Weber on Friday 6 March, a nice rook ending\nI'm told.\n", subject="Another one"
+        "Schmidt (White) beat Weber on Friday 6 March, a nice rook ending I'm told.\n", subject="Another one"
     )
     assert codes(asked) == ["no-score", "ambiguous-tournament"]
     assert "SE947 Sommerturnier 947" in asked.answers.get().body

@@ -15,6 +15,7 @@ from tests.intake.reading.test_replies import (
     DAY,
     LEFT,
     RESULT,
+    SCORES,
     WHEN,
     WHO,
     asked,
@@ -173,3 +174,13 @@ DRAWN = asked(
 def test_colour_of_the_chosen_player_is_known(answer: str, pair: tuple[str, str]) -> None:
     claim = claim_of(resolved(answer, DRAWN))
     assert ((claim.white, claim.black), claim.colours_known, claim.score) == (pair, True, "1/2-1/2")
+
+
+O_NEILL = asked(2, "no-score", said("Weber v O'Neill, Black won", "Weber, Karl", "O'Neill, Declan", ""), *SCORES)
+
+
+@pytest.mark.parametrize(
+    "answer", ["No. 2: Declan O'Neill won it.", "2: O’Neill won", "Nr. 2: O'Neill hat gewonnen", "2: Weber lost"]
+)
+def test_winner_whose_name_has_an_apostrophe_is_understood(answer: str) -> None:
+    assert claim_of(resolved(answer, O_NEILL), 2).score == "0-1"
