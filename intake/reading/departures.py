@@ -70,7 +70,7 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:scheidet|schied)\b.*?\baus\b"),
     ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
     ("withdrawal", rf"{_WHO} (?:zieht|zog) sich\b.*?\bzurück\b"),
-    ("withdrawal", rf"{_WHO} (?:hat|haben) sich\b.*?\bzurückgezogen\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) sich\b.*?\b(?:zurückgezogen|(?<!urlaub )(?<!ferien )abgemeldet)\b"),
     ("withdrawal", rf"\b(?:hat|haben) {_WHOM_TO} {_GAVE_UP}"),
     ("withdrawal", rf"\b(?:hat|haben) sich {_WHOM_TO} zurückgezogen\b"),
     ("withdrawal", rf"\b(?:tritt|trat) {_WHOM_TO} zurück\b"),
@@ -99,7 +99,7 @@ _SHAPES = (
 _PATTERNS = Table(*((kind, Guarded(from_start(shape))) for kind, shape in _SHAPES))
 _TELLS = any_case(
     one_of(
-        "r(?:ü|ue)cktritt|zur(?:ü|ue)ck|ausge(?:schieden|treten|wechselt)|sch(?:ei|ie)d|storben|starb|tod",
+        "r(?:ü|ue)cktritt|zur(?:ü|ue)ck|abgemeldet|ausge(?:schieden|treten|wechselt)|sch(?:ei|ie)d|storben|starb|tod",
         "ableben|death|died|deceased|passed|withdr|retired|ersetzt|replace|substitut|spielt|spielen|übern[ia]",
         "plays|takes|took|turnier|tournament|tritt|dropped out|drops out|springt|sprang",
         "mit (?:dem )?(?:fern)?schach|playing|chess|cannot|can't|can’t|can not|unable|able",

@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
-from .faults import NOUN, OTHER_GAME, SECOND_GAME, accuses, has_fault, removes, takes_back
+from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, accuses, has_fault, removes, takes_back
 from .mixed_colours import speaks_of_colours
 from .other_opponents import names_other_opponent, without_right_opponent
 from .player_names import (
@@ -109,7 +109,7 @@ def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bo
     if several := _list_several(text, stored, is_asked=is_asked):
         return Target(text, missing=text.strip(" ,;"), several=several)
     claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
-    if claim is None and 0 < place <= len(stored):
+    if claim is None and 0 < place <= len(stored) and not BESIDES.search(text):
         claim = stored[place - 1]
     return Target(rest, claim, claim is not None, missing) if claim is not None or missing else None
 

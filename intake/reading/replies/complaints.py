@@ -22,6 +22,7 @@ from .complained_clauses import split_by_line
 from .complained_lines import Listed, Target, find_spoken_of, find_target, removes_it
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
+    BESIDES,
     OTHER_GAME,
     SLIP,
     STAYS,
@@ -147,6 +148,7 @@ def _begins_group(sentence: _Sentence, before: Claim | None, listed: Listed) -> 
     if before is None:
         return False
     is_of_others = names_other(sentence.written, listed.families, known_words(before))
+    is_of_others = is_of_others or BESIDES.search(sentence.written) is not None
     return is_of_others or _is_of_other(sentence.written, before, listed)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 
 from intake.reading.dates import find_dates
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, whole
 
 from . import phrases
 from .ended_days import MONTH
@@ -53,6 +53,13 @@ SECOND_GAME = any_case(
     r"\b(?:(?:zweite|andere)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg))\b"
 )
 """The second game of two players who meet twice."""
+
+_NEWS = "by the way|meanwhile|since then|since i wrote|übrigens|inzwischen|mittlerweile|seitdem"
+NEWS = whole(_NEWS)
+"""What introduces something new, and never an answer."""
+
+BESIDES = whole(_NEWS, "also|too|as well|auch|außerdem|ausserdem")
+"""What introduces news beside an answer."""
 
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(

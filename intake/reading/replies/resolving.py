@@ -11,7 +11,6 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known, KnownTournament
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
-from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
@@ -20,7 +19,7 @@ from .assigning import SENTENCES, find_answers, list_numbered, same_game
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .faults import SECOND_GAME, find_day_later
+from .faults import BESIDES, NEWS, SECOND_GAME, find_day_later
 from .numbering import list_marks
 from .other_numbers import cut_other_numbers
 from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed, name_code
@@ -43,12 +42,6 @@ MOST_LINES = 2_000
 
 SHORTEST_FAMILY = 2
 """Letters that a word of a family name has more than (our own choice): others are particles."""
-
-
-_BESIDES = any_case(
-    r"\b(?:also|too|as well|by the way|meanwhile|since then|auch|übrigens|inzwischen|mittlerweile|außerdem|ausserdem)\b"
-)
-"""What tells news beside an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +192,7 @@ def _without_opponents(text: str) -> list[str]:
 
 def _reports_new(text: str, asked: Sequence[Claim], known: _Background) -> bool:
     """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
-    if SECOND_GAME.search(text) and _BESIDES.search(text):
+    if (SECOND_GAME.search(text) and BESIDES.search(text)) or (NEWS.search(text) and find_verdict(text)):
         return True
     passage = Passage(0, text)
     claim = report_in(passage, known.day)

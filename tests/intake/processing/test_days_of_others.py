@@ -46,3 +46,14 @@ def test_result_and_day_of_two_games_are_told_in_one_paragraph(answer: str) -> N
     assert [state for _, state in states(asked) if state == "open"] == []
     days = (game("SE947", "3-1").completed_on, game("SE947", "2-4").completed_on)
     assert days == (date(2026, 3, 10), date(2026, 3, 9))
+
+
+def test_news_below_a_quoted_line_is_no_correction_of_it() -> None:
+    asked = settled(f"{STORED}\n")
+    body = asked.answers.get().body
+    quoted = "\n".join(f"> {line}" for line in body.splitlines())
+    line = next(each for each in quoted.splitlines() if "Schmidt, Eva" in each)
+    news = "Yes, that one is right. Since I wrote, Hans Müller has drawn with Karl Heinz Weber (12 March)."
+    reply(quoted.replace(line, f"{line}\n{news}"), asked)
+    assert stored("SE947") == {"2-4": "0-1", "3-1": "1/2-1/2"}
+    assert game("SE947", "2-4").completed_on == date(2026, 3, 9)

@@ -136,6 +136,7 @@ def test_withdrawal_without_its_kind_is_asked() -> None:
         *("Müller ist zurückgetreten.", "Müller hört mit dem Fernschach auf.", "Müller has stopped playing."),
         "Müller hat mir geschrieben, dass er aus gesundheitlichen Gründen nicht mehr weiterspielen kann.",
         "Müller tells me he cannot go on playing for reasons of health.",
+        "Müller hat sich aus gesundheitlichen Gründen abgemeldet, er spielt nicht weiter.",
     ):
         ((departure,), _) = read_departures("body", [(1, line)], DAY)
         assert (departure.player, departure.kind) == ("Müller", "")
