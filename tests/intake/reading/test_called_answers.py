@@ -180,7 +180,14 @@ O_NEILL = asked(2, "no-score", said("Weber v O'Neill, Black won", "Weber, Karl",
 
 
 @pytest.mark.parametrize(
-    "answer", ["No. 2: Declan O'Neill won it.", "2: O’Neill won", "Nr. 2: O'Neill hat gewonnen", "2: Weber lost"]
+    "answer",
+    [
+        "No. 2: Declan O'Neill won it.",
+        "2: O’Neill won",
+        "Nr. 2: O'Neill hat gewonnen",
+        "2: Weber lost",
+        "O'Neill gets the point",
+    ],
 )
 def test_winner_whose_name_has_an_apostrophe_is_understood(answer: str) -> None:
     assert claim_of(resolved(answer, O_NEILL), 2).score == "0-1"
