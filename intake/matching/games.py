@@ -25,6 +25,7 @@ from .types import Match, Remark
 _TWO = 2
 
 _COLOUR = any_case(r"\b(?:wei(?:ß|ss)|schwarz|white|black)|\([wsb]\)")
+"""Words and letters that say who had White."""
 
 TURNED = MappingProxyType(
     {

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import Question
+from intake.reading.doubts import IS_NOT_RATED
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Departure, Finding, Reading, Unread
@@ -39,7 +40,6 @@ _OTHER = any_case(
 """Beside these a list of open games is not that of those which end."""
 
 _GIVEN = any_case(r"\b(?:verloren|verliert|verlust|gewinnen|gewonnen|gewertet|lost|loses|wins?|won)\b")
-_UNRATED = any_case(r"\b(?:nicht|ohne|not)\b[^.;]{0,20}\b(?:gewertet|wertung|werten|(?:be )?rated|count)\b|\bunrated\b")
 _HIS_GAMES = any_case(r"\b(?:partien?|spiele?|games?) (?:\w+ )?(?:gegen|mit|against|with)\b")
 """In an answer these list the games that are given away."""
 
@@ -97,7 +97,7 @@ def check_open_games(
 def _are_unrated(departure: Departure, leave: Leave, own: Sequence[Game]) -> bool:
     """Return whether a mail says of the games against all opponents of open games that they are not rated."""
     text = _words_of(departure)
-    if leave.kind == Kind.WITHDRAWAL or _UNRATED.search(text) is None or departure.count not in {0, len(own)}:
+    if leave.kind == Kind.WITHDRAWAL or IS_NOT_RATED.search(text) is None or departure.count not in {0, len(own)}:
         return False
     opponents = {game.black if game.white_id == leave.entry.pk else game.white for game in own}
     return bool(own) and {entry.pk for entry in named_in(text, opponents)} == {entry.pk for entry in opponents}

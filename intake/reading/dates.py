@@ -78,6 +78,9 @@ _SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
 _JOINS = any_case(r"\.?\s*(?:[,/]\s*)?(?:(?:und|sowie|bzw\.|and)\s+)?(?:(?:am|on|the|den|der)\s+){0,2}")
 """Between days of which all are meant alike."""
 
+ANY_DAY = date(2000, 1, 1)
+"""A day of a mail, where only the places of days in a text count."""
+
 _SMALL = 12
 """Up to this number two small numbers may be those of a round and a board."""
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from intake.reading import limits
+from intake.reading.dates import ANY_DAY, find_dates
 from intake.reading.guards import Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
@@ -30,8 +31,8 @@ _SIDES = Substitutions(
 )
 """Both colours, before the names or behind them."""
 
-_DAY_OF_ALL = any_case(r"\W*(?:on|am|gestern|vorgestern|heute|yesterday|today|last|letzte\w*)\b")
-"""Before a day that is that of all clauses behind it."""
+_LEADS = any_case(r"\W*(?:(?:on|am|the|den)\W+){0,2}")
+"""Before a day with which a note begins: it is that of all clauses behind it."""
 
 _STOP = "\ue0ff"
 """Where a sentence ends, as long as its line is an outline."""
@@ -198,7 +199,7 @@ def _write_score(found: re.Match[str]) -> str:
 
 def _part_clauses(text: str) -> str:
     """Return a text without marks and doubts with a stop behind each clause that has a game of its own."""
-    if _MARK.search(text) or _DAY_OF_ALL.match(text):
+    if _MARK.search(text) or _begins_with_day(text):
         return text
     pieces, end = list[str](), 0
     for found in _CLAUSE.finditer(text):
@@ -214,6 +215,11 @@ def _part_clauses(text: str) -> str:
         parted += f"{_STOP if ends else word}{piece}"
         clause = piece if ends else f"{clause}{word}{piece}"
     return parted
+
+
+def _begins_with_day(text: str) -> bool:
+    days = find_dates(text, ANY_DAY)
+    return bool(days) and _LEADS.fullmatch(text, 0, days[0].start) is not None
 
 
 def _is_whole(clause: str) -> bool:

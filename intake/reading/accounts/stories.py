@@ -32,6 +32,7 @@ MOST = 30
 """Sentences of a paragraph that are read as an account (our own choice)."""
 
 _AGAINST = any_case(r"\b(?:gegen|against|versus)\s+(?:(?:den|die|dem|herrn?|frau|mrs?\.?|ms\.?)\s+)?$")
+"""Before the name of an opponent."""
 
 _WAYS = 24
 """Ways in which a paragraph can be meant that are followed (our own choice)."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from datetime import date
 
-from intake.reading.dates import mask_dates
+from intake.reading.dates import ANY_DAY, mask_dates
 from intake.reading.types import Claim
 from intake.reading.words import whole
 from ratings.formats.name_folding import fold, fold_plain
@@ -33,9 +32,6 @@ _BESIDE_NAMES = whole(
     "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
     "so|da|richtig|korrektur|zug|schlusszug|move|frage|question",
 )
-_ANY_DAY = date(2000, 1, 1)
-"""A day of a mail, where only the places of days count."""
-
 BETWEEN = 5
 """Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
 
@@ -78,7 +74,7 @@ def names_only(text: str, own: Collection[str]) -> bool:
     """Return whether a sentence names nobody but by the words of `own`: a word before a name may be another's. Days are
     no names.
     """
-    words = _WORD.findall(mask_dates(text, _ANY_DAY)[0])
+    words = _WORD.findall(mask_dates(text, ANY_DAY)[0])
     are_own = [all(part in own for part in fold(word).split()) for word in words]
     for at, word in enumerate(words):
         known = are_own[at] or any(each.fullmatch(word) for each in _NO_NAMES)
