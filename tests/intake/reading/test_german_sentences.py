@@ -176,7 +176,7 @@ def test_german_phrase_with_a_pronoun_or_a_preposition_is_read(words: str, score
         ("Wolf 0-1 Koch ?", "Dem Koch unterlag Frau Wolf."),
         ("Wolf 0-1 Koch ?", "Von Koch wurde Wolf besiegt."),
         ("Koch 1/2-1/2 Wolf ?", "Koch hat das Remisangebot von Wolf angenommen."),
-        ("Koch 1/2-1/2 Wolf ?", "Koch hat mir heute das Remisangebot von Wolf bestätigt."),
+        ("Koch 1/2-1/2 Wolf ?", "Koch hat mir das Remisangebot von Wolf bestätigt."),
         ("Koch 1/2-1/2 Wolf ?", "Koch ist auf das Remisangebot von Wolf eingegangen."),
         ("Koch 1/2-1/2 Wolf ?", "Koch hat Remis angeboten und Wolf hat angenommen."),
         ("Koch 0-1 Wolf ?", "Koch gab gegen Wolf auf, weil er eine Figur verlor."),
