@@ -64,7 +64,7 @@ def _shape(kind: str, *patterns: str) -> tuple[str, Guarded]:
     return kind, Guarded("|".join(patterns))
 
 
-FROM_DAY_BEFORE = frozenset({"later", "same"})
+FROM_DAY_BEFORE = frozenset({"later", "same", "next weekday"})
 """The kinds of days that count from the one named before."""
 
 SHAPES = Table(
@@ -127,7 +127,8 @@ SHAPES = Table(
     _shape(
         "weekday",
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
-        rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s| (?:darauf|danach|zuvor|davor|after|before)\b)",
+        rf"(?<!folgenden )(?<!following )(?<!previous )(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
+        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)",
     ),
     _shape(
         "weekday",
@@ -136,6 +137,13 @@ SHAPES = Table(
         rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b{_NO_DATE}",
         rf"(?<![\w-])(?!so\b)(?P<weekday_of_time>{SHORT_WEEKDAY})\.? {_TIMES}\b",
         rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
+    ),
+    _shape(
+        "next weekday",
+        rf"\b(?:(?:am|on|den|the) )?(?P<weekday>{WEEKDAY})"
+        rf" (?:(?P<earlier>davor|zuvor|vorher|before{_AT_STOP})|darauf|danach|after{_AT_STOP})\b(?! (?:als|than)\b)",
+        rf"\b(?:(?:am |den )?(?:darauf)?folgenden|(?:on )?the (?:following|(?P<earlier_first>previous)))"
+        rf" (?P<weekday_behind>{WEEKDAY})\b",
     ),
     _shape(
         "short",

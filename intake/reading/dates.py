@@ -34,6 +34,7 @@ from intake.reading.calendar_days import (
     find_full_year,
     find_in_week_before,
     find_last_weekday,
+    find_near_weekday,
     is_in_calendar,
 )
 from intake.reading.codes import Question
@@ -355,6 +356,9 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
         "relative": lambda match, day: count_days(day, -_DAYS_AGO.get(match["relative"].lower(), 0)),
         "ago": lambda match, day: count_days(day, -_read_number(match)),
         "later": _count_from_day,
+        "next weekday": lambda match, day: find_near_weekday(
+            _find_group(match, "weekday"), day, is_earlier=bool(_find_group(match, "earlier"))
+        ),
         "same": lambda _, day: (day, "", ""),
     }
 )

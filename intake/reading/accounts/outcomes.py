@@ -60,6 +60,9 @@ _WON = any_case(
 
 _GIVES_UP = any_case(r"g[ai](?:ve|ves|ven|b|bt) up|gab|gibt")
 _POINT = any_case("goes|went|punkt|point|punkt geht|geht an|an")
+_FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the (?:first|second|third|last)\b)")
+"""Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
+
 _TO_SOMEBODY = any_case(r"\b(?:for|to|für|an) (?:him|her|ihn|sie)\b")
 _STANDS = any_case(r"\b(?:auf|um|zum|an)\s+$")
 """Before the noun for a result that somebody only has in view: "stand auf Gewinn"."""
@@ -165,7 +168,8 @@ def _is_noun_apart(verb: Mention, scene: Scene) -> bool:
     """Return whether a noun is one that somebody only has in view, or says whose the point is without a name."""
     if verb.kind in _NOUNS and _STANDS.search(scene.clause.sentence[: verb.start]):
         return True
-    if verb.kind not in _NOUNS or not _POINT.fullmatch(verb.text):
+    is_of_other = _FOR_OTHER.match(scene.clause.sentence, verb.end, scene.clause.end) is not None
+    if verb.kind not in _NOUNS or not (_POINT.fullmatch(verb.text) or is_of_other):
         return False
     is_for = any(one.start >= verb.end for one in scene.clause.list_kinds(Kind.FOR, Kind.BY))
     is_pronoun = _TO_SOMEBODY.search(scene.clause.sentence, verb.end, scene.clause.end) is not None
@@ -218,8 +222,7 @@ def _of_noun(scene: Scene, noun: Mention, account: Account) -> Iterator[Outcomes
     if not owners and (by_side := _list_by_side(scene, score, account)):
         yield from by_side
         return
-    for who in [Candidate(owners[0])] if owners else list_subjects(scene, account, next(iter(against), None)):
-        yield from _against(scene, who, against, score, account)
+    yield from _of_doer(scene, owners, against, score, account)
 
 
 def _list_by_side(scene: Scene, score: str, account: Account) -> list[Outcomes]:

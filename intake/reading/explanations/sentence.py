@@ -30,7 +30,15 @@ from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
+from intake.reading.explanations.result_mentions import (
+    BOTH_OF_PAIR,
+    ONE_OF,
+    OTHER_GAME,
+    RESULTS,
+    SOMEBODY,
+    find_core,
+    has_word,
+)
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
@@ -71,12 +79,12 @@ _OF_PRONOUN = any_case(
 )
 """A colour of which nobody knows whose it is."""
 
+_APART = re.compile("[,;:!?]")
+"""A sign between a verb and a name that keeps them apart."""
+
 _ALTHOUGH = any_case(r"\b(?:obwohl|although|though)\b")
 
-ONE_OF_BOTH = Guarded(
-    r"\b(?:eine[rn]? (?:der|von) (?:beiden|zwei|ihren)|one of (?:the|their|both))\b(?: \w+)?"
-    r" (?:partien|spielen?|games)\b"
-)
+ONE_OF_BOTH = Guarded(rf"\b(?:{ONE_OF})(?: \w+)? (?:partien|spielen?|games)\b")
 """What does not say which of the games of a pair is meant: the order of the names gives no colours."""
 
 
@@ -255,7 +263,8 @@ def _in_colours(
 def _is_of_both(text: str, result: PairResult) -> bool:
     """Return whether a text says that its result is that of both games, and the score does not say so already."""
     is_match = result.score is not None and result.score.kind is ScoreKind.MATCH
-    return not is_match and _BOTH_GAMES.search(_ALTHOUGH.split(text)[0]) is not None
+    is_of_one = ONE_OF_BOTH.search(text) is not None
+    return not (is_match or is_of_one) and _BOTH_GAMES.search(_ALTHOUGH.split(text)[0]) is not None
 
 
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
@@ -371,7 +380,7 @@ def _is_open(text: str, way: Way, found: Sequence[Mention]) -> bool:
         return has_clause_between(text, found) or not are_listed(text, found)
     if way.make is scored_verb:
         return has_clause_between(text, found) or has_own_verb(text, found)
-    is_apart = way.make is of_member_behind and "," in text[found[-2].end : found[-1].start]
+    is_apart = way.make is of_member_behind and _APART.search(text, found[-2].end, found[-1].start) is not None
     return is_apart or has_clause_between(text, found)
 
 

@@ -36,7 +36,7 @@ _ORDINAL = any_case(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)?
 _SENTENCE = re.compile(
     rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d+])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
     r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu|es|er|ob|wo|he|be|no|in)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
-    r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
+    r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])|(?<=[!?]{2})\s+(?=[A-ZÄÖÜ][a-zäöüß]|I\b)"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"

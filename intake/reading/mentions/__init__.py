@@ -238,7 +238,7 @@ SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 SIGNS = frozenset({"="})
 """Words for a draw that are no words."""
 
-_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:für|for)\s+$")
+_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:für|for)\s+$")
 
 _CROSS = any_case(r"(?<![\w½])([01½]) x ([01½])(?![\w½])")
 """A score as Portuguese and Spanish write it."""

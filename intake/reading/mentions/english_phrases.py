@@ -5,7 +5,7 @@ from __future__ import annotations
 from intake.reading.mentions.types import Kind
 from intake.reading.scores import TOOK_IT
 
-_ANYBODY = r"(?:(?:our|my|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
+_ANYBODY = r"(?:(?:our|my|young|old|poor|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
 """How the name of a player begins."""
 
 _THROUGHOUT = r"(?!.{0,60}\b(?:opening|middle ?game)\b)"
@@ -32,6 +32,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"(?:sends?|sent|hands?|handed in|tender(?:s|ed)) (?:his|her) resignation|given up(?= by\b)",
         r"(?:gave|gives|given) it up",
         r"flagged(?! (?:the|his|her|an?|it)\b)",
+        r"(?<!was )(?<!were )(?<!been )abandoned(?=\s*(?:$|[.,;!)])| (?:the game|against|(?:in|at|on|after) (?:the )?move)\b)",
         r"call(?:s|ed) it a day(?= against\b)",
         rf"(?:failed to|did not) (?:reply|move|answer){_TOO_LATE}",
         rf"never (?:replied|moved|answered){_TOO_LATE}",
