@@ -248,7 +248,9 @@ _CHECKS: Mapping[str, Callable[[re.Match[str]], bool]] = MappingProxyType(
         "led": lambda match: is_in_calendar(int(match["month"]), int(match["day"])),
         "signed": lambda match: match["sign"] == "/" or _LED.search(_text_before(match)) is not None,
         "short": lambda match: is_behind_outcome(_text_before(match), match["weekday"]),
-        "weekday": lambda match: may_be_weekday(_text_before(match), match.string[match.end() :]),
+        "weekday": lambda match: may_be_weekday(
+            _text_before(match), match.string[match.end() :], is_led=match.start() < match.start("weekday")
+        ),
     }
 )
 """Whether a match is a day by what is around it, by the kind of its shape; of others that is certain."""

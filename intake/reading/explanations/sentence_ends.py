@@ -39,7 +39,7 @@ _SENTENCE = re.compile(
     r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])|(?<=[!?]{2})\s+(?=[A-ZÄÖÜ][a-zäöüß]|I\b)"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
-    r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
+    r"|(?:(?<= [dv]\. M\.)|(?<= [dv]\.M\.))\s+(?=[A-ZÄÖÜ])"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
     r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+)(?:['’][a-z]+)? )"
 )

@@ -53,6 +53,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"(?:g[oe]ts?|edge[sd]|ease[sd]|squeeze[sd]) past",
         r"(?:takes?|took)(?= (?:both|the|two|his|her) (?:\w+ )?games? (?:off|from)\b)",
         rf"(?:knock(?:s|ed)|bowl(?:s|ed)|ran) over(?= {_ANYBODY})",
+        rf"(?:roll(?:s|ed)(?: over)?|flatten(?:s|ed)|hammer(?:s|ed)|thrash(?:es|ed)|batter(?:s|ed)|swept aside)(?= {_ANYBODY})"
+        f"{_THROUGHOUT}",
         rf"(?:down(?:s|ed)|toppled|vanquish(?:es|ed)|dispatched|disposed of(?= {_ANYBODY})){_THROUGHOUT}",
         rf"(?:takes?|took|taken|gr(?:inds?|ound)|w(?:ears?|ore)) down(?= {_ANYBODY}){_THROUGHOUT}",
         rf"(?:(?:finish|polish)(?:es|ed) off|puts? away)(?= {_ANYBODY}){_THROUGHOUT}",
@@ -89,7 +91,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         Kind.WIN,
         rf"{_HAS_TAKEN} (?:{_POINT}(?! of| that)|{_OWN_POINT})",
         "victorious|c[ao]mes? (?:out on top(?! of)|through(?= against))|prevail(?:s|ed)(?! upon)",
-        r"(?:triumph(?:s|ed)|succeed(?:s|ed))(?= (?:over|against)\b)",
+        r"(?:triumph(?:s|ed)|succeed(?:s|ed)|gain(?:s|ed))(?= (?:over|against)\b)|gain(?:s|ed)(?= (?:the|his|her) game\b)",
         "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",
         rf"(?:{_HAS_SENT}|(?:collect|pocket|extract)(?:s|ed)) (?:the|a|his|her) resignation(?! (?:of|by|from)\b)",
     ),

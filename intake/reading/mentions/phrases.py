@@ -116,6 +116,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:besiegen|schlagen|bezwingen|überwinden)|überspielte?(?! in)",
         "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
         "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
+        "(?:weg|vom brett )ge(?:fegt|putzt|räumt)|überrollt(?:e|en)?|überrannt(?:e|en)?|demontiert(?:e|en)?|zerlegt(?:e|en)?",
         r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
         "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|def\\.?|defeat(?:s|ed)|gschlag[ne]n?|mated",
         "checkmated",
