@@ -25,7 +25,11 @@ _DAY = any_case(
     rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL})"
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
 )
-_AT_END_OF_CLAUSE = any_case(rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|and\b))")
+_AT_END_OF_CLAUSE = any_case(
+    rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|and\b|[-–]\s))"
+    rf"|\bam {_NUMBER}\.(?=\s*(?:$|[,;!)]|[-–]\s|(?:und|gegen|mit|remis|unentschieden"
+    r"|\w*(?:geben|wonnen|loren|schlagen|einigt|siegt|gesetzt|vereinbart))\b))"
+)
 _AT_END_OF_ROW = any_case(
     rf"(?:,? (?:also|auch|ebenfalls|too))?[\s(]+(?:(?:am|vom|den) {_NUMBER}\b|(?:on )?the {_ORDINAL})(?=[).]*\s*$)"
 )

@@ -154,6 +154,20 @@ _COMMENT = Guarded(
 )
 """What a sentence ends with that tells of the play or the mood of the players, and of no result."""
 
+_SAYS_WHO = (
+    r"(?:angeblich|vermutlich|wahrscheinlich|vielleicht|anscheinend|scheinbar|allegedly|apparently|probably|perhaps|maybe"
+    r"|bestreit\w*|disput\w*|disagree\w*|nicht|not|nie|never|kein\w*|no)\b|n['’]t\b"
+)
+_ON_PEOPLE = Guarded(
+    rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]|Dame|Turm|Figur|Läufer|Springer|Qualität))(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}?"
+    r"\b(?:fair enough|(?:own|her|his) fault|selb(?:er|st) schuld|familien|schade|pech|zum glück|lucky|unlucky|hard luck"
+    r"|happy|gutted|chuffed|fine with|ärger\w*|geärgert|gefreut|freu\w+|enttäuscht|disappointed|zerknirscht|stolz|proud"
+    r"|gratul\w*|congrat\w*|pity|a shame|bravo|respekt|chapeau|hut ab|well (?:done|played)|shrug\w*|laugh\w*|lach\w+"
+    r"|ein(?:ge)?stell\w*|blunder\w*)\b"
+    rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}$"
+)
+"""What a sentence ends with that tells how the players took it."""
+
 _OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
 """What it may mention."""
 
@@ -198,7 +212,7 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
 
 def without_comment(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text without words at its end about the play or the mood of the players, and about no result."""
-    found = _COMMENT.search(text)
+    found = _COMMENT.search(text) or _ON_PEOPLE.search(text)
     if found is None or any(one.start >= found.start() and one.kind not in _OF_MOOD for one in mentions):
         return text
     return text[: found.start()]
