@@ -322,9 +322,9 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     pair, of_pairing = outcome.pair, scene.people.find_white(outcome.pair)
     before, contradict = settle_colours(account.colours, pair)
     said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or before or account.white
-    is_otherwise = bool(outcome.side and said and of_pairing) and not is_same(said, of_pairing)
-    known = said or of_pairing or _find_white_before(account, pair)
-    return _Colours(said, known, contradict or is_otherwise)
+    told = said or _find_white_before(account, pair)
+    is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
+    return _Colours(said, told or of_pairing, contradict or is_otherwise)
 
 
 def _find_white_before(account: Account, pair: Pair) -> Mention | None:

@@ -27,6 +27,13 @@ _NO_CELL = (
 )
 """Not a day or a score as the next cell of a row."""
 
+_BARE_PAIR = re.compile(r"[\W\d_]*[^\W\d_][^.;!?\d]{2,60}(?:\s[-–]\s|\s(?:gegen|v|vs|against)\.?\s)[^.;!?\d]{2,60}[.!]")
+_VERDICT = any_case(
+    r"(?:(?:white|black|weiß|schwarz) (?:won|wins|lost|loses|resigned|gewann|gewinnt|verlor|verliert|gibt auf|gab auf)"
+    r"|draw|drawn|remis|unentschieden)\b\s*(?:[.,;!(]|$|\d|(?:am|on|after|nach)\b)"
+)
+"""How a game ended, as a sentence behind one that only names the two players."""
+
 _STOP = re.compile(r"[.;!?]\s")
 """Without it no sentence ends within a text; to look for it costs little."""
 
@@ -94,4 +101,6 @@ def _goes_on(before: str, behind: str) -> bool:
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
-    return _SAYS_WHO.match(behind) is not None and _DENIED.search(before) is not None
+    if _SAYS_WHO.match(behind) and _DENIED.search(before):
+        return True
+    return _VERDICT.match(behind) is not None and _BARE_PAIR.fullmatch(before) is not None
