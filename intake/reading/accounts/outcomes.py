@@ -37,6 +37,9 @@ _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
 _BY_OTHERS = frozenset({Kind.WIN, Kind.BEAT})
 """What may be said in the passive: "was won by Koch"."""
 
+_WON_BY = any_case(r"won by\b")
+"""How a game is called in the passive, whoever is named before: "Game 1, Koch White: won by Wolf"."""
+
 _OF_MATERIAL = frozenset({*_FOR_SOMEBODY, *_NOUNS, *_SIDES})
 """What may be said of a piece as well."""
 
@@ -258,16 +261,18 @@ def _split_roles(scene: Scene, verb: Mention) -> tuple[list[Mention], list[Menti
     """Return the subjects of a verb, its objects, and for whom it is said."""
     core = [one for one in scene.clause.mentions if one.kind in PLAYERS or one is verb]
     named = _of_kind(mark_objects(scene.clause.sentence, core), *PLAYERS)
-    subjects, objects = _split_subjects(verb, named)
+    subjects, objects = _split_subjects(scene, verb, named)
     owners = _of_kind(named, Kind.FOR) if verb.kind in _FOR_SOMEBODY else []
     return subjects, objects, owners
 
 
-def _split_subjects(verb: Mention, named: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
+def _split_subjects(
+    scene: Scene, verb: Mention, named: Sequence[Mention]
+) -> tuple[list[Mention], list[Mention]]:
     """Return the subjects of a verb, and its objects."""
     plain, by, objects = _of_kind(named, Kind.PLAYER), _of_kind(named, Kind.BY), _of_kind(named, Kind.AGAINST)
-    if by and not plain and verb.kind in _BY_OTHERS:
-        return by, objects
+    if by and verb.kind in _BY_OTHERS and (not plain or _WON_BY.match(scene.clause.sentence, verb.start)):
+        return by, [*objects, *plain]
     if _has_object_by(verb, objects):
         objects += by
     is_second_object = verb.kind in _WITH_OBJECT and len(plain) > 1 and not objects
