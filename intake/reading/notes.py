@@ -140,6 +140,7 @@ class Notes:
 
     def write_out(self, lines: Sequence[str], rows: Sequence[str]) -> list[str]:
         """Return lines whose rows are written out with their notes, each a sentence where another one is below it."""
+        rows = [self._situation.write_title(line) for line in rows]
         written = [
             line if _TAKES_BACK.match(below) else self._write(line, rows[:at])
             for at, (line, below) in enumerate(pairwise([*rows, ""]))

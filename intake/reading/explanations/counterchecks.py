@@ -31,12 +31,15 @@ from ratings.formats.name_folding import fold
 
 _TELLS = any_case(
     r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep|abandon|flag|\bw[io]n"
-    r"|los[te]|gew[ia]nn|gewonnen|verl(?:or|ier)"
+    r"|los[tse]|gew[ia]nn|gewonnen|verl(?:or|ier|ust)|sieg|niederlage|defeat"
 )
 """One of these is in every text in which somebody gives up, wins or loses; to look for them costs little."""
 
-_OF_PLAYER = {Kind.RESIGN: LOSS, Kind.LOSE: LOSS, Kind.WIN: WIN}
-"""What a verb without an object says of its subject."""
+_OF_PLAYER = frozenset({Kind.RESIGN, Kind.LOSE, Kind.WIN})
+"""Verbs without an object, which say something of their subject."""
+
+_REPORTS = any_case(r"\b(?:reports?|reported|claims?|claimed|announces?|meldet|meldete|beansprucht|reklamiert) (?:an? |einen? )?$")
+"""Before a noun for a result: it is that of whoever reports it."""
 
 _UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})
 """Beside one of these a clause may say it of somebody else, of another game, or deny it."""
@@ -132,11 +135,16 @@ def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
 
 def _find_told(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[Mention, str]]:
     """Yield the only player of each clause in which somebody gave up, lost or won, and the score."""
-    verbs = [one for one in mentions if one.kind in _OF_PLAYER]
+    verbs = [one for one in mentions if one.kind in _OF_PLAYER or _is_reported(text, one)]
     is_of_else = any(one.kind in _OF_OTHERS for one in mentions) or _is_of_other(text, mentions)
     for verb in verbs:
         if verb.kind is Kind.RESIGN or not is_of_else:
-            yield from ((one, _OF_PLAYER[verb.kind]) for one in list_owners(text, verb, mentions))
+            yield from ((one, VERBS_OF_RESULT[verb.kind]) for one in list_owners(text, verb, mentions))
+
+
+def _is_reported(text: str, noun: Mention) -> bool:
+    """Return whether a noun for a result is what a player reports of his own."""
+    return noun.kind in NOUNS and _REPORTS.search(text[: noun.start]) is not None
 
 
 def _is_of_other(text: str, mentions: Sequence[Mention]) -> bool:

@@ -35,6 +35,7 @@ from intake.reading.mentions.roles import (
 )
 from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
 from intake.reading.mentions.titles import (
+    find_title_before,
     holds_code,
     holds_name,
     is_bare_title,
@@ -42,6 +43,7 @@ from intake.reading.mentions.titles import (
     may_be_heading,
     may_be_title,
     without_article,
+    without_section,
 )
 from intake.reading.mentions.types import Kind, Mention, Names, Person, View
 from intake.reading.reasons import find_reasons
@@ -146,7 +148,14 @@ class Situation:
         if not found and (may_be_title(line) or is_bare_title(line)):
             found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
             found = found if may_be_title(line) or not find_players(line, self.names) else set()
-        return found.pop() if len(found) == 1 else ""
+        plain = line if found else without_section(line)
+        return found.pop() if len(found) == 1 else self.find_title(plain) if plain != line else ""
+
+    def write_title(self, line: str) -> str:
+        """Return a line with the code of a tournament in the place of its title before a row: "Candidates B. Koch ..."."""
+        title = find_title_before(line)
+        code = self.find_title(f"{title}:") if title and not find_players(title, self.names) else ""
+        return f"{code}: {line.partition(title)[2].lstrip('.:, ')}" if code else line
 
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
