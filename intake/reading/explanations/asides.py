@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.doubts import RATING_OPINION, UNDISPUTED
+from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION, UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN
 from intake.reading.words import any_case, one_of
 
-_UNKNOWN_DAYS = Guarded(
-    r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
-    r"|,? das müsste ich (?:erst |noch )?nach(?:sehen|schauen)[^.;]*|"
-    r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
-    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*"
-)
 _ASIDE = Guarded(
     r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
     r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
@@ -184,7 +178,7 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 _ASIDES = (
     ABOUT_THE_REST,
     TOLD_BEFORE,
-    _UNKNOWN_DAYS,
+    DAY_UNKNOWN,
     _ASIDE,
     _OF_THE_WRITER,
     _NO_REACTION,

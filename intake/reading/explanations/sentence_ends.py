@@ -27,6 +27,9 @@ _NO_CELL = (
 )
 """Not a day or a score as the next cell of a row."""
 
+_ROW_ENDS = re.compile(r"[^\W\d_]{3}[.!] \d[\d./-]+\d\.?\s*$")
+"""A sentence and a day behind it, with which a line ends: a row."""
+
 _BARE_PAIR = re.compile(r"[\W\d_]*[^\W\d_][^.;!?\d]{2,60}(?:\s[-–]\s|\s(?:gegen|v|vs|against)\.?\s)[^.;!?\d]{2,60}[.!]")
 _VERDICT = any_case(
     r"(?:(?:white|black|weiß|schwarz) (?:won|wins|lost|loses|resigned|gewann|gewinnt|verlor|verliert|gibt auf|gab auf)"
@@ -85,9 +88,10 @@ def _split(places: Sequence[Place]) -> Iterator[Place]:
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()
         begins.append((len(text) - len(place.text.strip()), place.line))
-    ends = [*_SENTENCE.finditer(text)] if _STOP.search(text) else []
+    ends = [found.span() for found in _SENTENCE.finditer(text)] if _STOP.search(text) else []
+    ends += [(begin - 1, begin) for begin, _ in begins[1:] if _ROW_ENDS.search(text, 0, begin)]
     start = 0
-    for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
+    for end, after in (*sorted(ends), (len(text), len(text))):
         if after < len(text) and _goes_on(text[start:end], text[after:]):
             continue
         line = max((begin, line) for begin, line in begins if begin <= start)[1]
