@@ -22,6 +22,7 @@ _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _YEAR_BEHIND = rf"(?:,?[ -]?(?:(?:del?|of) )?'?{_YEAR})?"
 _BEGIN = r"(?=\d)(?<![\w/])(?<!\d[.,:-])"
 _DAY = r"(?P<day>\d{1,2})"
+_DAY_ALONE = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
 _DAY_OF_MONTH = rf"{_DAY}\.\s?(?P<month>\d{{1,2}})"
 _CARDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
 _SURE_DAY, _MONTH_NUMBER = r"(?P<day>1[3-9]|2\d|3[01])", r"(?P<month>0?[1-9]|1[0-2])"
@@ -97,6 +98,7 @@ SHAPES = Table(
         "listed", rf"(?<![\d.,:]){_DAY}\.(?={_REST_IN_GERMAN}(?:{MONTH}|(?P<month>\d{{1,2}})\.)(?:[ ,]{{0,2}}{_YEAR})?)"
     ),
     _shape("listed", rf"\b{_DAY}(?:st|nd|rd|th)(?={_REST_IN_ENGLISH}{MONTH}{_YEAR_BEHIND})"),
+    _shape("listed", rf"\bon (?:the )?{_DAY}(?= and {_DAY_ALONE} (?:of )?{MONTH}{_YEAR_BEHIND})"),
     _shape("listed", rf"{_BEHIND_DAY}{_DAY_OF_MONTH}\.(?P<year>)(?![\d/])"),
     _shape("listed", rf"{_BEHIND_DAY}{_DAY}(?:st|nd|rd|th|\.)[ ](?:of )?{MONTH}{_YEAR_BEHIND}"),
     _shape("listed", rf"(?:(?<=\d and )|(?<=(?:st|nd|rd|th) and )){MONTH} {_CARDINAL}(?![\d:–-])(?P<year>)"),

@@ -26,7 +26,7 @@ _DAY = any_case(
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
 )
 _AT_END_OF_CLAUSE = any_case(
-    rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|and\b|[-–]\s))"
+    rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|(?:and|as well|too)\b|[-–]\s))"
     rf"|\bam {_NUMBER}\.(?=\s*(?:$|[,;!)]|[-–]\s|(?:und|gegen|mit|remis|unentschieden"
     r"|\w*(?:geben|wonnen|loren|schlagen|einigt|siegt|gesetzt|vereinbart))\b))"
 )

@@ -27,6 +27,7 @@ _OF_THE_WRITER = Guarded(
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
     r"|,? who would have thought(?: it)?"
+    r"|,? (?:for good measure|to boot|as a bonus|believe it or not|obendrein|als zugabe|zu allem überfluss)\b,?"
     r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b"
 )
 """What writers say of themselves or in surprise, not of a result."""

@@ -240,7 +240,7 @@ def _explain(
         return ()
     situation.count(len(text))
     text = add_months(text, situation.month, next(iter(list_days(text, situation.day)), None), situation.day)
-    text = _write_sum(write_names(text, pair, None, situation), pair)
+    text = _write_sum(write_names(_write_subject(text, situation), pair, None, situation), pair)
     ways = list(_list_ways(text, pair, situation)) if text else []
     if not _are_clear(ways):
         return ()
@@ -313,14 +313,16 @@ def _find_sexes(text: str, pair: Pair, situation: Situation) -> list[str]:
 
 def _write_subject(text: str, situation: Situation) -> str:
     """Return a text with the name of the subject for the man of whom it goes on to speak, behind a colon or a sentence
-    without a result.
+    without a result; what only names him is left out ("Koch has been busy: he ...").
     """
     found = _GOES_ON.match(text)
     found = None if found and "." in found["before"] and is_of_result(found["before"], situation) else found
     named = [one for one in list_named(found["before"], situation) if one.kind is Kind.PLAYER] if found else []
     if found is None or len(named) != 1:
         return text
-    return text[: found.end("before")] + _PRONOUNS[0].sub(named[0].text, text[found.end("before") :], count=1)
+    kinds = {one.kind for one in find_mentions(found["before"], situation)[0]}
+    lead = "" if kinds <= {Kind.PLAYER, Kind.COLON} else found["before"]
+    return lead + _PRONOUNS[0].sub(named[0].text, text[found.end("before") :], count=1)
 
 
 def _make(way: _Way, white: int, pair: Pair, where: Place, situation: Situation) -> list[Claim]:

@@ -73,6 +73,13 @@ _BOTH_GAMES = any_case(
 )
 """What says that a result is that of both games of two players."""
 
+_WITH_BOTH = any_case(
+    r"\b(?:with|mit|as|als) (?:(?:both|beiden) (?:colou?rs|farben)"
+    r"|(?:white|wei(?:ß|ss)) (?:and|und) (?:(?:with|mit|as|als) )?(?:black|schwarz)"
+    r"|(?:black|schwarz) (?:and|und) (?:(?:with|mit|as|als) )?(?:white|wei(?:ß|ss)))\b"
+)
+"""A result with either colour."""
+
 _OF_PRONOUN = any_case(
     r"\((?:er|sie|he|she) (?:hatte|führte|spielte|had|was|played) (?:the |mit )?"
     r"(?:white|black|wei(?:ß|ss)|schwarz)\w*\)"
@@ -230,7 +237,7 @@ def _explain_way(
     is_other = is_other or has_no_object(text, core)
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
-    each = any(one.kind is Kind.EACH for one in mentions)
+    each = any(one.kind is Kind.EACH for one in mentions) or _WITH_BOTH.search(text) is not None
     days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
     found: list[tuple[PairResult, ...]] = []
     try:
@@ -264,7 +271,8 @@ def _is_of_both(text: str, result: PairResult) -> bool:
     """Return whether a text says that its result is that of both games, and the score does not say so already."""
     is_match = result.score is not None and result.score.kind is ScoreKind.MATCH
     is_of_one = ONE_OF_BOTH.search(text) is not None
-    return not (is_match or is_of_one) and _BOTH_GAMES.search(_ALTHOUGH.split(text)[0]) is not None
+    said = _ALTHOUGH.split(text)[0]
+    return not (is_match or is_of_one) and bool(_BOTH_GAMES.search(said) or _WITH_BOTH.search(said))
 
 
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
