@@ -27,7 +27,7 @@ _DAY = any_case(
 )
 _AT_END_OF_CLAUSE = any_case(
     rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|(?:and|as well|too)\b|[-–]\s))"
-    rf"|\bam {_NUMBER}\.(?=\s*(?:$|[,;!)]|[-–]\s|(?:und|gegen|mit|remis|unentschieden"
+    rf"|\bam {_NUMBER}\.(?=\s*(?:[,;!)]|[-–]\s|(?:gegen|mit|remis|unentschieden"
     r"|\w*(?:geben|wonnen|loren|schlagen|einigt|siegt|gesetzt|vereinbart))\b))"
 )
 _AT_END_OF_ROW = any_case(

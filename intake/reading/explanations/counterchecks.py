@@ -54,7 +54,8 @@ def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], sit
     """Return the claims; asked are those of a player who gave up, lost or won in a sentence, and in none of them."""
     found = [ask(one, Question.WORDS_CONTRADICT) if _contradicts_itself(one, situation) else one for one in claims]
     for part, lines in texts:
-        for place, family, score in _list_told(part, lines, situation):
+        rows = [one.where for one in found if one.where.part == part]
+        for place, family, score in _list_told(part, lines, rows, situation):
             asked = _list_contradicted(found, place, family, score)
             found = [ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim for claim in found]
     return found
@@ -106,8 +107,12 @@ def _list_contradicted(claims: Sequence[Claim], place: Place, family: str, score
     return _list_nearest(own, place) if own and not any(_may_have(claim, family, score) for claim in own) else []
 
 
-def _list_told(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, str, str]]:
-    """Yield the folded family names of players who gave up, lost or won, each with its sentence and the score."""
+def _list_told(
+    part: str, lines: Lines, rows: Sequence[Place], situation: Situation
+) -> Iterator[tuple[Place, str, str]]:
+    """Yield the folded family names of players who gave up, lost or won, each with its sentence and the score. What a
+    row says besides is part of its result.
+    """
     if not _TELLS.search("\n".join(line for _, line in lines)):
         return
     for paragraph in list_paragraphs(part, lines):
@@ -115,7 +120,8 @@ def _list_told(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[
             if len(place.text) > limits.SENTENCE or not _TELLS.search(place.text):
                 continue
             text = plain_dashes(place.text)
-            for mention, score in _find_told(text, find_mentions(text, situation)[0]):
+            is_row = any(one.line == place.line or one.text.strip() in place.text for one in rows)
+            for mention, score in _find_told(text, find_mentions(text, situation)[0], is_row=is_row):
                 yield place, family(mention, situation), score
 
 
@@ -133,9 +139,10 @@ def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
         yield paragraph
 
 
-def _find_told(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[Mention, str]]:
+def _find_told(text: str, mentions: Sequence[Mention], *, is_row: bool) -> Iterator[tuple[Mention, str]]:
     """Yield the only player of each clause in which somebody gave up, lost or won, and the score."""
-    verbs = [one for one in mentions if one.kind in _OF_PLAYER or _is_reported(text, one)]
+    kinds = frozenset({Kind.RESIGN}) if is_row else _OF_PLAYER
+    verbs = [one for one in mentions if one.kind in kinds or _is_reported(text, one)]
     is_of_else = any(one.kind in _OF_OTHERS for one in mentions) or _is_of_other(text, mentions)
     for verb in verbs:
         if verb.kind is Kind.RESIGN or not is_of_else:

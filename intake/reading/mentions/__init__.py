@@ -22,7 +22,14 @@ from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.phrases import find_phrases
-from intake.reading.mentions.players import AMBIGUOUS_WORD, Spans, find_numbers, find_players, list_first_names
+from intake.reading.mentions.players import (
+    AMBIGUOUS_WORD,
+    Spans,
+    find_numbers,
+    find_players,
+    list_first_names,
+    list_words,
+)
 from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
@@ -154,8 +161,10 @@ class Situation:
     def write_title(self, line: str) -> str:
         """Return a line with the code of a tournament in the place of its title before a row: "Candidates B. Koch ..."."""
         title = find_title_before(line)
-        code = self.find_title(f"{title}:") if title and not find_players(title, self.names) else ""
-        return f"{code}: {line.partition(title)[2].lstrip('.:, ')}" if code else line
+        row = line.partition(title)[2].lstrip(". ") if title else ""
+        is_clear = bool(row) and bool(find_players(row, self.names)) and not find_players(title, self.names)
+        code = self.find_title(f"{title}:") if is_clear else ""
+        return f"{code}: {row}" if code else line
 
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
@@ -322,11 +331,20 @@ def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans
     first_names = list_first_names(text, names)
     is_named_alone = len({one.persons for one in players}) < PAIR
     if not first_names or not (is_named_alone or any(not _overlaps(word, players) for word in first_names)):
-        return players
+        again = [] if is_named_alone else list(_named_again(text, list(_list_short(text, players)), players))
+        return sorted([*players, *again], key=lambda one: one.start) if again else players
     by_first_name = find_players(text, replace(names, forms=names.first_names), spans)
     if is_named_alone:
         return by_first_name
     return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)
+
+
+def _list_short(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the first words of names of several words, where they are written again: "Maxi" behind "Maxi Koch"."""
+    shorts = {one.text.split()[0]: one for one in players if " " in one.text}
+    for word in list_words(text[: limits.LINE]) if shorts else ():
+        if one := shorts.get(text[word.start : word.end]):
+            yield replace(one, kind=Kind.PLAYER, start=word.start, end=word.end, text=text[word.start : word.end])
 
 
 def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[Mention]) -> Iterator[Mention]:

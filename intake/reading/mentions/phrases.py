@@ -125,10 +125,10 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.RESIGN,
         "aufgege?be?n|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
-        "overstep(?:s|ped)(?: (?:the |his |her )?time(?: limit)?)?|timed out|ran out of time",
+        r"overstep(?:s|ped)(?: (?:the |his |her )?time(?: limit)?|(?=\s*(?:$|[.,;])| (?:against|on)\b))|timed out|ran out of time",
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
-        "(?:flag|fähnchen|blättchen) (?:fell|(?:has )?fallen|dropped|went down|fiel|gefallen)",
+        "(?<!the )flag (?:fell|(?:has )?fallen|dropped|went down)|(?:fähnchen|blättchen) (?:fiel|gefallen)",
         "exceeded (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?|resignierte?",
         "hin(?:ge)?schm(?:iss|issen|eißt)|hinwerfen|hingeworfen|warf hin",
         "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",

@@ -62,7 +62,7 @@ _BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]*|\d{1,4})){0
 """Up to three words with capitals."""
 
 _SECTION = re.compile(r"\s*(?:\(?\d{1,2}[.)]|\(?[a-z]\)|[IVX]{1,4}[.)])\s+(?=[A-ZÄÖÜ])")
-_BEFORE_ROW = re.compile(r"(?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})(?: (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})){0,3}(?=[.:,]\s+[A-ZÄÖÜ])")
+_BEFORE_ROW = re.compile(r"(?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})(?: (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})){0,3}(?=\.\s+[A-ZÄÖÜ])")
 
 _NUMBERED = re.compile(r"(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|\d{1,4}\. [^\W\d_][\w.-]*$")
 """Words and a number and nothing else."""
