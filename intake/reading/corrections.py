@@ -45,7 +45,8 @@ _BUT_WHO = Guarded(
 )
 _PERSON = rf"(?:(?:frau|herrn?|mrs?|ms|die|der|the)\.? )?{_A_NAME}(?: {_A_NAME})?"
 _BUT_DID = Guarded(
-    rf"\b(?:nicht|not|it was(?: not|n['’]t)) {_PERSON}(?P<did> (?:who |(?:hat|has) )?(?:won|lost|resigned|gewonnen|verloren|aufgegeben))"
+    rf"\b(?:nicht|not|it was(?: not|n['’]t)) {_PERSON}"
+    r"(?P<did> (?:who |(?:hat|has) )?(?:won|lost|resigned|gewonnen|verloren|aufgegeben))"
     rf",? (?:sondern|but|it was) (?P<who>{_PERSON})(?! (?:hat|has|won|lost|resigned)\b)"
 )
 """Who did not do something, and who did: "nicht Koch hat verloren, sondern Wolf"."""

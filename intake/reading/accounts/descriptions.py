@@ -14,7 +14,7 @@ from intake.reading.dates import DateWord
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.meetings import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
-from intake.reading.mentions import PAIR, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, one_of
 
 _ENDED = any_case(
@@ -207,8 +207,11 @@ def _find_day(scene: Scene) -> DateWord | None:
 
 
 def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, account: Account) -> Iterator[Account]:
-    """Yield the account with what the words say of the game to come; nothing where they say a second day."""
-    if day and account.day and account.day.value != day.value:
+    """Yield the account with what the words say of the game to come; nothing where they say a second day, or where the
+    verb of their own game comes behind the next one: "on 2 June against Lang and on the fifth against Wolf".
+    """
+    is_second = day and account.day and account.day.value != day.value
+    if is_second or (day and scene.clause.list_kinds(Kind.AGAINST) and scene.clause.behind in {"und", "and"}):
         return
     ends = day is not None and _ENDED.search(scene.text) is not None
     yield replace(

@@ -266,9 +266,7 @@ def _split_roles(scene: Scene, verb: Mention) -> tuple[list[Mention], list[Menti
     return subjects, objects, owners
 
 
-def _split_subjects(
-    scene: Scene, verb: Mention, named: Sequence[Mention]
-) -> tuple[list[Mention], list[Mention]]:
+def _split_subjects(scene: Scene, verb: Mention, named: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Return the subjects of a verb, and its objects."""
     plain, by, objects = _of_kind(named, Kind.PLAYER), _of_kind(named, Kind.BY), _of_kind(named, Kind.AGAINST)
     if by and verb.kind in _BY_OTHERS and (not plain or _WON_BY.match(scene.clause.sentence, verb.start)):

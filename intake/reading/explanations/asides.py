@@ -154,9 +154,10 @@ _SAYS_WHO = (
     r"|bestreit\w*|disput\w*|disagree\w*|nicht|not|nie|never|kein\w*|no)\b|n['’]t\b"
 )
 _ON_PEOPLE = Guarded(
-    rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]|Dame|Turm|Figur|Läufer|Springer|Qualität))(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}?"
-    r"\b(?:fair enough|(?:own|her|his) fault|selb(?:er|st) schuld|familien|schade|pech|zum glück|lucky|unlucky|hard luck"
-    r"|happy|gutted|chuffed|fine with|ärger\w*|geärgert|gefreut|freu\w+|enttäuscht|disappointed|zerknirscht|stolz|proud"
+    r"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]|Dame|Turm|Figur|Läufer|Springer|Qualität))"
+    rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}?"
+    r"\b(?:fair enough|(?:own|her|his) fault|selb(?:er|st) schuld|familien|schade|pech|zum glück|lucky|unlucky"
+    r"|hard luck|happy|gutted|chuffed|fine with|ärger\w*|geärgert|gefreut|freu\w+|enttäuscht|disappointed|zerknirscht"
     r"|gratul\w*|congrat\w*|pity|a shame|bravo|respekt|chapeau|hut ab|well (?:done|played)|shrug\w*|laugh\w*|lach\w+"
     r"|ein(?:ge)?stell\w*|blunder\w*)\b"
     rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}$"

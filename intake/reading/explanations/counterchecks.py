@@ -38,7 +38,9 @@ _TELLS = any_case(
 _OF_PLAYER = frozenset({Kind.RESIGN, Kind.LOSE, Kind.WIN})
 """Verbs without an object, which say something of their subject."""
 
-_REPORTS = any_case(r"\b(?:reports?|reported|claims?|claimed|announces?|meldet|meldete|beansprucht|reklamiert) (?:an? |einen? )?$")
+_REPORTS = any_case(
+    r"\b(?:reports?|reported|claims?|claimed|announces?|meldet|meldete|beansprucht|reklamiert) (?:an? |einen? )?$"
+)
 """Before a noun for a result: it is that of whoever reports it."""
 
 _UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})

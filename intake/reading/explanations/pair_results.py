@@ -66,8 +66,9 @@ class PairResult:
         """Return the same result with White and Black exchanged, as the colours beside the names say; a score of White
         is that of the other player then.
         """
-        is_of_white = self.by_colour or self.score is None
-        score = self.score if is_of_white else replace(self.score, score=mirrored(self.score.score))
+        score = self.score
+        if score and not self.by_colour:
+            score = replace(score, score=mirrored(score.score))
         return replace(self, first=self.second, second=self.first, score=score, colours_known=True)
 
 

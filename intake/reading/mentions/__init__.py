@@ -159,7 +159,7 @@ class Situation:
         return found.pop() if len(found) == 1 else self.find_title(plain) if plain != line else ""
 
     def write_title(self, line: str) -> str:
-        """Return a line with the code of a tournament in the place of its title before a row: "Candidates B. Koch ..."."""
+        """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ..."."""
         title = find_title_before(line)
         row = line.partition(title)[2].lstrip(". ") if title else ""
         is_clear = bool(row) and bool(find_players(row, self.names)) and not find_players(title, self.names)

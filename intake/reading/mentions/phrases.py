@@ -117,7 +117,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:besiegen|schlagen|bezwingen|überwinden)|überspielte?(?! in)",
         "besiegte?n?|schl(?:ä|ae)gt|schlug|geschlagen|bezwang",
         "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
-        "(?:weg|vom brett )ge(?:fegt|putzt|räumt)|überrollt(?:e|en)?|überrannt(?:e|en)?|demontiert(?:e|en)?|zerlegt(?:e|en)?",
+        "(?:weg|vom brett )ge(?:fegt|putzt|räumt)|überroll(?:t|te)|überrannte?|demontier(?:t|te)|zerleg(?:t|te)",
         r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
         "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|def\\.?|defeat(?:s|ed)|gschlag[ne]n?|mated",
         "checkmated",
@@ -126,7 +126,8 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.RESIGN,
         "aufgege?be?n|aufgeb[nm]|resigned|resigns|gave up|gives up|must give up|has given up|aufgab|abgab",
-        r"overstep(?:s|ped)(?: (?:the |his |her )?time(?: limit)?|(?=\s*(?:$|[.,;])| (?:against|on)\b))|timed out|ran out of time",
+        r"overstep(?:s|ped)(?: (?:the |his |her )?time(?: limit)?|(?=\s*(?:$|[.,;])| (?:against|on)\b))",
+        "timed out|ran out of time",
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
         "(?<!the )flag (?:fell|(?:has )?fallen|dropped|went down)|(?:fähnchen|blättchen) (?:fiel|gefallen)",
