@@ -165,9 +165,7 @@ def doubts_report(sentence: str) -> bool:
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
-    said = sentence
-    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED):
-        said = of_else.sub(" ", said)
+    said = _without_what_is_clear(sentence)
     clauses = _CLAUSE.split(said)
     if _is_of_another(said):
         beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one) or _LASTS.search(one))]
@@ -175,6 +173,13 @@ def _is_unsure(sentence: str) -> bool:
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True
     return _OPINION.search(said) is not None and _is_about_report(said)
+
+
+def _without_what_is_clear(sentence: str) -> str:
+    """Return a sentence without words that look like a doubt and are none."""
+    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED):
+        sentence = of_else.sub(" ", sentence)
+    return sentence
 
 
 def _lacks_evidence(said: str) -> bool:

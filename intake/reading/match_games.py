@@ -1,7 +1,7 @@
-"""Games of two players who meet twice, told by the colour of one: "First game, Koch White: drawn", "Where Koch had
+"""Games of two players who meet twice, known by the colour of one: "First game, Koch White: drawn", "Where Koch had
 White, Wolf won".
 
-They are written out as rows: "Koch - Wolf: drawn", "Koch (S) - Wolf (W): he won". A pronoun behind goes on with the
+They are written out as rows: "Koch - Wolf: drawn", "Koch (S) - Wolf (W): she won". A pronoun behind goes on with the
 player named first.
 """
 
@@ -34,7 +34,7 @@ _GAME = any_case(
 
 
 def write_match_games(text: str, outline: Outline, above: Sequence[str], situation: Situation) -> str:
-    """Return the text of an outline with rows for the games that it tells by the colour of a player; the other one may
+    """Return the text of an outline with rows for the games that it knows by the colour of a player; the other one may
     be named in a line `above`.
     """
 
@@ -43,11 +43,15 @@ def write_match_games(text: str, outline: Outline, above: Sequence[str], situati
         foes = {foe: seat for person in player.persons for foe, seat in _list_foes(person, situation)}
         other = _find_named(foes.keys(), [outline]) or _find_only(foes.values())
         other = other or _find_named(foes.keys(), (draw_outline(line, situation.names) for line in reversed(above)))
-        colour = found["white"] or found["black"] or found["colour"]
-        row = f"{player.text} - {other}" if colour.lower().startswith("w") else f"{player.text} (S) - {other} (W)"
-        return f"{found['lead']}{row}: " if other else found[0]
+        return f"{found['lead']}{_write_pair(player.text, other, found)}: " if other else found[0]
 
     return _GAME.sub(write_row, text)
+
+
+def _write_pair(player: str, other: str, found: re.Match[str]) -> str:
+    """Return two players, the one whose colour was found first."""
+    colour = found["white"] or found["black"] or found["colour"]
+    return f"{player} - {other}" if colour.lower().startswith("w") else f"{player} (S) - {other} (W)"
 
 
 def _find_named(foes: AbstractSet[Person], outlines: Iterable[Outline]) -> str:

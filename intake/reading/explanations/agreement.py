@@ -312,11 +312,15 @@ def list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:
             yield from (before, behind)
 
 
+def _without_leads(text: str) -> str:
+    """Return a text with blanks in place of words that only lead to whoever did something."""
+    return _CLEFT.sub(lambda found: " " * len(found[0]), text)
+
+
 def find_clause(text: str, verb: Mention) -> tuple[int, int]:
     """Return where the clause of a verb begins and ends."""
-    leading = [found.end() for found in _CLEFT.finditer(text)]
-    bounds = [found.span() for found in _CLAUSE.finditer(text) if not found.start() < verb.end <= found.end()]
-    bounds = [(start, end) for start, end in bounds if not any(at - len(", die") <= start < at for at in leading)]
+    bounds = [found.span() for found in _CLAUSE.finditer(_without_leads(text))]
+    bounds = [(start, end) for start, end in bounds if not start < verb.end <= end]
     begin = max((end for _, end in bounds if end <= verb.start), default=0)
     end = min((start for start, _ in bounds if start >= verb.end), default=len(text))
     return begin, end

@@ -313,16 +313,21 @@ def _find_sexes(text: str, pair: Pair, situation: Situation) -> list[str]:
 
 def _write_subject(text: str, situation: Situation) -> str:
     """Return a text with the name of the subject for the man of whom it goes on to speak, behind a colon or a sentence
-    without a result; what only names him is left out ("Koch has been busy: he ...").
+    without a result; a clause that only names this player is left out ("Koch has been busy: ...").
     """
     found = _GOES_ON.match(text)
     found = None if found and "." in found["before"] and is_of_result(found["before"], situation) else found
     named = [one for one in list_named(found["before"], situation) if one.kind is Kind.PLAYER] if found else []
     if found is None or len(named) != 1:
         return text
-    kinds = {one.kind for one in find_mentions(found["before"], situation)[0]}
-    lead = "" if kinds <= {Kind.PLAYER, Kind.COLON} else found["before"]
-    return lead + _PRONOUNS[0].sub(named[0].text, text[found.end("before") :], count=1)
+    behind = _PRONOUNS[0].sub(named[0].text, text[found.end("before") :], count=1)
+    return f"{_without_name_alone(found['before'], situation)}{behind}"
+
+
+def _without_name_alone(text: str, situation: Situation) -> str:
+    """Return a text, "" for one that names a player and says nothing else."""
+    kinds = {one.kind for one in find_mentions(text, situation)[0]}
+    return "" if kinds <= {Kind.PLAYER, Kind.COLON} else text
 
 
 def _make(way: _Way, white: int, pair: Pair, where: Place, situation: Situation) -> list[Claim]:

@@ -144,16 +144,19 @@ def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
 def _find_told(text: str, mentions: Sequence[Mention], *, is_row: bool) -> Iterator[tuple[Mention, str]]:
     """Yield the only player of each clause in which somebody gave up, lost or won, and the score."""
     kinds = frozenset({Kind.RESIGN}) if is_row else _OF_PLAYER
-    verbs = [one for one in mentions if one.kind in kinds or _is_reported(text, one)]
-    is_of_else = any(one.kind in _OF_OTHERS for one in mentions) or _is_of_other(text, mentions)
-    for verb in verbs:
-        if verb.kind is Kind.RESIGN or not is_of_else:
+    for verb in (one for one in mentions if one.kind in kinds or _is_reported(text, one)):
+        if verb.kind is Kind.RESIGN or not _may_be_of_others(text, mentions):
             yield from ((one, VERBS_OF_RESULT[verb.kind]) for one in list_owners(text, verb, mentions))
 
 
 def _is_reported(text: str, noun: Mention) -> bool:
-    """Return whether a noun for a result is what a player reports of his own."""
+    """Return whether a noun for a result is what a player reports."""
     return noun.kind in NOUNS and _REPORTS.search(text[: noun.start]) is not None
+
+
+def _may_be_of_others(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a text may say of several games, or of something else, that somebody won or lost."""
+    return any(one.kind in _OF_OTHERS for one in mentions) or _is_of_other(text, mentions)
 
 
 def _is_of_other(text: str, mentions: Sequence[Mention]) -> bool:

@@ -88,15 +88,19 @@ def _split(places: Sequence[Place]) -> Iterator[Place]:
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()
         begins.append((len(text) - len(place.text.strip()), place.line))
-    ends = [found.span() for found in _SENTENCE.finditer(text)] if _STOP.search(text) else []
-    ends += [(begin - 1, begin) for begin, _ in begins[1:] if _ROW_ENDS.search(text, 0, begin)]
     start = 0
-    for end, after in (*sorted(ends), (len(text), len(text))):
+    for end, after in (*_list_ends(text, [begin for begin, _ in begins[1:]]), (len(text), len(text))):
         if after < len(text) and _goes_on(text[start:end], text[after:]):
             continue
         line = max((begin, line) for begin, line in begins if begin <= start)[1]
         yield Place(places[0].part, line, text[start:end])
         start = after
+
+
+def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
+    """Return where sentences of a text may end, and where the next ones begin; lines begin at some places."""
+    ends = [found.span() for found in _SENTENCE.finditer(text)] if _STOP.search(text) else []
+    return sorted([*ends, *((at - 1, at) for at in begins if _ROW_ENDS.search(text, 0, at))])
 
 
 def _goes_on(before: str, behind: str) -> bool:

@@ -91,7 +91,7 @@ def is_bare_title(line: str) -> bool:
 
 
 def without_section(line: str) -> str:
-    """Return a line without the number or letter of a section before it: "(a) Candidates B", "2. Play-off 3"."""
+    """Return a line without the number of a section before it: "(a) Candidates B", "2. Play-off 3"."""
     return _SECTION.sub("", line, count=1)
 
 
