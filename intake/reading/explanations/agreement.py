@@ -314,7 +314,8 @@ def list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:
 
 def _without_leads(text: str) -> str:
     """Return a text with blanks in place of words that only lead to whoever did something."""
-    return _CLEFT.sub(lambda found: " " * len(found[0]), text)
+    plain: str = _CLEFT.sub(lambda found: " " * len(found[0]), text)
+    return plain
 
 
 def find_clause(text: str, verb: Mention) -> tuple[int, int]:
