@@ -17,5 +17,10 @@ TOLD_BEFORE = Guarded(
     r"|(?:\s[-–]|,)\s+(?:ich|wir) (?:habe?n?|hatten?) (?:ihm|ihr|ihn|sie)\b"
     rf"(?={_REST}*\bvor (?:\w+ )?(?:tagen|wochen|monaten|jahren)\b){_REST}*\b(?:gesagt|gewarnt|geraten|prophezeit)\b"
     rf"{_REST}*(?=[.;!?]|$)"
+    r"|\b(?:(?:that|which) )?i (?:had |have )?(?:never|not yet|forgot to) (?:sen[td]|report(?:ed)?)(?: (?:to )?you)?"
+    r"(?=\s*[:,])|,? (?:die|das) ich (?:\w+ )?(?:noch (?:nicht|nie)|nie) (?:gemeldet|geschickt|durchgegeben)"
+    r" (?:habe|hatte|hab)\b(?=\s*[:,])"
 )
-"""What a writer told a player long ago: "..., I told him months ago that the pawn was poisoned"."""
+"""What a writer told a player long ago, or has not reported before: "I told him months ago that the pawn was poisoned",
+"one I never sent you:".
+"""
