@@ -71,8 +71,10 @@ def test_closing_is_no_answer(closing: str) -> None:
     "answer",
     [
         "1: Please delete this one, it's a game from section 78, not mine.\n2: a",
-        "Zu 1.: Das war ein Versehen meinerseits, Herr Lehmann spielt in einer anderen Gruppe. Bitte betrachten Sie diese"
-        " Meldung als gegenstandslos.\nZu 2.: a",
+        (
+            "Zu 1.: Das war ein Versehen, Herr Lehmann spielt in einer anderen Gruppe."
+            " Bitte betrachten Sie diese Meldung als gegenstandslos.\nZu 2.: a"
+        ),
         "2: a\nNumber 1 was a slip of mine, by mistake I took the card of another section, please cancel it",
     ],
 )
