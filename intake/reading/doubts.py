@@ -221,6 +221,8 @@ def list_events(titles: Iterable[str]) -> frozenset[str]:
 
 def without_names(sentence: str, names: frozenset[str]) -> str:
     """Return a sentence without the words of `names` in small letters."""
+    if names.isdisjoint(map(str.casefold, _WORD.findall(sentence))):
+        return sentence
     return _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
 
 

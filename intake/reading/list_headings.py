@@ -13,11 +13,12 @@ from intake.reading import limits
 from intake.reading.context import is_only_day
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
+from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players, list_name_words, may_name
 from intake.reading.mentions.types import Names
 from intake.reading.words import any_case
 
-_MONTH = any_case(rf"\W*(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<year>\s+(?:19|20)\d\d)?\W*")
+_MONTH = Guarded(rf"\W*\b(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<year>\s+(?:19|20)\d\d)?\W*")
 _NUMBER = r"(?P<number>0?[1-9]|[12]\d|3[01])"
 _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[:,]?(?=\s)")
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
+from intake.reading.guards import Guarded
 from intake.reading.types import Claim
 from intake.reading.words import any_case, one_of
 
@@ -18,7 +19,7 @@ ITEM = any_case(
 )
 """The label of a line above: "No. 3", "bei c)", "zu II."."""
 
-_CALLS_WRONG = any_case(
+_CALLS_WRONG = Guarded(
     r"^(?!.*\b(?:letzt\w*|vorig\w*|frühere\w*|meldung|bericht|(?:e-?)?mail|last|previous|earlier|report)\b)"
     r".*?\b(?:falsch\w*|vert(?:an|ippt)|tippfehler|verschrieben|geirrt|irrtum|wrong|typo|mistyped|correction"
     r"|(?:steckt|ist|war|habe ich|there is|is|has)\b.{0,20}\b(?:fehler|mistake|error)"
@@ -58,7 +59,7 @@ def find_item(text: str) -> str:
 
 def calls_wrong(text: str) -> bool:
     """Return whether a text says of a line above it by its label that it is wrong."""
-    return ITEM.search(text) is not None and _CALLS_WRONG.search(text) is not None
+    return _CALLS_WRONG.search(text) is not None and ITEM.search(text) is not None
 
 
 def _number(written: str) -> str:

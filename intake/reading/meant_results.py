@@ -41,7 +41,7 @@ _PLACES = tuple((place, any_case(rf"\b(?:{words})\b{_PLACED}")) for place, words
 """Words for a place in a list, the last (-1), the first (0) and so on."""
 
 
-IS_WRONG = any_case(
+IS_WRONG = Guarded(
     r"\b(?:stimm(?:t|en) (?:(?:so|leider|ja|aber|doch) ){0,3}nicht"
     r"|(?<!datum )(?<!tag )(?<!date )(?<!day )(?:ist|war|is|was) (?:leider |so )?"
     r"(?:nicht richtig|falsch|wrong|not right)"

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.known import Known, Seat
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
@@ -42,7 +43,7 @@ _NAMED = (
 )
 """Where a player is named: as an opponent, before what a player does, and behind the first one of a row."""
 
-_SAYS_RESULT = any_case(
+_SAYS_RESULT = Guarded(
     rf"(?<![\w-])(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn?|half)(?![\w-])|[01½] ?[-:]? ?[01½]"
 )
 _PARTICLES_BEFORE = any_case(r"(?P<name>(?:(?<!\S)(?:v\.|d\.|z\.|von|van|de[rn]?|zu) ?)*)$")

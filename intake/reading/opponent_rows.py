@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Mention, Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.words import any_case
 
 _AGAINST = r"(?:g\.|gg\.?|gegen|vs?\.?|against)"
-_HAS_AGAINST = any_case(_AGAINST)
+_HAS_AGAINST = Guarded(rf"\b{_AGAINST}")
 _FIRST = any_case(rf"\s*:?\s*{_AGAINST}\s*")
 _CELL = any_case(rf"[ \t:]*(?P<points>1/2|0[.,]5|½|[01])(?:[ \t,;|/]*{_AGAINST}\s*|[ \t]*[,;|][ \t]*|[ \t]{{2,}})")
 _LAST = any_case(

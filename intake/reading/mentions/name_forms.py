@@ -30,6 +30,9 @@ _OF_COLOURS = "wsb"
 ALIKE = 3
 """First letters of given names that may be short for each other (our own choice)."""
 
+_MEANS_ELSE = COMMON | AMBIGUOUS
+"""Words that are no family name without its umlauts."""
+
 PLAIN = 6
 """Letters of a family name from which on it is no other word without its umlauts (our own choice): "Schön" is one."""
 
@@ -86,10 +89,10 @@ def _list_shorter_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple
 
 def _list_plain_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
     """Yield forms of family names with umlauts that are written without them, where nobody else is called so."""
-    taken = {_fold_words(seat.family) for _, seat in people} | {(word,) for word in COMMON | AMBIGUOUS}
+    taken = {_fold_words(seat.family) for _, seat in people}
     for person, seat in people:
         plain = _plain_words(seat.family)
-        if plain not in taken and len("".join(plain)) >= PLAIN:
+        if len("".join(plain)) >= PLAIN and plain not in taken and not _MEANS_ELSE.issuperset(plain):
             yield from ((form, person) for form in _forms(replace(seat, family=" ".join(plain))))
 
 
