@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
-from intake.reading import limits
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
@@ -15,14 +13,16 @@ from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Place
 from intake.reading.words import MASK, any_case, one_of, whole
 
-_WORDS = whole(
+says_correction = whole(
     r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
     "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
     "(?:mich|habe) vert(?:an|ippt)|verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
     r"(?:war|ist) (?:\w+ )?(?:anders|falsch|verkehrt) ?(?:he)?rum",
     "should (?:be|read|have been)|erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
     "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",
-)
+).is_in
+"""Whether a text says that an earlier report was wrong."""
+
 _SCORE = r"(?:(?:[01½]|1/2|0[.,]5)\s?[-:]\s?(?:[01½]|1/2|0[.,]5)|½|remis|unentschieden|(?:a )?draw(?:n)?)"
 _INSTEAD_OF = one_of(
     "statt|anstatt|anstelle von|instead of|rather than|und nicht|and not|nicht wie gemeldet|not as reported"
@@ -71,12 +71,6 @@ REVERSED = any_case(
 
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
-
-
-@lru_cache(maxsize=limits.RECENT)
-def says_correction(text: str) -> bool:
-    """Whether a text says that an earlier report was wrong."""
-    return _WORDS.search(text) is not None
 
 
 def without_old_score(text: str) -> str:

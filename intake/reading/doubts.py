@@ -65,15 +65,21 @@ _QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
 """A letter that a mail program has lost ("M?ller") is no question."""
 
 _UNCERTAIN = whole(german.TABLE_ONLY, english.TABLE_ONLY, *german.UNCERTAIN, *english.UNCERTAIN)
-_ASKS = whole(*german.ASKS, *english.ASKS)
+asks_if_right = whole(*german.ASKS, *english.ASKS).is_in
+"""Whether a sentence asks whether what the one before it says is right."""
+
 _OPINION = whole(*german.OPINION, *english.OPINION)
-_REPORT = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",))
+is_of_report = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",)).is_in
+"""Whether a sentence speaks of what is reported."""
+
 _EVIDENCE = whole(*german.EVIDENCE, *english.EVIDENCE)
 _LIMITED = whole(*german.LIMITED, *english.LIMITED)
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
 _RESULT = whole(*german.RESULT, *english.RESULT)
 _DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
-_ALSO = whole(german.ALSO, english.ALSO)
+goes_on_doubting = whole(german.ALSO, english.ALSO).is_in
+"""Whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
+
 _EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
 _FILLER = whole(german.FILLERS, english.FILLERS)
 
@@ -178,24 +184,9 @@ def _is_of_another(clause: str) -> bool:
     return is_open and _OF_ANOTHER.search(clause) is not None
 
 
-def asks_if_right(sentence: str) -> bool:
-    """Return whether a sentence asks whether what the one before it says is right."""
-    return _ASKS.search(sentence) is not None
-
-
-def is_of_report(sentence: str) -> bool:
-    """Return whether a sentence speaks of what is reported."""
-    return _REPORT.search(sentence) is not None
-
-
-def goes_on_doubting(sentence: str) -> bool:
-    """Return whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
-    return _ALSO.search(sentence) is not None
-
-
 def _is_about_report(opinion: str) -> bool:
     """Return whether an opinion is about what is reported, or about nothing that it names."""
-    if _REPORT.search(opinion) or UNFINISHED.search(opinion):
+    if is_of_report(opinion) or UNFINISHED.search(opinion):
         return not _ELSEWHERE.search(opinion)
     return len(_write_beside(opinion).split()) <= _FRAGMENT
 

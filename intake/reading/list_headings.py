@@ -48,8 +48,8 @@ def write_headings(lines: Sequence[str], names: Names, day: date | None) -> list
 
 def _may_be_heading(line: str, names: Names) -> bool:
     """Return whether a line may be only a day or a month; to ask costs little."""
-    is_short = len(line) <= _LONGEST and len(line.split()) <= _MOST_WORDS
-    is_day = is_short and _DIGIT.search(line) is not None and len(list_name_words(line, names)) < _PAIR
+    is_short = len(line) <= _LONGEST and _DIGIT.search(line) is not None and len(line.split()) <= _MOST_WORDS
+    is_day = is_short and len(list_name_words(line, names)) < _PAIR
     return is_day or _MONTH.fullmatch(line[:_LONGEST]) is not None
 
 

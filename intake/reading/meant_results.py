@@ -14,10 +14,11 @@ from ratings.formats.name_folding import fold
 
 FOOTNOTE = "*"
 
-_OF_ALL = whole(
+is_of_all = whole(
     "ergebnisse?n?|partien|alle[sr]?|beide[sr]?|meldung(?:en)?|angaben|results|games|both",
     r"(?<!at )all(?! (?:i|he|she|we|they)\b)",
-)
+).is_in
+"""Whether a sentence speaks of all results or of both."""
 
 _OF_ONE = any_case(
     r"^(?!.*\b(?:ergebnissen?|partien|spielen?|beide[nrs]?|jeweils|results|games|both|each)\b).*"
@@ -125,11 +126,6 @@ def list_places(text: str) -> list[int]:
 def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims that a line means by their places ("the second game")."""
     return [one for place in list_places(line) for one in claims[place:][:1]]
-
-
-def is_of_all(text: str) -> bool:
-    """Return whether a sentence speaks of all results or of both."""
-    return _OF_ALL.search(text) is not None
 
 
 def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:

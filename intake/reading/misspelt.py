@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -128,7 +129,10 @@ class _Hearing:
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
-        self._families = _list_families(situation.known)
+
+    @cached_property
+    def _families(self) -> list[_Family]:
+        return _list_families(self._situation.known)
 
     def add_forms(self, seats: Iterable[Seat], found: Iterable[_Heard]) -> tuple[Seat, ...]:
         """Return seats with the misspelt names of their players."""

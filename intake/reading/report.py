@@ -353,11 +353,11 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the claims of what the letter only quotes, forwards or signs with."""
-    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
     reads = []
     for part in (one for one in letter.parts if one.origins):
         lines = [(number, words_of(line)) for number, line in unquoted(list_lines(part, new=False))]
-        known = situation.spoken_by(find_author_of_old(part)) if is_forwarded(letter) else unknown
+        known = replace(STRANGERS, day=letter.day, effort=situation.effort)
+        known = situation.spoken_by(find_author_of_old(part)) if is_forwarded(letter) else known
         reads.append(_read_part(part, lines, letter.day, LinesRead(), known))
     return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
 

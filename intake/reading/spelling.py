@@ -93,8 +93,9 @@ def _with_lines(
     is_small = _has_no_capitals([line for _, line in list_lines(part, new=True)])
     part = write_new(part, partial(_write_rows, day=day, writers=writers))
     lines = part.lines if part.origins else mended(list(part.lines), day)
-    names = _name_words(known)
-    lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
+    if any(is_small or is_in_small_letters(line) for line in filter(None, lines)):
+        names = _name_words(known)
+        lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
     return replace(part, lines=tuple(write_upheld(lines)))
 
 

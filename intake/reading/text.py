@@ -125,4 +125,4 @@ def is_cut_off(line: str) -> bool:
 
 def one_line(text: str, limit: int) -> str:
     """`text` as a single tidy line of at most `limit` characters."""
-    return " ".join(tidy(_LINE_END.sub(" ", text)).split())[:limit]
+    return " ".join(tidy(text).split())[:limit]
