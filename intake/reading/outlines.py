@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from intake.reading import limits
+from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import Word, find_form, list_words
 from intake.reading.mentions.types import Names, Person
 from ratings.formats.name_folding import fold
@@ -89,9 +89,3 @@ def _is_one_stranger(line: str, first: NameAt, second: NameAt, names: Names) -> 
     """Return whether two names in a row are the given name of one player and the family name of another."""
     are_given = [fold(one.text) in names.alone for one in (first, second)]
     return line[first.end : second.start] == " " and are_given == [True, False] and " " not in second.text
-
-
-@lru_cache(limits.LATEST)
-def with_first_names(names: Names) -> Names:
-    """Return names among whose forms given names alone are, too."""
-    return replace(names, forms=names.first_names)

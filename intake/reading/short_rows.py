@@ -17,9 +17,9 @@ from intake.reading.beside_days import find_short_weekday
 from intake.reading.day_words import MONTHS, SHORT_WEEKDAYS
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import Word, find_form, list_words, may_name
 from intake.reading.mentions.types import Person
-from intake.reading.outlines import with_first_names
 from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.row_shapes import (
     BEFORE_SCORE,

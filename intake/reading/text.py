@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.guards import Guarded
@@ -57,6 +58,7 @@ _SCORE_BEGINS = ("0", "1", "½")
 _LINE_END = re.compile("\r\n|\r|\n|\u2028|\u2029")
 
 
+@lru_cache(maxsize=limits.LATEST)
 def codec_of(charset: str) -> str:
     """Return the name of the codec for a declared `charset`, "" where there is none that we use."""
     try:

@@ -57,6 +57,12 @@ def index_names(known: Known) -> Names:
     )
 
 
+@lru_cache(limits.LATEST)
+def with_first_names(names: Names) -> Names:
+    """Return names among whose forms given names alone are, too."""
+    return replace(names, forms=names.first_names)
+
+
 def _list_doubtful_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
     """Yield forms that are short for one player and a slip from the whole name of another: "Klaus Behrendt", where
     Klaus-Dieter Behrendt and Klaus Behrend play. They name both.

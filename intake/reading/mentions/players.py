@@ -112,6 +112,7 @@ LEAST_CAPITALS = 3
 _END_BEHIND = re.compile(r"\(([^\W\d_]{1,3})\)")
 
 
+@lru_cache(limits.LATEST)  # each reader of a letter asks for the same lines
 def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention, ...]:
     """Return the players that a text names, in order; words that are `covered` are no part of a name.
 
