@@ -8,20 +8,18 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.both_games import explain_both_games
-from intake.reading.explanations.doubts_beside import ask_doubted
+from intake.reading.explanations.doubts_beside import ask_doubted, without_others
 from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
-from intake.reading.explanations.surroundings import without_others
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
@@ -34,13 +32,13 @@ from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.misspelt import explain_misspelt
+from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
-from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant

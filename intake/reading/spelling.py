@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 
-from intake.reading.column_heads import write_columns
+from intake.reading.column_heads import write_columns, write_opponents
 from intake.reading.day_order import with_one_order
 from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dictation import is_dictated, with_marks
@@ -22,7 +22,6 @@ from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.notes import Notes
-from intake.reading.opponent_rows import write_opponents
 from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters

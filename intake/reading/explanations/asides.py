@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from intake.reading.doubts import RATING_OPINION, UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.remarks import TOLD_BEFORE
+from intake.reading.other_things import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN
 from intake.reading.words import any_case, one_of
 

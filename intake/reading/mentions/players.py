@@ -16,7 +16,7 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, COMMON_ENDS, TITLES, is_adverb
-from intake.reading.mentions.nicknames import NICKNAMES
+from intake.reading.mentions.name_forms import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.words import any_case
