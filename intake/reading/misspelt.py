@@ -21,10 +21,9 @@ from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.players import Word, list_words
 from intake.reading.mentions.types import Names, Person
-from intake.reading.outlines import SIGN, NameAt, draw_around, list_named
+from intake.reading.outlines import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK, SIGN, NameAt, draw_around, list_named
 from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.part_lines import list_lines
-from intake.reading.row_shapes import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK
 from intake.reading.slips import SHORTEST, is_near, sound
 from intake.reading.types import BODY, Letter
 from intake.reading.words import any_case

@@ -16,8 +16,7 @@ from intake.reading.dates import ANY_DAY, find_dates
 from intake.reading.guards import Guarded, Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
-from intake.reading.outlines import SIGN, Outline, draw_outline
-from intake.reading.row_shapes import DEED, GOING_ON, LOOSE, MEANT, REST, UNSURE
+from intake.reading.outlines import DEED, GOING_ON, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
 from intake.reading.text import is_cut_off
 from intake.reading.words import any_case
 

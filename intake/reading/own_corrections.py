@@ -19,8 +19,16 @@ from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.guards import Guarded
-from intake.reading.list_items import ITEM, calls_wrong, find_item, list_items
-from intake.reading.meant_results import IS_WRONG, STRIKES, list_places, strikes_by_place
+from intake.reading.meant_results import (
+    IS_WRONG,
+    ITEM,
+    STRIKES,
+    calls_wrong,
+    find_item,
+    list_items,
+    list_places,
+    strikes_by_place,
+)
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.merging import same_players

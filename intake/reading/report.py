@@ -16,8 +16,8 @@ from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.both_games import explain_both_games
+from intake.reading.explanations.doubtful import take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_others
-from intake.reading.explanations.inquiries import take_inquiries
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.forms import read_forms

@@ -20,8 +20,7 @@ from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import Word, find_form, list_words, may_name
 from intake.reading.mentions.types import Person
-from intake.reading.pairs import PARTICLES, is_stop
-from intake.reading.row_shapes import (
+from intake.reading.outlines import (
     BEFORE_SCORE,
     BETWEEN,
     DAY_BEHIND,
@@ -36,6 +35,7 @@ from intake.reading.row_shapes import (
     UNSURE_ABOVE,
     WRITTEN,
 )
+from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.text import is_cut_off
 from ratings.formats.name_folding import fold, solid
 

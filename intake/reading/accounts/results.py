@@ -32,7 +32,7 @@ from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.mentions import PAIR, Kind, Mention
-from intake.reading.mentions.authors import OF_AUTHOR
+from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason

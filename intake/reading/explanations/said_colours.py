@@ -13,7 +13,7 @@ from intake.reading.explanations.pair_before import OF_SEX, find_address
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
-from intake.reading.mentions.authors import OF_AUTHOR
+from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

@@ -17,7 +17,6 @@ from intake.reading.dates import DateWord, find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
-from intake.reading.mentions.authors import find_author, find_shared_game
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names, with_first_names
@@ -33,7 +32,7 @@ from intake.reading.mentions.roles import (
     points_behind,
     role_of,
 )
-from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
+from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_author, find_seats, find_shared_game
 from intake.reading.mentions.titles import (
     holds_code,
     holds_name,
