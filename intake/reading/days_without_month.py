@@ -1,5 +1,5 @@
-"""The order of day and month in dates like 3/4/2026 is known from other dates. Days without a month get that which the mail
-reports, that of the day named before, or that of the last such day.
+"""The order of day and month in dates like 3/4/2026 is known from other dates. Days without a month get that which the
+mail reports, that of the day named before, or that of the last such day.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def rule_squares(tree: lxml.html.HtmlElement) -> None:
         if table.find(".//table") is not None or table.getparent() is None:
             continue
         rows = _rows(table)
-        if _may_be_square(rows):
+        if sum(_side_by_side(row) >= _SIDE_BY_SIDE for row in rows) >= _LEAST_ROWS:
             text = lxml.html.Element("pre")
             text.text = "\n".join(_ruled(rows))
             text.tail = table.tail
@@ -63,11 +63,6 @@ def _rows(table: lxml.html.HtmlElement) -> Rows:
         if len(rows) > _MOST or len(cells) > _MOST:
             return []
     return rows
-
-
-def _may_be_square(rows: Rows) -> bool:
-    """Whether three rows have three cells of a crosstable, some of them blank, side by side."""
-    return sum(_side_by_side(row) >= _SIDE_BY_SIDE for row in rows) >= _LEAST_ROWS
 
 
 def _side_by_side(row: Sequence[str]) -> int:

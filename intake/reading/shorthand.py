@@ -22,7 +22,7 @@ from intake.reading.mentions.types import Mention, Names
 from intake.reading.part_lines import list_lines, write_bodies
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, exact_score, find_scores, plain_dashes
-from intake.reading.types import BODY, Letter, Part
+from intake.reading.types import BODY, Letter
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, says_draw
 from intake.reading.words import any_case
@@ -77,7 +77,7 @@ class _Item(NamedTuple):
 def explain_shorthand(letter: Letter, known: Known, names: Names) -> tuple[Letter, Known, Names]:
     """Return a mail without what explains short forms, its rows without signs, and what is known with these forms."""
     body = next((part for part in letter.parts if part.name == BODY), None)
-    items = [*_list_items(_new_text(body), names)] if body else []
+    items = [*_list_items(_join([line for _, line in list_lines(body, new=True)]), names)] if body else []
     forms = _list_forms(items, known, names)
     if forms:
         letter = write_bodies(letter, partial(_without_items, names=names, of_names=True))
@@ -95,10 +95,6 @@ def _without_signs(letter: Letter, items: Iterable[_Item], names: Names) -> Lett
     bare = write_bodies(letter, partial(_without_items, names=names, of_names=False))
     written = write_bodies(bare, partial(_write_rows, signs=signs, names=names, day=letter.day))
     return letter if written == bare else written
-
-
-def _new_text(part: Part) -> str:
-    return _join([line for _, line in list_lines(part, new=True)])
 
 
 def _join(lines: Iterable[str]) -> str:

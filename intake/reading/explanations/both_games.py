@@ -153,7 +153,7 @@ def _explain_from(sentences: Sequence[Place], at: int, head: str, situation: Sit
     """Return both games of which most sentences from one on speak, nothing where the next one may say more of them."""
     best = _NOTHING
     for places in _list_windows(sentences, at, head):
-        texts = _list_texts(head, places)
+        texts = [*filter(None, [head]), *(one.text for one in places)]
         pair = _find_pair(texts, situation)
         if pair is None and len(list_people(texts, situation)) >= PAIR:
             break
@@ -163,10 +163,6 @@ def _explain_from(sentences: Sequence[Place], at: int, head: str, situation: Sit
         return _ask_points(sentences[at], situation)
     behind = "".join(one.text for one in sentences[at + best.sentences : at + best.sentences + 1])
     return _NOTHING if _may_say_more(behind, best, situation) else best
-
-
-def _list_texts(head: str, places: Sequence[Place]) -> list[str]:
-    return [*filter(None, [head]), *(one.text for one in places)]
 
 
 def _list_windows(sentences: Sequence[Place], at: int, head: str) -> Iterator[Sequence[Place]]:

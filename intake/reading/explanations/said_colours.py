@@ -81,7 +81,7 @@ def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> s
     if found is None:
         return text
     named = [one for one in list_named(text[: found.start()], situation) if not _is_opponent(one, text, found.start())]
-    before = without_author(list_players(named))
+    before = [one for one in list_players(named) if not OF_AUTHOR.fullmatch(one.text)]
     who = _find_by_sex(found[0], before, text) or (alone if not before else None)
     return f"{text[: found.start()]}{who.text}{text[found.end() :]}" if who else text
 
@@ -89,11 +89,6 @@ def _write_pronouns(text: str, alone: Mention | None, situation: Situation) -> s
 def _is_opponent(player: Mention, text: str, pronoun: int) -> bool:
     """Return whether a player is the opponent of whom a pronoun means: "gegen Koch hat er verloren"."""
     return player.kind is Kind.AGAINST and _CLAUSE_END.search(text, player.end, pronoun) is None
-
-
-def without_author(players: Sequence[Mention]) -> list[Mention]:
-    """Return players whom a pronoun of the third person can mean."""
-    return [one for one in players if not OF_AUTHOR.fullmatch(one.text)]
 
 
 def _find_by_sex(pronoun: str, named: Sequence[Mention], text: str) -> Mention | None:
