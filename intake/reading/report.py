@@ -16,7 +16,7 @@ from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.both_games import explain_both_games
-from intake.reading.explanations.doubtful import take_inquiries
+from intake.reading.explanations.doubtful import may_tell, take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_others
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
@@ -29,6 +29,7 @@ from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
 from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
+from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.misspelt import explain_misspelt
@@ -197,7 +198,8 @@ def _read_subject(letter: Letter) -> LinesRead:
 
 def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the results of the subject; that of an answer repeats an earlier mail and says nothing."""
-    if is_reply(letter.subject):
+    subject = letter.subject[: limits.LINE]
+    if is_reply(subject) or not (may_name(subject, situation.names) or may_tell(subject)):
         return []
     return [claim for claim in explain_lines(SUBJECT, [(1, letter.subject)], situation).claims if claim.score]
 

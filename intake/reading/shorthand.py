@@ -113,10 +113,10 @@ def _list_items(text: str, names: Names) -> Iterator[_Item]:
 def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     """Return the short form of a name; one beside it without a sign has its characters."""
     short, text = found["short"], found.string
-    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
-    if not (short.isalpha() and len(short) > 1 and short[0].isupper() and _may_mean(found, long)):
+    if not (short.isalpha() and len(short) > 1 and short[0].isupper()):
         return None
-    player = next(iter(find_players(long, names)), None)
+    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
+    player = next(iter(find_players(long, names)), None) if _may_mean(found, long) else None
     if player is None or not TITLES.issuperset(fold(long[: player.start]).split()):
         return None
     end = found.end() + player.end
