@@ -74,7 +74,7 @@ _SHAPES = (
 
 def write_upheld(lines: Sequence[str]) -> list[str]:
     """Return lines with claims of a win on time as results, in paragraphs that say that they were upheld."""
-    if not _UPHELD.search(" ".join(lines)):
+    if not any(map(_UPHELD.may_be_in, lines)):
         return list(lines)
     return [line for _, paragraph in groupby(lines, key=_is_blank) for line in _write_paragraph(list(paragraph))]
 
