@@ -12,7 +12,7 @@ from itertools import pairwise
 from intake.reading import limits
 from intake.reading.guards import Guarded
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import whole
+from intake.reading.words import one_of, whole
 from ratings.regulations.types import Score
 
 _PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
@@ -67,11 +67,16 @@ _OFFERED = whole(
     "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
 TOOK_IT = r"took it(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|happily|immediately)\b)"
-_TAKEN = whole(
-    "angenommen|nahm an|nimmt an|akzeptiert|einigung(?= auf)|(?:ge)?einig(?:t|te|en|ten)",
-    "verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|accept(?:s|ed)|agreed",
-    TOOK_IT,
+OFFER_TAKEN = one_of(
+    r"angenommen|annahm|annimmt|n(?:ahm|immt)(?: \w+){0,3} an|akzeptier(?:t|te|ten)|einigung(?= auf)",
+    r"(?:ge)?einig(?:t|te|en|ten)|verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|zugestimmt|eingegangen",
+    r"(?:stimm(?:t|te)\b.{0,30} zu|g(?:ing|eht)\b.{0,40} ein)(?=\W*$|[.,;:!])|eingeschlagen|accept(?:s|ed)|agree(?:s|d)",
+    rf"{_DRAWN_GAME} [^.;,]{{0,60}}\bbestätigt|bestätig(?:t|te) (?:mir )?(?:das |den |ein )?{_DRAWN_GAME}",
+    rf"confirm(?:s|ed) (?:the |a )?draw|{TOOK_IT}",
 )
+"""What says that somebody took the draw that was offered."""
+
+_TAKEN = whole(rf"(?<!\bnicht )(?<!\bnot )(?<!n['’]t ){OFFER_TAKEN}")
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 
 

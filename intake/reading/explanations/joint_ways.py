@@ -11,6 +11,11 @@ from intake.reading.explanations.ways import WAYS, Way, make_results
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
+from intake.reading.words import any_case
+
+
+_OFFERED = any_case("offer|boten|geschlagen")
+"""What is said of a draw that one of two wanted first."""
 
 
 def _with_side(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -40,7 +45,7 @@ def _same_drawn(found: Sequence[Mention], carry: Carry) -> list[PairResult] | No
 def _accepted(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a draw that one offered and the other accepted."""
     verb = next(one for one in found if one.kind is Kind.DRAW)
-    return _draw(verb, found) if verb.text.lower().startswith("offer") else None
+    return _draw(verb, found) if _OFFERED.search(verb.text) else None
 
 
 def _draw(word: Mention, found: Sequence[Mention]) -> list[PairResult]:

@@ -173,11 +173,17 @@ def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
             first,
             second,
             _word(verb, DRAW),
-            colours_known=not joined & set(range(first.end, second.start)),
+            colours_known=not joined & set(range(first.end, second.start)) and not _is_told(verb, first, second),
             verb=Kind.DRAW,
         )
         for first, second in zip(players[::2], players[1::2], strict=True)
     ]
+
+
+def _is_told(verb: Mention, first: Mention, second: Mention) -> bool:
+    """Return whether a draw is between two players with other words, and no row: "Koch accepted a draw from Wolf"."""
+    beside = verb.start - first.end, second.start - verb.end
+    return verb.start in range(first.end, second.start) and max(beside) > len(" - ")
 
 
 def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:

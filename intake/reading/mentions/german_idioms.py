@@ -82,10 +82,10 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DRAW, rf"{_NOUN}friedenspfeife", r"(?:ge)?rauch(?:t|te|ten|en)"),
     (
         Kind.DRAW,
-        rf"{_NOUN}remis(?:angebot|vorschlag)?",
+        rf"{_NOUN}remis(?:angebot|vorschlag)?(?: (?:angeboten|vorgeschlagen))?",
         (
             r"ange?n(?:ommen|ahm|immt)|n(?:ahm|immt|ehmen)\b.{0,80}\ban|akzeptier\w+|eingewilligt|willig(?:t|te|ten)|einwillig\w+"
-            r"|zugestimmt|stimmte\b.{0,60}\bzu"
+            r"|zugestimmt|stimmte\b.{0,60}\bzu|bestätigt(?:e|en)?|eingegangen|g(?:ing|eht|ingen|ehen)\b.{0,80}\bein"
         ),
     ),
     (Kind.WIN, rf"{_NOUN}(?:punkt|zähler)(?: mit)?(?: nach hause)?", rf"{_TAKES}|{_GETS}"),

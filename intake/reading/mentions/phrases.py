@@ -12,6 +12,7 @@ from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.reasons import NEVER_MOVED
+from intake.reading.scores import OFFER_TAKEN
 from intake.reading.words import any_case, one_of, whole
 
 _DOUBTS = r"""
@@ -19,7 +20,7 @@ _DOUBTS = r"""
 never no n't falsch wrong statt anstatt sondern instead
 storniert? annulliert ungültig wenn falls voraussichtlich evtl eventuell wohl hätte würde sofern vorläufig beantragt
 vorbehalt(?:lich)? if would unless rechnen? erwarten? hoffen? denke glaube behauptet
-likely might could expect think believe hope reklamier\w* claim(?:s|ed)? angeboten offered abgelehnt
+likely might could expect think believe hope reklamier\w* claim(?:s|ed)? abgelehnt
 declined korrektur korrigier\w* correct(?:ion|ed)? berichtig\w* ersatz\w* substitut\w* rücktritt
 zurückgetreten withdr\w* verstorben gestorben died tod doppelt offen open läuft(?!\ses\s) running bisher
 steht(?!\s(?:auch\s)?so\s(?:auch\s)?(?:auf|aufm|am|im|in)\s(?!gewinn|verlust|sieg|remis))
@@ -152,6 +153,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.DOUBT,
         one_of(*_DOUBTS.split()),
+        rf"(?:angeboten|offered)(?!.{{0,80}}\b{OFFER_TAKEN})",
         rf"soll(?!(?<=\bich soll){REPORTS})",
         r"automatische \w+|automat(?:ic|ed) \w+",
         rf"möchte(?!{REPORTS})",

@@ -175,7 +175,7 @@ def test_german_phrase_with_a_pronoun_or_a_preposition_is_read(words: str, score
         ("Wolf 1-0 Koch ?", "Den Koch hat Frau Wolf besiegt."),
         ("Wolf 0-1 Koch ?", "Dem Koch unterlag Frau Wolf."),
         ("Wolf 0-1 Koch ?", "Von Koch wurde Wolf besiegt."),
-        ("Koch 1/2-1/2 Wolf", "Koch hat das Remisangebot von Wolf angenommen."),
+        ("Koch 1/2-1/2 Wolf ?", "Koch hat das Remisangebot von Wolf angenommen."),
         ("Koch 0-1 Wolf ?", "Koch gab gegen Wolf auf, weil er eine Figur verlor."),
         ("Koch 0-1 Wolf ?", "Koch hat gegen Wolf aufgegeben, weil die Stellung verloren war."),
         ("Wolf 0-1 Koch", "Koch hat gegen Wolf als Nachziehender gewonnen."),
