@@ -12,11 +12,11 @@ from intake.reading import limits
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.crosstables import read_tables
-from intake.reading.game_lists import ListRead, names_home_as_white, read_game_lists
+from intake.reading.game_lists import HOME_IS_WHITE, ListRead, read_game_lists
 from intake.reading.names import NameWord, read_name
-from intake.reading.part_lines import Lines, without_lines
+from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.scores import Kind, ScoreWord
-from intake.reading.types import Claim, Finding, Letter, Origin, Place
+from intake.reading.types import Claim, Finding, Letter, Place
 from intake.reading.words import any_case
 from ratings.formats import trf
 from ratings.regulations.types import Score
@@ -150,10 +150,8 @@ def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
 
 def with_home_as_white(claims: list[Claim], letter: Letter) -> list[Claim]:
     """Return the claims, those of sheets with White named first where the letter says that of its list."""
-    body = letter.parts[0] if letter.parts else None
-    if body is None or not names_home_as_white(
-        line for number, line in enumerate(body.lines) if body.origin(number) is Origin.NEW
-    ):
+    new = (line for part in letter.parts[:1] for _, line in list_lines(part, new=True))
+    if not any(map(HOME_IS_WHITE.search, new)):
         return claims
     return [replace(claim, colours_known=True) if is_sheet(claim.where.part) else claim for claim in claims]
 

@@ -56,10 +56,10 @@ _WRONG_BEFORE = Guarded(
 _CLAIMED = whole(r"reklamier\w*|claim(?:s|ed)?")
 """Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
 
-_REPORTED = any_case(
+says_reported = Guarded(
     r"\b(?:schon|bereits|längst|already)\b[^.;!?]*\b(?:gemeldet|mitgeteilt|geschickt|gesandt|reported|sent)\b"
-)
-"""What was reported before."""
+).is_in
+"""Whether a text calls its result one that was reported before."""
 
 _QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
 """A letter that a mail program has lost ("M?ller") is no question."""
@@ -229,8 +229,3 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
-
-
-def says_reported(text: str) -> bool:
-    """Return whether a text calls its result one that was reported before."""
-    return _REPORTED.search(text) is not None

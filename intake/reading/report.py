@@ -26,7 +26,7 @@ from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
-from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
+from intake.reading.lines import WHITE_FIRST, LinesRead, LoneScore, find_pair, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
@@ -241,7 +241,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
     in_order = [*given_away, *listed, *matches, *explained.claims]
-    if names_white_first(line for _, line in rest):
+    if any(WHITE_FIRST.search(line) for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in without_lines(rest, corrected)]
     told = read_lines(part.name, rest, day)

@@ -13,7 +13,6 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.words import any_case
 
-
 _OFFERED = any_case("offer|boten|geschlagen")
 """What is said of a draw that one of two wanted first."""
 
