@@ -62,6 +62,9 @@ _AMONG = any_case(r"\b(?:unter-?einander|gegeneinander|each other|one another)\b
 
 _A_GAME = any_case(r"\b(?:game|partie|rückpartie|rückspiel|spiel)\b")
 
+_AWAY = any_case(r"\b(?:im|in) urlaub\b|\bverreist\b|\bon (?:holiday|vacation|leave)\b|\baway\b")
+"""What is said of players who send no moves."""
+
 _ENDED = any_case(
     r"\b(?:game|partie|spiel)\b.*\b(?:beendet|fertig|zu ende|vorbei|abgeschlossen|finished|over|ended|completed)\b"
 )
@@ -262,7 +265,8 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if speaks and (is_broken or (named and _AMONG.search(text))):
         return Question.WHICH_GAME
     pair = frozenset(entry.pk for entry in named)
-    if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
+    is_silent = not speaks and (len(named) > 2 or _AWAY.search(text) is not None)
+    if len(named) < 2 or is_silent or (pair in told and not like):
         return None
     return Question.NO_SCORE if _is_pair(text, named) else Question.WHICH_GAME
 

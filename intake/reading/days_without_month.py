@@ -31,7 +31,12 @@ _DAY = any_case(
     rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL})"
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
 )
-_AT_END_OF_CLAUSE = any_case(rf"\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|and\b))")
+_WITHIN = any_case(
+    rf"{_DAY.pattern}(?=,?\s+[^\W\d])(?!,?\s+(?:oder|or|und|and|bis|to)\b)"
+    rf"|\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]))"
+)
+"""A day with words behind it; of one that ends a row the rows above decide, which write it "am 8."."""
+
 _AT_END_OF_ROW = any_case(
     rf"(?:,? (?:also|auch|ebenfalls|too))?[\s(]+(?:(?:am|vom|den) {_NUMBER}\b|(?:on )?the {_ORDINAL})(?=[).]*\s*$)"
 )
@@ -53,9 +58,9 @@ def find_reported_month(texts: Iterable[str]) -> str:
 
 def add_months(text: str, month: str, before: date | None, day: date | None, *, is_anywhere: bool = False) -> str:
     """Return a sentence with the months of its days: the one that the mail reports, that of the day named `before`,
-    else, at the end of a clause or `is_anywhere`, that of the last such day.
+    else, within a sentence or `is_anywhere`, that of the last such day.
     """
-    shape: re.Pattern[str] = _DAY if month or before or is_anywhere else _AT_END_OF_CLAUSE
+    shape: re.Pattern[str] = _DAY if month or before or is_anywhere else _WITHIN
     return shape.sub(lambda found: f"{found[0]} {month or _find_month(found[0], before, day)}".strip(), text)
 
 

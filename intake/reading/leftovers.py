@@ -12,17 +12,24 @@ from intake.reading.mentions.types import Names
 from intake.reading.types import Place
 from intake.reading.words import any_case
 
-_CLOSES = (
-    r"(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
-    r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
-    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers"
+CLOSES = (
+    r"(?:mit )?(?:(?:freundliche|beste|herzliche|viele|schöne|sportliche|liebe|sonnige)[nrm]?\s+)?"
+    r"(?:schach)?gr(?:u|ü|ue)(?:ß|ss)e?n?"
+    r"|mfg|lg|vg|hochachtungsvoll|mit der bitte um nachsicht|(?:(?:best|kind|warm|many) )?regards|best wishes|cheers"
+    r"|(?:yours )?(?:sincerely|faithfully|truly)|saudações|abraços?|cordialement|amicalement|saludos|saluti|terveisin"
+    r"|hälsningar|mvh|hilsen|(?:met vriendelijke )?groet(?:en|jes)?|s pozdravem|pozdrowienia|üdvözlettel"
 )
-HELLO = "hallo|hi|hey|moin|servus|grüß(?: gott| dich)?|guten (?:tag|morgen|abend)|hello|good (?:morning|day|evening)"
+"""Words with which a mail ends, also those of people who write it in a language of theirs otherwise."""
+
+HELLO = (
+    "hallo|hi|hey|moin|servus|grüezi|tach|ahoi|grüß(?: gott| dich)?|guten (?:tag|morgen|abend)|hello"
+    "|good (?:morning|day|evening|afternoon)|g['’]day"
+)
 """Words with which a mail begins, whoever is named behind them."""
 
-_GREETS = rf"(?:{_CLOSES}|{HELLO}|grüße|liebe[rs]?|sehr geehrte[rs]?|werte|dear|mit best|yours)\b"
+_GREETS = rf"(?:{CLOSES}|{HELLO}|grüße|liebe[rs]?|sehr geehrte[rs]?|werte|dear|mit best|yours)\b"
 _GREETING = any_case(rf"\W*{_GREETS}")
-_CLOSING = any_case(rf"\s*(?:{_CLOSES})")
+_CLOSING = any_case(rf"\s*(?:{CLOSES})")
 """A line with which a mail ends."""
 
 _ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}[\s,;.!]*")

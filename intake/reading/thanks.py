@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from intake.reading.leftovers import DEPARTURE_WORD, HELLO, RESULT_WORD
+from intake.reading.leftovers import CLOSES, DEPARTURE_WORD, HELLO, RESULT_WORD
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Letter, Origin
 from intake.reading.words import any_case, one_of
@@ -53,13 +53,12 @@ _SAYS_THANKS = any_case(rf"(?<!\w){_THANKS}(?!\w)")
 _SAYS_FINE = any_case(rf"(?<!\w){_FINE}(?!\w)")
 _PRAISES = any_case(rf"(?<!\w){_PRAISE}(?!\w)")
 _GREETING = any_case(
-    rf"(?:{HELLO}|liebe[rs]?|sehr geehrte[rs]?|dear)"
-    r"(?: (?:an|alle|all|zusammen|everybody|herr|frau|dr\.|mr\.?|mrs\.?|team|(?-i:[A-ZÄÖÜ])[\w-]+)){0,4}\s*[,!.]?\s*"
+    rf"(?:{HELLO}|liebe[rs]?|sehr geehrte[rs]?|geschätzte[rs]?|werte[rs]?|dear)"
+    r"(?: (?:an|alle|all|zusammen|everybody|herr|frau|damen|herren|und|dr\.|mr\.?|mrs\.?|team|friends?|colleagues?"
+    r"|(?-i:[A-ZÄÖÜ])[\w-]+)){0,5}\s*[,!.]?\s*"
 )
 _CLOSING = any_case(
-    r"(?:(?:mit )?(?:viele[nr]?|beste[nr]?|schöne[nr]?|liebe[nr]?|herzliche[nr]?|freundliche[nmr]?|sonnige)? ?"
-    r"(?:schach)?gr(?:u|ü|ue)(?:ß|ss)e?n?|mfg|lg|vg|(?:best|kind|warm)? ?regards|best wishes|sincerely|yours|best)"
-    r"(?: (?:aus|from) (?-i:[A-ZÄÖÜ])\w+)?\s*[,!.]?"
+    rf"(?:{CLOSES}|yours|best)(?: (?:aus|from) (?:de[rmn] |the )?(?-i:[A-ZÄÖÜ])\w+(?: \([^()]*\))?)?\s*[,!.]?"
 )
 _NAME = re.compile(r"(?:(?:Dr|Prof|Ihre?|Dein|TL)\.? )?[A-ZÄÖÜ][\w.'-]*(?: (?:von |van |de )?[A-ZÄÖÜ][\w.'-]*){0,2}")
 _SIGNED = re.compile(rf"(?<=[.!,])\s+{_NAME.pattern}\s*$")

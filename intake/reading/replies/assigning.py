@@ -24,7 +24,7 @@ from .player_answers import ABOUT_A_PLAYER
 from .player_names import count_families, family_words, known_words, names_both, names_other
 from .points import COLOUR, read_points
 from .results import scores_in, scores_said
-from .sentence_flow import without_promise
+from .sentence_flow import list_own, without_promise
 from .signs import mark_sign
 from .types import Answer, AnswerText, AskedQuestion
 
@@ -55,6 +55,7 @@ _NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
 SENTENCES = re.compile(
     rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
     rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
+    r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
 )
 ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
 """A question to us is no answer to ours."""
@@ -111,10 +112,14 @@ def find_answers(
     """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more. The scores of
     games with others of the known `families`, and the days in sentences that report anything new, answer nothing.
     """
+
+    def names_asked(text: str) -> bool:
+        return any(_names(text, each) for each in questions)
+
     best: tuple[Answer, ...] = ()
     read: Read = {}
     numbers = [question.number for question in questions]
-    passages = [_without_news(each, is_new) for each in number_places(passages, questions)]
+    passages = [_without_news(each, is_new, names_asked) for each in number_places(passages, questions)]
     for cut in (list_numbered, _sentences, _parts, _together):
         pieces = _of_question(_bound(cut(passages, numbers)), questions)
         found = _answers(pieces, questions, day, read, families)
@@ -122,14 +127,14 @@ def find_answers(
     said = list(_sentences(passages, numbers))
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
     used = _list_used(passages, best, len(questions))
-    text = " ".join(each for passage in used for each in SENTENCES.split(passage.text) if not is_new(each))
-    return add_days(best, text, day)
+    told = (each for passage in used for each in list_own(SENTENCES.split(passage.text), is_new, names_asked))
+    return add_days(best, " ".join(told), day)
 
 
-def _without_news(passage: Passage, is_new: Callable[[str], bool]) -> Passage:
-    """Return a passage without promises, and without the sentences that report anything new, unless all do."""
+def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:
+    """Return a passage without promises, and without the sentences about anything new, unless all are."""
     text = without_promise(passage.text)
-    told = [each for each in SENTENCES.split(text) if not is_new(each)]
+    told = list_own(SENTENCES.split(text), is_new, names_asked)
     return replace(passage, text=" ".join(told) or text)
 
 
@@ -266,12 +271,13 @@ def _answers(
     pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read, families: Collection[str]
 ) -> tuple[Answer, ...]:
     by_number = {question.number: question for question in questions}
+    unnumbered = [each for each in questions if each.number not in {piece.number for piece in pieces}]
     given: dict[int, list[Answer]] = {}
     free: list[tuple[Piece, list[Answer]]] = []
     for piece in pieces:
         if piece.in_doubt:
             continue
-        asked = [by_number[piece.number]] if piece.number in by_number else questions
+        asked = [by_number[piece.number]] if piece.number in by_number else unnumbered
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
         asked = [each for each in asked if not _is_of_others(piece, each, families)]

@@ -11,28 +11,45 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .complained_lines import Listed
 from .faults import SENTENCE_END, STAYS, accuses, takes_back
+from .numbering import list_marks
 from .own_text import Passage
-from .player_names import family_words, known_words, names_both, names_only, names_other
+from .player_names import count_families, family_words, known_words, names_both, names_only, names_other
 from .results import scores_in, scores_said
 from .types import Complaint
 
+_CUT = "\x1f"
+"""Where the words of a complaint were."""
 
-def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint]) -> Iterator[Passage]:
-    """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"."""
+
+def words_beside(
+    passages: Iterable[Passage], complaints: Sequence[Complaint], families: Collection[str]
+) -> Iterator[Passage]:
+    """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"; words
+    behind a complaint that name nobody go on with it.
+    """
     for passage in passages:
         said = [text for each in complaints for index, text in each.sentences if index == passage.index]
         rest = passage.text
         for text in said:
-            rest = rest.replace(text, " ")
-        if said and rest.strip():
-            yield replace(passage, text=rest.strip())
+            rest = rest.replace(text, _CUT)
+        first, *behind = rest.split(_CUT)
+        rest = " ".join([first, *(_without_rest(each, families) for each in behind)]).strip()
+        if said and rest:
+            yield replace(passage, text=rest)
+
+
+def _without_rest(text: str, families: Collection[str]) -> str:
+    """Return the words behind a complaint from the first sentence on that names a player or a question."""
+    told = SENTENCE_END.split(text)
+    first = next((at for at, one in enumerate(told) if list_marks(one) or count_families(one, families)), len(told))
+    return " ".join(told[first:])
 
 
 def games_beside(passages: Iterable[Passage], complaints: Sequence[Complaint], listed: Listed) -> Iterator[Passage]:
     """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"."""
     own = {word for each in complaints if each.stored for word in known_words(each.stored)}
     families = listed.families
-    for passage in words_beside(passages, complaints):
+    for passage in words_beside(passages, complaints, listed.families):
         told = _list_from_other(SENTENCE_END.split(passage.text), families, own)
         kept = " ".join(text for text in told if not (STAYS.search(text) and _repeats(text, listed)))
         yield from [replace(passage, text=kept, kept=True)] if kept else []

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.types import Candidate, Finding
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -43,6 +44,8 @@ _STILL_PLAYS = any_case(
     r"\b(?:ist|spielt|überlegt|grübelt|denkt|is)\b[^,.;]*\b(?:noch|still)\b"
     r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b"
     r"|\b(?:spielt|plays?|playing)\b[^,.;]*\b(?:weiter|erst|später|later|until)\b"
+    r"|\bnoch (?:gar )?nicht (?:richtig |wirklich )?(?:angefangen|begonnen)\b|\bnot (?:\w+ )?(?:started|begun)\b"
+    rf"|{UNFINISHED.pattern}"
 )
 """What is said of somebody whose game is another one, which goes on."""
 
@@ -56,7 +59,11 @@ _IS_NOT = any_case(
 OR = any_case(r"\b(?:oder|or)\b")
 """Who names two players means neither."""
 
+_APART = any_case(r"[,;.]\s+|\s[–—-]+\s+|\s+(?:denn|weil|because|since|aber|but)\s+")
+"""What parts an answer from what is said of somebody else."""
+
 _CLAUSE_END = any_case(r"[,;.]\s+|\s+(?:denn|weil|because|since|aber|but)\s+")
+_NAME = re.compile(r"\b[A-ZÄÖÜ]\w")
 _INITIAL = re.compile(r"([A-ZÄÖÜ])\.")
 
 
@@ -72,6 +79,7 @@ def find_side(finding: Finding) -> str:
 def read_player(finding: Finding, said: AnswerText) -> Changes | None:
     """Read who is meant: a candidate, a year of birth, or a name."""
     side = find_side(finding)
+    said = replace(said, text=without_running(said.text) or said.text)
     positive = remove_negation(said.text)
     if OR.search(positive) or _IS_NOT.search(positive) or _STILL_PLAYS.search(said.text):
         return None
@@ -86,6 +94,19 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
         return finding.candidates[0].changes
     named = _read_name(side, said.text) if finding.claims else None
     return None if named and _repeats(finding, named[0][1]) else named
+
+
+def without_running(text: str) -> str:
+    """Return an answer without what it says of somebody whose game goes on: "Karl, Hans has not even started"; what
+    names nobody goes on with the words before ("Hans began in May, it is not over").
+    """
+    kept: list[str] = []
+    for clause in _APART.split(text) if _STILL_PLAYS.search(text) else [text]:
+        if not _STILL_PLAYS.search(clause):
+            kept.append(clause)
+        elif kept and not _NAME.search(clause) and len(kept[-1].split()) > NAME_WORDS:
+            kept.pop()
+    return ", ".join(kept)
 
 
 def _read_chosen(finding: Finding, chosen: Sequence[Candidate], said: AnswerText) -> Changes | None:

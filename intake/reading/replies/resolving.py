@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -15,26 +15,27 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .answered import resolve_answer
-from .assigning import SENTENCES, find_answers, list_numbered, same_game
+from .assigning import SENTENCES, find_answers, list_numbered
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .faults import BESIDES, NEWS, SECOND_GAME, find_day_later
+from .faults import find_day_later
+from .news import Background, reports_new
 from .numbering import list_marks
 from .other_numbers import cut_other_numbers
-from .other_tournaments import in_own_tournament, is_elsewhere, list_elsewhere, list_placed, name_code
+from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
-from .player_names import calls_both, count_families, known_words
+from .player_names import count_families
 from .reopening import asks_to_reopen
 from .results import find_verdict
-from .rivals import find_rivals, list_of_rivals, list_reports
+from .rivals import list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
 from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
-from .whole_lines import complete_lines, confirm_lines, find_restated, report_in
+from .whole_lines import complete_lines, confirm_lines, find_restated
 from .yes_no import is_yes
 
 MOST_LINES = 2_000
@@ -42,19 +43,6 @@ MOST_LINES = 2_000
 
 SHORTEST_FAMILY = 2
 """Letters that a word of a family name has more than (our own choice): others are particles."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Background:
-    """What is known beside a reply: its day, the family names of all players, the games in certain tournaments that are
-    asked about, the tournaments, and what was asked.
-    """
-
-    day: date | None
-    families: frozenset[str]
-    placed: Sequence[Claim]
-    tournaments: Sequence[KnownTournament]
-    questions: Sequence[AskedQuestion]
 
 
 def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
@@ -91,9 +79,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
     left = [passage for passage in left if passage.index not in dated]
     asked = [claim for question in waiting for claim in question.first.claims]
-    background = _Background(letter.day, families, placed, known.tournaments, talk.questions)
-    is_new = partial(_reports_new, asked=asked, known=background)
-    answers = find_answers([*left, *words_beside(said, complaints)], waiting, letter.day, families, is_new)
+    background = Background(letter.day, families, placed, known.tournaments, talk.questions)
+    is_new = partial(reports_new, asked=asked, known=background)
+    answers = find_answers([*left, *words_beside(said, complaints, families)], waiting, letter.day, families, is_new)
     found = [
         *whole,
         *(_with_words(resolution, answer, left) for answer in answers if (resolution := resolve_answer(answer))),
@@ -153,7 +141,7 @@ def _put_in_tournaments(
     found: Iterable[Resolution],
     passages: Sequence[Passage],
     lines: Mapping[int, frozenset[int]] | None,
-    known: _Background,
+    known: Background,
     is_new: Callable[[str], bool],
 ) -> list[Resolution]:
     """Return answers in the tournaments that their words name, each game in the one that its own line names."""
@@ -162,7 +150,7 @@ def _put_in_tournaments(
     return [in_own_tournament(each, known.questions, known.tournaments) for each in named]
 
 
-def _names_tournament(answer: Answer, known: _Background) -> bool:
+def _names_tournament(answer: Answer, known: Background) -> bool:
     """Return whether an answer names a tournament alone: its line may be the heading of what follows as well. A yes or
     a sign chooses one without its name.
     """
@@ -172,7 +160,7 @@ def _names_tournament(answer: Answer, known: _Background) -> bool:
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
 
 
-def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: _Background) -> Iterator[Passage]:
+def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: Background) -> Iterator[Passage]:
     """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
     were not asked about.
     """
@@ -181,26 +169,13 @@ def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], kno
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
         told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
-        new = " ".join(text for text in told if _reports_new(text, asked, known))
+        new = " ".join(text for text in told if reports_new(text, asked, known))
         yield from [Passage(passage.index, new, kept=True)] if new else []
 
 
 def _without_opponents(text: str) -> list[str]:
     """Return the sentences of an answer without those about the games of who left."""
     return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
-
-
-def _reports_new(text: str, asked: Sequence[Claim], known: _Background) -> bool:
-    """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
-    if (SECOND_GAME.search(text) and BESIDES.search(text)) or (NEWS.search(text) and find_verdict(text)):
-        return True
-    passage = Passage(0, text)
-    claim = report_in(passage, known.day)
-    if claim is not None and find_rivals(passage, claim, known.questions):
-        return False
-    is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
-    others = known.families.difference(*map(known_words, asked))
-    return is_other or count_families(text, others) > 1 or _is_new(claim, asked)
 
 
 def _families(known: Known) -> frozenset[str]:
@@ -223,10 +198,6 @@ def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
     numbers = {seat.key: seat.number for seat in tournament.seats}
     for pairing in tournament.pairings:
         yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
-
-
-def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:
-    return claim is not None and not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:

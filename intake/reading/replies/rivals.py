@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from datetime import date
 
 from intake.reading.merging import turned
@@ -12,9 +13,11 @@ from intake.reading.words import any_case
 
 from .assigning import AND, same_game
 from .choosing import choose_by_name
+from .numbering import list_marks
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import names_both, names_in_order
+from .player_names import family_words, names_both, names_in_order
+from .results import find_verdict
 from .signs import mark_sign
 from .types import AskedQuestion, UnclearAnswer
 from .whole_lines import LEADING, report_in
@@ -32,9 +35,15 @@ def list_reports(
     """Return the passages that report one game in full: none that begins with the sign of an answer, and none that
     names a candidate and says something of another one.
     """
-    said = [each for each in passages if not (questions and _is_signed(each.text))]
+    numbers = {each.number for each in questions}
+    said = [each for each in passages if not (questions and (_is_signed(each.text) or _answers_several(each, numbers)))]
     found = [(each, claim) for each in said if (claim := report_in(each, day))]
     return [each for each in found if not _tells_more(*each, questions)]
+
+
+def _answers_several(passage: Passage, numbers: AbstractSet[int]) -> bool:
+    """Return whether a passage names several of the questions by their numbers: it has more than one game."""
+    return len({number for _, _, number in list_marks(passage.text)} & numbers) > 1
 
 
 def _tells_more(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> bool:
@@ -67,24 +76,29 @@ def _find_joined(text: str, questions: Sequence[AskedQuestion]) -> int:
 
 def find_rivals(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> int:
     """Return the question, 0 for none, for whose player a text names two candidates, and not as the two of a game:
-    "Karl. Hans had the draw" is no game of them.
+    "Karl. Hans had the draw" is no game of them, "Koch and Wolf drew" is one.
     """
     text = passage.text
     if _AS_PAIR.search(text) and (names_in_order(text, claim) or names_in_order(text, turned(claim))):
         return 0
+    are_joined = AND.search(text) is not None and bool(find_verdict(text))
     found = (
         question.number
         for question in questions
         for finding in question.findings
-        if finding.code in ABOUT_A_PLAYER and _are_candidates(finding.candidates, claim)
+        if finding.code in ABOUT_A_PLAYER and _are_candidates(finding.candidates, claim, are_joined=are_joined)
     )
     return next(found, 0)
 
 
-def _are_candidates(candidates: Sequence[Candidate], claim: Claim) -> bool:
-    """Return whether White and Black of a claim are different ones of the candidates."""
+def _are_candidates(candidates: Sequence[Candidate], claim: Claim, *, are_joined: bool) -> bool:
+    """Return whether White and Black of a claim are different ones of the candidates, of one family where a sentence
+    joins them.
+    """
     white, black = (choose_by_name(candidates, name) for name in (claim.white, claim.black))
-    return len(white) == len(black) == 1 and white != black
+    if not len(white) == len(black) == 1 or white == black:
+        return False
+    return not are_joined or bool(family_words(white[0].words) & family_words(black[0].words))
 
 
 def _is_signed(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.text import WRAPPED, goes_on
@@ -51,3 +51,14 @@ def without_promise(text: str) -> str:
     told = _SENTENCE_END.split(text)
     kept = [each for each in told if not _PROMISE.search(each) or UNFINISHED.search(each)]
     return " ".join(kept) if any(map(UNFINISHED.search, kept)) else text
+
+
+def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the sentences that may be about what was asked: none that reports anything new, and none behind such a one
+    until somebody is named who was asked about.
+    """
+    is_of_others = False
+    for text in told:
+        is_of_others = is_new(text) or (is_of_others and not names_asked(text))
+        if not is_of_others:
+            yield text

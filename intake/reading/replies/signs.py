@@ -13,7 +13,7 @@ from .changes import change_claim
 from .choosing import choose_by_name, remove_negation
 from .colours import choose_by_colour
 from .ended_days import lead_days, list_dates
-from .player_answers import ABOUT_A_PLAYER
+from .player_answers import ABOUT_A_PLAYER, without_running
 from .results import affirm, scores_said
 from .types import AnswerText
 
@@ -44,7 +44,7 @@ def is_of_others(finding: Finding, text: str) -> bool:
 
 def contradicts_sign(finding: Finding, chosen: Candidate, said: AnswerText) -> bool:
     """Return whether words beside a sign name another candidate, another result or another of the days."""
-    text = phrases.LETTER.sub(" ", said.text)
+    text = without_running(phrases.LETTER.sub(" ", said.text))
     by_words = choose_by_name if finding.code in ABOUT_A_PLAYER else choose_by_colour
     named = by_words(finding.candidates, remove_negation(text)) if _names(finding) else []
     is_other = bool(named) and chosen not in named

@@ -169,7 +169,7 @@ def test_hearsay_in_a_sentence_is_asked() -> None:
 
 
 def test_opponent_whose_result_is_not_understood_is_left_to_be_asked() -> None:
-    text = "Koch hat am 2. Juni gegen Lang und am 5. gegen Wolf gewonnen."
+    text = "Koch hat am 2. Juni gegen Lang und am soundsovielten gegen Wolf gewonnen."
     known = Known((KnownTournament("SE947", "Einzel", WITH_SEX, SINGLE),))
     letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", (text,)),))
     assert [one.where.text for one in read_report(letter, known).unread] == [text]

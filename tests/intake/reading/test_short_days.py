@@ -31,6 +31,9 @@ from tests.intake.reading.test_several_sentences import read, read_claims
         ("Koch beat Wolf on tue", ["Koch 1-0 Wolf 16.06. ?"]),
         ("Koch hat gegen Wolf gewonnen am fünfundzwanzigsten vierten", ["Koch 1-0 Wolf 25.04. ?"]),
         ("Koch hat gegen Wolf am zweiten ersten gewonnen", ["Koch 1-0 Wolf 02.01. ?"]),
+        ("Koch hat am 3. gegen Wolf verloren.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("Koch gab am 28. auf, Wolf hat gewonnen.", ["Koch 0-1 Wolf 28.05. ?"]),
+        ("Koch lost on the 3rd so Wolf gets the point.", ["Koch 0-1 Wolf 03.06. ?"]),
     ],
 )
 def test_day_that_is_cut_short_is_that_of_its_result(text: str, results: list[str]) -> None:

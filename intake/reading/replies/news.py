@@ -1,0 +1,68 @@
+"""News of a reply beside its answers: sentences about other games than those that were asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from intake.reading.codes import Question
+from intake.reading.known import KnownTournament
+from intake.reading.types import Claim
+from intake.reading.unfinished import UNFINISHED
+
+from .assigning import same_game
+from .faults import BESIDES, NEWS, SECOND_GAME
+from .other_tournaments import is_elsewhere
+from .own_text import Passage
+from .player_names import calls_both, count_families, known_words
+from .results import find_verdict
+from .rivals import find_rivals
+from .types import AskedQuestion
+from .whole_lines import report_in
+
+_OF_ANYBODY = frozenset(
+    {
+        *(Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT, Question.ID_MISMATCH),
+        *(Question.WRONG_PAIR, Question.WHICH_GAME),
+    }
+)
+"""Questions whose answer may name a player who was not asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What is known beside a reply: its day, the family names of all players, the games in certain tournaments that are
+    asked about, the tournaments, and what was asked.
+    """
+
+    day: date | None
+    families: frozenset[str]
+    placed: Sequence[Claim]
+    tournaments: Sequence[KnownTournament]
+    questions: Sequence[AskedQuestion]
+
+
+def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
+    """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
+    if (SECOND_GAME.search(text) and BESIDES.search(text)) or (NEWS.search(text) and find_verdict(text)):
+        return True
+    passage = Passage(0, text)
+    claim = report_in(passage, known.day)
+    if claim is not None and find_rivals(passage, claim, known.questions):
+        return False
+    is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
+    return is_other or _names_strangers(text, asked, known) or _is_new(claim, asked)
+
+
+def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
+    """Return whether a text names two players who were not asked about, or one and how a game ended or goes on; it may
+    answer who played.
+    """
+    named = count_families(text, known.families.difference(*map(known_words, asked)))
+    is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
+    return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
+
+
+def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:
+    return claim is not None and not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
