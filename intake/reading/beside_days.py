@@ -113,11 +113,11 @@ def _is_beside_score(before: str, behind: str) -> bool:
     return _SCORE_BEFORE.search(before) is not None or bool(before.strip() and _SCORE_BEHIND.match(behind))
 
 
-def may_be_weekday(before: str, behind: str) -> bool:
+def may_be_weekday(before: str, behind: str, *, is_led: bool) -> bool:
     """Return whether a word may be the weekday on which a game ended by the words around it: nobody wishes a good one
-    or speaks of one that comes, and it is no name.
+    or speaks of one that comes, and it is no name, as it may be where nothing leads to it.
     """
-    is_other = _WISHED_OR_AHEAD.search(before) or _STILL.match(behind) or _NAMED.search(before)
+    is_other = _WISHED_OR_AHEAD.search(before) or _STILL.match(behind) or (not is_led and _NAMED.search(before))
     return not (is_other or _NAME_BEHIND.match(behind))
 
 

@@ -93,6 +93,12 @@ def find_last_weekday(name: str, day: date | None, *, called_last: bool = False)
     return UNCLEAR if day and back <= called_last else count_days(day, -back)
 
 
+def find_near_weekday(name: str, day: date | None, *, is_earlier: bool) -> Meaning:
+    """Return the next such day after another day, or the last one before it."""
+    ahead = (WEEKDAYS[name.lower()] - day.weekday()) % _WEEK if day else 0
+    return count_days(day, ahead - _WEEK if is_earlier else ahead or _WEEK)
+
+
 def find_in_week_before(name: str, day: date | None, weeks: int) -> Meaning:
     """Return a weekday of the week that was so many `weeks` before that of the mail: "letzte Woche am Freitag"."""
     return count_days(day, WEEKDAYS[name.lower()] - day.weekday() - weeks * _WEEK if day else 0)

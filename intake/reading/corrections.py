@@ -51,6 +51,14 @@ _BUT_WHO = Guarded(
     rf"\b(?:nicht|not) (?:(?:frau|herrn?|mrs?|ms)\.? )?{_A_NAME}(?: {_A_NAME})?,? (?:sondern|but)\b"
     rf"(?= (?:(?:frau|herrn?|mrs?|ms)\.? )?{_A_NAME})"
 )
+_PERSON = rf"(?:(?:frau|herrn?|mrs?|ms|die|der|the)\.? )?{_A_NAME}(?: {_A_NAME})?"
+_BUT_DID = Guarded(
+    rf"\b(?:nicht|not|it was(?: not|n['’]t)) {_PERSON}"
+    r"(?P<did> (?:who |(?:hat|has) )?(?:won|lost|resigned|gewonnen|verloren|aufgegeben))"
+    rf",? (?:sondern|but|it was) (?P<who>{_PERSON})(?! (?:hat|has|won|lost|resigned)\b)"
+)
+"""Who did not do something, and who did: "nicht Koch hat verloren, sondern Wolf"."""
+
 WAS_NOT = (
     rf"(?:\b(?:war|was|ist|is|endete|ended)|:)\s+(?:doch |in fact )?(?:kein|nicht|not(?: an?)?|no)\s+{_SCORE}(?!\w)"
 )
@@ -82,7 +90,10 @@ _HEADING_WORDS = 3
 
 
 def without_old_score(text: str) -> str:
-    """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
+    """`text` with "statt remis" and its kin masked, and with who did something in the place of who did not; the same
+    text where nothing of that kind stands in it.
+    """
+    text = _BUT_DID.sub(lambda found: f"{found['who']}{found['did'].replace(' who', '')}".rjust(len(found[0])), text)
     for old in (_INSTEAD, _NOT, _BUT, _BUT_WHO, _DENIED, _WRONG, _MEANT, _OWN_SLIP):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text

@@ -22,6 +22,7 @@ _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
 _YEAR_BEHIND = rf"(?:,?[ -]?(?:(?:del?|of) )?'?{_YEAR})?"
 _BEGIN = r"(?=\d)(?<![\w/])(?<!\d[.,:-])"
 _DAY = r"(?P<day>\d{1,2})"
+_DAY_ALONE = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
 _DAY_OF_MONTH = rf"{_DAY}\.\s?(?P<month>\d{{1,2}})"
 _CARDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
 _SURE_DAY, _MONTH_NUMBER = r"(?P<day>1[3-9]|2\d|3[01])", r"(?P<month>0?[1-9]|1[0-2])"
@@ -64,7 +65,7 @@ def _shape(kind: str, *patterns: str) -> tuple[str, Guarded]:
     return kind, Guarded("|".join(patterns))
 
 
-FROM_DAY_BEFORE = frozenset({"later", "same"})
+FROM_DAY_BEFORE = frozenset({"later", "same", "next weekday"})
 """The kinds of days that count from the one named before."""
 
 SHAPES = Table(
@@ -97,6 +98,7 @@ SHAPES = Table(
         "listed", rf"(?<![\d.,:]){_DAY}\.(?={_REST_IN_GERMAN}(?:{MONTH}|(?P<month>\d{{1,2}})\.)(?:[ ,]{{0,2}}{_YEAR})?)"
     ),
     _shape("listed", rf"\b{_DAY}(?:st|nd|rd|th)(?={_REST_IN_ENGLISH}{MONTH}{_YEAR_BEHIND})"),
+    _shape("listed", rf"\bon (?:the )?{_DAY}(?= and {_DAY_ALONE} (?:of )?{MONTH}{_YEAR_BEHIND})"),
     _shape("listed", rf"{_BEHIND_DAY}{_DAY_OF_MONTH}\.(?P<year>)(?![\d/])"),
     _shape("listed", rf"{_BEHIND_DAY}{_DAY}(?:st|nd|rd|th|\.)[ ](?:of )?{MONTH}{_YEAR_BEHIND}"),
     _shape("listed", rf"(?:(?<=\d and )|(?<=(?:st|nd|rd|th) and )){MONTH} {_CARDINAL}(?![\d:–-])(?P<year>)"),
@@ -127,7 +129,8 @@ SHAPES = Table(
     _shape(
         "weekday",
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
-        rf"(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b(?!s| (?:darauf|danach|zuvor|davor|after|before)\b)",
+        rf"(?<!folgenden )(?<!following )(?<!previous )(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
+        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)",
     ),
     _shape(
         "weekday",
@@ -136,6 +139,13 @@ SHAPES = Table(
         rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b{_NO_DATE}",
         rf"(?<![\w-])(?!so\b)(?P<weekday_of_time>{SHORT_WEEKDAY})\.? {_TIMES}\b",
         rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
+    ),
+    _shape(
+        "next weekday",
+        rf"\b(?:(?:am|on|den|the) )?(?P<weekday>{WEEKDAY})"
+        rf" (?:(?P<earlier>davor|zuvor|vorher|before{_AT_STOP})|darauf|danach|after{_AT_STOP})\b(?! (?:als|than)\b)",
+        rf"\b(?:(?:am |den )?(?:darauf)?folgenden|(?:on )?the (?:following|(?P<earlier_first>previous)))"
+        rf" (?P<weekday_behind>{WEEKDAY})\b",
     ),
     _shape(
         "short",

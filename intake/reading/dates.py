@@ -34,6 +34,7 @@ from intake.reading.calendar_days import (
     find_full_year,
     find_in_week_before,
     find_last_weekday,
+    find_near_weekday,
     is_in_calendar,
 )
 from intake.reading.codes import Question
@@ -247,7 +248,9 @@ _CHECKS: Mapping[str, Callable[[re.Match[str]], bool]] = MappingProxyType(
         "led": lambda match: is_in_calendar(int(match["month"]), int(match["day"])),
         "signed": lambda match: match["sign"] == "/" or _LED.search(_text_before(match)) is not None,
         "short": lambda match: is_behind_outcome(_text_before(match), match["weekday"]),
-        "weekday": lambda match: may_be_weekday(_text_before(match), match.string[match.end() :]),
+        "weekday": lambda match: may_be_weekday(
+            _text_before(match), match.string[match.end() :], is_led=match.start() < match.start("weekday")
+        ),
     }
 )
 """Whether a match is a day by what is around it, by the kind of its shape; of others that is certain."""
@@ -355,6 +358,9 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
         "relative": lambda match, day: count_days(day, -_DAYS_AGO.get(match["relative"].lower(), 0)),
         "ago": lambda match, day: count_days(day, -_read_number(match)),
         "later": _count_from_day,
+        "next weekday": lambda match, day: find_near_weekday(
+            _find_group(match, "weekday"), day, is_earlier=bool(_find_group(match, "earlier"))
+        ),
         "same": lambda _, day: (day, "", ""),
     }
 )

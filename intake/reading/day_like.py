@@ -73,6 +73,9 @@ _IN_WORDS = GuardedList(
                 r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
             ),
             r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
+            r"on (?:the )?(?-i:(?:[A-Z][\w.'’]+ ){1,3})(?:day|night|eve|morning)\b",
+            r"(?:am|zum|vom) (?!\w*mittag|feierabend)(?-i:[A-ZÄÖÜ])[a-zäöüß]+(?:tag|nacht|abend|anfang)\b",
+            r"(?:on|an|am|zu[mr]?) (?:\w+ ){1,2}(?:birthday|geburtstag|anniversary|hochzeitstag)\b",
             r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",
         )
     )

@@ -15,6 +15,7 @@ from intake.reading import german_doubts as german
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
 from intake.reading.guards import Guarded
+from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import says_draw
@@ -96,6 +97,15 @@ COLOUR_UNKNOWN = Guarded(
 )
 """Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
 
+DAY_UNKNOWN = Guarded(
+    r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
+    r"|,? das müsste ich (?:erst |noch )?nach(?:sehen|schauen)[^.;]*|"
+    r"(?:die |das |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is|kann)"
+    r"[^,.;()]*(?:nicht|unbekannt|unleserlich|not|unknown|illegible)[^,.;()]*"
+    r"|,? (?:i )?(?:can['’]?t|cannot) (?:read|make out) the (?:date|day)\b"
+)
+"""Words that leave the day open, and doubt no result."""
+
 _PROTEST = r"(?:einspruchs?|einsprüche|protest\w*|widerspruchs?|einspruchsrecht)"
 UNDISPUTED = Guarded(
     r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
@@ -161,7 +171,7 @@ def doubts_report(sentence: str) -> bool:
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
-    said = UNDISPUTED.sub(" ", COLOUR_UNKNOWN.sub(" ", sentence))
+    said = _without_what_is_clear(sentence)
     clauses = _CLAUSE.split(said)
     if _is_of_another(said):
         beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one) or _LASTS.search(one))]
@@ -169,6 +179,13 @@ def _is_unsure(sentence: str) -> bool:
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True
     return _OPINION.search(said) is not None and _is_about_report(said)
+
+
+def _without_what_is_clear(sentence: str) -> str:
+    """Return a sentence without words that look like a doubt and are none."""
+    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED):
+        sentence = of_else.sub(" ", sentence)
+    return sentence
 
 
 def _lacks_evidence(said: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Protocol
 from intake.reading import limits
 from intake.reading.dates import ANY_DAY, find_dates
 from intake.reading.guards import Guarded, Substitutions
+from intake.reading.match_games import write_match_games
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.outlines import DEED, GOING_ON, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
@@ -138,7 +139,11 @@ class Notes:
 
     def write_out(self, lines: Sequence[str], rows: Sequence[str]) -> list[str]:
         """Return lines whose rows are written out with their notes, each a sentence where another one is below it."""
-        written = [line if _TAKES_BACK.match(below) else self._write(line) for line, below in pairwise([*rows, ""])]
+        rows = [self._situation.write_title(line) for line in rows]
+        written = [
+            line if _TAKES_BACK.match(below) else self._write(line, rows[:at])
+            for at, (line, below) in enumerate(pairwise([*rows, ""]))
+        ]
         notes = [self._is_note(line) for line in lines]
         for at, (one, line) in enumerate(zip(notes, lines[1:], strict=False), start=1):
             if one and (notes[at] or _OF_ALL.match(line)) and not is_cut_off(lines[at - 1]):
@@ -146,12 +151,12 @@ class Notes:
                 written[at] = _FIRST_LETTER.sub(lambda found: found[0].title(), written[at])
         return written
 
-    def _write(self, line: str) -> str:
+    def _write(self, line: str, above: Sequence[str]) -> str:
         """Return a line with what was cut short or left out; one without names stays as it is."""
         if not line or len(line) > limits.LINE * 2 or _MAY_BE_NOTE.search(line) is None:
             return line
         outline = draw_outline(line, self._situation.names)
-        text = outline.text
+        text = write_match_games(outline.text, outline, above, self._situation)
         if not outline.names and not _NOTE.match(line):
             return line
         text = _SPOKEN.write(text)

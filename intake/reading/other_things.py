@@ -10,23 +10,6 @@ from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.words import MASK, one_of, whole
 
-_OF_RESULT = (
-    r"(?:\d|½|\bremis|\bdraw|\bwo[nm]\b|\bwin|\blos[et]|\bresign|\bresult|\bgames?\b|\bappeal|\bclaim|\bprotest|\bscore"
-    r"|\breport|\bwhite\b|\bblack\b|\bwrong|\bsure\b|\bconfirm|\bergebnis|\bresultat|\bpartie|\bgew[io]nn|\bverl[io]"
-    r"|\bsieg|\baufge|\beinspruch|\bmeld|\bwei(?:ß|ss)\b|\bschwarz|\bfalsch|\bsicher\b|\bbestätig)"
-)
-_REST = rf"(?:(?!{_OF_RESULT})[^.;!?])"
-
-TOLD_BEFORE = Guarded(
-    r"(?:\s[-–]|,)\s+(?:i|we)(?: (?:had|have)|['’](?:d|ve))? (?:already )?(?:told|warned|advised) (?:him|her)\b"
-    rf"(?={_REST}*\b(?:days?|weeks?|months?|years?) ago\b){_REST}*(?=[.;!?]|$)"
-    r"|(?:\s[-–]|,)\s+(?:ich|wir) (?:habe?n?|hatten?) (?:ihm|ihr|ihn|sie)\b"
-    rf"(?={_REST}*\bvor (?:\w+ )?(?:tagen|wochen|monaten|jahren)\b){_REST}*\b(?:gesagt|gewarnt|geraten|prophezeit)\b"
-    rf"{_REST}*(?=[.;!?]|$)"
-)
-"""What a writer told a player long ago: "..., I told him months ago that the pawn was poisoned"."""
-
-
 _THINGS = r"""
 wetter\w* sturm stürm\w* regen\w* regnet\w* schnee\w* schnei(?:t|en) (?:boden)?frost\w* sonne\w* sonnig hitze\w* kälte
 nebel\w* gewitter\w* hagel\w* glatteis hochwasser sturmflut frühling\w* windig (?:ur)?enkel(?:in|kind(?:er)?|s|n)?

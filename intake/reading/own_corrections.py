@@ -58,7 +58,8 @@ _SAYS_HOW = any_case(
 """Without one of these a line that means no result of several says nothing of the only one above it."""
 
 _DENIES = any_case(
-    r"\b(?:kein\w*|nicht|nie|not|never|neither|weder)\b|n't\b|\?|\b(?:datum|tag|date|day)\b.{0,20}\b(?:falsch|wrong)\b"
+    r"\b(?:kein(?! wunder)\w*|nicht|nie|not|never|neither|weder)\b|n't\b|\?"
+    r"|\b(?:datum|tag|date|day)\b.{0,20}\b(?:falsch|wrong)\b"
 )
 """What says what a result was not, asks, or calls more wrong than the result."""
 

@@ -80,7 +80,7 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "exceeded (?:the |his |her )?time(?: limit)?",
         *_NO_REPLY,
         r"etl|overstepp\w+(?: the time)?|(?:(?:ran|run|runs) )?out of time|overstep of time",
-        "flag (?:fell|has fallen|fallen)|(?<!some )time",
+        "(?:flag|fähnchen|blättchen) (?:fell|(?:has )?fallen|dropped|went down|fiel|gefallen)|(?<!some )time",
     ),
     Reason.DEATH: ("verst(?:orben|arb)|gestorben|tod(?:es)?(?:fall)?|ableben|deceased|died|death|passed away", "†"),
     Reason.ADJUDICATED: (

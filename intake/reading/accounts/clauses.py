@@ -33,7 +33,7 @@ _JOINT = one_of(
     *("sodass", "worauf(?:hin)?", "wobei", "womit", "wonach", "denn", "who", "which", "dass", "that", "then", "where"),
 )
 _CUT = any_case(
-    rf"(?<=[^\W\d_]{{3}})\.\s+(?=[\d½])|\s*[;:()–]\s*(?:(?P<a>{_JOINT})\s+)?|\s+-\s+(?:(?P<b>{_JOINT})\s+)?"
+    rf"(?<=[^\W\d_]{{3}})\.\s+(?=[\d½])|(?<=[^\W\d_]{{3}}\))\.\s+(?=[A-ZÄÖÜ])|\s*[;:()–]\s*(?:(?P<a>{_JOINT})\s+)?|\s+-\s+(?:(?P<b>{_JOINT})\s+)?"
     rf"|,\s+(?:(?P<c>{_JOINT})\s+)?|\s+(?P<d>{_JOINT})\s+"
 )
 """Where a clause ends."""

@@ -14,7 +14,7 @@ from intake.reading.dates import DateWord
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
-from intake.reading.mentions import PAIR, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, one_of
 
 _ENDED = any_case(
@@ -207,8 +207,10 @@ def _find_day(scene: Scene) -> DateWord | None:
 
 
 def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, account: Account) -> Iterator[Account]:
-    """Yield the account with what the words say of the game to come; nothing where they say a second day."""
-    if day and account.day and account.day.value != day.value:
+    """Yield the account with what the words say of the game to come; nothing where they say a second day, or where the
+    verb of their own game comes behind the next one: "on 2 June against Lang and on the fifth against Wolf".
+    """
+    if day and _is_day_of_others(scene, day, account):
         return
     ends = day is not None and _ENDED.search(scene.text) is not None
     yield replace(
@@ -218,6 +220,12 @@ def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, acco
         day=day or account.day,
         keeps_day=ends or (account.keeps_day and day is None),
     )
+
+
+def _is_day_of_others(scene: Scene, day: DateWord, account: Account) -> bool:
+    """Return whether a day is a second one, or that of an opponent whose verb is behind the next one."""
+    is_second = account.day is not None and account.day.value != day.value
+    return is_second or (bool(scene.clause.list_kinds(Kind.AGAINST)) and scene.clause.behind in {"und", "and"})
 
 
 def _has_other_undated(account: Account, at: int) -> bool:

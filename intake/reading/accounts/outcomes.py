@@ -36,6 +36,9 @@ _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
 _BY_OTHERS = frozenset({Kind.WIN, Kind.BEAT})
 """What may be said in the passive: "was won by Koch"."""
 
+_WON_BY = any_case(r"won by\b")
+"""How a game is called in the passive, whoever is named before: "Game 1, Koch White: won by Wolf"."""
+
 _OF_MATERIAL = frozenset({*_FOR_SOMEBODY, *_NOUNS, *_SIDES})
 """What may be said of a piece as well."""
 
@@ -59,6 +62,9 @@ _WON = any_case(
 
 _GIVES_UP = any_case(r"g[ai](?:ve|ves|ven|b|bt) up|gab|gibt")
 _POINT = any_case("goes|went|punkt|point|punkt geht|geht an|an")
+_FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the (?:first|second|third|last)\b)")
+"""Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
+
 _TO_SOMEBODY = any_case(r"\b(?:for|to|für|an) (?:him|her|ihn|sie)\b")
 _STANDS = any_case(r"\b(?:auf|um|zum|an)\s+$")
 """Before the noun for a result that somebody only has in view: "stand auf Gewinn"."""
@@ -164,7 +170,8 @@ def _is_noun_apart(verb: Mention, scene: Scene) -> bool:
     """Return whether a noun is one that somebody only has in view, or says whose the point is without a name."""
     if verb.kind in _NOUNS and _STANDS.search(scene.clause.sentence[: verb.start]):
         return True
-    if verb.kind not in _NOUNS or not _POINT.fullmatch(verb.text):
+    is_of_other = _FOR_OTHER.match(scene.clause.sentence, verb.end, scene.clause.end) is not None
+    if verb.kind not in _NOUNS or not (_POINT.fullmatch(verb.text) or is_of_other):
         return False
     is_for = any(one.start >= verb.end for one in scene.clause.list_kinds(Kind.FOR, Kind.BY))
     is_pronoun = _TO_SOMEBODY.search(scene.clause.sentence, verb.end, scene.clause.end) is not None
@@ -217,8 +224,7 @@ def _of_noun(scene: Scene, noun: Mention, account: Account) -> Iterator[Outcomes
     if not owners and (by_side := _list_by_side(scene, score, account)):
         yield from by_side
         return
-    for who in [Candidate(owners[0])] if owners else list_subjects(scene, account, next(iter(against), None)):
-        yield from _against(scene, who, against, score, account)
+    yield from _of_doer(scene, owners, against, score, account)
 
 
 def _list_by_side(scene: Scene, score: str, account: Account) -> list[Outcomes]:
@@ -254,16 +260,16 @@ def _split_roles(scene: Scene, verb: Mention) -> tuple[list[Mention], list[Menti
     """Return the subjects of a verb, its objects, and for whom it is said."""
     core = [one for one in scene.clause.mentions if one.kind in PLAYERS or one is verb]
     named = _of_kind(mark_objects(scene.clause.sentence, core), *PLAYERS)
-    subjects, objects = _split_subjects(verb, named)
+    subjects, objects = _split_subjects(scene, verb, named)
     owners = _of_kind(named, Kind.FOR) if verb.kind in _FOR_SOMEBODY else []
     return subjects, objects, owners
 
 
-def _split_subjects(verb: Mention, named: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
+def _split_subjects(scene: Scene, verb: Mention, named: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Return the subjects of a verb, and its objects."""
     plain, by, objects = _of_kind(named, Kind.PLAYER), _of_kind(named, Kind.BY), _of_kind(named, Kind.AGAINST)
-    if by and not plain and verb.kind in _BY_OTHERS:
-        return by, objects
+    if by and verb.kind in _BY_OTHERS and (not plain or _WON_BY.match(scene.clause.sentence, verb.start)):
+        return by, [*objects, *plain]
     if _has_object_by(verb, objects):
         objects += by
     is_second_object = verb.kind in _WITH_OBJECT and len(plain) > 1 and not objects

@@ -30,7 +30,7 @@ from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
-from intake.reading.explanations.result_mentions import INTENDED
+from intake.reading.explanations.result_mentions import INTENDED, ONE_OF
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.scores import Kind as ScoreKind
@@ -42,10 +42,7 @@ LEFT = frozenset(
 )
 """Reasons of players who left, of whom others read."""
 
-_ONE = any_case(
-    r"\b(?:eine[rn]?|one|eins) (?:der|von|of) (?:beiden|zwei|ihren|the two|the|their|them|both|den beiden)\b"
-    r"|\beiner (?:ihrer )?beiden?\b"
-)
+_ONE = any_case(rf"\b(?:{ONE_OF}|einer beiden?)\b")
 """What does not say which game of a pair is meant."""
 
 _EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
@@ -324,9 +321,9 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     pair, of_pairing = outcome.pair, scene.people.find_white(outcome.pair)
     before, contradict = settle_colours(account.colours, pair)
     said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or before or account.white
-    is_otherwise = bool(outcome.side and said and of_pairing) and not is_same(said, of_pairing)
-    known = said or of_pairing or _find_white_before(account, pair)
-    return _Colours(said, known, contradict or is_otherwise)
+    told = said or _find_white_before(account, pair)
+    is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
+    return _Colours(said, told or of_pairing, contradict or is_otherwise)
 
 
 def _find_white_before(account: Account, pair: Pair) -> Mention | None:

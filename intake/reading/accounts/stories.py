@@ -104,7 +104,7 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
         story.ways = [replace(best[0], games=before, cost=0, last=-1, pair=None, subject=None)]
         return Chapter(left=sentences)
     story.ways = [replace(best[0], cost=0)]
-    chapter.news += sentences[-1:] if best[0].is_other and best[0].day else []
+    chapter.news += sentences[-1:] if best[0].day and (best[0].is_other or best[0].white) else []
     _conclude(story, chapter, len(before))
     return chapter
 

@@ -29,6 +29,9 @@ _CLAUSE = any_case(
 )
 """Where a clause ends."""
 
+_CLEFT = any_case(r"\b(?:it is|it['’]s|it was|es ist|es war) (?:[\w'’.-]+ ){0,3}?[\w'’.-]+(?: who|, (?:der|die))\b")
+"""Words that only lead to whoever did something: "it is Koch who won"."""
+
 _CAUSE = Guarded(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b")
 """Words that join what two players did to one game."""
 
@@ -309,9 +312,16 @@ def list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:
             yield from (before, behind)
 
 
+def _without_leads(text: str) -> str:
+    """Return a text with blanks in place of words that only lead to whoever did something."""
+    plain: str = _CLEFT.sub(lambda found: " " * len(found[0]), text)
+    return plain
+
+
 def find_clause(text: str, verb: Mention) -> tuple[int, int]:
     """Return where the clause of a verb begins and ends."""
-    bounds = [found.span() for found in _CLAUSE.finditer(text) if not found.start() < verb.end <= found.end()]
+    bounds = [found.span() for found in _CLAUSE.finditer(_without_leads(text))]
+    bounds = [(start, end) for start, end in bounds if not start < verb.end <= end]
     begin = max((end for _, end in bounds if end <= verb.start), default=0)
     end = min((start for start, _ in bounds if start >= verb.end), default=len(text))
     return begin, end

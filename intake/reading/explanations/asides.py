@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.doubts import RATING_OPINION, UNDISPUTED
+from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION, UNDISPUTED
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.other_things import TOLD_BEFORE
+from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN
 from intake.reading.words import any_case, one_of
 
-_UNKNOWN_DAYS = Guarded(
-    r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
-    r"|,? das müsste ich (?:erst |noch )?nach(?:sehen|schauen)[^.;]*|"
-    r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
-    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*"
-)
 _ASIDE = Guarded(
     r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
     r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
@@ -33,6 +27,7 @@ _OF_THE_WRITER = Guarded(
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
     r"|,? who would have thought(?: it)?"
+    r"|,? (?:for good measure|to boot|as a bonus|believe it or not|obendrein|als zugabe|zu allem überfluss)\b,?"
     r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b"
 )
 """What writers say of themselves or in surprise, not of a result."""
@@ -154,6 +149,21 @@ _COMMENT = Guarded(
 )
 """What a sentence ends with that tells of the play or the mood of the players, and of no result."""
 
+_SAYS_WHO = (
+    r"(?:angeblich|vermutlich|wahrscheinlich|vielleicht|anscheinend|scheinbar|allegedly|apparently|probably|perhaps|maybe"
+    r"|bestreit\w*|disput\w*|disagree\w*|nicht|not|nie|never|kein\w*|no)\b|n['’]t\b"
+)
+_ON_PEOPLE = Guarded(
+    r"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]|Dame|Turm|Figur|Läufer|Springer|Qualität))"
+    rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}?"
+    r"\b(?:fair enough|(?:own|her|his) fault|selb(?:er|st) schuld|familien|schade|pech|zum glück|lucky|unlucky"
+    r"|hard luck|happy|gutted|chuffed|fine with|ärger\w*|geärgert|gefreut|freu\w+|enttäuscht|disappointed|zerknirscht"
+    r"|gratul\w*|congrat\w*|pity|a shame|bravo|respekt|chapeau|hut ab|well (?:done|played)|shrug\w*|laugh\w*|lach\w+"
+    r"|ein(?:ge)?stell\w*|blunder\w*)\b"
+    rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}$"
+)
+"""What a sentence ends with that tells how the players took it."""
+
 _OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
 """What it may mention."""
 
@@ -170,7 +180,7 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 _ASIDES = (
     ABOUT_THE_REST,
     TOLD_BEFORE,
-    _UNKNOWN_DAYS,
+    DAY_UNKNOWN,
     _ASIDE,
     _OF_THE_WRITER,
     _NO_REACTION,
@@ -198,7 +208,7 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
 
 def without_comment(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text without words at its end about the play or the mood of the players, and about no result."""
-    found = _COMMENT.search(text)
+    found = _COMMENT.search(text) or _ON_PEOPLE.search(text)
     if found is None or any(one.start >= found.start() and one.kind not in _OF_MOOD for one in mentions):
         return text
     return text[: found.start()]

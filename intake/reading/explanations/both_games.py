@@ -17,14 +17,14 @@ from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.cases import has_other_object
 from intake.reading.explanations.claims import make_claims
-from intake.reading.explanations.game_clauses import MAY_BE_BOTH
+from intake.reading.explanations.game_clauses import MAY_BE_BOTH, ONE_OF_BOTH
 from intake.reading.explanations.game_pairs import BOTH, Game, Games, Pair, find_pair, meet_twice, put_together
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.explanations.said_colours import is_of_result, list_named, list_people, write_names
 from intake.reading.explanations.said_games import read_clauses
-from intake.reading.explanations.sentence import ONE_OF_BOTH, Explained
+from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.known import KnownTournament
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
@@ -235,7 +235,7 @@ def _explain(
         return ()
     situation.count(len(text))
     text = add_months(text, situation.month, next(iter(list_days(text, situation.day)), None), situation.day)
-    text = _write_sum(write_names(text, pair, None, situation), pair)
+    text = _write_sum(write_names(_write_subject(text, situation), pair, None, situation), pair)
     ways = list(_list_ways(text, pair, situation)) if text else []
     if not _are_clear(ways):
         return ()
@@ -308,14 +308,21 @@ def _find_sexes(text: str, pair: Pair, situation: Situation) -> list[str]:
 
 def _write_subject(text: str, situation: Situation) -> str:
     """Return a text with the name of the subject for the man of whom it goes on to speak, behind a colon or a sentence
-    without a result.
+    without a result; a clause that only names this player is left out ("Koch has been busy: ...").
     """
     found = _GOES_ON.match(text)
     found = None if found and "." in found["before"] and is_of_result(found["before"], situation) else found
     named = [one for one in list_named(found["before"], situation) if one.kind is Kind.PLAYER] if found else []
     if found is None or len(named) != 1:
         return text
-    return text[: found.end("before")] + _PRONOUNS[0].sub(named[0].text, text[found.end("before") :], count=1)
+    behind = _PRONOUNS[0].sub(named[0].text, text[found.end("before") :], count=1)
+    return f"{_without_name_alone(found['before'], situation)}{behind}"
+
+
+def _without_name_alone(text: str, situation: Situation) -> str:
+    """Return a text, "" for one that names a player and says nothing else."""
+    kinds = {one.kind for one in find_mentions(text, situation)[0]}
+    return "" if kinds <= {Kind.PLAYER, Kind.COLON} else text
 
 
 def _make(way: _Way, white: int, pair: Pair, where: Place, situation: Situation) -> list[Claim]:

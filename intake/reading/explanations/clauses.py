@@ -17,7 +17,7 @@ _THAT = any_case(r"\b(?:that|dass|daß|whether|ob)\b")
 _BEHIND_COMMA = re.compile(r",\s+(?:[^\W\d_]+\s+){0,3}")
 _HAD_COLOUR = any_case(
     r"\b(?:had|has|was|is|hatte|hat|führte|spielte|war|ist|played|plays)\b[^,;]*\b(?:white|black|wei(?:ß|ss)|schwarz)\b"
-    r"[^,;]*[,;]"
+    r"(?:[^,;]*[,;]|\s*$)"
 )
 """What ends a clause about the colour of the player before."""
 

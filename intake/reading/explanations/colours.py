@@ -35,7 +35,7 @@ def give_colours(
         if len(sides) > 1:
             return None
         turned = sides == {False}
-        if turned and one.score and one.score.numeric and one.score.score != DRAW:
+        if turned and one.score and one.score.numeric and one.score.score != DRAW and not one.by_colour:
             if not doubtful:
                 return None
             between = one.first.end <= one.score.start < one.second.start

@@ -1,4 +1,4 @@
-"""What a mail says in words of the players of its results: whoever gave up has lost.
+"""What a mail says in words of the players of its results: who gave up, won or lost.
 
 A score and its words may be two sentences ("Koch - Wolf 1-0. Koch gave up on move 31."), each of which is understood
 by itself. Only one of them can be meant, so it is asked. In the row of a score a win counts as well: "Koch - Wolf 1-0,
@@ -28,24 +28,37 @@ from intake.reading.types import Claim, Place
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
-from ratings.regulations.types import Score
 
-_GAVE_UP = any_case(r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep")
-"""One of these is in every text in which somebody gives up; to look for them costs little."""
+_TELLS = any_case(
+    r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep|abandon|flag|\bw[io]n"
+    r"|los[tse]|gew[ia]nn|gewonnen|verl(?:or|ier|ust)|sieg|niederlage|defeat"
+)
+"""One of these is in every text in which somebody gives up, wins or loses; to look for them costs little."""
+
+_OF_PLAYER = frozenset({Kind.RESIGN, Kind.LOSE, Kind.WIN})
+"""Verbs without an object, which say something of their subject."""
+
+_REPORTS = any_case(
+    r"\b(?:reports?|reported|claims?|claimed|announces?|meldet|meldete|beansprucht|reklamiert) (?:an? |einen? )?$"
+)
+"""Before a noun for a result: it is that of whoever reports it."""
 
 _UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})
 """Beside one of these a clause may say it of somebody else, of another game, or deny it."""
 
+_OF_OTHERS = frozenset({Kind.OWN, Kind.AGAINST})
+"""With one of these a verb of winning may be of games that others report."""
+
 _PLAYED = frozenset({WIN, LOSS, DRAW})
-_LOST = frozenset({Score.WHITE_WINS, Score.BLACK_WINS})
 
 
 def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], situation: Situation) -> list[Claim]:
-    """Return the claims; asked are those of a player who gave up in a sentence, and has lost none of them."""
+    """Return the claims; asked are those of a player who gave up, lost or won in a sentence, and in none of them."""
     found = [ask(one, Question.WORDS_CONTRADICT) if _contradicts_itself(one, situation) else one for one in claims]
     for part, lines in texts:
-        for place, family in _list_losers(part, lines, situation):
-            asked = _list_contradicted(found, place, family)
+        rows = [one.where for one in found if one.where.part == part]
+        for place, family, score in _list_told(part, lines, rows, situation):
+            asked = _list_contradicted(found, place, family, score)
             found = [ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim for claim in found]
     return found
 
@@ -57,8 +70,7 @@ def _contradicts_itself(claim: Claim, situation: Situation) -> bool:
         return False
     text = write_given(written, list_named(written, situation), situation)
     mentions = find_mentions(text, situation)[0]
-    is_of_else = OTHER_GAME.search(text) or about_material(text) or has_other_object(text, mentions)
-    said = set() if is_of_else else set(list_said(text, mentions, families(claim), situation))
+    said = set() if _is_of_other(text, mentions) else set(list_said(text, mentions, families(claim), situation))
     return bool(said) and claim.score not in said
 
 
@@ -91,23 +103,28 @@ def _list_owners_of_noun(text: str, noun: Mention, mentions: Sequence[Mention]) 
     return [owner] if owner and owner.kind is not Kind.AGAINST else []
 
 
-def _list_contradicted(claims: Sequence[Claim], place: Place, family: str) -> list[Claim]:
-    """Return the claims that say otherwise than a sentence at a place, in which a player of a family gave up."""
+def _list_contradicted(claims: Sequence[Claim], place: Place, family: str, score: str) -> list[Claim]:
+    """Return the claims that say otherwise than a sentence at a place, which gives a player of a family a score."""
     own = [claim for claim in claims if family in families(claim) and claim.score]
-    return _list_nearest(own, place) if own and not any(_has_lost(claim, family) for claim in own) else []
+    return _list_nearest(own, place) if own and not any(_may_have(claim, family, score) for claim in own) else []
 
 
-def _list_losers(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, str]]:
-    """Yield the folded family names of players who gave up, each with its sentence."""
-    if not _GAVE_UP.search("\n".join(line for _, line in lines)):
+def _list_told(
+    part: str, lines: Lines, rows: Sequence[Place], situation: Situation
+) -> Iterator[tuple[Place, str, str]]:
+    """Yield the folded family names of players who gave up, lost or won, each with its sentence and the score. What a
+    row says besides is part of its result.
+    """
+    if not _TELLS.search("\n".join(line for _, line in lines)):
         return
     for paragraph in list_paragraphs(part, lines):
         for place in split_sentences(paragraph):
-            if len(place.text) > limits.SENTENCE or not _GAVE_UP.search(place.text):
+            if len(place.text) > limits.SENTENCE or not _TELLS.search(place.text):
                 continue
             text = plain_dashes(place.text)
-            for mention in _find_losers(text, find_mentions(text, situation)[0]):
-                yield place, family(mention, situation)
+            is_row = any(one.line == place.line or one.text.strip() in place.text for one in rows)
+            for mention, score in _find_told(text, find_mentions(text, situation)[0], is_row=is_row):
+                yield place, family(mention, situation), score
 
 
 def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
@@ -124,11 +141,27 @@ def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
         yield paragraph
 
 
-def _find_losers(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the only player of each clause in which somebody gave up."""
-    for verb in mentions:
-        if verb.kind is Kind.RESIGN:
-            yield from list_owners(text, verb, mentions)
+def _find_told(text: str, mentions: Sequence[Mention], *, is_row: bool) -> Iterator[tuple[Mention, str]]:
+    """Yield the only player of each clause in which somebody gave up, lost or won, and the score."""
+    kinds = frozenset({Kind.RESIGN}) if is_row else _OF_PLAYER
+    for verb in (one for one in mentions if one.kind in kinds or _is_reported(text, one)):
+        if verb.kind is Kind.RESIGN or not _may_be_of_others(text, mentions):
+            yield from ((one, VERBS_OF_RESULT[verb.kind]) for one in list_owners(text, verb, mentions))
+
+
+def _is_reported(text: str, noun: Mention) -> bool:
+    """Return whether a noun for a result is what a player reports."""
+    return noun.kind in NOUNS and _REPORTS.search(text[: noun.start]) is not None
+
+
+def _may_be_of_others(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a text may say of several games, or of something else, that somebody won or lost."""
+    return any(one.kind in _OF_OTHERS for one in mentions) or _is_of_other(text, mentions)
+
+
+def _is_of_other(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a text speaks of another game, a piece, or something else that somebody won or lost."""
+    return bool(OTHER_GAME.search(text) or about_material(text) or has_other_object(text, mentions))
 
 
 def list_owners(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[Mention]:
@@ -163,12 +196,12 @@ def families(claim: Claim) -> tuple[str, str]:
     return white, black
 
 
-def _has_lost(claim: Claim, family: str) -> bool:
-    """Return whether a player of a family has lost in a claim, or may have: both lost, or both have this name."""
+def _may_have(claim: Claim, family: str, score: str) -> bool:
+    """Return whether a player of a family has a score in a claim, or may have: both lost, or both have this name."""
     white, black = families(claim)
-    if white == black or claim.score not in _LOST | {Score.DRAW}:
+    if white == black or claim.score not in _PLAYED:
         return True
-    return claim.score == (Score.BLACK_WINS if white == family else Score.WHITE_WINS)
+    return claim.score == (score if white == family else mirrored(score))
 
 
 def _list_nearest(claims: Sequence[Claim], place: Place) -> list[Claim]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from intake.reading.explanations.game_pairs import Meaning, Pair
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT, ContradictionError
-from intake.reading.explanations.result_mentions import BOTH_OF_PAIR
+from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, ONE_OF
 from intake.reading.explanations.said_colours import list_mentions, list_named, take_colours
+from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.words import any_case
 
@@ -21,6 +22,26 @@ BOTH_GAMES = any_case(
     r"|\b(?:zwei|two) (?:remis(?:en)?|draws|siege|wins|niederlagen|losses)\b"
     r"|\b(?:beide|both)(?= (?:am|on|ended|beendet|vom)\b)"
 )
+_SAYS_BOTH = any_case(
+    rf"{BOTH_OF_PAIR}|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
+    r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
+    r"|\b(?:twice|both times|zweimal|beide male)[,:]? (?:\w+ )?(?:as|with|als|mit)"
+    r" (?:black|white|schwarz|wei(?:ß|ss))\b"
+)
+"""What says that a result is that of both games of two players."""
+
+WITH_BOTH = any_case(
+    r"\b(?:with|mit|as|als) (?:(?:both|beiden) (?:colou?rs|farben)"
+    r"|(?:white|wei(?:ß|ss)) (?:and|und) (?:(?:with|mit|as|als) )?(?:black|schwarz)"
+    r"|(?:black|schwarz) (?:and|und) (?:(?:with|mit|as|als) )?(?:white|wei(?:ß|ss)))\b"
+)
+"""A result with either colour."""
+
+_ALTHOUGH = any_case(r"\b(?:obwohl|although|though)\b")
+
+ONE_OF_BOTH = Guarded(rf"\b(?:{ONE_OF})(?: \w+)? (?:partien|spielen?|games)\b")
+"""What does not say which of the games of a pair is meant: the order of the names gives no colours."""
+
 _EACH = any_case(r"\b(?:jeder|each|jeweils|je|both|beide)\b")
 _EACH_OF_THEM = any_case(r"\b(?:jeder|each)\b")
 
@@ -47,6 +68,12 @@ _TOGETHER = any_case(
     r"|\S,\s*(?:in which|where|in der|bei der|wo|wobei) [^,;:.!–-]{1,60}\b(?:white|black|wei(?:ß|ss)|schwarz)"
 )
 """What no clause ends within."""
+
+
+def says_both(text: str) -> bool:
+    """Return whether a text says that a result is that of both games of two players, and not of one of them."""
+    said = _ALTHOUGH.split(text)[0]
+    return not ONE_OF_BOTH.search(text) and bool(_SAYS_BOTH.search(said) or WITH_BOTH.search(said))
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ class PairResult:
     verb: Kind | None = None
     span: tuple[int, int] = (0, 0)
     question: Question | None = None
+    by_colour: bool = False
+    """Whether the words say which colour has the score of the first, whoever it is."""
     is_weighed: bool = False
     """Whether the score has to be weighed with what words say about it."""
 
@@ -61,8 +63,12 @@ class PairResult:
         return min(self.first.start, self.second.start, self.score.start if self.score else self.first.start)
 
     def turned(self) -> PairResult:
-        """Return the same result with White and Black exchanged, as the colours beside the names say."""
-        score = replace(self.score, score=mirrored(self.score.score)) if self.score else None
+        """Return the same result with White and Black exchanged, as the colours beside the names say; a score of White
+        is that of the other player then.
+        """
+        score = self.score
+        if score and not self.by_colour:
+            score = replace(score, score=mirrored(score.score))
         return replace(self, first=self.second, second=self.first, score=score, colours_known=True)
 
 

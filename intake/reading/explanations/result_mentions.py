@@ -47,6 +47,12 @@ BOTH_OF_PAIR = (
 )
 """What says that a result is that of both games of two players."""
 
+ONE_OF = (
+    r"(?:eine[rn]?|eins) (?:(?:der|von|ihrer|seiner|unserer)(?: den| ihren)? (?:beiden|zwei)|von ihren)"
+    r"|one of (?:the|their|his|her|both|them)(?: two| both)?"
+)
+"""What does not say which of two is meant."""
+
 INTENDED = any_case(
     r"\b(?:hoff(?:t|en|te)|hop(?:es|ed|ing)|versuch(?:t|te)|plan(?:s|t|te)|wants?|tries|trying)\b|\b(?:will|möchte|wollte)\b"
     r"(?=[^.;]* (?:gewinnen|halten|machen|erreichen|spielen|remisieren|win|draw|hold|lose|end|be)\b)"

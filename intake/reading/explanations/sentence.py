@@ -25,12 +25,12 @@ from intake.reading.explanations.doubtful import (
     may_tell,
     pair_up,
 )
+from intake.reading.explanations.game_clauses import ONE_OF_BOTH, WITH_BOTH, says_both
 from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
+from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
-from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind
@@ -55,27 +55,14 @@ _ONE_BEFORE = re.compile(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O")
 _BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
 """Words behind which a list follows."""
 
-_BOTH_GAMES = any_case(
-    rf"{BOTH_OF_PAIR}|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
-    r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
-    r"|\b(?:twice|both times|zweimal|beide male)[,:]? (?:\w+ )?(?:as|with|als|mit)"
-    r" (?:black|white|schwarz|wei(?:ß|ss))\b"
-)
-"""What says that a result is that of both games of two players."""
-
 _OF_PRONOUN = any_case(
     r"\((?:er|sie|he|she) (?:hatte|führte|spielte|had|was|played) (?:the |mit )?"
     r"(?:white|black|wei(?:ß|ss)|schwarz)\w*\)"
 )
 """A colour of which nobody knows whose it is."""
 
-_ALTHOUGH = any_case(r"\b(?:obwohl|although|though)\b")
-
-ONE_OF_BOTH = Guarded(
-    r"\b(?:eine[rn]? (?:der|von) (?:beiden|zwei|ihren)|one of (?:the|their|both))\b(?: \w+)?"
-    r" (?:partien|spielen?|games)\b"
-)
-"""What does not say which of the games of a pair is meant: the order of the names gives no colours."""
+_APART = re.compile("[,;:!?]")
+"""A sign between a verb and a name that keeps them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +207,7 @@ def _explain_way(
     is_other = is_other or has_no_object(text, core)
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
-    each = any(one.kind is Kind.EACH for one in mentions)
+    each = any(one.kind is Kind.EACH for one in mentions) or WITH_BOTH.search(text) is not None
     days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
     found: list[tuple[PairResult, ...]] = []
     try:
@@ -252,8 +239,7 @@ def _in_colours(
 
 def _is_of_both(text: str, result: PairResult) -> bool:
     """Return whether a text says that its result is that of both games, and the score does not say so already."""
-    is_match = result.score is not None and result.score.kind is ScoreKind.MATCH
-    return not is_match and _BOTH_GAMES.search(_ALTHOUGH.split(text)[0]) is not None
+    return not (result.score is not None and result.score.kind is ScoreKind.MATCH) and says_both(text)
 
 
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
@@ -369,7 +355,7 @@ def _is_open(text: str, way: Way, found: Sequence[Mention]) -> bool:
         return has_clause_between(text, found) or not are_listed(text, found)
     if way.make is scored_verb:
         return has_clause_between(text, found) or has_own_verb(text, found)
-    is_apart = way.make is of_member_behind and "," in text[found[-2].end : found[-1].start]
+    is_apart = way.make is of_member_behind and _APART.search(text, found[-2].end, found[-1].start) is not None
     return is_apart or has_clause_between(text, found)
 
 

@@ -33,6 +33,16 @@ _NO_CELL = (
 )
 """Not a day or a score as the next cell of a row."""
 
+_ROW_ENDS = re.compile(r"[^\W\d_]{3}[.!] \d[\d./-]+\d\.?\s*$")
+"""A sentence and a day behind it, with which a line ends: a row."""
+
+_BARE_PAIR = re.compile(r"[\W\d_]*[^\W\d_][^.;!?\d]{2,60}(?:\s[-–]\s|\s(?:gegen|v|vs|against)\.?\s)[^.;!?\d]{2,60}[.!]")
+_VERDICT = any_case(
+    r"(?:(?:white|black|weiß|schwarz) (?:won|wins|lost|loses|resigned|gewann|gewinnt|verlor|verliert|gibt auf|gab auf)"
+    r"|draw|drawn|remis|unentschieden)\b\s*(?:[.,;!(]|$|\d|(?:am|on|after|nach)\b)"
+)
+"""How a game ended, as a sentence behind one that only names the two players."""
+
 _STOP = re.compile(r"[.;!?]\s")
 """Without it no sentence ends within a text; to look for it costs little."""
 
@@ -42,10 +52,10 @@ _ORDINAL = any_case(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)?
 _SENTENCE = re.compile(
     rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d+])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
     r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu|es|er|ob|wo|he|be|no|in)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
-    r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])"
+    r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])|(?<=[!?]{2})\s+(?=[A-ZÄÖÜ][a-zäöüß]|I\b)"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
-    r"|(?<= [dv]\. M\.)\s+|(?<= [dv]\.M\.)\s+"
+    r"|(?:(?<= [dv]\. M\.)|(?<= [dv]\.M\.))\s+(?=[A-ZÄÖÜ])"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
     r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+)(?:['’][a-z]+)? )"
 )
@@ -84,14 +94,19 @@ def _split(places: Sequence[Place]) -> Iterator[Place]:
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()
         begins.append((len(text) - len(place.text.strip()), place.line))
-    ends = [*_SENTENCE.finditer(text)] if _STOP.search(text) else []
     start = 0
-    for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
+    for end, after in (*_list_ends(text, [begin for begin, _ in begins[1:]]), (len(text), len(text))):
         if after < len(text) and _goes_on(text[start:end], text[after:]):
             continue
         line = max((begin, line) for begin, line in begins if begin <= start)[1]
         yield Place(places[0].part, line, text[start:end])
         start = after
+
+
+def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
+    """Return where sentences of a text may end, and where the next ones begin; lines begin at some places."""
+    ends = [found.span() for found in _SENTENCE.finditer(text)] if _STOP.search(text) else []
+    return sorted([*ends, *((at - 1, at) for at in begins if _ROW_ENDS.search(text, 0, at))])
 
 
 def _goes_on(before: str, behind: str) -> bool:
@@ -100,7 +115,9 @@ def _goes_on(before: str, behind: str) -> bool:
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
-    return _SAYS_WHO.match(behind) is not None and _DENIED.search(before) is not None
+    if _SAYS_WHO.match(behind) and _DENIED.search(before):
+        return True
+    return _VERDICT.match(behind) is not None and _BARE_PAIR.fullmatch(before) is not None
 
 
 SCORE_LINE = 60

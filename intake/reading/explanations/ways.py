@@ -198,7 +198,8 @@ def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     if len(set(said)) > 1 or (numbers is not None and WON.get(numbers.score, numbers.score) != won):
         raise ContradictionError
     is_set = not any(one.kind is Kind.AND for one in found[: found.index(second)])
-    return [PairResult(first, second, numbers or _word(_list_telling(found)[0], won), colours_known=is_set)]
+    word = numbers or _word(_list_telling(found)[0], won)
+    return [PairResult(first, second, word, colours_known=is_set, by_colour=not again)]
 
 
 def _list_telling(found: Sequence[Mention]) -> list[Mention]:
@@ -253,7 +254,8 @@ def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     if verdict.kind is Kind.BLACK_WINS and any(one.kind is Kind.AGAINST for one in players):
         return None  # "Black wins: Koch (against Wolf)" names the winner first, "Koch against Wolf" White
     pairs = zip(players[::2], players[1::2], strict=True)
-    return [PairResult(first, second, _word(verdict, score), colours_known=True) for first, second in pairs]
+    word = _word(verdict, score)
+    return [PairResult(first, second, word, colours_known=True, by_colour=True) for first, second in pairs]
 
 
 def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:

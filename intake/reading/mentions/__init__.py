@@ -21,7 +21,14 @@ from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.name_forms import index_names, with_first_names
 from intake.reading.mentions.phrases import find_phrases
-from intake.reading.mentions.players import AMBIGUOUS_WORD, Spans, find_numbers, find_players, list_first_names
+from intake.reading.mentions.players import (
+    AMBIGUOUS_WORD,
+    Spans,
+    find_numbers,
+    find_players,
+    list_first_names,
+    list_words,
+)
 from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
@@ -34,6 +41,7 @@ from intake.reading.mentions.roles import (
 )
 from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_author, find_seats, find_shared_game
 from intake.reading.mentions.titles import (
+    find_title_before,
     holds_code,
     holds_name,
     is_bare_title,
@@ -41,6 +49,7 @@ from intake.reading.mentions.titles import (
     may_be_heading,
     may_be_title,
     without_article,
+    without_section,
 )
 from intake.reading.mentions.types import Kind, Mention, Names, Person, View
 from intake.reading.reasons import find_reasons
@@ -145,7 +154,16 @@ class Situation:
         if not found and (may_be_title(line) or is_bare_title(line)):
             found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
             found = found if may_be_title(line) or not find_players(line, self.names) else set()
-        return found.pop() if len(found) == 1 else ""
+        plain = line if found else without_section(line)
+        return found.pop() if len(found) == 1 else self.find_title(plain) if plain != line else ""
+
+    def write_title(self, line: str) -> str:
+        """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ..."."""
+        title = find_title_before(line)
+        row = line.partition(title)[2].lstrip(". ") if title else ""
+        is_clear = bool(row) and bool(find_players(row, self.names)) and not find_players(title, self.names)
+        code = self.find_title(f"{title}:") if is_clear else ""
+        return f"{code}: {row}" if code else line
 
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
@@ -237,7 +255,7 @@ SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 SIGNS = frozenset({"="})
 """Words for a draw that are no words."""
 
-_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:für|for)\s+$")
+_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:für|for)\s+$")
 
 _CROSS = any_case(r"(?<![\w½])([01½]) x ([01½])(?![\w½])")
 """A score as Portuguese and Spanish write it."""
@@ -312,11 +330,20 @@ def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans
     first_names = list_first_names(text, names)
     is_named_alone = len({one.persons for one in players}) < PAIR
     if not first_names or not (is_named_alone or any(not _overlaps(word, players) for word in first_names)):
-        return players
+        again = [] if is_named_alone else list(_named_again(text, list(_list_short(text, players)), players))
+        return sorted([*players, *again], key=lambda one: one.start) if again else players
     by_first_name = find_players(text, with_first_names(names), spans)
     if is_named_alone:
         return by_first_name
     return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)
+
+
+def _list_short(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the first words of names of several words, where they are written again: "Maxi" behind "Maxi Koch"."""
+    shorts = {one.text.split()[0]: one for one in players if " " in one.text}
+    for word in list_words(text[: limits.LINE]) if shorts else ():
+        if one := shorts.get(text[word.start : word.end]):
+            yield replace(one, kind=Kind.PLAYER, start=word.start, end=word.end, text=text[word.start : word.end])
 
 
 def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[Mention]) -> Iterator[Mention]:

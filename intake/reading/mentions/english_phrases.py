@@ -5,7 +5,7 @@ from __future__ import annotations
 from intake.reading.mentions.types import Kind
 from intake.reading.scores import TOOK_IT
 
-_ANYBODY = r"(?:(?:our|my|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
+_ANYBODY = r"(?:(?:our|my|young|old|poor|mr|mrs|ms|dr|friend)\b\.? )*(?:von |van |de )?(?-i:[A-ZÄÖÜŁ])"
 """How the name of a player begins."""
 
 _THROUGHOUT = r"(?!.{0,60}\b(?:opening|middle ?game)\b)"
@@ -32,6 +32,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"(?:sends?|sent|hands?|handed in|tender(?:s|ed)) (?:his|her) resignation|given up(?= by\b)",
         r"(?:gave|gives|given) it up",
         r"flagged(?! (?:the|his|her|an?|it)\b)",
+        r"(?<!was )(?<!been )abandoned(?=\s*(?:$|[.,;!)])| (?:the game|against|(?:in|at|on|after) (?:the )?move)\b)",
         r"call(?:s|ed) it a day(?= against\b)",
         rf"(?:failed to|did not) (?:reply|move|answer){_TOO_LATE}",
         rf"never (?:replied|moved|answered){_TOO_LATE}",
@@ -52,6 +53,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         r"(?:g[oe]ts?|edge[sd]|ease[sd]|squeeze[sd]) past",
         r"(?:takes?|took)(?= (?:both|the|two|his|her) (?:\w+ )?games? (?:off|from)\b)",
         rf"(?:knock(?:s|ed)|bowl(?:s|ed)|ran) over(?= {_ANYBODY})",
+        rf"(?:roll(?:s|ed)(?: over)?|flatten(?:s|ed)|hammer(?:s|ed)|thrash(?:es|ed))(?= {_ANYBODY}){_THROUGHOUT}",
+        rf"(?:batter(?:s|ed)|swept aside)(?= {_ANYBODY}){_THROUGHOUT}",
         rf"(?:down(?:s|ed)|toppled|vanquish(?:es|ed)|dispatched|disposed of(?= {_ANYBODY})){_THROUGHOUT}",
         rf"(?:takes?|took|taken|gr(?:inds?|ound)|w(?:ears?|ore)) down(?= {_ANYBODY}){_THROUGHOUT}",
         rf"(?:(?:finish|polish)(?:es|ed) off|puts? away)(?= {_ANYBODY}){_THROUGHOUT}",
@@ -88,7 +91,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         Kind.WIN,
         rf"{_HAS_TAKEN} (?:{_POINT}(?! of| that)|{_OWN_POINT})",
         "victorious|c[ao]mes? (?:out on top(?! of)|through(?= against))|prevail(?:s|ed)(?! upon)",
-        r"(?:triumph(?:s|ed)|succeed(?:s|ed))(?= (?:over|against)\b)",
+        r"(?:triumph(?:s|ed)|succeed(?:s|ed)|gain(?:s|ed))(?= (?:over|against)\b)",
         "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",
         rf"(?:{_HAS_SENT}|(?:collect|pocket|extract)(?:s|ed)) (?:the|a|his|her) resignation(?! (?:of|by|from)\b)",
     ),

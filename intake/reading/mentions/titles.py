@@ -29,9 +29,11 @@ def holds_name(tournament: KnownTournament, packed: str) -> bool:
 
 def is_part_of_name(tournament: KnownTournament, line: str) -> bool:
     """Return whether all words of a line are words of the name of a tournament, or parts of them, one of which says
-    more than a place.
+    more than a place; or they are how the name begins.
     """
     words, name = set(fold(line).split()), fold(tournament.name).split()
+    if fold(line).split() == name[: len(words)] and len("".join(words - _PLACES)) >= _TELLING:
+        return True
     if not all(word in name or _is_part_of_words(word, name) for word in words):
         return False
     return any(len(word) >= _TELLING for word in words - _PLACES) or bool(words & _list_numbers(name))
@@ -56,8 +58,11 @@ _TELLING_NUMBER = re.compile(r"(?!(?:19|20)\d\d)\d{3,}")
 """No year, and not one of the small numbers that many tournaments have in their names (our own choice)."""
 
 _ARTICLE = any_case(r"^\s*(?:im|in|der|die|das|dem|den|zum|zur|the|turnier|tournament)\s+(?:(?:der|dem|the)\s+)?")
-_BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]+|\d{1,4})){0,2}")
+_BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]*|\d{1,4})){0,2}")
 """Up to three words with capitals."""
+
+_SECTION = re.compile(r"\s*(?:\(?\d{1,2}[.)]|\(?[a-z]\)|[IVX]{1,4}[.)])\s+(?=[A-ZÄÖÜ])")
+_BEFORE_ROW = re.compile(r"(?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})(?: (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})){0,3}(?=\.\s+[A-ZÄÖÜ])")
 
 _NUMBERED = re.compile(r"(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|\d{1,4}\. [^\W\d_][\w.-]*$")
 """Words and a number and nothing else."""
@@ -83,6 +88,17 @@ def may_be_heading(line: str) -> bool:
 def is_bare_title(line: str) -> bool:
     """Return whether a line is up to three words with capitals: that of a tournament, or of a player."""
     return _BARE_TITLE.fullmatch(line) is not None
+
+
+def without_section(line: str) -> str:
+    """Return a line without the number of a section before it: "(a) Candidates B", "2. Play-off 3"."""
+    return _SECTION.sub("", line, count=1)
+
+
+def find_title_before(line: str) -> str:
+    """Return what may be the title of a tournament before a row, without the number of its section, "" for nothing."""
+    found = _BEFORE_ROW.match(without_section(line).lstrip())
+    return found[0] if found else ""
 
 
 def without_article(line: str) -> str:

@@ -17,7 +17,7 @@ from .changes import Changes, change_claim
 from .choosing import choose_by_name
 from .comments import without_comment
 from .days import without_meaning
-from .ended_days import MONTH, add_days, lead_days, without_denied_day
+from .ended_days import MONTH, add_days, is_of_other_question, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
@@ -127,8 +127,8 @@ def find_answers(
     said = list(_sentences(passages, numbers))
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
     used = _list_used(passages, best, len(questions))
-    told = (each for passage in used for each in list_own(SENTENCES.split(passage.text), is_new, names_asked))
-    return add_days(best, " ".join(told), day)
+    told = [each for passage in used for each in list_own(SENTENCES.split(passage.text), is_new, names_asked)]
+    return add_days(best, told, questions, day)
 
 
 def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:
@@ -281,7 +281,8 @@ def _answers(
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
         asked = [each for each in asked if not _is_of_others(piece, each, families)]
-        fitting = [answer for question in asked if (answer := _answer(question, piece, day, read))]
+        about = ((question, _without_others(piece, question, questions)) for question in asked)
+        fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)]
         named = named or list(filter(_is_offered, fitting)) or fitting
         if len(named) == 1:
@@ -292,6 +293,13 @@ def _answers(
         given.setdefault(answer.question.number, []).append(answer)
     together = [*filter(None, map(_combined, given.values()))]
     return tuple(answer for answer in together if not _is_of_settled(answer, together))
+
+
+def _without_others(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> Piece:
+    """Return a piece without the sentences that are about the game of another question, unless all are."""
+    told = SENTENCES.split(piece.text) if len(questions) > 1 else []
+    own = [each for each in told if not is_of_other_question(each, question, questions)]
+    return replace(piece, text=" ".join(own)) if 0 < len(own) < len(told) else piece
 
 
 def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
@@ -334,7 +342,7 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
     text = mark_sign(without_filler(piece.text))
-    said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day)
+    said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day, bound=piece.number > 0)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]

@@ -104,20 +104,21 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     if finding.code != Question.WITHDRAWAL_KIND and _goes_on(finding, said):
         return STILL_OPEN if finding.code in OF_STORED else NOTHING_STORED
     meant = _READERS.get(finding.code, _read_result)(finding, said)
-    if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said.text):
+    if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said):
         return NOTHING_STORED
     return meant
 
 
-def _drops(finding: Finding, text: str) -> bool:
-    """Return whether a text withdraws the claim: in a few words, in a short clause that names one of its players, or in
-    a sentence that names both.
+def _drops(finding: Finding, said: AnswerText) -> bool:
+    """Return whether an answer withdraws the claim: in a few words, in a short clause below its question or one that
+    names one of its players, or in a sentence that names both.
     """
-    removals = phrases.list_removals(text)
+    text, removals = said.text, phrases.list_removals(said.text)
     short = [each for each in removals if len(each.split()) <= DROPPING_WORDS]
     is_named = any(any(_list_named(finding, each)) for each in short)
     named = _list_named(finding, text)
-    return bool(removals) and (len(text.split()) <= DROPPING_WORDS or is_named or (bool(named) and all(named)))
+    is_short = len(text.split()) <= DROPPING_WORDS or (said.bound and bool(short))
+    return bool(removals) and (is_short or is_named or (bool(named) and all(named)))
 
 
 def _list_named(finding: Finding, text: str) -> list[bool]:

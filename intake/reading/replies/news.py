@@ -10,8 +10,10 @@ from intake.reading.codes import Question
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
+from ratings.formats.name_folding import fold
 
 from .assigning import same_game
+from .ended_days import SHORTEST_NAME
 from .faults import BESIDES, NEWS, SECOND_GAME
 from .other_tournaments import is_elsewhere
 from .own_text import Passage
@@ -52,7 +54,7 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
     if claim is not None and find_rivals(passage, claim, known.questions):
         return False
     is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
-    return is_other or _names_strangers(text, asked, known) or _is_new(claim, asked)
+    return is_other or _names_strangers(text, asked, known) or _joins_games(text, asked) or _is_new(claim, asked)
 
 
 def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
@@ -62,6 +64,17 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     named = count_families(text, known.families.difference(*map(known_words, asked)))
     is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
     return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
+
+
+def _joins_games(text: str, asked: Sequence[Claim]) -> bool:
+    """Return whether a text says how a game ended, and names players of different games but both of none."""
+    said = set(fold(text).split()) if find_verdict(text) else set()
+    pairs = [(each.white, each.black) for each in asked]
+    named = [
+        {name for name in pair if said & {word for word in fold(name).split() if len(word) > SHORTEST_NAME}}
+        for pair in pairs
+    ]
+    return len(set().union(*named)) > 1 and all(len(each) < 2 for each in named)
 
 
 def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:

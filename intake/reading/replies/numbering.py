@@ -21,13 +21,13 @@ Mark = tuple[int, int, int]
 _MARK = any_case(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
     r"(?P<open>\(?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
-    r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
+    r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
 _DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
 """A day that begins as the number of a question does: "1. Mai"."""
 
 LED = any_case(
-    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*"
+    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:your\s+|ihre\s+)?(?:frage|punkt|question|item|point|(?:number|nummer|nr\.?|no\.)(?=\s+\d\s+(?:is|was|ist|war|should|could|must)\b))\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*"
 )
 _COMPACT = any_case(
     r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=(?-i:[A-Z])(?!\w|\.\s*[^\W\d])|(?-i:[a-z])(?!\w)"

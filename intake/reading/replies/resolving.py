@@ -35,7 +35,7 @@ from .signature import without_courtesy
 from .signs import mark_sign
 from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
-from .whole_lines import complete_lines, confirm_lines, find_restated
+from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_yes
 
 MOST_LINES = 2_000
@@ -70,9 +70,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     passages = [passage for passage in passages if passage.index not in elsewhere]
     reports = [each for each in reports if each[0].index not in elsewhere]
     reports = reports or complete_lines(passages, talk.questions, families)
-    whole, used = find_restated(reports, talk.questions)
-    confirmed, lines = confirm_lines(passages, talk.questions, letter.day)
-    whole, used = [*whole, *confirmed], used | lines
+    whole, used = answer_by_lines(reports, passages, talk.questions, letter.day)
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
     new = {passage.index for passage, _ in reports}
     left = [passage for passage in passages if passage.index not in new]

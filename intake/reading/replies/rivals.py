@@ -62,8 +62,9 @@ def list_of_rivals(
     """Return the lines that would be read as a game of two candidates for one player, each for its question."""
     read = ((each, report_in(each, day)) for each in passages)
     found = (
-        (each, find_rivals(each, claim, questions) if claim else _find_joined(each.text, questions))
+        (each, find_rivals(each, claim, asked) if claim else _find_joined(each.text, asked))
         for each, claim in read
+        for asked in [[one for one in questions if each.number in {0, one.number}]]
     )
     return [UnclearAnswer(number, each.text, each.index + 1) for each, number in found if number]
 

@@ -34,13 +34,14 @@ class AskedQuestion:
 @dataclass(frozen=True, slots=True)
 class AnswerText:
     """Words of a reply about one question, the day of the reply, and that of the mail which was asked about; `is_part`
-    of a sentence.
+    of a sentence. They are `bound` to the question where they name its number, or stand below it.
     """
 
     text: str
     day: date | None
     is_part: bool = False
     asked_on: date | None = None
+    bound: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import says_correction
 from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
-from intake.reading.mentions import STRANGERS
+from intake.reading.mentions import PAIR, STRANGERS
 from intake.reading.types import BODY, Claim, Finding
 from intake.reading.words import any_case
 from ratings.regulations.types import Score
@@ -36,7 +36,42 @@ LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
 """The number of a question before words."""
 
 
-def find_restated(
+def answer_by_lines(
+    reports: Sequence[tuple[Passage, Claim]],
+    passages: Sequence[Passage],
+    questions: Sequence[AskedQuestion],
+    day: date | None,
+) -> tuple[list[Resolution], set[int]]:
+    """Return the questions that whole lines answer, and these lines: the game again, both games of its players, or that
+    its line is so.
+    """
+    ways = (
+        _find_restated(reports, questions),
+        _find_both(passages, questions, day),
+        confirm_lines(passages, questions, day),
+    )
+    return [each for found, _ in ways for each in found], set().union(*(lines for _, lines in ways))
+
+
+def _find_both(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+) -> tuple[list[Resolution], set[int]]:
+    """Return the question about a game of two players of whom a line reports both games in full."""
+    for passage in passages:
+        both = _list_reported(passage, day)
+        asked = [each for each in questions if both and _is_about(each, both[0]) and each.first.claims]
+        if len(both) == PAIR and _are_turned(*both) and len(asked) == 1:
+            claims = tuple(_restate(asked[0], each, None) for each in both)
+            return [Resolution(asked[0].number, claims)], {passage.index}
+    return [], set()
+
+
+def _are_turned(first: Claim, second: Claim) -> bool:
+    """Return whether two games are those of the same players, each once with White."""
+    return (first.white, first.black) == (second.black, second.white)
+
+
+def _find_restated(
     reports: Sequence[tuple[Passage, Claim]], questions: Sequence[AskedQuestion]
 ) -> tuple[list[Resolution], set[int]]:
     """Return the questions that are answered by a whole line, which names the game again with its result."""
@@ -52,7 +87,7 @@ def find_restated(
             continue
         here = _asked_about(claim, passage, waiting)
         if len(here) == 1:
-            found[here[0].number] = _restated(here[0], claim, shared)
+            found[here[0].number] = Resolution(here[0].number, (_restate(here[0], claim, shared),))
             used.add(passage.index)
     return list(found.values()), used
 
@@ -95,7 +130,8 @@ def confirm_lines(
         on = find_ended_day(AnswerText(text, day), claim.completed_on)
     except UnclearDayError:
         return [], set()
-    return [_restated(asked, replace(claim, completed_on=on or claim.completed_on), None)], lines
+    said = replace(claim, completed_on=on or claim.completed_on)
+    return [Resolution(asked.number, (_restate(asked, said, None),))], lines
 
 
 def _is_unread(finding: Finding) -> bool:
@@ -119,13 +155,19 @@ def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
 
 def report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
+    whole = _list_reported(passage, day)
+    return whole[0] if len(whole) == 1 else None
+
+
+def _list_reported(passage: Passage, day: date | None) -> tuple[Claim, ...]:
+    """Return the games that a passage reports, all in full; none where one is not."""
     text = without_filler(LEADING.sub("", passage.line or passage.text))
     if len(text) > LONGEST_PIECE:
-        return None
-    read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
-    whole = [claim for claim in read.claims if claim.score and not claim.findings]
-    named = all(_is_written(name, text) for claim in whole for name in (claim.white, claim.black))
-    return whole[0] if len(read.claims) == len(whole) == 1 and named else None
+        return ()
+    claims = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day)).claims
+    is_whole = all(claim.score and not claim.findings for claim in claims)
+    named = all(_is_written(name, text) for claim in claims for name in (claim.white, claim.black))
+    return tuple(claims) if is_whole and named else ()
 
 
 def complete_lines(
@@ -191,13 +233,13 @@ def _is_about(question: AskedQuestion, said: Claim) -> bool:
     return len(waiting) == 1 and same_game(waiting[0], said)
 
 
-def _restated(question: AskedQuestion, said: Claim, shared: date | None) -> Resolution:
+def _restate(question: AskedQuestion, said: Claim, shared: date | None) -> Claim:
     """Return the game as the reply reports it; what it does not say again stays as it was, above all the day. `shared`
     is the day that another line gives to all games.
     """
     before = question.first.claims[0] if question.first.claims else _of_line(question, said)
     plain = said.reason == "played"
-    claim = replace(
+    return replace(
         said,
         where=place_of(question.line, question.number),
         tournament=said.tournament or before.tournament,
@@ -210,7 +252,6 @@ def _restated(question: AskedQuestion, said: Claim, shared: date | None) -> Reso
         corrects=bool(question.first.claims),
         findings=() if said.completed_on else before.findings,
     )
-    return Resolution(question.number, (claim,))
 
 
 def _of_line(question: AskedQuestion, said: Claim) -> Claim:

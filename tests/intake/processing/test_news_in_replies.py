@@ -65,3 +65,30 @@ def test_closing_is_no_answer(closing: str) -> None:
     asked = settled("Hans Müller - Lehmann 1-0, 10.3.2026\n")
     reply(f"Sehr geehrte Damen und Herren,\n\ndas kläre ich noch.\n\n{closing}", asked)
     assert (stored("SE947"), states(asked)) == ({}, [(1, "open")])
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "1: Please delete this one, it's a game from section 78, not mine.\n2: a",
+        "Zu 1.: Das war ein Versehen meinerseits, Herr Lehmann spielt in einer anderen Gruppe. Bitte betrachten Sie diese"
+        " Meldung als gegenstandslos.\nZu 2.: a",
+        "2: a\nNumber 1 was a slip of mine, by mistake I took the card of another section, please cancel it",
+    ],
+)
+def test_claim_is_withdrawn_in_whatever_words_below_its_question(answer: str) -> None:
+    asked = settled("Hans Müller - Lehmann 1-0, 10.3.2026\nSchmidt - Weber, beendet am 9.3.2026\n")
+    reply(answer, asked)
+    assert (stored("SE947"), states(asked)) == ({"2-3": "1-0"}, [(1, "withdrawn"), (2, "answered")])
+
+
+def test_day_of_another_question_is_none_of_the_answer() -> None:
+    asked = settled("Hans Müller - Schmidt 1-0, Schwarz gewinnt, 10.3.2026\nKarl Müller - Weber, beendet.\n")
+    reply("Eva Schmidt hat gewonnen. Karls Partie war am 5. zu Ende, das Ergebnis sage ich noch.", asked)
+    assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "0-1"}, DAY)
+
+
+def test_game_of_players_of_two_questions_is_news() -> None:
+    asked = settled("Hans Müller - Schmidt 1-0, Schwarz gewinnt, 10.3.2026\nKarl Müller - Weber, beendet am 9.3.2026\n")
+    reply("1: Schmidt\n2: remis\nGanz frisch: Schmidt hat gestern gegen Weber remis gespielt.", asked)
+    assert stored("SE947") == {"1-2": "0-1", "4-3": "1/2-1/2", "2-3": "1/2-1/2"}

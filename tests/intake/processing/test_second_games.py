@@ -77,3 +77,10 @@ def test_sign_of_one_point_leaves_the_words_for_the_other(answer: str) -> None:
     reply(answer, asked)
     assert (stored("DR13"), states(asked)) == (WON, [(1, "answered")])
     assert game("DR13", "1-2").completed_on == date(2026, 2, 3)
+
+
+def test_both_games_in_full_answer_the_question_about_them() -> None:
+    asked = report("Schmidt und Weber haben beide Partien beendet (9. und 10.3.2026).")
+    reply("1: Schmidt - Weber 1:0 am 9.3. und Weber - Schmidt 1:0 am 10.3.", asked)
+    assert stored("DR13") == {"1-2": "1-0", "2-1": "1-0"}
+    assert [game("DR13", pair).completed_on for pair in ("1-2", "2-1")] == [date(2026, 3, 9), DAY]

@@ -101,6 +101,10 @@ def test_words_for_days_count_from_the_day_of_the_letter() -> None:
         ("am vierten Advent 2023", date(2023, 12, 24)),  # Christmas Eve was a Sunday
         ("an Silvester", date(2025, 12, 31)),
         ("on New Year's Day", date(2026, 1, 1)),
+        ("on Paddy's Day itself", date(2026, 3, 17)),
+        ("on St Andrew's Day", date(2025, 11, 30)),
+        ("an Nikolaus", date(2025, 12, 6)),
+        ("am Muttertag", date(2025, 5, 11)),  # the second Sunday in May
     ],
 )
 def test_day_of_a_month_that_was_named_and_of_a_feast_is_read(written: str, on: date) -> None:

@@ -1,0 +1,76 @@
+"""Games of two players who meet twice, known by the colour of one: "First game, Koch White: drawn", "Where Koch had
+White, Wolf won".
+
+They are written out as rows: "Koch - Wolf: drawn", "Koch (S) - Wolf (W): she won". A pronoun behind goes on with the
+player named first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from intake.reading.known import KnownTournament, Seat
+from intake.reading.mentions import Situation
+from intake.reading.mentions.types import Person
+from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.words import any_case
+
+_NUMBER = r"(?:first|second|1st|2nd|return|erste|zweite|1\.|2\.|rück)"
+_LABEL = (
+    rf"(?:where|wo|(?:the |die )?(?:{_NUMBER}[ -]?(?:game|partie|spiel|begegnung)"
+    r"|(?:game|partie|spiel)(?: (?:[12]|one|two|eins|zwei))?),?)"
+)
+_WHITE, _BLACK = "(?:white|wei(?:ß|ss))", "(?:black|schwarz)"
+_COLOUR = rf"(?:(?P<white>{_WHITE})|(?P<black>{_BLACK}))"
+_HAD = "(?:had|hatte|has|hat|with|mit|as|als|played|was|war)"
+_GAME = any_case(
+    rf"(?:^|(?<=[.;:] ))(?P<lead>(?:\W*[\w.]{{1,4}}[.)]?\s+)?){_LABEL}[ (]+"
+    rf"(?:(?:(?:mit|with) )?{_COLOUR}:?(?: {_HAD})? (?P<who>{SIGN})"
+    rf"|(?P<who_first>{SIGN})(?: {_HAD})? (?P<colour>{_WHITE}|{_BLACK})(?: (?:hatte|had))?)(?!\w)[\s,:)-]*(?=\S)"
+)
+"""Which game of the two, and who has which colour in it."""
+
+
+def write_match_games(text: str, outline: Outline, above: Sequence[str], situation: Situation) -> str:
+    """Return the text of an outline with rows for the games that it knows by the colour of a player; the other one may
+    be named in a line `above`.
+    """
+
+    def write_row(found: re.Match[str]) -> str:
+        player = outline.name(found["who"] or found["who_first"])
+        foes = {foe: seat for person in player.persons for foe, seat in _list_foes(person, situation)}
+        other = _find_named(foes.keys(), [outline]) or _find_only(foes.values())
+        other = other or _find_named(foes.keys(), (draw_outline(line, situation.names) for line in reversed(above)))
+        return f"{found['lead']}{_write_pair(player.text, other, found)}: " if other else found[0]
+
+    return _GAME.sub(write_row, text)
+
+
+def _write_pair(player: str, other: str, found: re.Match[str]) -> str:
+    """Return two players, the one whose colour was found first."""
+    colour = found["white"] or found["black"] or found["colour"]
+    return f"{player} - {other}" if colour.lower().startswith("w") else f"{player} (S) - {other} (W)"
+
+
+def _find_named(foes: AbstractSet[Person], outlines: Iterable[Outline]) -> str:
+    """Return the name of the only one of some players in the first outline that names one, "" for several."""
+    named = ({one.text for one in outline.names if one.persons & foes} for outline in outlines)
+    found = next(filter(None, named), set())
+    return found.pop() if len(found) == 1 else ""
+
+
+def _find_only(seats: Collection[Seat]) -> str:
+    """Return the name of the only one of some players, "" for several."""
+    return next(f"{one.given} {one.family}".strip() for one in seats) if len(seats) == 1 else ""
+
+
+def _list_foes(person: Person, situation: Situation) -> Iterator[tuple[Person, Seat]]:
+    """Yield who has a game with each colour against a player."""
+    place, key = person
+    known = situation.known.tournaments[place] if place >= 0 else KnownTournament("", "")
+    games = {(one.white, one.black) for one in known.pairings}
+    for seat in known.seats:
+        if {(key, seat.key), (seat.key, key)} <= games:
+            yield (place, seat.key), seat
