@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from intake.reading import limits
-from intake.reading.documents import UnreadableDocumentError, pdf_lines, word_lines
+from intake.reading.documents import UnreadableDocumentError, book_lines, csv_lines, pdf_lines, word_lines
 from intake.reading.html import html_to_text
-from intake.reading.sheets import book_lines, csv_lines
 from intake.reading.text import decode, split_lines
 from ratings.formats.spreadsheets import ENCRYPTED, MEMBERS, TOO_LARGE, UnreadableSheetError
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from intake.reading.codes import Question, Remark
-from intake.reading.day_words import SHORT_WEEKDAYS, WEEKDAYS
-from intake.reading.feasts import find_feast
+from intake.reading.day_words import SHORT_WEEKDAYS, WEEKDAYS, find_feast
 
 Meaning = tuple[date | None, str, str]
 """A day, the code why it has none, and what was assumed of it."""

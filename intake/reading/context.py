@@ -10,7 +10,7 @@ from datetime import date
 from intake.reading.dates import DateWord, completion, find_dates
 from intake.reading.day_words import SHORT_WEEKDAY, WEEKDAY
 from intake.reading.guards import Guarded
-from intake.reading.list_items import THE_DRAW, THE_WIN
+from intake.reading.meant_results import THE_DRAW, THE_WIN
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
 from intake.reading.words import any_case, mask_words, whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intake.reading.day_words import (
     DAY_IN_WORDS,
     DITTO,
+    FEAST,
     LATE_DAY_IN_WORDS,
     MONTH,
     MONTH_ORDINAL,
@@ -14,7 +15,6 @@ from intake.reading.day_words import (
     SHORT_WEEKDAY,
     WEEKDAY,
 )
-from intake.reading.feasts import FEAST
 from intake.reading.guards import Guarded, Table
 
 _MOVES = r"(?:züge?n?|moves?)\b"

@@ -112,7 +112,7 @@ UNSURE = any_case(
     rf"|will|möchte|würde|{english_doubts.PERHAPS}|if|whether|might)\b"
     r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)"
 )
-_SINCE_MONTH = any_case(rf"\b(?:seit|since|im|in|ab|from)\s+(?:(?:anfang|mitte|ende|early|mid|late)\s+)?{MONTH_WORD}\b")
+_SINCE_MONTH = Guarded(rf"\b(?:seit|since|im|in|ab|from)\s+(?:(?:anfang|mitte|ende|early|mid|late)\s+)?{MONTH_WORD}\b")
 """A month that is no player: "antwortet seit Mai nicht"."""
 
 _ALL_OPEN = any_case(
@@ -126,7 +126,7 @@ _COUNTED = any_case(
 )
 """How many games are open, as whoever writes counts them."""
 
-_REPORTED = any_case(
+_REPORTED = Guarded(
     r"^.*\b(?:mitteil|melde|schreib|sag|bekannt|tell|inform|report|say|write)\w*\b[^.;:]*\b(?=(?:dass|daß|that)\b)"
 )
 """What is before a clause that reports something; its day is not that of what is reported."""

@@ -1,6 +1,7 @@
-"""Word and PDF files as the lines that a reader of them sees.
+"""Word and PDF files as the lines that a reader of them sees, and spreadsheets as lines with tabs between their cells.
 
-The libraries are imported when the first such file comes: few mails have one, and the child would start slower.
+A sheet that is no list of games with heads above its columns is read like a mail: as crosstable or as result lines.
+The libraries of documents are imported when the first one comes: few mails have one, and the child would start slower.
 """
 
 from __future__ import annotations
@@ -9,13 +10,45 @@ import io
 import logging
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from intake.reading import limits
-from intake.reading.sheets import row_line
-from intake.reading.text import split_lines
-from ratings.formats.spreadsheets import COLUMNS, ENCRYPTED, TOO_LARGE, UnreadableSheetError, check_archive
+from intake.reading.text import split_lines, tidy
+from ratings.formats.spreadsheets import (
+    COLUMNS,
+    ENCRYPTED,
+    TOO_LARGE,
+    UnreadableSheetError,
+    book_sheets,
+    check_archive,
+    csv_rows,
+)
+
+
+def csv_lines(text: str) -> tuple[str, ...]:
+    """Return the rows of separated values as lines with tabs; the separator is found out from the text."""
+    return tuple(row_line(row) for row in csv_rows(text))
+
+
+def row_line(cells: Sequence[str]) -> str:
+    """Cells as one line with tabs."""
+    return "\t".join(" ".join(tidy(cell).split()) for cell in cells).rstrip()
+
+
+def book_lines(data: bytes) -> tuple[str, ...]:
+    """Return the rows of an Excel or OpenDocument file as lines with tabs; of several sheets each below its title.
+
+    Raises UnreadableSheetError.
+    """
+    most = limits.current()
+    opened = book_sheets(data, unpacked=most.unpacked, ratio=most.ratio)
+    sheets = [(title, tuple(map(row_line, rows))) for title, rows in opened]
+    filled = [(title, lines) for title, lines in sheets if any(lines)]
+    if len(filled) < 2:
+        return filled[0][1] if filled else ()
+    return tuple(line for title, lines in filled for line in (f"{row_line([title])}:", *lines, ""))
+
 
 if TYPE_CHECKING:
     from docx.table import Table

@@ -57,24 +57,30 @@ _WRONG_BEFORE = Guarded(
 _CLAIMED = whole(r"reklamier\w*|claim(?:s|ed)?")
 """Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
 
-_REPORTED = any_case(
+says_reported = Guarded(
     r"\b(?:schon|bereits|längst|already)\b[^.;!?]*\b(?:gemeldet|mitgeteilt|geschickt|gesandt|reported|sent)\b"
-)
-"""What was reported before."""
+).is_in
+"""Whether a text calls its result one that was reported before."""
 
 _QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
 """A letter that a mail program has lost ("M?ller") is no question."""
 
 _UNCERTAIN = whole(german.TABLE_ONLY, english.TABLE_ONLY, *german.UNCERTAIN, *english.UNCERTAIN)
-_ASKS = whole(*german.ASKS, *english.ASKS)
+asks_if_right = whole(*german.ASKS, *english.ASKS).is_in
+"""Whether a sentence asks whether what the one before it says is right."""
+
 _OPINION = whole(*german.OPINION, *english.OPINION)
-_REPORT = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",))
+is_of_report = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",)).is_in
+"""Whether a sentence speaks of what is reported."""
+
 _EVIDENCE = whole(*german.EVIDENCE, *english.EVIDENCE)
 _LIMITED = whole(*german.LIMITED, *english.LIMITED)
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
 _RESULT = whole(*german.RESULT, *english.RESULT)
 _DENIES = any_case(rf"(?<!\w)(?:{german.DENIED}|{english.DENIED})(?!\w)|n['’]t\b")
-_ALSO = whole(german.ALSO, english.ALSO)
+goes_on_doubting = whole(german.ALSO, english.ALSO).is_in
+"""Whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
+
 _EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
 _FILLER = whole(german.FILLERS, english.FILLERS)
 
@@ -195,24 +201,9 @@ def _is_of_another(clause: str) -> bool:
     return is_open and _OF_ANOTHER.search(clause) is not None
 
 
-def asks_if_right(sentence: str) -> bool:
-    """Return whether a sentence asks whether what the one before it says is right."""
-    return _ASKS.search(sentence) is not None
-
-
-def is_of_report(sentence: str) -> bool:
-    """Return whether a sentence speaks of what is reported."""
-    return _REPORT.search(sentence) is not None
-
-
-def goes_on_doubting(sentence: str) -> bool:
-    """Return whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
-    return _ALSO.search(sentence) is not None
-
-
 def _is_about_report(opinion: str) -> bool:
     """Return whether an opinion is about what is reported, or about nothing that it names."""
-    if _REPORT.search(opinion) or UNFINISHED.search(opinion):
+    if is_of_report(opinion) or UNFINISHED.search(opinion):
         return not _ELSEWHERE.search(opinion)
     return len(_write_beside(opinion).split()) <= _FRAGMENT
 
@@ -238,6 +229,8 @@ def list_events(titles: Iterable[str]) -> frozenset[str]:
 
 def without_names(sentence: str, names: frozenset[str]) -> str:
     """Return a sentence without the words of `names` in small letters."""
+    if names.isdisjoint(map(str.casefold, _WORD.findall(sentence))):
+        return sentence
     return _WORD.sub(lambda word: " " if word[0].casefold() in names else word[0], sentence)
 
 
@@ -253,8 +246,3 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
-
-
-def says_reported(text: str) -> bool:
-    """Return whether a text calls its result one that was reported before."""
-    return _REPORTED.search(text) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -59,7 +59,7 @@ _DAY_ZERO = date(1899, 12, 30)
 
 _WORD = re.compile(r"\w")
 
-_HOME_IS_WHITE = Guarded(
+HOME_IS_WHITE = Guarded(
     r"\b(?:heim\w*|home|erst(?:e[rns]?|genannte[rn]?)|first)\b[^.;:=]{0,20}"
     r"(?:[:=]|\b(?:ist|hat|hatte|spielt|is|has|had|plays)\b)\s*(?:immer |stets |always )?(?:weiß|weiss|white)\b"
 )
@@ -88,11 +88,6 @@ def read_game_lists(part: str, lines: Lines, day: date | None) -> ListRead:
             used.add(number)
             claims += _claim(Place(part, number, line), values, day)
     return ListRead(tuple(claims), frozenset(used))
-
-
-def names_home_as_white(lines: Iterable[str]) -> bool:
-    """Whether a line says that the first named player of a list has White."""
-    return any(_HOME_IS_WHITE.search(line) for line in lines)
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int]:

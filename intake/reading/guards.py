@@ -100,6 +100,10 @@ class Guarded:
         """Return the first match from `start` on and before `end`."""
         return None if self.needs.isdisjoint(signs_of(text)) else self.shape.search(text, start, end)
 
+    def is_in(self, text: str) -> bool:
+        """Return whether a text has a match."""
+        return self.search(text) is not None
+
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """Return the match that begins at `start`."""
         return None if self.needs.isdisjoint(signs_of(text)) else self.shape.match(text, start)

@@ -12,7 +12,7 @@ from email.header import decode_header
 from intake.reading import limits
 from intake.reading.text import decode, one_line
 
-_END = re.compile(rb"\r?\n\r?\n")
+_END = re.compile(rb"\n\r?\n")
 _FIELD = re.compile(r"([!-9;-~]+)[ \t]*:(.*)", re.DOTALL)
 _LONE_CR = re.compile(rb"\r(?!\n)")
 
@@ -40,7 +40,7 @@ class Headers:
 def header_block(raw: bytes) -> bytes:
     """Return the bytes of `raw` before its first empty line."""
     end = _END.search(raw)
-    return raw[: end.start()] if end else raw
+    return raw[: end.start()].removesuffix(b"\r") if end else raw
 
 
 def read_headers(raw: bytes) -> Headers:

@@ -6,7 +6,7 @@ A line that has a score and is not explained is a finding; none is dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -28,7 +28,7 @@ from ratings.regulations.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
 _OF_LINKS = ("://", "www.", "@")
-_WHITE_FIRST = any_case(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)")
+WHITE_FIRST = any_case(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)")
 """Beside such a line another may name Black first: a list of boards, whose scores follow the order of the names."""
 
 
@@ -69,11 +69,6 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) ->
             _read(found, Place(part, number, line), day)
     found.read |= {finding.where.line for finding in found.findings if finding.where}
     return found
-
-
-def names_white_first(lines: Iterable[str]) -> bool:
-    """Return whether a line names White first, with the colours: scores beside it follow the order of the names."""
-    return any(_WHITE_FIRST.search(line) for line in lines)
 
 
 def _read(found: LinesRead, where: Place, day: date | None) -> None:

@@ -13,11 +13,12 @@ from intake.reading import limits
 from intake.reading.context import is_only_day
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
+from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players, list_name_words, may_name
 from intake.reading.mentions.types import Names
 from intake.reading.words import any_case
 
-_MONTH = any_case(rf"\W*(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<year>\s+(?:19|20)\d\d)?\W*")
+_MONTH = Guarded(rf"\W*\b(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<year>\s+(?:19|20)\d\d)?\W*")
 _NUMBER = r"(?P<number>0?[1-9]|[12]\d|3[01])"
 _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[:,]?(?=\s)")
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")
@@ -47,8 +48,8 @@ def write_headings(lines: Sequence[str], names: Names, day: date | None) -> list
 
 def _may_be_heading(line: str, names: Names) -> bool:
     """Return whether a line may be only a day or a month; to ask costs little."""
-    is_short = len(line) <= _LONGEST and len(line.split()) <= _MOST_WORDS
-    is_day = is_short and _DIGIT.search(line) is not None and len(list_name_words(line, names)) < _PAIR
+    is_short = len(line) <= _LONGEST and _DIGIT.search(line) is not None and len(line.split()) <= _MOST_WORDS
+    is_day = is_short and len(list_name_words(line, names)) < _PAIR
     return is_day or _MONTH.fullmatch(line[:_LONGEST]) is not None
 
 

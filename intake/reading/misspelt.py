@@ -10,19 +10,20 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from intake.reading import limits
+from intake.reading.guards import Guarded
 from intake.reading.known import Known, Seat
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.players import Word, list_words
 from intake.reading.mentions.types import Names, Person
-from intake.reading.outlines import SIGN, NameAt, draw_around, list_named
+from intake.reading.outlines import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK, SIGN, NameAt, draw_around, list_named
 from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.part_lines import list_lines
-from intake.reading.row_shapes import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK
 from intake.reading.slips import SHORTEST, is_near, sound
 from intake.reading.types import BODY, Letter
 from intake.reading.words import any_case
@@ -42,7 +43,7 @@ _NAMED = (
 )
 """Where a player is named: as an opponent, before what a player does, and behind the first one of a row."""
 
-_SAYS_RESULT = any_case(
+_SAYS_RESULT = Guarded(
     rf"(?<![\w-])(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn?|half)(?![\w-])|[01½] ?[-:]? ?[01½]"
 )
 _PARTICLES_BEFORE = any_case(r"(?P<name>(?:(?<!\S)(?:v\.|d\.|z\.|von|van|de[rn]?|zu) ?)*)$")
@@ -127,7 +128,10 @@ class _Hearing:
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
-        self._families = _list_families(situation.known)
+
+    @cached_property
+    def _families(self) -> list[_Family]:
+        return _list_families(self._situation.known)
 
     def add_forms(self, seats: Iterable[Seat], found: Iterable[_Heard]) -> tuple[Seat, ...]:
         """Return seats with the misspelt names of their players."""

@@ -13,12 +13,11 @@ from typing import Protocol
 
 from intake.reading import limits
 from intake.reading.dates import ANY_DAY, find_dates
-from intake.reading.guards import Substitutions
+from intake.reading.guards import Guarded, Substitutions
 from intake.reading.match_games import write_match_games
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
-from intake.reading.outlines import SIGN, Outline, draw_outline
-from intake.reading.row_shapes import DEED, GOING_ON, LOOSE, MEANT, REST, UNSURE
+from intake.reading.outlines import DEED, GOING_ON, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
 from intake.reading.text import is_cut_off
 from intake.reading.words import any_case
 
@@ -105,7 +104,7 @@ _MARK = re.compile(r"[,;:]|[.!?] ")
 _GAME = any_case(rf"{SIGN}.*{SIGN}|{_OTHER_GAME}|{_SUM.pattern}")
 _RESULT = any_case(rf"\b(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn|überschritten)\b|[01½]-[01½]")
 _LONE_DEED = any_case(rf"({SIGN} (?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses))(?! *(?:gegen|against|to)\b)")
-_MAY_BE_NOTE = any_case(rf"{_RESULT.pattern}|\b(?:meint|sagt|says)\b|{_WHITE}|\b(?:one|nil|half|beide|both)\b")
+_MAY_BE_NOTE = Guarded(rf"{_RESULT.pattern}|\b(?:meint|sagt|says)\b|(?<!\w){_WHITE}|\b(?:one|nil|half|beide|both)\b")
 _CAPITAL = re.compile(r"(?<!\S)[A-ZÄÖÜ]")
 _FIRST_LETTER = re.compile(r"^[^\W\d_]{3}")
 _OF_ALL = any_case(r"(?:das war )?(?:beide?|alles?|both|all)\b")

@@ -1,4 +1,5 @@
-"""Words for all games of a tournament that are still open, and what only resembles them.
+"""Words for all games of a tournament that are still open, what only resembles them, and games that
+seem to be reported as not played, where they only have not begun.
 
 One game ("die andere Partie"), some of several ("eine der offenen Partien", "all but one"), those of a player ("seine
 restlichen Partien"), of a round, a match or a pair are never all open games of a tournament.
@@ -7,9 +8,14 @@ restlichen Partien"), of a round, a match or a pair are never all open games of 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from intake.reading.words import any_case, one_of
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.types import Claim, Finding
+from intake.reading.words import any_case, one_of, whole
+from ratings.regulations.types import Reason, Score
 
 _MANY = one_of("partien", "spielen?", "begegnungen", "games")
 """More than one: a singular is about a game that was named before."""
@@ -76,3 +82,19 @@ def find_open_games(text: str) -> OpenGames | None:
     beside = f"{text[: found.start()]} ; {text[found.end() :]}"
     is_part = bool(_PART.search(beside) or _OF_SOME.search(beside))
     return OpenGames(found["every"] is not None, count, is_part)
+
+
+_PAIRINGS = whole("start(?:liste|schreiben)|paarung(?:en)?|auslosung|spielplan|pairings?|start(?:ing)? list|schedule")
+_NOT_YET = any_case(r"\bnoch (?:nicht|kein\w*)\b|\byet\b|\bvor (?:dem|beginn)\b|\bbefore\b")
+
+
+def ask_placeholders(claims: Sequence[Claim], lines: Iterable[str]) -> list[Claim]:
+    """Return the claims, each that neither won and nobody played asked where it or its letter speaks of a beginning."""
+    pairings = any(map(_PAIRINGS.search, lines))
+    asked = ([Finding(Question.BOTH_LOST, "0-0", one.where)] if _holds_place(one, pairings) else [] for one in claims)
+    return list(map(with_findings, claims, asked))
+
+
+def _holds_place(claim: Claim, pairings: bool) -> bool:
+    unplayed = claim.score == Score.BOTH_LOSE and claim.reason == Reason.UNPLAYED
+    return unplayed and (pairings or _NOT_YET.search(claim.where.text) is not None)

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from intake.reading.claims import mirrored, with_day
 from intake.reading.dates import DateWord
-from intake.reading.list_items import THE_DRAW, THE_WIN, find_item
-from intake.reading.meant_results import list_named
+from intake.reading.meant_results import THE_DRAW, THE_WIN, find_item, list_named
 from intake.reading.mentions import PAIR
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case, one_of

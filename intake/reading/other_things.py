@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
-from intake.reading.words import MASK, any_case, one_of, whole
+from intake.reading.words import MASK, one_of, whole
 
 _THINGS = r"""
 wetter\w* sturm stürm\w* regen\w* regnet\w* schnee\w* schnei(?:t|en) (?:boden)?frost\w* sonne\w* sonnig hitze\w* kälte
@@ -91,7 +91,7 @@ _OF_WRITER = Guarded(
 )
 """Where the writer was: no game ended there."""
 
-_OF_DEGREES = any_case(r"(?:\d|\b[a-zäöüß]{3,}) (?:grad|degrees)\b")
+_OF_DEGREES = Guarded(r"(?:\d|\b[a-zäöüß]{3,}) (?:grad|degrees)\b")
 """How warm it is."""
 
 _GAMES_SEEN = (

@@ -18,8 +18,17 @@ from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
-from intake.reading.list_items import ITEM, calls_wrong, find_item, list_items
-from intake.reading.meant_results import IS_WRONG, STRIKES, list_places, strikes_by_place
+from intake.reading.guards import Guarded
+from intake.reading.meant_results import (
+    IS_WRONG,
+    ITEM,
+    STRIKES,
+    calls_wrong,
+    find_item,
+    list_items,
+    list_places,
+    strikes_by_place,
+)
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.merging import same_players
@@ -228,7 +237,7 @@ def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situatio
     return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation)
 
 
-def _mask(words: re.Pattern[str], text: str) -> str:
+def _mask(words: re.Pattern[str] | Guarded, text: str) -> str:
     return words.sub(lambda found: MASK * len(found[0]), text)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
+from intake.reading import limits
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
 from intake.reading.tournaments import leading_code
@@ -165,6 +167,7 @@ def right_name(text: str) -> NameWord | None:
     return read_name(_joined(kept)) if kept else None
 
 
+@lru_cache(maxsize=limits.RECENT)
 def is_stop(text: str) -> bool:
     """Whether a word is one of those that are no name."""
     return _STOP.fullmatch(text.strip(" .,:;")) is not None

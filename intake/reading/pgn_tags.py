@@ -1,4 +1,5 @@
-"""The tag lines of PGN (PGN standard, 8.1), also as they come out of mail programs.
+"""The tag lines of PGN (PGN standard, 8.1), also as they come out of mail programs, and ready-made ones to paste before
+the moves: what is written by us cannot be misspelt.
 
 Quotes become typographic, long lines are wrapped, names of tags are in small letters or German.
 """
@@ -7,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
 from itertools import pairwise
 
 _STRICT = re.compile(r'\[\s*([^\W\d]\w*)\s*[:=]?\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -117,3 +120,42 @@ def tag_block(lines: Sequence[tuple[int, str]], index: int) -> tuple[Tags, int]:
                 return tags, length
     tags = tags_of(text)
     return tags, 1 if tags else 0
+
+
+UNKNOWN_DAY = "????.??.??"
+"""A day that is still to be written (PGN standard, 8.1.1.3)."""
+
+OPEN = "*"
+"""The result of a game in progress (PGN standard, 8.1.1.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A game to be played: `tournament` is the code, `started_on` the start of the tournament."""
+
+    tournament: str
+    started_on: date
+    round: int
+    white: str
+    black: str
+
+
+def pgn_header(game: Header) -> str:
+    """Return the tag pairs of one game; EndDate and Result are left to whoever pastes them."""
+    tags = (
+        ("Event", game.tournament),
+        ("Site", "?"),
+        ("Date", game.started_on.strftime("%Y.%m.%d")),
+        ("EndDate", UNKNOWN_DAY),
+        ("Round", str(game.round)),
+        ("White", game.white),
+        ("Black", game.black),
+        ("Result", OPEN),
+    )
+    return "\n".join(f'[{name} "{_escaped(value)}"]' for name, value in tags)
+
+
+def _escaped(value: str) -> str:
+    """Return a value as a PGN string (PGN standard, 7): one line, quotes and backslashes marked."""
+    one_line = " ".join(value.split())
+    return one_line.replace("\\", "\\\\").replace('"', '\\"')

@@ -25,10 +25,9 @@ from intake.reading.attachments import (
     read_file,
 )
 from intake.reading.codes import Question
-from intake.reading.crosstables.html import holds_square
 from intake.reading.documents import SCANNED
 from intake.reading.headers import decoded
-from intake.reading.html import html_to_text
+from intake.reading.html import holds_square, html_to_text
 from intake.reading.mime_leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
 from intake.reading.quotes import origins
 from intake.reading.text import split_lines

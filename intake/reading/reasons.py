@@ -111,13 +111,14 @@ _TABLE = Table(*((reason, whole(*phrases)) for reason, phrases in _PHRASES.items
 _DEFAULT = whole(
     "default(?:ed)?|forfeit(?:ed|s|ure)?|kontumaz|ausschluss|ausgeschlossen|disquali\\w+|expelled|excluded"
 )
-_BOTH = whole(
+says_both_lost = whole(
     "beide (?:haben )?(?:verlieren|verloren|verlust|zü|nullen?|genullt|zeitüberschreitung)",
     "(?:für )?beiden? (?:spieler )?(?:verloren|verlieren|null|eine null|als verloren)",
     "doppel(?:t(?:er?)?)? ?(?:verlust|null|niederlage)|doppelt verloren",
     "both (?:players )?(?:lost|lose|losing|forfeit(?:ed)?|zero|defaulted)|double (?:loss|forfeit|default)",
     r"beiderseits verloren|beidseitig\w* (?:verlust|verloren|zeitüberschreitung)|genullt",
-)
+).is_in
+"""Whether a text says in words that both players lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +186,6 @@ def withdrawal_kind(text: str) -> str:
 def _refusal(text: str) -> re.Match[str] | None:
     """Return the words that call a withdrawal silent or not approved."""
     return _REFUSED.search(text) or (_STILL.search(text) if language_of((text,)) == "de" else None)
-
-
-def says_both_lost(text: str) -> bool:
-    """Whether `text` says in words that both players lost."""
-    return _BOTH.search(text) is not None
 
 
 def the_reason(words: tuple[ReasonWord, ...]) -> tuple[str, str]:

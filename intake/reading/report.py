@@ -8,39 +8,38 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import ask_taken_back, marked, says_correction
+from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.both_games import explain_both_games
-from intake.reading.explanations.doubts_beside import ask_doubted
-from intake.reading.explanations.inquiries import take_inquiries
+from intake.reading.explanations.doubtful import may_tell, take_inquiries
+from intake.reading.explanations.doubts_beside import ask_doubted, without_others
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
-from intake.reading.explanations.surroundings import without_others
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
-from intake.reading.lines import LinesRead, LoneScore, find_pair, names_white_first, noted, read_lines
+from intake.reading.lines import WHITE_FIRST, LinesRead, LoneScore, find_pair, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
+from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.misspelt import explain_misspelt
+from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
-from intake.reading.placeholders import ask_placeholders
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
@@ -199,7 +198,8 @@ def _read_subject(letter: Letter) -> LinesRead:
 
 def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the results of the subject; that of an answer repeats an earlier mail and says nothing."""
-    if is_reply(letter.subject):
+    subject = letter.subject[: limits.LINE]
+    if is_reply(subject) or not (may_name(subject, situation.names) or may_tell(subject)):
         return []
     return [claim for claim in explain_lines(SUBJECT, [(1, letter.subject)], situation).claims if claim.score]
 
@@ -241,7 +241,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
     in_order = [*given_away, *listed, *matches, *explained.claims]
-    if names_white_first(line for _, line in rest):
+    if any(WHITE_FIRST.search(line) for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in without_lines(rest, corrected)]
     told = read_lines(part.name, rest, day)
@@ -353,11 +353,11 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     """Return the claims of what the letter only quotes, forwards or signs with."""
-    unknown = replace(STRANGERS, day=letter.day, effort=situation.effort)
     reads = []
     for part in (one for one in letter.parts if one.origins):
         lines = [(number, words_of(line)) for number, line in unquoted(list_lines(part, new=False))]
-        known = situation.spoken_by(find_author_of_old(part)) if is_forwarded(letter) else unknown
+        known = replace(STRANGERS, day=letter.day, effort=situation.effort)
+        known = situation.spoken_by(find_author_of_old(part)) if is_forwarded(letter) else known
         reads.append(_read_part(part, lines, letter.day, LinesRead(), known))
     return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
 

@@ -114,6 +114,7 @@ class ScoreWord:
     halves: tuple[int, int] = (0, 0)
 
 
+@lru_cache(maxsize=limits.LATEST)
 def plain_dashes(text: str) -> str:
     """`text` with every dash, and the "./." of lawyers, as "-", every fraction bar as "/" and the "=" before a score as
     a blank, of the same length.

@@ -17,11 +17,10 @@ from intake.reading.beside_days import find_short_weekday
 from intake.reading.day_words import MONTHS, SHORT_WEEKDAYS
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import Word, find_form, list_words, may_name
 from intake.reading.mentions.types import Person
-from intake.reading.outlines import with_first_names
-from intake.reading.pairs import PARTICLES, is_stop
-from intake.reading.row_shapes import (
+from intake.reading.outlines import (
     BEFORE_SCORE,
     BETWEEN,
     DAY_BEHIND,
@@ -36,6 +35,7 @@ from intake.reading.row_shapes import (
     UNSURE_ABOVE,
     WRITTEN,
 )
+from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.text import is_cut_off
 from ratings.formats.name_folding import fold, solid
 
@@ -88,7 +88,7 @@ class Rows:
             written = self._write_below(line, found[-1] if found else "")
             if written != line:
                 found[-1:] = map(_with_stop, found[-1:])
-            elif self._is_other_score(line):
+            elif _may_be_loose(line) and not may_name(line, self._situation.names):
                 last = next((number for number in range(at - 1, -1, -1) if lines[number].strip()), at)
                 found[last : last + 1] = lines[last:at][:1]
             found.append(written)
@@ -98,10 +98,6 @@ class Rows:
         """Return a line with the marks of its rows; below one that leaves it open it stays as it is."""
         written = self.write_out(line)
         return line if written != line and UNSURE_ABOVE.search(above) else written
-
-    def _is_other_score(self, line: str) -> bool:
-        """Return whether a line has a score without its sign, and names nobody: it may be that of the row above."""
-        return _may_be_loose(line) and not may_name(line, self._situation.names)
 
     def write_out(self, line: str) -> str:
         """Return a line with the marks and whole names of its rows."""

@@ -22,7 +22,7 @@ from intake.reading.mentions.types import Mention, Names
 from intake.reading.part_lines import list_lines, write_bodies
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, exact_score, find_scores, plain_dashes
-from intake.reading.types import BODY, Letter, Part
+from intake.reading.types import BODY, Letter
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, says_draw
 from intake.reading.words import any_case
@@ -77,7 +77,7 @@ class _Item(NamedTuple):
 def explain_shorthand(letter: Letter, known: Known, names: Names) -> tuple[Letter, Known, Names]:
     """Return a mail without what explains short forms, its rows without signs, and what is known with these forms."""
     body = next((part for part in letter.parts if part.name == BODY), None)
-    items = [*_list_items(_new_text(body), names)] if body else []
+    items = [*_list_items(_join([line for _, line in list_lines(body, new=True)]), names)] if body else []
     forms = _list_forms(items, known, names)
     if forms:
         letter = write_bodies(letter, partial(_without_items, names=names, of_names=True))
@@ -97,10 +97,6 @@ def _without_signs(letter: Letter, items: Iterable[_Item], names: Names) -> Lett
     return letter if written == bare else written
 
 
-def _new_text(part: Part) -> str:
-    return _join([line for _, line in list_lines(part, new=True)])
-
-
 def _join(lines: Iterable[str]) -> str:
     """Return lines as one text, with blank ones in place of those that are too long."""
     return "\n".join(line if len(line) <= limits.LINE else "" for line in lines)
@@ -117,10 +113,10 @@ def _list_items(text: str, names: Names) -> Iterator[_Item]:
 def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     """Return the short form of a name; one beside it without a sign has its characters."""
     short, text = found["short"], found.string
-    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
-    if not (short.isalpha() and len(short) > 1 and short[0].isupper() and _may_mean(found, long)):
+    if not (short.isalpha() and len(short) > 1 and short[0].isupper()):
         return None
-    player = next(iter(find_players(long, names)), None)
+    long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
+    player = next(iter(find_players(long, names)), None) if _may_mean(found, long) else None
     if player is None or not TITLES.issuperset(fold(long[: player.start]).split()):
         return None
     end = found.end() + player.end

@@ -1,4 +1,5 @@
-"""The text of a mail as it is meant: without marks of emphasis, known codes and names as they are known.
+"""The text of a mail as it is meant: without marks of emphasis, with those that were dictated as words, known codes and
+names as they are known, and claims of a win on time as results where their director has upheld them.
 
 A mail program that makes plain text of bold words sets stars around them, and whoever writes no capitals writes
 none in a code or a name. Both would part what belongs together, and a result might go to another tournament.
@@ -7,28 +8,158 @@ none in a code or a name. Both would part what belongs together, and a result mi
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import groupby
 
-from intake.reading.column_heads import write_columns
-from intake.reading.day_order import with_one_order
-from intake.reading.days_without_month import add_months_to_rows
-from intake.reading.dictation import is_dictated, with_marks
+from intake.reading.column_heads import write_columns, write_opponents
+from intake.reading.days_without_month import add_months_to_rows, with_one_order
+from intake.reading.guards import Guarded
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.notes import Notes
-from intake.reading.opponent_rows import write_opponents
 from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
-from intake.reading.time_claims import write_upheld
 from intake.reading.types import BODY, Letter, Part
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
+
+_TIME = r"(?:bedenk)?zeitüberschreitung"
+_GRANTED = r"(?:berechtigt|begründet|bestätigt|anerkannt|stattgegeben|rechtens|korrekt|in ordnung)"
+_UPHELD = Guarded(
+    rf"\breklamation (?:\w+ ){{0,6}}?{_GRANTED}\b|\b(?:geprüft|nachgerechnet) und (?:\w+\.? ){{0,5}}?{_GRANTED}\b"
+    rf"|\b(?:durch|wegen) {_TIME} (?:für [^.;:!?]{{2,60}} )?(?:gewonnen|verloren|entschieden|gewertet|beendet)\b"
+    r"|\bclaim (?:(?!not\b)\w+ ){0,6}?(?:upheld|accepted|granted|allowed|valid|justified|correct|in order)\b"
+    r"|\b(?:upheld|accepted|allowed|granted) (?:the|his|her|this|that) claim\b"
+    r"|\bgame (?:is|was|counts|stands|goes down) (?:as )?(?:an? )?(?:lost|won|loss|win) on time\b"
+)
+"""What says that a win on time has been given."""
+
+_OPEN = any_case(
+    r"\?|\b(?:nicht|kein\w*|noch|wenn|falls|ob|sobald|erst|soll\w*|warte\w*|abgelehnt|zurückgewiesen|einspruch|protest\w*"
+    r"|not|no|yet|if|whether|unless|once|until|will|would|should|wait\w*|pending|look\w* into|reject\w*|refused"
+    r"|den(?:y|ied)|appeal\w*|disput\w*)\b|n['’]t\b|\bwird\b[^.;:!?]*\b(?:geprüft|bestätigt|anerkannt)\b"
+)
+"""What leaves open whether it has."""
+
+_CLAIM = any_case(r"\breklamierte?\b|\bclaim(?:s|ed)\b|^(?!.*\b(?:reklamiert|claim[se])).*\b(?:reklamation|claim)\b")
+"""One of several may be still open, and nobody knows which."""
+
+_SHAPES = (
+    (any_case(rf"\b(?:die |eine )?{_TIME} reklamiert\b(?!e)"), "durch Zeitüberschreitung gewonnen"),
+    (any_case(rf"\breklamierte?\b([^.;:,]{{0,80}}?) (?:die |eine )?{_TIME}\b"), r"gewann\1 durch Zeitüberschreitung"),
+    (any_case(r"\bclaim(?:s|ed) (?:the |an? )?(?:win|victory|game) on time\b"), "won on time"),
+    (
+        any_case(r"\bclaim(?:s|ed) (?:(?:a )?time forfeit|on time|a loss on time|time)\b(?= (?:against|in))"),
+        "won on time",
+    ),
+    (
+        any_case(
+            r"\b(?:i|we) (?:check(?:ed)?|have checked) (?:the|his|her|this) claim and (?:have )?(?:upheld|accepted"
+            r"|granted|allowed) it\b"
+            r"|\b(?:i|we) (?:have )?(?:upheld|accepted|granted|allowed) (?:the|his|her|this) claim\b"
+        ),
+        "that was",
+    ),
+    (any_case(r"\breklamation\b"), "Meldung"),
+)
+"""What is written for a claim that was upheld."""
+
+
+def write_upheld(lines: Sequence[str]) -> list[str]:
+    """Return lines with claims of a win on time as results, in paragraphs that say that they were upheld."""
+    if not any(map(_UPHELD.may_be_in, lines)):
+        return list(lines)
+    return [line for _, paragraph in groupby(lines, key=_is_blank) for line in _write_paragraph(list(paragraph))]
+
+
+def _is_blank(line: str) -> bool:
+    return not line.strip()
+
+
+def _write_paragraph(paragraph: Sequence[str]) -> Iterator[str]:
+    text = " ".join(paragraph)
+    is_upheld = _UPHELD.search(text) and len(_CLAIM.findall(text)) == 1 and not _OPEN.search(text)
+    yield from map(_write_claim, paragraph) if is_upheld else paragraph
+
+
+def _write_claim(line: str) -> str:
+    for shape, meant in _SHAPES:
+        line = shape.sub(meant, line)
+    return line
+
+
+_SAYS_SO = Guarded(
+    r"\b(?:diktiert|diktat|sprachnachricht|spracheingabe|spracherkennung|sprachassistent|eingesprochen|dictated"
+    r"|dictation|voice (?:input|message|recognition)|speech recognition|by voice"
+    r"|komma|doppelpunkt|semikolon|fragezeichen|neue zeile|neuer absatz|full stop|new line|new paragraph)\b"
+)
+"""How a mail says that it was dictated, and words that hardly anybody writes but whose mail was."""
+
+_STEMS = (
+    *("dikt", "dict", "sprach", "sproch", "speech", "voice", "komma", "doppelp", "semik", "frageze", "neue zei"),
+    *("neuer abs", "full st", "new "),
+)
+"""One of these is in each of them; to look for them costs little."""
+
+_NO_MARK_BEFORE = any_case(
+    r"(?:\b(?:ein|eine[nmrs]?|kein|keine[nmrs]?|de[rnms]|die|das|je|pro|jede[nmrs]?|diese[nmrs]?|halbe?[nmrs]?"
+    r"|ganze?[nmrs]?|volle?[nmrs]?|zum|beim|am|im|vom|zu|mit|um|an|auf|erste[nrs]?|zweite[nrs]?|dritte[nrs]?"
+    r"|letzte[nrs]?|wichtige[nrs]?|einzige[nrs]?|dein|mein|sein|ihr|unser|a|an|the|one|two|half|full|whole"
+    r"|this|that|each|every|his|her|my|rating|grace|time)|[\d½]"
+    r"|\b(?:an?|the|ein(?:e[nmrs]?)?|de[rnms]|die|das) (?-i:[a-zäöüß]+))$"
+)
+"""Before one of these words it is a thing and no mark."""
+
+_NO_MARK_BEHIND = any_case(r"\s*(?:für|an|geht|gegen|for|of|to|from|off|\d)\b")
+
+_ALWAYS = (
+    (any_case(r"\s+Doppelpunkt\b"), ":"),
+    (any_case(r"\s+Komma\b"), ","),
+    (any_case(r"\s+Semikolon\b"), ";"),
+    (any_case(r"\s+Fragezeichen\b"), "?"),
+    (any_case(r"\s+Ausrufezeichen\b"), "!"),
+    (any_case(r"\s+(?:neue Zeile|neuer Absatz|new line|new paragraph)\b"), "."),
+    (any_case(r"\s+full stop\b"), "."),
+    (any_case(r"\s+question mark\b"), "?"),
+)
+_THINGS = (
+    (re.compile(r"\s+(?:Punkt|punkt|period)(?=\s|$)"), "."),
+    (re.compile(r"\s+(?:comma|colon)(?=\s|$)"), ","),
+)
+"""Words that are things as well, and marks only where nothing beside them says otherwise."""
+
+_SCORE = any_case(r"\b(?:(?P<win>(?:1|eins) Doppelpunkt (?:0|null))|(?P<loss>(?:0|null) Doppelpunkt (?:1|eins)))\b")
+
+
+def is_dictated(lines: Sequence[str]) -> bool:
+    """Return whether a mail says that it was dictated, or has marks in words."""
+    text = "\n".join(lines).lower()
+    return any(stem in text for stem in _STEMS) and any(map(_SAYS_SO.search, lines))
+
+
+def with_marks(line: str) -> str:
+    """Return a line of a dictated mail with its marks."""
+    line = _SCORE.sub(lambda found: "1:0" if found["win"] else "0:1", line)
+    for pattern, mark in _ALWAYS:
+        line = pattern.sub(mark, line)
+    for pattern, mark in _THINGS:
+        line = pattern.sub(partial(_write, mark), line)
+    return line
+
+
+def _write(mark: str, found: re.Match[str]) -> str:
+    """Return a mark for its word, the word itself where it is none."""
+    before, behind = found.string[: found.start()].rstrip(), found.string[found.end() :]
+    is_thing = not before or _NO_MARK_BEFORE.search(before) or _NO_MARK_BEHIND.match(behind)
+    return found[0] if is_thing else mark
+
 
 _EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_]{1,80})(?<=[\w.,:;!?)“½])\1(?![\w*])")
 """Words between two stars or underscores; one star is that of a year of birth, the end of moves, an empty cell."""
@@ -93,8 +224,9 @@ def _with_lines(
     is_small = _has_no_capitals([line for _, line in list_lines(part, new=True)])
     part = write_new(part, partial(_write_rows, day=day, writers=writers))
     lines = part.lines if part.origins else mended(list(part.lines), day)
-    names = _name_words(known)
-    lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
+    if any(is_small or is_in_small_letters(line) for line in filter(None, lines)):
+        names = _name_words(known)
+        lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
     return replace(part, lines=tuple(write_upheld(lines)))
 
 

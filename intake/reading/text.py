@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.guards import Guarded
@@ -57,6 +58,7 @@ _SCORE_BEGINS = ("0", "1", "½")
 _LINE_END = re.compile("\r\n|\r|\n|\u2028|\u2029")
 
 
+@lru_cache(maxsize=limits.LATEST)
 def codec_of(charset: str) -> str:
     """Return the name of the codec for a declared `charset`, "" where there is none that we use."""
     try:
@@ -125,4 +127,4 @@ def is_cut_off(line: str) -> bool:
 
 def one_line(text: str, limit: int) -> str:
     """`text` as a single tidy line of at most `limit` characters."""
-    return " ".join(tidy(_LINE_END.sub(" ", text)).split())[:limit]
+    return " ".join(tidy(text).split())[:limit]

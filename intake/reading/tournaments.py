@@ -38,7 +38,7 @@ _AFTER_NAME = re.compile(
 _GAME_NUMBER = re.compile(r"^(?P<code>.*?[A-Za-z].*?\d)[.:/]\d{2,4}$")
 _COLOUR_SUFFIX = re.compile(r"^(?P<code>.*\d)(?:x{1,3}[A-Za-z]|[A-Za-z])$")
 _GAME_AND_COLOUR = re.compile(r"^(?P<code>[A-Za-z]{1,6}-?\d{2,4}?)\d{3}[A-Za-z]?$")
-_REPORT_WORDS = any_case(
+_REPORT_WORDS = Guarded(
     r"\b(?:neue?s?|ergebnis(?:se|meldung)?|resultate?|meldung(?:en)?|partien?|turniermeldung|results?|reports?|games?|finished"
     r"|beendete?|score|korrektur|berichtigung|correction|runde\s*\d+|round\s*\d+|\d+\.\s*runde|zum|zur|des|der|die|das|aus|in|im|von|from|of|for|the|für|turnier|tournament)\b"
 )

@@ -23,7 +23,7 @@ from intake.reading.dates import DateWord, completion, find_dates, list_days, li
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
-from intake.reading.list_items import ITEM, find_item, list_items
+from intake.reading.meant_results import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order

@@ -56,8 +56,11 @@ _DECIDES = Guarded(rf"(?<!\w){one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGH
 _SIEG = any_case(r"\wsieg")
 """Without one of these words nobody is said to have won; looking for them first is what makes prose cheap."""
 
-_COLOUR_WORD = whole(_WHITE, _BLACK)
-_DRAW = whole("remis(?! ?angebot| abgelehnt| verweigert)|unentschieden|drawn?|patt|stalemate")
+is_colour_word = whole(_WHITE, _BLACK).is_in
+"""Whether a word of a name is also the name of a colour (a player called Schwarz)."""
+
+says_draw = whole("remis(?! ?angebot| abgelehnt| verweigert)|unentschieden|drawn?|patt|stalemate").is_in
+"""Whether a text speaks of a draw."""
 
 
 _WINNER = whole(
@@ -71,17 +74,12 @@ def may_decide(text: str) -> bool:
     return _DECIDES.search(text) is not None or _SIEG.search(text) is not None
 
 
-_MATERIAL = Guarded(
+about_material = Guarded(
     r"(?<!gegen )(?<!über )(?<!against )\b(?:eine?n?|die|den|das|seine?n?|ihre?n?|an?|the|his|her) (?:\w+ )?"
     r"(?:leichtfigur|figur|bauern?|qualität|dame|turm|läufer|springer|tempo|material|exchange|pawns?|piece|queen|rook"
     r"|knight|bishop)\b"
-)
-"""Whoever wins or loses one of these has not won or lost the game."""
-
-
-def about_material(text: str) -> bool:
-    """Whether `text` says that somebody won or lost a piece."""
-    return _MATERIAL.search(text) is not None
+).is_in
+"""Whether a text says that somebody won or lost a piece: whoever does has not won or lost the game."""
 
 
 def by_colour(text: str) -> frozenset[str]:
@@ -107,19 +105,9 @@ def _naming(text: str, name: str) -> str:
     return _WORD.sub(lambda word: marked.get(word[0].lower(), word[0]), text)
 
 
-def says_draw(text: str) -> bool:
-    """Whether `text` speaks of a draw."""
-    return _DRAW.search(text) is not None
-
-
 def names_winner(text: str) -> bool:
     """Whether `text` says that the game had a winner."""
     return _WINNER.search(text) is not None and not about_material(text)
-
-
-def is_colour_word(name: str) -> bool:
-    """Whether a word of a name is also the name of a colour (a player called Schwarz)."""
-    return _COLOUR_WORD.search(name) is not None
 
 
 def _longest_word(name: str) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import find_clear_subject, find_pronoun
-from intake.reading.accounts.scenes import Scene
-from intake.reading.explanations.meetings import Pair, find_first_of_link
+from intake.reading.explanations.game_pairs import Pair, find_first_of_link
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
-from intake.reading.mentions.authors import OF_AUTHOR
+from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.words import any_case
 
 _COLOUR = any_case(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
 from intake.reading.dates import DateWord
-from intake.reading.explanations.meetings import Pair, are_same, meet_twice
+from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.mentions import Mention, Situation
 from intake.reading.reasons import ReasonWord
 from intake.reading.types import Place

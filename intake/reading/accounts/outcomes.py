@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_side
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import (
@@ -16,11 +17,9 @@ from intake.reading.accounts.people import (
     list_owners,
     list_subjects,
 )
-from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
-from intake.reading.explanations.cases import is_oblique, is_subject_behind, mark_objects
-from intake.reading.explanations.meetings import Pair
-from intake.reading.explanations.other_objects import has_other_object
+from intake.reading.explanations.cases import has_other_object, is_oblique, is_subject_behind, mark_objects
+from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind

@@ -12,10 +12,8 @@ from intake.reading.claims import ask
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates
 from intake.reading.explanations import LinesExplained
-from intake.reading.explanations.lines_below import is_numbered_row
-from intake.reading.explanations.named_players import is_of_result
-from intake.reading.explanations.said_colours import COLOUR
-from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.explanations.said_colours import COLOUR, is_of_result
+from intake.reading.explanations.sentence_ends import is_numbered_row, split_sentences
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS
+from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, Scene
 from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
 from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
 from intake.reading.accounts.games import Account, Game, Ruling, add_game, is_same, other_of, score_for
@@ -24,16 +24,15 @@ from intake.reading.accounts.outcomes import (
 )
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.accounts.people import is_relative
-from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.game_clauses import BOTH_GAMES
-from intake.reading.explanations.meetings import Pair, are_same, meet_twice
+from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED, ONE_OF
 from intake.reading.mentions import PAIR, Kind, Mention
-from intake.reading.mentions.authors import OF_AUTHOR
+from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason

@@ -7,20 +7,19 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from intake.reading.accounts.certainty import doubts_pair, is_row, is_uncertain, is_unread
-from intake.reading.accounts.clauses import Clause, list_clauses
+from intake.reading.accounts.clauses import Clause, People, Scene, list_addressed, list_clauses, list_named
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
 from intake.reading.accounts.games import Account, Game, Ruling, is_same
 from intake.reading.accounts.results import read_clause
-from intake.reading.accounts.scenes import People, Scene, list_addressed, list_named
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.days_without_month import add_months
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
-from intake.reading.explanations.meetings import Pair, are_same
-from intake.reading.explanations.named_players import write_given
+from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.explanations.said_colours import write_given
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind

@@ -10,11 +10,10 @@ from intake.reading.claims import with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.crosstables.blocks import layouts
 from intake.reading.crosstables.grids import grids, is_border, plain_line
+from intake.reading.crosstables.labels import is_legend, marks_of
 from intake.reading.crosstables.layouts import Layout
-from intake.reading.crosstables.legends import is_legend, marks_of
 from intake.reading.crosstables.results import Results, Table, results_of
-from intake.reading.crosstables.rounds import is_row_by_rounds
-from intake.reading.crosstables.rows import Line, is_head, names_columns, runs
+from intake.reading.crosstables.rows import Line, is_head, is_row_by_rounds, names_columns, runs
 from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Finding, Place
 

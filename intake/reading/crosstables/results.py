@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.crosstables.cells import OPEN, Cell, Mode, Value
+from intake.reading.crosstables.labels import meaning
 from intake.reading.crosstables.layouts import Layout
-from intake.reading.crosstables.legends import meaning
 from intake.reading.crosstables.pairs import Verdict
 from intake.reading.crosstables.sums import Proof, proof_of
 from intake.reading.names import NameWord, read_name

@@ -1,4 +1,6 @@
-"""Lines that may be rows of a crosstable, and lines that tell a result and are none."""
+"""Lines that may be rows of a crosstable, and lines that tell a result, or games round by round,
+and are none.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,17 @@ from intake.reading.crosstables.grids import is_border, plain_line
 from intake.reading.crosstables.labels import is_sum_head
 from intake.reading.part_lines import Lines
 from intake.reading.words import any_case
+
+_GAME = re.compile(r"[wbsWBS]\d{1,3}[+=½10-]|\d{1,3}[wbsWBS][+=½10-]|\d{1,3}:[WDLSRNV]|\d{1,3}[+=½-]|[+=½-]\d{1,3}")
+_LEAST = 3
+"""Games in a row of a table by rounds (our own choice)."""
+
+
+def is_row_by_rounds(line: str) -> bool:
+    """Whether a line tells a player's games round by round ("w11= b18+ w3-", "6:W 4:D 5:D")."""
+    games = [word for word in WORD.findall(line) if _GAME.fullmatch(word)]
+    return len(games) >= _LEAST and LETTERS.search(line) is not None
+
 
 _POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
 _RESULT = re.compile(rf"(?<![^\s(;,|]){_POINT}[-:]{_POINT}(?![^\s);,.|])")

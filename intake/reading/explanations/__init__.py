@@ -17,17 +17,14 @@ from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_he
 from intake.reading.dates import begin_with_days, completion, find_dates
 from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
-from intake.reading.explanations.additions import add_to_last
+from intake.reading.explanations.additions import add_to_last, ask_last, date_from_before, put_drawn, put_right
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells, join_names
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
-from intake.reading.explanations.lines_below import A_DAY, ENDS, goes_on_below, is_rest
 from intake.reading.explanations.pair_results import NOTHING, Carry
-from intake.reading.explanations.related_days import date_from_before
 from intake.reading.explanations.sentence import Explained, explain
-from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.taken_back import ask_last, put_drawn, put_right
+from intake.reading.explanations.sentence_ends import A_DAY, ENDS, goes_on_below, is_rest, split_sentences
 from intake.reading.guards import Guarded
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation

@@ -1,26 +1,35 @@
-"""What a sentence without a result of its own adds to the one before."""
+"""What a sentence adds to the result before: more of its game, another result in its place ("Koch - Wolf, drawn. No,
+wait, Wolf resigned, so 1-0."), and days that count from its day ("The day after, Lang and Roth drew.").
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
-from intake.reading.claims import ask, mirrored, with_findings
+from intake.reading import limits
+from intake.reading.claims import ask, mirrored, with_day, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Note
-from intake.reading.dates import completion
+from intake.reading.dates import completion, find_dates, mask_dates
+from intake.reading.day_like import like_a_day
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
 from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
+from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
+from intake.reading.verdicts import names_winner
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Reason
 
 _OF_BOTH = any_case(r"\W*(?:\w+ ){0,2}(?:they|sie|die beiden|the two)\b(?!.*\b(?:other|second|andere|zweite))")
 """How a sentence begins that is about the two players of the one before."""
@@ -130,3 +139,88 @@ def _with_day(claim: Claim, explained: Explained, where: Place) -> Claim:
     if ended and claim.completed_on not in {None, ended.value}:
         return with_findings(claim, [Finding(Question.AMBIGUOUS_DATE, ended.text, where)])
     return noted(claim, Note(ended, explained.text, for_all=False), where)
+
+
+_TAKEN_BACK = any_case(
+    r"\W*(?:no,? wait|(?:nein|no)[,!]? (?:halt|moment|stopp?|wait)"
+    r"|(?:halt|moment|stopp?|wait|oops|ups|ach nein|hold on|quatsch|unsinn|nonsense|scratch that)[,!:.])"
+    r"(?=.*\b(?:\w+ (?:won|gewonnen|resigned|aufgegeben|remis|draw)|[01½]\s?[-:]\s?[01½]|won|remis|draw|umgekehrt))"
+)
+"""How a writer begins to put right what the sentence before says."""
+
+
+_DRAWN = any_case(
+    r"\b(?:die partie|the game|it|es|sie) (?:\w+ )?(?:ging|war|was|ended|endete|ist|wurde)\b"
+    r"(?:(?!\b(?:nicht|kein|not|never)\b)[^.;,])*\b(?:remis|unentschieden|drawn?)\b"
+    r"(?!.*\b(?:nicht|kein|not|no|never)\b)"
+)
+"""What such a sentence says of the game before without its players."""
+
+
+def put_right(claims: Sequence[Claim], made: Sequence[Claim], where: Place) -> list[Claim]:
+    """Return claims, the last one with the score of a sentence that takes it back: "No, wait: Koch resigned", none for
+    any other sentence.
+    """
+    if not claims or not _TAKEN_BACK.match(where.text):
+        return []
+    *before, last = claims
+    own = [claim if claim.white == last.white else turned(claim) for claim in made]
+    if len(own) == 1 and (own[0].white, own[0].black) == (last.white, last.black) and not own[0].findings:
+        return [*before, replace(last, score=own[0].score, reason=own[0].reason)]
+    return [*ask_last(list(claims), where), *made]
+
+
+def put_drawn(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
+    """Return claims, the last one drawn where a sentence that takes it back says so of the game, none for any other."""
+    is_drawn = _TAKEN_BACK.match(where.text) and _DRAWN.search(where.text) and not names_winner(where.text)
+    names_known = any(place != NOWHERE for one in explained.mentions for place, _ in one.persons)
+    if not claims or not is_drawn or names_known:
+        return []
+    return [*claims[:-1], replace(claims[-1], score=DRAW, reason=Reason.PLAYED.value)]
+
+
+def ask_last(claims: list[Claim], where: Place) -> list[Claim]:
+    """Return claims, the last one asked where its writer takes it back in a sentence that is not understood."""
+    if not claims or not _TAKEN_BACK.match(where.text):
+        return claims
+    *before, last = claims
+    return [*before, ask(last, Question.WORDS_CONTRADICT, where)]
+
+
+_WRAPPED = 4
+"""Lines below its first one over which a sentence may go (our own choice)."""
+
+
+def date_from_before(claims: Sequence[Claim], lines: Lines, day: date | None) -> list[Claim]:
+    """Return the claims, those without a day with the one that their words count from the day of the claim before."""
+    found: list[Claim] = []
+    for at, claim in enumerate(claims):
+        is_alone = not any(other.where == claim.where for other in (*claims[:at], *claims[at + 1 :]))
+        found.append(_date(claim, found[-1], lines, day) if found and is_alone else claim)
+    return found
+
+
+def _date(claim: Claim, before: Claim, lines: Lines, day: date | None) -> Claim:
+    """Return a claim with the only day of its words that counts from that of the one before, if that is clear."""
+    text, on = claim.where.text, before.completed_on
+    words = [word for word in find_dates(text, day, on) if word not in find_dates(text, day)]
+    between = _find_between(before, claim, lines) if len(words) == 1 else None
+    if between is None or not _names_only(between, on, day):
+        return claim
+    return with_day(claim, words[0], claim.where)
+
+
+def _names_only(text: str, on: date | None, day: date | None) -> bool:
+    """Return whether a text names no other day."""
+    plain, words = mask_dates(text, day)
+    return not like_a_day(plain) and all(word.value == on for word in words)
+
+
+def _find_between(before: Claim, claim: Claim, lines: Lines) -> str | None:
+    """Return what is written between the words of two claims, None where it is not found."""
+    first, last = before.where.line, claim.where.line + _WRAPPED
+    near = [line.strip() for number, line in lines if first <= number <= last]
+    text = " ".join(near) if sum(map(len, near)) <= limits.LINE else ""
+    begin = text.find(before.where.text.strip()) + len(before.where.text.strip())
+    end = text.find(claim.where.text.strip(), begin)
+    return text[begin:end] if before.where.text.strip() in text and end >= begin else None

@@ -15,15 +15,14 @@ from intake.reading.days_without_month import add_months
 from intake.reading.doubts import COLOUR_UNKNOWN, is_doubtful
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_asides
+from intake.reading.explanations.cases import has_other_object
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.game_clauses import MAY_BE_BOTH, ONE_OF_BOTH
-from intake.reading.explanations.game_pairs import BOTH, Game, Games, put_together
-from intake.reading.explanations.meetings import Pair, find_pair, meet_twice
-from intake.reading.explanations.named_players import is_of_result, list_named, list_people, write_names
-from intake.reading.explanations.other_objects import has_other_object
+from intake.reading.explanations.game_pairs import BOTH, Game, Games, Pair, find_pair, meet_twice, put_together
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
 from intake.reading.explanations.result_mentions import INTENDED
+from intake.reading.explanations.said_colours import is_of_result, list_named, list_people, write_names
 from intake.reading.explanations.said_games import read_clauses
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -154,7 +153,7 @@ def _explain_from(sentences: Sequence[Place], at: int, head: str, situation: Sit
     """Return both games of which most sentences from one on speak, nothing where the next one may say more of them."""
     best = _NOTHING
     for places in _list_windows(sentences, at, head):
-        texts = _list_texts(head, places)
+        texts = [*filter(None, [head]), *(one.text for one in places)]
         pair = _find_pair(texts, situation)
         if pair is None and len(list_people(texts, situation)) >= PAIR:
             break
@@ -164,10 +163,6 @@ def _explain_from(sentences: Sequence[Place], at: int, head: str, situation: Sit
         return _ask_points(sentences[at], situation)
     behind = "".join(one.text for one in sentences[at + best.sentences : at + best.sentences + 1])
     return _NOTHING if _may_say_more(behind, best, situation) else best
-
-
-def _list_texts(head: str, places: Sequence[Place]) -> list[str]:
-    return [*filter(None, [head]), *(one.text for one in places)]
 
 
 def _list_windows(sentences: Sequence[Place], at: int, head: str) -> Iterator[Sequence[Place]]:

@@ -11,7 +11,7 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.day_like import like_a_day
 from intake.reading.explanations.doubtful import list_match_scores
-from intake.reading.explanations.meetings import meet_twice
+from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.words import any_case
 
@@ -99,3 +101,20 @@ def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
 
 def _before(colour: Mention, players: Sequence[Mention]) -> Mention | None:
     return next((one for one in reversed(players) if one.end <= colour.start), None)
+
+
+_CLAUSE = Guarded(
+    r"(?<=, )(?:und )?(?:da|dabei|dort|wobei) (?:hatte|führte|spielte) (?:(?:herr|frau) )?"
+    r"(?P<who>(?-i:[A-ZÄÖÜ])[\w.'’-]+(?: (?-i:[A-ZÄÖÜ])[\w.'’-]+){0,2}?)"
+    r" (?:mit )?(?P<colour>wei(?:ß|ss)|schwarz)\b(?![^:;]*\b(?:gegen|mit|und|hatte|führte|er|sie)\b)"
+)
+
+
+def put_name_first(text: str) -> str:
+    """Return a sentence whose last clause about a colour names its player first: "..., Koch hatte Weiß". Somebody who
+    is not named before may be the opponent in another game.
+    """
+    found = _CLAUSE.search(text)
+    if found is None or not re.search(rf"\b{re.escape(found['who'])}\b", text[: found.start()]):
+        return text
+    return f"{text[: found.start()]}{found['who']} hatte {found['colour']}{text[found.end() :]}"

@@ -13,10 +13,10 @@ from intake.reading import limits
 from intake.reading.claims import ask, mirrored
 from intake.reading.codes import Question
 from intake.reading.explanations.agreement import NOUNS, TOURNAMENT, find_clause, find_owner, list_linked
-from intake.reading.explanations.named_players import list_named, write_given
-from intake.reading.explanations.other_objects import has_other_object
+from intake.reading.explanations.cases import has_other_object
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import OTHER_GAME
+from intake.reading.explanations.said_colours import list_named, write_given
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.phrases import find_phrases

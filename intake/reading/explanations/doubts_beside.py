@@ -1,14 +1,16 @@
-"""Results that a sentence beside them doubts."""
+"""The sentences beside results: which lines they are of, which of them speak of games, and which doubt a result."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.corrections import says_correction
+from intake.reading.day_like import names_day
 from intake.reading.doubts import (
     RATING_OPINION,
     asks_if_right,
@@ -23,18 +25,18 @@ from intake.reading.doubts import (
 )
 from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import without_comment
-from intake.reading.explanations.meetings import meet_twice
+from intake.reading.explanations.counterchecks import list_paragraphs
+from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.surroundings import list_beside
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
-from intake.reading.other_things import is_of_other_things
+from intake.reading.other_things import is_of_other_days, is_of_other_things
 from intake.reading.types import Claim, Place
-from intake.reading.undated import speaks_of_end
+from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
@@ -202,3 +204,34 @@ def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
     is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(RATING_OPINION.sub(" ", place.text))
     return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)
+
+
+def list_beside(beside: Iterable[Place]) -> Iterator[list[Place]]:
+    """Yield the lines that belong together; what is not beside results parts them like a blank line."""
+    for part, places in groupby(beside, key=lambda place: place.part):
+        texts = {place.line: place.text for place in places}
+        numbered = [(number, texts.get(number, "")) for number in range(min(texts), max(texts) + 1)]
+        yield from list_paragraphs(part, numbered)
+
+
+def without_others(beside: Iterable[Place], claims: Sequence[Claim], situation: Situation) -> Iterator[Place]:
+    """Yield lines without their sentences whose day is of no game of these claims but of other things."""
+    for lines in list_beside(beside):
+        sentences = list(split_sentences(lines))
+        kept = [one for one in sentences if not _is_apart(one.text, claims, situation)]
+        if len(kept) == len(sentences):
+            yield from lines
+        for _, same in groupby(kept if len(kept) < len(sentences) else (), key=lambda one: one.line):
+            first, *others = same
+            yield replace(first, text=" ".join(one.text for one in (first, *others)))
+
+
+def _is_apart(sentence: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a sentence speaks of no game, or of players without a result in the mail and of no end."""
+    players = find_players(sentence, situation.names)
+    plain = mask_words(sentence, players)
+    dated = [clause for clause in _CLAUSE.split(plain) if names_day(clause, situation.day)]
+    if dated and all(is_of_other_days(clause, plain) for clause in dated):
+        return True
+    is_of_others = bool(players) and not list_named(sentence, claims)
+    return is_of_others and not (speaks_of_end(sentence) or ONE_OF_THEM.search(sentence))

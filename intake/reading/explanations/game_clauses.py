@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from intake.reading.explanations.game_pairs import Meaning
-from intake.reading.explanations.meetings import Pair
-from intake.reading.explanations.named_players import list_mentions, list_named
+from intake.reading.explanations.game_pairs import Meaning, Pair
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT, ContradictionError
 from intake.reading.explanations.result_mentions import BOTH_OF_PAIR, ONE_OF
-from intake.reading.explanations.said_colours import take_colours
+from intake.reading.explanations.said_colours import list_mentions, list_named, take_colours
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.words import any_case

@@ -17,10 +17,9 @@ from intake.reading.explanations.game_clauses import (
     find_side,
     is_of_each,
 )
-from intake.reading.explanations.game_pairs import ALL_HALVES, BLACK_WON, WHITE_WON, Meaning
-from intake.reading.explanations.meetings import find_first_of_link
-from intake.reading.explanations.named_players import list_named
+from intake.reading.explanations.game_pairs import ALL_HALVES, BLACK_WON, WHITE_WON, Meaning, find_first_of_link
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, ContradictionError
+from intake.reading.explanations.said_colours import list_named
 from intake.reading.mentions import Kind, Mention
 from intake.reading.words import any_case
 

@@ -18,12 +18,11 @@ from intake.reading.explanations.game_clauses import (
     is_of_side_each,
     list_clauses,
 )
-from intake.reading.explanations.game_pairs import BLACK_WON, WHITE_WON, Meaning
+from intake.reading.explanations.game_pairs import BLACK_WON, WHITE_WON, Meaning, Pair
 from intake.reading.explanations.game_results import ALL_POINTS, find_score, find_subject, find_white, read_sum
-from intake.reading.explanations.meetings import Pair
-from intake.reading.explanations.named_players import list_mentions
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, ContradictionError
 from intake.reading.explanations.result_mentions import OTHER_GAME
+from intake.reading.explanations.said_colours import list_mentions
 from intake.reading.mentions import Kind, Situation
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case

@@ -12,15 +12,19 @@ import re
 from collections.abc import Iterable, Iterator
 
 from intake.reading.explanations.pair_results import PairResult
+from intake.reading.guards import Guarded
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
-_GAMES_AGAINST = any_case(
+_GAMES_AGAINST = Guarded(
     r"\b(?:seine[nrm]?|ihre[nrm]?|deren|dessen|die|den|meine[nr]?|his|her|their|the|my|alle|all|beide|both)\s+"
     r"(?:\w+\s+){0,3}?(?:partien?|spielen?|games?)\s+(?:\w+\s+){0,2}?(?:gegen|mit|against|with)\b"
 )
 """Behind these are opponents."""
+
+lists_opponents = _GAMES_AGAINST.is_in
+"""Whether a text speaks of somebody's games against others."""
 
 _JOINED = any_case(
     r"\b(?P<before>\w+)\.?\s*(?P<link>,|\bund\b|\band\b|\bsowie\b|&)"
@@ -35,11 +39,6 @@ _OF_PAIR = any_case(
 """Beside these two players who are joined have met."""
 
 _DECIDED = frozenset({each.value for each in Score} - {Score.DRAW.value, Score.BOTH_LOSE.value})
-
-
-def lists_opponents(text: str) -> bool:
-    """Return whether a text speaks of somebody's games against others."""
-    return _GAMES_AGAINST.search(text) is not None
 
 
 def are_on_same_side(text: str, results: Iterable[PairResult]) -> bool:

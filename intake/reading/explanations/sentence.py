@@ -13,10 +13,9 @@ from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside, without_comment
-from intake.reading.explanations.cases import has_no_object, mark_objects
+from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
-from intake.reading.explanations.colour_clauses import put_name_first
-from intake.reading.explanations.colours import give_colours
+from intake.reading.explanations.colours import give_colours, put_name_first
 from intake.reading.explanations.doubtful import (
     ask_words,
     contradict,
@@ -28,7 +27,6 @@ from intake.reading.explanations.doubtful import (
 )
 from intake.reading.explanations.game_clauses import ONE_OF_BOTH, WITH_BOTH, says_both
 from intake.reading.explanations.joint_ways import ALL_WAYS
-from intake.reading.explanations.other_objects import has_other_object
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
 from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word

@@ -17,10 +17,9 @@ from intake.reading.dates import DateWord, find_dates, find_leading_date
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
-from intake.reading.mentions.authors import find_author, find_shared_game
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
-from intake.reading.mentions.name_forms import index_names
+from intake.reading.mentions.name_forms import index_names, with_first_names
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
     AMBIGUOUS_WORD,
@@ -40,7 +39,7 @@ from intake.reading.mentions.roles import (
     points_behind,
     role_of,
 )
-from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
+from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_author, find_seats, find_shared_game
 from intake.reading.mentions.titles import (
     find_title_before,
     holds_code,
@@ -291,7 +290,7 @@ def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
         for mention in finder(text, view):
             if mention.kind is Kind.REASON or not _overlaps(mention, found):
                 found.append(mention)
-    spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
+    spans = tuple((one.start, one.end) for one in found if one.kind not in {Kind.AND, Kind.PLAYER})
     colours = find_own_colours(text)
     players = _with_first_names(text, find_players(text, names, spans), names, spans)
     players = [one for one in players if (one.start, one.end) not in colours]
@@ -333,7 +332,7 @@ def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans
     if not first_names or not (is_named_alone or any(not _overlaps(word, players) for word in first_names)):
         again = [] if is_named_alone else list(_named_again(text, list(_list_short(text, players)), players))
         return sorted([*players, *again], key=lambda one: one.start) if again else players
-    by_first_name = find_players(text, replace(names, forms=names.first_names), spans)
+    by_first_name = find_players(text, with_first_names(names), spans)
     if is_named_alone:
         return by_first_name
     return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)

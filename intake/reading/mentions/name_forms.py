@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
+from types import MappingProxyType
 from typing import TypeVar
 
 from intake.reading import limits
@@ -21,6 +22,39 @@ from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
 from ratings.formats.name_folding import fold, fold_plain
 
+_SHORT = """
+lilo lieselotte liselotte, lotte charlotte lieselotte, theo theodor matthaeus, harry harald harold
+henry, hans johannes johann, uli ulrich ulrike, klaus nikolaus, wolfi wolfgang, sepp josef joseph,
+jupp josef, max maximilian, fritz friedrich, heinz heinrich, heiner heinrich, hannes johannes, basti
+sebastian, matze matthias, juppi josef, willi wilhelm willy, rudi rudolf ruediger, gerdi gerhard
+gertrud, gerd gerhard, bernd bernhard, berti albert bertram, kalle karl, moni monika, gabi gabriele,
+steffi stefanie stephanie, susi susanne, trudi gertrud, resi theresia, hilde hildegard brunhilde,
+lisa elisabeth, lisbeth elisabeth, betty elisabeth elizabeth, bine sabine, conny cornelia, elli
+elisabeth eleonore, ella elisabeth, friedel friedrich friedhelm, toni anton antonia, vroni veronika,
+manni manfred, ede eduard, ernie ernst ernest, kurti kurt, ossi oswald oskar, poldi leopold, lutz
+ludwig, schorsch georg, joerg georg, bill william, will william, bob robert, rob robert, dick
+richard, rick richard, jim james, jack john, johnny john, ted edward theodore, ned edward, tom
+thomas, tony anthony, mike michael, mick michael, dave david, dan daniel, steve stephen steven,
+chuck charles, charlie charles, harry henry, hank henry, larry lawrence, liz elizabeth, beth
+elizabeth, peggy margaret, maggie margaret, meg margaret, kate katherine catherine, sue susan, jenny
+jennifer, becky rebecca, sandy alexander alexandra, sascha alexander, alex alexander, nick nicholas,
+joe joseph, pat patrick patricia
+"""
+
+
+def _read(table: str) -> dict[str, frozenset[str]]:
+    """Return the given names that each short form means; the first word of an entry is the short form."""
+    found: dict[str, frozenset[str]] = {}
+    for entry in " ".join(table.split()).split(","):
+        short, *names = entry.split() or [""]
+        found[short] = found.get(short, frozenset()) | frozenset(names)
+    return found
+
+
+NICKNAMES = MappingProxyType(_read(_SHORT))
+"""Folded short forms and the folded names that they mean."""
+
+
 Words = tuple[str, ...]
 Key = TypeVar("Key", str, Words)
 
@@ -29,6 +63,9 @@ _OF_COLOURS = "wsb"
 
 ALIKE = 3
 """First letters of given names that may be short for each other (our own choice)."""
+
+_MEANS_ELSE = COMMON | AMBIGUOUS
+"""Words that are no family name without its umlauts."""
 
 PLAIN = 6
 """Letters of a family name from which on it is no other word without its umlauts (our own choice): "Schön" is one."""
@@ -52,6 +89,12 @@ def index_names(known: Known) -> Names:
         frozenset(form[0] for form, _ in alone),
         {person: seat.sex for person, seat in people if seat.sex},
     )
+
+
+@lru_cache(limits.LATEST)
+def with_first_names(names: Names) -> Names:
+    """Return names among whose forms given names alone are, too."""
+    return replace(names, forms=names.first_names)
 
 
 def _list_doubtful_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
@@ -86,10 +129,10 @@ def _list_shorter_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple
 
 def _list_plain_forms(people: Sequence[tuple[Person, Seat]]) -> Iterator[tuple[Words, Person]]:
     """Yield forms of family names with umlauts that are written without them, where nobody else is called so."""
-    taken = {_fold_words(seat.family) for _, seat in people} | {(word,) for word in COMMON | AMBIGUOUS}
+    taken = {_fold_words(seat.family) for _, seat in people}
     for person, seat in people:
         plain = _plain_words(seat.family)
-        if plain not in taken and len("".join(plain)) >= PLAIN:
+        if len("".join(plain)) >= PLAIN and plain not in taken and not _MEANS_ELSE.issuperset(plain):
             yield from ((form, person) for form in _forms(replace(seat, family=" ".join(plain))))
 
 

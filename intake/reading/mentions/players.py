@@ -16,7 +16,7 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, COMMON_ENDS, TITLES, is_adverb
-from intake.reading.mentions.nicknames import NICKNAMES
+from intake.reading.mentions.name_forms import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.words import any_case
@@ -112,6 +112,7 @@ LEAST_CAPITALS = 3
 _END_BEHIND = re.compile(r"\(([^\W\d_]{1,3})\)")
 
 
+@lru_cache(limits.LATEST)  # each reader of a letter asks for the same lines
 def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention, ...]:
     """Return the players that a text names, in order; words that are `covered` are no part of a name.
 

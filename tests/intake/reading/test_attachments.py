@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 
 from intake.reading import limits
 from intake.reading.attachments import UnreadableFileError, archive_files
-from intake.reading.documents import PAGES, UnreadableDocumentError, pdf_lines, word_lines
+from intake.reading.documents import PAGES, UnreadableDocumentError, book_lines, pdf_lines, word_lines
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
-from intake.reading.sheets import book_lines
 from ratings.formats.spreadsheets import UnreadableSheetError
 from tests.intake.federation import OWN_SERVER
 from tests.intake.reading.office_files import compound, ods, ods_of, packed, pdf, xls, xls_cell

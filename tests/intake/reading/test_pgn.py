@@ -8,8 +8,7 @@ import pytest
 
 from intake.reading import limits
 from intake.reading.limits import Limits
-from intake.reading.moves import read_moves
-from intake.reading.pgn import PgnRead, read_pgn
+from intake.reading.pgn import PgnRead, read_moves, read_pgn
 from intake.reading.pgn_split import unquoted
 from intake.reading.types import Claim
 

@@ -16,10 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from intake.reading.columns import is_sheet
+from intake.reading.documents import book_lines, csv_lines
 from intake.reading.game_lists import read_game_lists
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
-from intake.reading.sheets import book_lines, csv_lines
 from intake.reading.types import BODY
 from intake.reading.winmail import open_winmail
 from ratings.formats.spreadsheets import ROWS, UnreadableSheetError

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from intake.reading.codes import is_question
+from intake.reading.columns import TrfRead, read_trf
 from intake.reading.text import decode, split_lines
-from intake.reading.trf import TrfRead, read_trf
 from tests.intake.reading.test_hostile import SAMPLES
 
 NAMES = ("Falkenbach, Jörg", "Ötzinger, Käthe", "Grünspan, Uwe", "Bärlauch, Inge")
