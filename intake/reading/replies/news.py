@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -51,10 +52,17 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
         return True
     passage = Passage(0, text)
     claim = report_in(passage, known.day)
-    if claim is not None and find_rivals(passage, claim, known.questions):
+    if claim is None:
+        return _names_others(text, asked, known)
+    if find_rivals(passage, claim, known.questions):
         return False
-    is_other = claim is not None and is_elsewhere(text, claim, known.placed, known.tournaments)
-    return is_other or _names_strangers(text, asked, known) or _joins_games(text, asked) or _is_new(claim, asked)
+    is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked)
+    return is_other or _names_others(text, asked, known)
+
+
+def _names_others(text: str, asked: Sequence[Claim], known: Background) -> bool:
+    """Return whether a text names players whose game is none of those that were asked about."""
+    return _names_strangers(text, asked, known) or _joins_games(text, asked)
 
 
 def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
@@ -68,14 +76,22 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
 
 def _joins_games(text: str, asked: Sequence[Claim]) -> bool:
     """Return whether a text says how a game ended, and names players of different games but both of none."""
-    said = set(fold(text).split()) if find_verdict(text) else set()
-    pairs = [(each.white, each.black) for each in asked]
-    named = [
-        {name for name in pair if said & {word for word in fold(name).split() if len(word) > SHORTEST_NAME}}
-        for pair in pairs
-    ]
-    return len(set().union(*named)) > 1 and all(len(each) < 2 for each in named)
+    named = _find_named(text, asked) if find_verdict(text) else set()
+    return len(named) > 1 and not any({each.white, each.black} <= named for each in asked)
 
 
-def _is_new(claim: Claim | None, asked: Sequence[Claim]) -> bool:
-    return claim is not None and not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
+def _find_named(text: str, claims: Sequence[Claim]) -> set[str]:
+    """Return the players of games whom a text calls by a word that no other of them has."""
+    words = {name: {word for word in fold(name).split() if len(word) > SHORTEST_NAME} for name in _list_names(claims)}
+    counted = Counter(word for own in words.values() for word in own)
+    said = {word for word in fold(text).split() if counted[word] == 1}
+    return {name for name, own in words.items() if own & said}
+
+
+def _list_names(claims: Sequence[Claim]) -> list[str]:
+    """Return the names of the players of games, each once."""
+    return list(dict.fromkeys(name for each in claims for name in (each.white, each.black)))
+
+
+def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
+    return not any(same_game(each, claim) or calls_both(each, claim) for each in asked)

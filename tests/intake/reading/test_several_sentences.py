@@ -219,7 +219,7 @@ def test_day_of_the_games_is_that_of_all_rows_above(below: str) -> None:
 def test_question_has_the_words_of_a_list_of_days() -> None:
     words = "Am 2. und 5. Juni endeten Koch gegen Lang mit 1:0 und Wolf gegen Roth remis."
     (first, _) = read_claims(words)
-    assert (first.where.text, [one.detail for one in first.findings]) == (words, ["2."])
+    assert (first.where.text, [one.detail for one in first.findings]) == (f"Koch - Lang: {words}", ["2."])
 
 
 def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
