@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from intake.reading.codes import Question, is_question
 from intake.reading.replies.changes import EXCHANGED, OTHER_SCORE, change_claim
+from intake.reading.replies.results import affirm, scores_said
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import Candidate, Claim, Finding, Place
 from ratings.formats.name_folding import fold
@@ -135,8 +136,20 @@ def complete(finding: Finding, day: date) -> Finding:
         offered = OF_A_DEPARTURE.get(finding.code, ())
         return dataclasses.replace(finding, departure=departure, candidates=finding.candidates or offered)
     claims = tuple(dataclasses.replace(claim, reported_on=claim.reported_on or day) for claim in finding.claims)
+    if _denies(finding):
+        finding = dataclasses.replace(finding, code=Question.WORDS_CONTRADICT)
     offered = finding.candidates or (_of_claim(finding, claims[0], day) if claims else ())
     return dataclasses.replace(finding, claims=claims, candidates=offered)
+
+
+def _denies(finding: Finding) -> bool:
+    """Return whether the words that leave a result in doubt say what is right instead: a yes could mean either."""
+    if finding.code != Question.NOT_CONFIRMED or finding.where is None:
+        return False
+    said = affirm(finding.where.text)
+    return said != finding.where.text and any(
+        scores_said(claim, said, bare=False) - {claim.score} for claim in finding.claims if claim.score
+    )
 
 
 def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...]:

@@ -14,7 +14,7 @@ from intake.reading.words import any_case
 
 CLOSES = (
     r"(?:mit )?(?:(?:freundliche|beste|herzliche|viele|schöne|sportliche|liebe|sonnige)[nrm]?\s+)?"
-    r"(?:schach)?gr(?:u|ü|ue)(?:ß|ss)e?n?"
+    r"(?:schach)?(?:gru(?:ß|ss)|gr(?:ü|ue)(?:ß|ss)en?)\b"
     r"|mfg|lg|vg|hochachtungsvoll|mit der bitte um nachsicht|(?:(?:best|kind|warm|many) )?regards|best wishes|cheers"
     r"|(?:yours )?(?:sincerely|faithfully|truly)|saudações|abraços?|cordialement|amicalement|saludos|saluti|terveisin"
     r"|hälsningar|mvh|hilsen|(?:met vriendelijke )?groet(?:en|jes)?|s pozdravem|pozdrowienia|üdvözlettel"

@@ -70,6 +70,7 @@ TOOK_IT = r"took it(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|ha
 OFFER_TAKEN = one_of(
     r"angenommen|annahm|annimmt|n(?:ahm|immt)(?: \w+){0,3} an|akzeptier(?:t|te|ten)|einigung(?= auf)",
     r"(?:ge)?einig(?:t|te|en|ten)|verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|zugestimmt|eingegangen",
+    "entschieden|entschied|erkannt|abgeschätzt|festgesetzt",
     r"(?:stimm(?:t|te)\b.{0,30} zu|g(?:ing|eht)\b.{0,40} ein)(?=\W*$|[.,;:!])|eingeschlagen",
     rf"{_DRAWN_GAME} [^.;,]{{0,60}}\bbestätigt|bestätig(?:t|te) (?:mir )?(?:das |den |ein )?{_DRAWN_GAME}",
     rf"accept(?:s|ed)|agree(?:s|d)|confirm(?:s|ed) (?:the |a )?draw|{TOOK_IT}",

@@ -20,6 +20,7 @@ OPEN = (
     ),
     in_words(rf"noch\s+(?:läuft|laufen|spielt|spielen)|nonig\s+{_OVER}|nicht\s+beendet"),
     in_words(r"(?:läuft|geht)\s+(?:also\s+|noch\s+)?weiter|wird\s+fortgesetzt|is\s+still\s+on"),
+    in_words(r"(?:play(?:s|ing)?|carr(?:y|ies|ying))\s+on(?=\s*(?:$|[.,;!)]|and\b))|keeps?\s+playing"),
     in_words(rf"(?:noch|no)\s+(?:{_STILL_ON}|{_DEGREE}{_NOT}\s+{_OVER}|nonig\s+{_OVER})"),
     in_words(rf"{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"),
     in_words(r"wird\s+noch\s+gespielt|hängepartie|unfinished|ongoing|continues|in\s+progress|goes\s+on"),

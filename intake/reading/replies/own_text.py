@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import pairwise, takewhile
 
 from intake.reading.types import Origin, Part
 from intake.reading.words import any_case
@@ -36,6 +37,9 @@ ALIKE = 0.6
 
 LONG_ENOUGH = 16
 """Letters and digits by which a quoted line is known wherever it stands (our own choice)."""
+
+LONG_BLOCK = 40
+"""Signs of two lines of ours by which they are known without marks of quotation (our own choice)."""
 
 ABOVE = -1
 """The index of words that stand above the lines of a mail: its subject."""
@@ -87,6 +91,13 @@ class OwnText:
         """Return whether a quoted line is ours, however it was wrapped."""
         words = squash(text)
         return not words or words in self._all
+
+    def holds_both(self, text: str, after: str) -> bool:
+        """Return whether two lines follow each other in a mail of ours, as they do where a program quotes without
+        marks; one alone may be a director's that we repeated.
+        """
+        words = squash(f"{text} {after}")
+        return len(words) >= LONG_BLOCK and words in self._all
 
     def has_line(self, text: str) -> bool:
         """Return whether a line is one of ours as a whole: a director's line that we repeated is only a part of one."""
@@ -157,8 +168,9 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
     passages: list[Passage] = []
     ours: set[int] = set()
     beside, quoting = OwnLine(""), False
+    unmarked = _list_unmarked(lines, own)
     for index, line in enumerate(lines):
-        words, quoted = _plain_line(line), origins[index] in {Origin.QUOTED, Origin.FORWARDED}
+        words, quoted = _plain_line(line), index in unmarked or origins[index] in _OLD
         if not words or origins[index] is Origin.SIGNATURE:
             ours |= {index} if quoted else set()
             continue
@@ -174,6 +186,22 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
             passages.append(_changed(index, words, beside.number, own))
             quoting = True
     return passages, ours
+
+
+def _list_unmarked(lines: Sequence[str], own: OwnText) -> set[int]:
+    """Return the indexes of lines that are in our mails as well, each beside the one before or behind it, and of what a
+    mail program wrote above the first.
+    """
+    written = [(index, line) for index, line in enumerate(lines) if line.strip()]
+    pairs = (pair for pair in pairwise(written) if own.holds_both(pair[0][1], pair[1][1]))
+    found = {index for pair in pairs for index, _ in pair}
+    return found | _list_heads([each for each in written if found and each[0] < min(found)])
+
+
+def _list_heads(above: Sequence[tuple[int, str]]) -> set[int]:
+    """Return the indexes of the last lines that a mail program wrote above what it quotes."""
+    heads = takewhile(lambda each: _BY_PROGRAM.fullmatch(_plain_line(each[1])), reversed(above))
+    return {index for index, _ in heads}
 
 
 def find_quoted(body: Part, lines: Sequence[str]) -> tuple[int, ...]:

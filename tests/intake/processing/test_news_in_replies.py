@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from tests.intake.federation import game, settled, stored
+from intake.models import OutboundMail
+from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -94,3 +95,21 @@ def test_game_of_players_of_two_questions_is_news() -> None:
     asked = settled("Hans Müller - Schmidt 1-0, Schwarz gewinnt, 10.3.2026\nKarl Müller - Weber, beendet am 9.3.2026\n")
     reply("1: Schmidt\n2: remis\nGanz frisch: Schmidt hat gestern gegen Weber remis gespielt.", asked)
     assert stored("SE947") == {"1-2": "0-1", "4-3": "1/2-1/2", "2-3": "1/2-1/2"}
+
+
+def test_answer_quoted_without_marks_is_no_news() -> None:
+    asked = settled("Schmidt - Weber 1-0, 10.3.2026\nHans Müller - Karl Müller, beendet am 9.3.2026\n")
+    body = "remis\n\nVon: Fernwertung\nGesendet: Mittwoch, 11. März 2026 08:32\n" + OutboundMail.objects.get().body
+    done = reply(body, asked)
+    assert (stored("SE947"), states(asked)) == ({"2-3": "1-0", "1-4": "1/2-1/2"}, [(1, "answered")])
+    assert codes(done) == []
+
+
+def test_doubt_that_gives_its_game_another_result_offers_no_yes() -> None:
+    asked = settled(
+        "Schmidt - Weber 1:0 am 9.3.\n\nHalt, ich seh gerade auf die Karte: nicht der Weber hat verloren, sondern"
+        " Schmidt. Also Schmidt - Weber 0:1. Bei der Klaue ist das kein Wunder, die schreibt ne 1 wie ne 7.\n"
+    )
+    assert "not-confirmed" not in codes(asked)
+    reply("Weber", asked)
+    assert stored("SE947") == {"2-3": "0-1"}

@@ -110,3 +110,10 @@ def test_day_in_small_letters_below_rows_is_that_of_all(line: str) -> None:
 def test_day_below_rows_that_is_not_of_all_is_that_of_the_last(line: str) -> None:
     days = [claim.completed_on for claim in read_claims(f"Koch - Wolf 1-0\nLang - Roth 0-1\n{line}")]
     assert (days[0], str(days[-1])) == (None, "2026-06-03")
+
+
+def test_greeting_of_the_south_is_no_closing() -> None:
+    assert read("Grüß Gott beinand,\n\nKoch - Wolf 1-0\nLang - Roth remis\n\nBeide am 3.6. beendet.") == [
+        "Koch 1-0 Wolf 03.06.",
+        "Lang 1/2-1/2 Roth 03.06.",
+    ]
