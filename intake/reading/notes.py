@@ -13,8 +13,8 @@ from typing import Protocol
 
 from intake.reading import limits
 from intake.reading.dates import ANY_DAY, find_dates
+from intake.reading.games_by_colour import write_games_by_colour
 from intake.reading.guards import Guarded, Substitutions
-from intake.reading.match_games import write_match_games
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.outlines import DEED, GOING_ON, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
@@ -156,7 +156,7 @@ class Notes:
         if not line or len(line) > limits.LINE * 2 or _MAY_BE_NOTE.search(line) is None:
             return line
         outline = draw_outline(line, self._situation.names)
-        text = write_match_games(outline.text, outline, above, self._situation)
+        text = write_games_by_colour(outline.text, outline, above, self._situation)
         if not outline.names and not _NOTE.match(line):
             return line
         text = _SPOKEN.write(text)

@@ -33,7 +33,7 @@ _GAME = any_case(
 """Which game of the two, and who has which colour in it."""
 
 
-def write_match_games(text: str, outline: Outline, above: Sequence[str], situation: Situation) -> str:
+def write_games_by_colour(text: str, outline: Outline, above: Sequence[str], situation: Situation) -> str:
     """Return the text of an outline with rows for the games that it knows by the colour of a player; the other one may
     be named in a line `above`.
     """
