@@ -15,8 +15,7 @@ from intake.processing.open_questions import conversation_of, list_asked, list_c
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
-from intake.reading.replies.assigning import names_one
-from intake.reading.replies.player_names import known_words, names_both, names_only
+from intake.reading.replies.player_names import known_words, names_both, names_one, names_only
 from intake.reading.replies.types import PART, Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Claim, Finding, Letter, Place, Reading

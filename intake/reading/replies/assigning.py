@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.types import Claim, Finding
+from intake.reading.types import Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -17,14 +17,14 @@ from .changes import Changes, change_claim
 from .choosing import choose_by_name
 from .comments import without_comment
 from .days import without_meaning
-from .ended_days import MONTH, add_days, is_of_other_question, lead_days, without_denied_day
+from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import count_families, family_words, known_words, names_both, names_other
+from .player_names import count_families, family_words, known_words, names_both, names_other, same_game
 from .points import COLOUR, read_points
 from .results import scores_in, scores_said
-from .sentence_flow import list_own, without_promise
+from .sentence_flow import is_of_other_question, list_own, without_promise
 from .signs import mark_sign
 from .types import Answer, AnswerText, AskedQuestion
 
@@ -387,14 +387,3 @@ def _combined(answers: Sequence[Answer]) -> Answer | None:
         changes.append(different[0] if different else None)
     lines = frozenset().union(*(answer.lines for answer in answers))
     return replace(first, changes=tuple(changes), lines=lines)
-
-
-def names_one(line: str, claim: Claim) -> bool:
-    """Return whether a line names a player of a game."""
-    said = set(fold(line).split())
-    return any(family_words(name) & said for name in (claim.white, claim.black))
-
-
-def same_game(claim: Claim, other: Claim) -> bool:
-    """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
-    return names_both(f"{other.white} {other.black}", claim)

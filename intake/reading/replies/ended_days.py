@@ -12,20 +12,16 @@ from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.day_words import WEEKDAY
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
-from .player_names import known_words
+from .sentence_flow import is_of_other_question
 from .types import Answer, AnswerText, AskedQuestion
 
 LONGEST_AGO = timedelta(days=730)
 """How long before a reply a day in it is not that of a birth (our own choice)."""
 
 MONTH = "|".join(name.pattern for name in phrases.MONTHS)
-SHORTEST_NAME = 2
-"""Letters that a word of a name has more than, which names somebody (our own choice)."""
-
 _A_DAY = any_case(rf"\d\.\s?\d{{1,2}}\.|\d(?:\.|st|nd|rd|th)? (?:of )?(?:{MONTH})|(?:{MONTH}) \d")
 _NUMBER = r"(?P<number>[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
 _NAMED_MONTH = any_case(
@@ -211,19 +207,6 @@ def add_days(
         text = " ".join(each for each in told if not is_of_other_question(each, answer.question, questions))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
-
-
-def is_of_other_question(text: str, own: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a sentence names a player of another question, and none of its `own`."""
-    said = {word.removesuffix("s") for word in fold(text).split()}
-    named = [each for each in questions if said & {word.removesuffix("s") for word in _list_words(each)}]
-    return bool(named) and own not in named
-
-
-def _list_words(question: AskedQuestion) -> Iterator[str]:
-    """Yield the words by which the players of a question are called."""
-    for claim in question.first.claims:
-        yield from (word for word in known_words(claim) if len(word) > SHORTEST_NAME)
 
 
 def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:

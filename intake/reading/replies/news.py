@@ -13,12 +13,10 @@ from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
-from .assigning import same_game
-from .ended_days import SHORTEST_NAME
 from .faults import BESIDES, NEWS, SECOND_GAME
 from .other_tournaments import is_elsewhere
 from .own_text import Passage
-from .player_names import calls_both, count_families, known_words
+from .player_names import SHORTEST_NAME, calls_both, count_families, known_words, same_game
 from .results import find_verdict
 from .rivals import find_rivals
 from .types import AskedQuestion

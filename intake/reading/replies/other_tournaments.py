@@ -11,8 +11,8 @@ from intake.reading.mentions.titles import holds_name
 from intake.reading.types import Claim
 from ratings.formats.name_folding import solid
 
-from .assigning import same_game
 from .own_text import Passage
+from .player_names import same_game
 from .said_tournaments import list_codes, says_moved
 from .types import AskedQuestion, Resolution
 

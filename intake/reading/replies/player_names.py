@@ -35,6 +35,9 @@ _BESIDE_NAMES = whole(
 BETWEEN = 5
 """Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
 
+SHORTEST_NAME = 2
+"""Letters that a word of a name has more than, which names somebody (our own choice)."""
+
 _LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
 """What is between the players of a game."""
 
@@ -48,12 +51,12 @@ def family_words(name: str) -> set[str]:
     before, comma, _ = name.partition(",")
     parts = (form(before).split() for form in (fold, fold_plain))
     words = (word for each in parts for word in (each if comma else each[-1:]))
-    return {word for word in words if len(word) > 2 and not word.isdigit()}
+    return {word for word in words if len(word) > SHORTEST_NAME and not word.isdigit()}
 
 
 def given_words(name: str) -> set[str]:
     """Return the folded words of a given name behind a comma, as "Müller, Karl"."""
-    return {word for word in fold(name.partition(",")[2]).split() if len(word) > 2}
+    return {word for word in fold(name.partition(",")[2]).split() if len(word) > SHORTEST_NAME}
 
 
 def known_words(claim: Claim) -> set[str]:
@@ -112,3 +115,14 @@ def names_in_order(text: str, claim: Claim) -> bool:
         if end is not None and all(other in _LINKS or other in own or len(other) == 1 for other in behind[:end]):
             return True
     return False
+
+
+def names_one(line: str, claim: Claim) -> bool:
+    """Return whether a line names a player of a game."""
+    said = set(fold(line).split())
+    return any(family_words(name) & said for name in (claim.white, claim.black))
+
+
+def same_game(claim: Claim, other: Claim) -> bool:
+    """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
+    return names_both(f"{other.white} {other.black}", claim)

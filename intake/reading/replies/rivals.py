@@ -11,12 +11,12 @@ from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim
 from intake.reading.words import any_case
 
-from .assigning import AND, same_game
+from .assigning import AND
 from .choosing import choose_by_name
 from .numbering import list_marks
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import family_words, names_both, names_in_order
+from .player_names import family_words, names_both, names_in_order, same_game
 from .results import find_verdict
 from .signs import mark_sign
 from .types import AskedQuestion, UnclearAnswer

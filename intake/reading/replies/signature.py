@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from intake.reading.leftovers import CLOSES
 from intake.reading.thanks import is_closing, is_courtesy, is_name
 from intake.reading.types import Sender
 from intake.reading.words import any_case
@@ -19,10 +20,7 @@ _CONTACT = any_case(
 )
 """What people write below their name."""
 
-_CLOSED_WITHIN = any_case(
-    r"[\s,;.!–-]+(?:lg|vg|mfg|(?:viele |liebe |beste |herzliche |schöne )?gr(?:u(?:ß|ss)|ü(?:ß|ss)e)"
-    r"|(?:best |kind )?regards|best|cheers|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{1,40})$"
-)
+_CLOSED_WITHIN = any_case(rf"[\s,;.!–-]+(?:{CLOSES}|best|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{{1,40}})$")
 """A closing with a name at the end of the line with the answer: "Horst. LG Heidrun"."""
 
 _TITLES = frozenset(

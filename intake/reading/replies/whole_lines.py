@@ -19,11 +19,12 @@ from ratings.regulations.types import Score
 
 from . import phrases
 from .answered import resolve_answer
-from .assigning import LONGEST_PIECE, names_one, same_game, without_filler
+from .assigning import LONGEST_PIECE, without_filler
 from .ended_days import UnclearDayError, find_ended_day
 from .faults import SECOND_GAME
 from .mixed_colours import turn_answer
 from .own_text import Passage
+from .player_names import names_one, same_game
 from .renaming import rename, replace_stranger
 from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
