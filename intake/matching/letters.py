@@ -18,9 +18,9 @@ from . import cancellations, candidates, leaving, wholes
 from .choice import Choice
 from .games import Field, Refused, find_stored, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find
-from .repeats import contradict, merge, withhold
+from .repeats import ask_once, contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
-from .second_look import list_unread
+from .second_look import asks_same, list_unread
 from .tournaments import Tournaments
 from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
 
@@ -76,7 +76,7 @@ def match(reading: Reading, day: date, tournaments: Tournaments, before: Sequenc
     desk.hold_leaves()
     matches, contradictions = merge(desk.matches)
     fields = desk.choice.read_fields()
-    matches, questions = withhold(matches, contradict(matches, desk.questions, fields), fields)
+    matches, questions = ask_once(*withhold(matches, contradict(matches, desk.questions, fields), fields), fields)
     lasts = desk.decide_lasts(unclear=bool(questions or contradictions))
     return Matched(
         matches=matches,
@@ -363,7 +363,7 @@ class _Desk:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
         places = {found.where for found in self.questions}
         for found in asked:
-            if found.where not in places and not any(_asks_same(found, one) for one in self.questions):
+            if found.where not in places and not any(asks_same(found, one) for one in self.questions):
                 self.questions.append(found)
 
     def hold_leaves(self) -> None:
@@ -387,14 +387,6 @@ class _Desk:
 
 
 def _is_same(one: Finding, other: Finding) -> bool:
-    """Whether two questions ask the same and offer the same, whatever lines they are about."""
-    return (one.code, one.detail, one.candidates) == (other.code, other.detail, other.candidates)
-
-
-def _asks_same(one: Finding, other: Finding) -> bool:
-    """Return whether two questions ask which game one sentence means, before which its players may be written."""
-    if not (one.where and other.where and one.code == other.code == Question.WHICH_GAME):
-        return False
-    place, before = one.where, other.where
-    is_of_line = (place.part, place.line) == (before.part, before.line)
-    return is_of_line and (place.text.endswith(before.text) or before.text.endswith(place.text))
+    """Whether two questions ask the same, and offer the same unless they are about one unknown name."""
+    is_same = (one.code, one.detail) == (other.code, other.detail)
+    return is_same and (one.code == Question.UNKNOWN_TOURNAMENT or one.candidates == other.candidates)

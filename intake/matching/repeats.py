@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from intake.reading.codes import Question
@@ -114,6 +115,31 @@ def withhold(
     dated = {claim: _with_day(claim, held.get(key)) for claim, key in waiting.items()}
     kept = tuple(match for match in matches if match.game.pk not in held)
     return kept, tuple(_with_claims(question, dated) for question in questions)
+
+
+def ask_once(
+    matches: tuple[Match, ...], questions: Sequence[Finding], fields: Mapping[str, Field]
+) -> tuple[tuple[Match, ...], tuple[Finding, ...]]:
+    """Return the matches, and the questions without those that ask the same of a game again, or how a game ended whose
+    result something else in the letter gives.
+    """
+    games = {claim: _find_game(claim, fields) for question in questions for claim in question.claims}
+    known = {match.game.pk for match in matches} | {game for claim, game in games.items() if claim.score}
+    times = Counter(claim for question in questions for claim in question.claims)
+    kept: dict[object, Finding] = {}
+    for at, question in enumerate(questions):
+        claim = question.claims[0] if len(question.claims) == 1 else None
+        game = games[claim] if claim else 0
+        is_told = question.code == Question.NO_SCORE and game in known - {0} and claim and times[claim] == 1
+        same = (question.code, game, _find_winner(claim)) if claim and game and claim.score else at
+        if not is_told:
+            kept.setdefault(same, question)
+    return matches, tuple(kept.values())
+
+
+def _find_winner(claim: Claim) -> str:
+    """Return who has won a game, the score where nobody has."""
+    return {Score.WHITE_WINS.value: claim.white, Score.BLACK_WINS.value: claim.black}.get(claim.score, claim.score)
 
 
 def _unclear(question: Finding) -> tuple[Claim, ...]:

@@ -74,3 +74,12 @@ def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset
     reported = Counter(players for _, _, players in seen)
     games = Counter(frozenset(pairing[1:]) for field in fields for pairing in field.pairings)
     return frozenset(players for players, times in reported.items() if times < games[players])
+
+
+def asks_same(one: Finding, other: Finding) -> bool:
+    """Return whether two questions ask which game one sentence means, before which its players may be written."""
+    if not (one.where and other.where and one.code == other.code == Question.WHICH_GAME):
+        return False
+    place, before = one.where, other.where
+    is_of_line = (place.part, place.line) == (before.part, before.line)
+    return is_of_line and (place.text.endswith(before.text) or before.text.endswith(place.text))
