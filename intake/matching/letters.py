@@ -143,8 +143,13 @@ class _Desk:
 
     def _ask_which_game(self, claim: Claim) -> None:
         """Ask which game is meant together with what the reader asks about it: one answer settles both."""
-        field = self.choice.find(claim)
-        if field is None or not claim.score:
+        if not claim.score:
+            return
+        try:
+            field = self.choice.of_claim(claim)[0]
+        except Refused as refused:
+            if refused.finding.code == Question.AMBIGUOUS_TOURNAMENT:
+                self._ask(self._with_item(refused.finding, claim))
             return
         try:
             game_of(claim, field)
