@@ -19,17 +19,19 @@ from intake.reading.types import Letter, Origin, Part, Place
 from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
-    "(?:ist|sind) (?:richtig|korrekt)|stimmen|stimmt|gelten|gilt|bestätige(?: ich)?|bestaetige|übernehmen",
-    "uebernehmen|eintragen|werten|confirm|(?:is|are) (?:right|correct)|please record|please enter",
+    "(?:ist|sind) (?:also |damit |somit |so )?(?:richtig|korrekt|gültig)|stimmen|stimmt|gelten|gilt|trifft zu|treffen zu",
+    "bestätig(?:t|e)(?: ich)?|bestaetige|übernehmen|uebernehmen|eintragen|werten|confirm(?:s|ed)?|please record",
+    "(?:is|are|was) (?:all |quite )?(?:right|correct|accurate|true)|please enter|stands",
 )
 
 _MEANT = whole(
-    r"unten|unten\s?stehende[nrs]?|zitierte[nrs]?|weitergeleitete[nrs]?|below|quoted|forwarded",
+    r"unten|(?:unten|nach)\s?(?:stehende|folgende)[nrs]?|zitierte[nrs]?|weitergeleitete[nrs]?|below|quoted|forwarded",
     "angehängte[nr]? (?:(?:e-?)?mail|nachricht|meldung)|attached (?:e-?mail|message)",
 )
 
 _REPORT = whole(
-    "ergebnis(?:se|sen)?|resultate?n?|meldung(?:en)?|partien?|liste|tabelle|results?|reports?|games?|list", "table"
+    "ergebnis(?:se|sen)?|resultate?n?|meldung(?:en)?|mitteilung(?:en)?|partien?|liste|tabelle|results?",
+    "reports?|games?|list|table|nachricht|note|message|(?:e-?)?mail|schreib(?:t|en)|says|writes",
 )
 
 _RIGHT = (
@@ -67,6 +69,12 @@ _OWN_RESULT = any_case(
     r"|beats?|beaten|lost|loses|resign(?:s|ed))\b"
 )
 
+_CONFIRMED_RESULT = any_case(
+    r"\b(?:das|den|diese[ns]|ihre?n?|seine?n?|the|this|that|his|her|their) (?:remis|sieg|win|draw|loss)\b"
+    r"(?=[^.!?]* (?:bestätigt|confirmed)\b)|\bconfirmed (?:the|his|her|their|that|this) (?:win|draw|loss)\b"
+)
+"""What a player confirms is what somebody else has reported: "Frau Koch hat mir das Remis bestätigt"."""
+
 _FIRST_PERSON = any_case(r"\b(?:ich|mich|mir|meine?[rnm]?|unsere?[rnm]?|uns|i|me|my|our|us)\b")
 
 _OF_MESSAGE = any_case(
@@ -84,7 +92,11 @@ _ASKS_TO_ENTER = any_case(
     r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|(?:ein|ver)buchen|einpflegen"
     r"|berücksichtigen|in die (?:wertung|liste|tabelle) nehmen|enter|record|register|rate|log|store|process|book"
     r"|include|take into account|(?:take|put|note|mark)"
-    r" (?:it|them|this|these|that|those)(?: \w+)? (?:over|in|down)|notieren|vermerken)\b"
+    r" (?:it|them|this|these|that|those)(?: \w+)? (?:over|in|down|through)|notieren|vermerken)\b"
+    r"|\bbitten? (?:\w+ ){0,3}um (?:\w+ ){0,2}(?:eintragung|wertung|aufnahme|übernahme|erfassung|verbuchung)\b"
+    r"|\b(?:ist|sind)\b[^?]*\b(?:einzutragen|zu werten|zu übernehmen|zu erfassen)\b"
+    r"|\b(?:leite|gebe|reiche|sende|schicke|übermittle)\b[^?]*\bzur (?:wertung|eintragung|auswertung|erfassung)\b"
+    r"|\b(?:forward(?:ed|ing)?|pass(?:ed|ing)?|send(?:ing)?)\b[^?]*\bfor (?:the )?(?:rating|entry|registration|recording)\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 
@@ -125,7 +137,17 @@ def _is_endorsed(letter: Letter) -> bool:
     joined = [text for part in letter.parts for text in _own_paragraphs(part)]
     sentences = [sentence for text in joined for sentence in _SENTENCE_END.split(text)]
     says_so = _says_so(own) or any(map(_takes_over, sentences))
-    return says_so or _calls_right_and_enters(sentences) or _is_entered_as_forwarded(letter, own, sentences)
+    says_so = says_so or _calls_right_and_enters(sentences) or _is_entered_as_forwarded(letter, own, sentences)
+    return says_so or _calls_old_text_right(letter, sentences)
+
+
+def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
+    """Return whether words that report nothing themselves and doubt nothing call right what is forwarded, or what they
+    mean below: "Unten die Meldung von Koch. Das Ergebnis gilt."
+    """
+    is_meant = is_forwarded(letter) or any(_MEANT.search(text) and _REPORT.search(text) for text in sentences)
+    is_sure = _is_bare(sentences) and not any("?" in text or _is_unsure(text) for text in sentences)
+    return is_meant and is_sure and any(map(_HOLDS.search, sentences))
 
 
 def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
@@ -191,12 +213,20 @@ def _calls_right(line: str) -> bool:
 def _calls_right_and_enters(lines: Iterable[str]) -> bool:
     """Return whether one sentence says that what is quoted is right, and another asks to enter it."""
     sentences = [sentence.strip() for line in lines for sentence in _SENTENCE_END.split(line)]
-    is_bare = not any(SCORE_LIKE.search(text) or _OWN_RESULT.search(text) for text in sentences)
     right = any(
-        (_BEGINS_RIGHT.match(text) or (is_bare and _CONFIRMS.search(text))) and not _is_unsure(text)
+        (_BEGINS_RIGHT.match(text) or (_is_bare(sentences) and _CONFIRMS.search(text))) and not _is_unsure(text)
         for text in sentences
     )
     return right and any(map(_enters, sentences))
+
+
+def _is_bare(sentences: Iterable[str]) -> bool:
+    """Return whether sentences report no result of their own."""
+    return not any(SCORE_LIKE.search(text) or _tells_result(text) for text in sentences)
+
+
+def _tells_result(sentence: str) -> bool:
+    return _OWN_RESULT.search(_CONFIRMED_RESULT.sub(" ", sentence)) is not None
 
 
 def _is_unsure(sentence: str) -> bool:
@@ -225,7 +255,7 @@ def find_author_of_old(part: Part) -> str:
 def _reports_own_game(part: Part) -> bool:
     """Return whether own words may report a game of the writer's own, so that "I" is not only the one who is quoted."""
     sentences = (sentence for text in _own_paragraphs(part) for sentence in _SENTENCE_END.split(text))
-    return any(_OWN_RESULT.search(each) and _FIRST_PERSON.search(each) for each in sentences)
+    return any(_tells_result(each) and _FIRST_PERSON.search(each) for each in sentences)
 
 
 def _find_author(line: str) -> str:
