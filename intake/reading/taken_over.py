@@ -108,7 +108,12 @@ _AUTHOR = any_case(
 )
 """The line of a mail program that tells whose words follow."""
 
-_DENIED = whole(r"nicht|kein|keine\w?|falsch|not|no|wrong|don't")
+_DENIED = whole(
+    r"nicht|kein|keine\w?|falsch|not|no|wrong|don't",
+    r"(?:erst|sobald|falls|sofern|wenn|once|if|unless|until|provided)"
+    r"(?! (?:möglich|possible|you (?:can|would|please)|sie (?:so gut|bitte|können|mögen)))",
+)
+"""What denies a sentence, or makes it depend on something else."""
 
 _QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
 
@@ -136,9 +141,9 @@ def _is_endorsed(letter: Letter) -> bool:
     own = [line for part in letter.parts for line in _own_lines(part)]
     joined = [text for part in letter.parts for text in _own_paragraphs(part)]
     sentences = [sentence for text in joined for sentence in _SENTENCE_END.split(text)]
-    says_so = _says_so(own) or any(map(_takes_over, sentences))
-    says_so = says_so or _calls_right_and_enters(sentences) or _is_entered_as_forwarded(letter, own, sentences)
-    return says_so or _calls_old_text_right(letter, sentences)
+    if any(_takes_over(text) or _calls_right(text) for text in sentences) or _calls_right_and_enters(sentences):
+        return True
+    return _is_entered_as_forwarded(letter, own, sentences) or _calls_old_text_right(letter, sentences)
 
 
 def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
@@ -161,10 +166,6 @@ def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
 def _is_of_message(text: str) -> bool:
     found = _OF_MESSAGE.search(text)
     return found is not None and not SCORE_LIKE.search(text) and not _OF_OWN.search(text[found.end() :])
-
-
-def _says_so(lines: Sequence[str]) -> bool:
-    return any(map(_takes_over, lines)) or any(map(_calls_right, lines)) or _calls_right_and_enters(lines)
 
 
 def _is_entered_as_forwarded(letter: Letter, lines: Iterable[str], sentences: Iterable[str]) -> bool:
@@ -202,17 +203,13 @@ def _enters(sentence: str) -> bool:
     return bool(_ASKS_TO_ENTER.search(sentence)) and not (_is_unsure(sentence) or SCORE_LIKE.search(sentence))
 
 
-def _calls_right(line: str) -> bool:
+def _calls_right(sentence: str) -> bool:
     """Return whether a sentence says that what is quoted is right and counts."""
-    return any(
-        _IS_RIGHT.fullmatch(sentence.strip()) and not _DENIED.search(sentence) and "?" not in sentence
-        for sentence in _SENTENCE_END.split(line)
-    )
+    return bool(_IS_RIGHT.fullmatch(sentence)) and not _DENIED.search(sentence) and "?" not in sentence
 
 
-def _calls_right_and_enters(lines: Iterable[str]) -> bool:
+def _calls_right_and_enters(sentences: Sequence[str]) -> bool:
     """Return whether one sentence says that what is quoted is right, and another asks to enter it."""
-    sentences = [sentence.strip() for line in lines for sentence in _SENTENCE_END.split(line)]
     right = any(
         (_BEGINS_RIGHT.match(text) or (_is_bare(sentences) and _CONFIRMS.search(text))) and not _is_unsure(text)
         for text in sentences

@@ -11,6 +11,7 @@ from intake.reading.accounts.games import Account, add_game, is_same, other_of, 
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.dates import DateWord
+from intake.reading.explanations.agreement import is_only_as_well
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
@@ -74,6 +75,8 @@ def describe(scene: Scene, account: Account) -> Iterator[Account]:
     """Yield the account with a clause without a result; nothing where it contradicts those before."""
     if _REPORTS.match(scene.text) and scene.clause.joint == "," and scene.clause.behind:
         yield replace(account, tellers=(*account.tellers, *scene.players))
+        return
+    if account.loose and is_only_as_well(scene.text, [one.text for one in scene.players]):
         return
     before, (account, is_new) = account, _follow(scene, _note_people(scene, account))
     if account.pair and is_loose_of(account.pair, account):

@@ -7,7 +7,7 @@ twice. No pattern foresees the order of such words; that nobody else is named, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ from intake.reading.guards import Guarded
 from intake.reading.language import language_of
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import ScoreWord
+from intake.reading.scores import ScoreWord, offer_taken
 from intake.reading.words import any_case
 
 PAIR = 2
@@ -44,6 +44,14 @@ _ALSO = any_case(r"\balso\b")
 
 TOURNAMENT = any_case(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b")
 """Whoever gives up or wins one of these does so in no game."""
+
+_AS_WELL = any_case(
+    r"\b(?:auch|ebenfalls|ebenso|genauso|gleichfalls|desgleichen|likewise|too|as well|also|so (?:did|has|have|is|was))\b"
+)
+_ONLY_AS_WELL = any_case(
+    rf"(?:\W|\b(?:und|and|aber|but|wie|gespielt|played|der|die|herrn?|frau|mr|mrs|ms)\b|{_AS_WELL.pattern})*"
+)
+"""A second name to which a sentence gives no words of its own."""
 
 _THEIR = any_case(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b")
 """Words that mean somebody who was named before."""
@@ -141,6 +149,21 @@ def has_object_first(text: str, core: Sequence[Mention]) -> bool:
     return case is not None and is_verbal and (case[1] or "").lower() not in _PREPOSITIONS
 
 
+def did_the_same(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether one did what another one did, each in their own game: "Wolf resigned, and so did Lang"."""
+    named, verbs = list_players(core), [one for one in core if one.kind in VERBS_OF_RESULT]
+    if [one.kind for one in named] != [Kind.PLAYER] * PAIR or len(verbs) != 1 or verbs[0].start > named[1].start:
+        return False
+    return is_only_as_well(text[verbs[0].end :], [named[1].text])
+
+
+def is_only_as_well(text: str, names: Iterable[str]) -> bool:
+    """Return whether a text has nothing but names and a word for "too": these players did what was said before."""
+    for name in names:
+        text = text.replace(name, " ")
+    return _AS_WELL.search(text) is not None and _ONLY_AS_WELL.fullmatch(text) is not None
+
+
 def _is_column(text: str, verb: Mention, other: Mention) -> bool:
     """Return whether two words side by side are the results of both games of the two."""
     is_same = verb.text.lower() == other.text.lower()
@@ -166,6 +189,7 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
         return None
     two = _Two(text, core, *groups)
     is_of_both = two.second is other or is_joined(text, core) or _are_in_columns(two)
+    is_of_both = is_of_both or offer_taken(text)
     return two if is_of_both or _CAUSE.search(text) or _gives_up(text, core) else None
 
 
@@ -213,7 +237,9 @@ def _find_other(text: str, named: Mention, carry: Carry) -> Mention | None:
     if carry.pair and any(named.persons & one.persons for one in carry.pair):
         return next((one for one in carry.pair if not named.persons & one.persons), None)
     alone = carry.alone
-    return alone if alone and not alone.persons & named.persons and _THEIR.search(text) else None
+    if alone and not alone.persons & named.persons and _THEIR.search(text):
+        return alone
+    return carry.writer
 
 
 def _vote(two: _Two, verb: Mention) -> str | None:

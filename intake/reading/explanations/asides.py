@@ -88,6 +88,14 @@ _ENTER = Guarded(
 )
 """What the receiver is to do, and how the writer knows."""
 
+_OF_WHOLE = r"(?:(?!hal[fb]|prob|perhaps|maybe|vielleicht|wohl|wahrsch|vermutl)[^.;!?\d½])"
+OWN_POINT = Guarded(
+    rf",? (?:so|also|damit|somit|thus|hence|which|macht|diesmal)\b{_OF_WHOLE}{{0,40}}?\b(?:points?|punkte?)\b"
+    rf"{_OF_WHOLE}{{0,20}}?\b(?:for|to|für|an) (?:me|mich)\b(?: in [^.;,!?]{{1,40}})?"
+    r"|,? (?:so|which|thus) (?:gives|gave) me (?:the|a|one) (?:full )?point\b"
+)
+"""What follows for the writer from what the opponent did."""
+
 _LEADS_IN = Guarded(
     r"\b(?:i am (?:asked )?to|(?:s?he|they|\w+) (?:has |have )?(?:asks?|asked|wants?|wanted) (?:me|us) to)"
     r" (?:tell|inform|let|report|pass on|say)(?: to)?(?: you| (?:me|us))?(?: know)?,? that\b"
@@ -191,6 +199,7 @@ _ASIDES = (
     _ENTER,
     _NOT_ON,
     _TODAY,
+    OWN_POINT,
     _LEADS_IN,
     _NEXT_ROUND,
     UNDISPUTED,

@@ -24,7 +24,7 @@ from intake.reading.doubts import (
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
-from intake.reading.explanations.asides import without_comment
+from intake.reading.explanations.asides import OWN_POINT, without_comment
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
@@ -73,7 +73,7 @@ def ask_doubted(
 
 def _doubts_itself(claim: Claim, situation: Situation) -> bool:
     """Return whether the words of a claim doubt it."""
-    text = claim.where.text
+    text = OWN_POINT.sub(" ", claim.where.text)
     return is_doubtful(text) and is_doubtful(without_comment(text, find_mentions(text, situation)[0]))
 
 
