@@ -19,8 +19,8 @@ from intake.reading.types import Letter, Origin, Part, Place
 from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
-    "(?:ist|sind) (?:also |damit |somit |so )?(?:richtig|korrekt|gültig)|stimmen|stimmt|gelten|gilt|trifft zu|treffen zu",
-    "bestätig(?:t|e)(?: ich)?|bestaetige|übernehmen|uebernehmen|eintragen|werten|confirm(?:s|ed)?|please record",
+    "(?:ist|sind) (?:also |damit |somit |so )?(?:richtig|korrekt|gültig)|stimmen|stimmt|gelten|gilt|trifft zu",
+    "treffen zu|bestätig(?:t|e)(?: ich)?|bestaetige|übernehmen|uebernehmen|eintragen|werten|confirm(?:s|ed)?|please record",
     "(?:is|are|was) (?:all |quite )?(?:right|correct|accurate|true)|please enter|stands",
 )
 
@@ -96,7 +96,7 @@ _ASKS_TO_ENTER = any_case(
     r"|\bbitten? (?:\w+ ){0,3}um (?:\w+ ){0,2}(?:eintragung|wertung|aufnahme|übernahme|erfassung|verbuchung)\b"
     r"|\b(?:ist|sind)\b[^?]*\b(?:einzutragen|zu werten|zu übernehmen|zu erfassen)\b"
     r"|\b(?:leite|gebe|reiche|sende|schicke|übermittle)\b[^?]*\bzur (?:wertung|eintragung|auswertung|erfassung)\b"
-    r"|\b(?:forward(?:ed|ing)?|pass(?:ed|ing)?|send(?:ing)?)\b[^?]*\bfor (?:the )?(?:rating|entry|registration|recording)\b"
+    r"|\b(?:forward|pass|send)(?:ed|ing)?\b[^?]*\bfor (?:the )?(?:rating|entry|registration|recording)\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 
@@ -148,7 +148,7 @@ def _is_endorsed(letter: Letter) -> bool:
 
 def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
     """Return whether words that report nothing themselves and doubt nothing call right what is forwarded, or what they
-    mean below: "Unten die Meldung von Koch. Das Ergebnis gilt."
+    mean below ("Unten die Meldung von Koch. Das Ergebnis gilt").
     """
     is_meant = is_forwarded(letter) or any(_MEANT.search(text) and _REPORT.search(text) for text in sentences)
     is_sure = _is_bare(sentences) and not any("?" in text or _is_unsure(text) for text in sentences)

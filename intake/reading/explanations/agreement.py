@@ -46,7 +46,8 @@ TOURNAMENT = any_case(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|p
 """Whoever gives up or wins one of these does so in no game."""
 
 _AS_WELL = any_case(
-    r"\b(?:auch|ebenfalls|ebenso|genauso|gleichfalls|desgleichen|likewise|too|as well|also|so (?:did|has|have|is|was))\b"
+    r"\b(?:auch|ebenfalls|ebenso|genauso|gleichfalls|desgleichen|likewise|too|as well|also"
+    r"|so (?:did|has|have|is|was))\b"
 )
 _ONLY_AS_WELL = any_case(
     rf"(?:\W|\b(?:und|and|aber|but|wie|gespielt|played|der|die|herrn?|frau|mr|mrs|ms)\b|{_AS_WELL.pattern})*"
