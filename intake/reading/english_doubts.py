@@ -23,7 +23,10 @@ _OFFICIAL = "(?:official|final|definite|definitive|binding|verified|checked)"
 _TO_FIND_OUT = (
     "(?:find out|confirm|rule|decide|check|ask|verify|clarify|sign|approve|okay|give|look (?:it )?up|play through)"
 )
-ENTER = "(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
+_NO_NOUN = r"(?<!\bthe )(?<!\ba )(?<!\bder )(?<!\bdie )(?<!\bper )(?<!\bby )"
+"""Before words that may mean a book, or letters that come by post."""
+
+ENTER = rf"{_NO_NOUN}(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
 
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
@@ -96,7 +99,7 @@ EVIDENCE = (
     r"handwriting|score ?sheets?|forum|hearsay|complaint\w*|committee|arbiter\w*|referee\w*|jury|proof|evidence",
     r"paperwork|(?:in|on) paper|in writing|confirm\w*|one side|other side|third party|word for it|word of",
     r"(?:message|note|mail|word) (?:from|of) (?:the )?(?:winner|loser|one)|publish\w*",
-    r"(?:enter|record|book|post|log)(?: \w+)?",
+    rf"{_NO_NOUN}(?:enter|record|book|post|log)(?: \w+)?",
     r"signature|(?:counter)?signed",
 )
 
@@ -107,6 +110,7 @@ LIMITED = (
 )
 
 OPINION = (
+    "(?:no|little) idea (?:if|whether)",
     rf"(?:have|has|need|needs) (?:still |yet )?to {_TO_FIND_OUT}|if (?:my )?memory",
     r"whether (?:that|this|it|they) (?:is|was|are|were)",
     r"only passing on|i (?:\w+ ){0,3}muddled|may be a mistake|argument|roughly|(?:rather|better|please) (?:wait|ask)",

@@ -247,7 +247,7 @@ REPORT = (
 
 RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
-    "davon|darauf|daran|hiervon|dazu|hierzu",
+    r"davon|darauf(?! (?:(?:an|hin)ge|aufmerksam))|daran|hiervon|dazu|hierzu",
 )
 DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""

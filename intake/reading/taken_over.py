@@ -20,8 +20,9 @@ from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
     "(?:ist|sind) (?:also |damit |somit |so )?(?:richtig|korrekt|gültig)|stimmen|stimmt|gelten|gilt|trifft zu",
-    "treffen zu|bestätig(?:t|e)(?: ich)?|bestaetige|übernehmen|uebernehmen|eintragen|werten|confirm(?:s|ed)?|please record",
-    "(?:is|are|was) (?:all |quite )?(?:right|correct|accurate|true)|please enter|stands",
+    "treffen zu|bestätig(?:t|e)(?: ich)?|bestaetige|übernehmen|uebernehmen|eintragen|werten|confirm(?:s|ed)?",
+    "(?:is|are|was) (?:all |quite )?(?:right|correct|accurate|true)|stands",
+    "please (?:record|enter)",
 )
 
 _MEANT = whole(

@@ -96,6 +96,13 @@ OWN_POINT = Guarded(
 )
 """What follows for the writer from what the opponent did."""
 
+_TO_COME = Guarded(
+    r"(?:^|(?<=[,;] ))[^,;.!?]{0,60}\b(?:wäre|hätte|würde|would|could)\b[^,;.!?]{0,60}"
+    r"\b(?:matt|mate[ds]?|unabwendbar|unvermeid\w+|vermieden|avoid\w+|prevented|undeckbar|hoffnungslos|hopeless)\b"
+    r"[^,;.!?]{0,30}(?:[,;] |$)"
+)
+"""What would have happened in the game: "mate could not have been avoided, Wolf resigned"."""
+
 _LEADS_IN = Guarded(
     r"\b(?:i am (?:asked )?to|(?:s?he|they|\w+) (?:has |have )?(?:asks?|asked|wants?|wanted) (?:me|us) to)"
     r" (?:tell|inform|let|report|pass on|say)(?: to)?(?: you| (?:me|us))?(?: know)?,? that\b"
@@ -200,6 +207,7 @@ _ASIDES = (
     _NOT_ON,
     _TODAY,
     OWN_POINT,
+    _TO_COME,
     _LEADS_IN,
     _NEXT_ROUND,
     UNDISPUTED,
