@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -19,7 +20,7 @@ from intake.reading.known import Known, Seat
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import index_names
-from intake.reading.mentions.players import Word, list_words
+from intake.reading.mentions.players import Word, list_words, means_given
 from intake.reading.mentions.types import Names, Person
 from intake.reading.outlines import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK, SIGN, NameAt, draw_around, list_named
 from intake.reading.pairs import PARTICLES, is_stop
@@ -105,6 +106,28 @@ def explain_misspelt(letter: Letter, known: Known, names: Names) -> tuple[Known,
         return known, names
     known = Known(tuple(replace(one, seats=hearing.add_forms(one.seats, found)) for one in known.tournaments))
     return known, index_names(known)
+
+
+def with_short_names(situation: Situation, texts: Iterable[str]) -> Situation:
+    """Return what holds where texts have a short given name beside a family name: it is that of the player also where
+    it is alone ("Sam Koch drew. Wolf beat Sam.").
+    """
+    called = defaultdict[Person, set[str]](set)
+    for text in texts:
+        for one, other in pairwise(list_words(text[: limits.LINE])):
+            persons = _list_called(one, other, situation.names) if text[one.end : other.start] == " " else ()
+            for person in persons:
+                called[person].add(one.folded)
+    words = {person: tuple(sorted(shorts)) for person, shorts in called.items()}
+    return replace(situation, names=index_names(situation.known, words)) if words else situation
+
+
+def _list_called(given: Word, family: Word, names: Names) -> list[Person]:
+    """Return the player whose given name a word before the family name is short for, those of one family none."""
+    persons = [one for form, all_of in names.forms.get(family.folded, ()) if len(form) == 1 for one in all_of]
+    is_name = given.text[0].isupper() and given.folded not in COMMON | AMBIGUOUS | names.forms.keys()
+    short = [one for one in persons if is_name and means_given(given.folded, names.given[one], short=False)]
+    return [one for one in short if given.folded not in names.given[one]] if len(short) == 1 else []
 
 
 def _list_lines(letter: Letter) -> Iterator[str]:
