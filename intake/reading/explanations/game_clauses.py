@@ -63,6 +63,17 @@ _TITLE = len("Frau Dr. ")
 _AND = "und|and|but|while|während|whereas|sowie"
 _CUT = any_case(rf"\s*(?:\n|(?:[;:!,–]|\s-)\s+(?:(?:{_AND}|aber|doch)\b)?|\s(?:{_AND}),?\s)\s*")
 
+_COLOUR_FIRST = any_case(r"(?:mit|als|with|as) (?:wei(?:ß|ss)|schwarz|white|black)\b")
+"""Behind a day it is like "and": "won with White on 3 June, with Black on the 5th"."""
+
+_COLOUR = any_case(r"wei(?:ß|ss)|schwarz|white|black")
+_BARE = any_case(
+    rf"(?:\W|(?:{_COLOUR.pattern})(?:e[nrs]?|partie|spiel)?\b|\b(?:mit|als|with|as|playing|in|am|on|the|de[rnm]|die|das|auch"
+    r"|ebenfalls|ebenso|genauso|dann|then|too|likewise|also|again|wieder|erneut|as well|schon|bereits|already|other"
+    r"|andere[nrm]?|partie|spiel|game|one|pieces|steinen|figuren|gelang|schaffte|did|so|ihm|ihr|er|sie|es|he|she|it)\b)*"
+)
+"""With any other word a clause about a colour may say that its game goes on: "and with Black it looks good"."""
+
 _TOGETHER = any_case(
     r"\([^()]*\)|\bhin- und rück\w+"
     r"|\S,\s*(?:in which|where|in der|bei der|wo|wobei) [^,;:.!–-]{1,60}\b(?:white|black|wei(?:ß|ss)|schwarz)"
@@ -132,10 +143,23 @@ def list_clauses(text: str, mentions: Sequence[Mention], discourse: Discourse) -
     cuts = _find_cuts(text, mentions)
     begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
     ands = ["", *(cut[0].strip(_SIGNS) for cut in cuts)]
+    is_dated = False
     for begin, end, joined in zip(begins, ends, ands, strict=True):
         inside = [one for one in mentions if begin <= one.start < end]
         if end > begin:
-            yield _make_clause(begin, text[begin:end], inside, discourse, is_behind_and=bool(joined))
+            is_and = bool(joined) or (is_dated and _COLOUR_FIRST.match(text, begin, end) is not None)
+            is_and = is_and and not _may_go_on(text[begin:end], inside)
+            yield _make_clause(begin, text[begin:end], inside, discourse, is_behind_and=is_and)
+        is_dated = any(one.kind is Kind.DAY for one in inside)
+
+
+def _may_go_on(clause: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a clause without a result has more than a colour, a day, and how the game ended."""
+    if not _COLOUR.search(clause) or any(one.kind in VERBS or one.kind is Kind.SCORE for one in mentions):
+        return False
+    for one in mentions:
+        clause = clause.replace(one.text, " ")
+    return _BARE.fullmatch(clause) is None
 
 
 def _find_cuts(text: str, mentions: Sequence[Mention]) -> list[re.Match[str]]:

@@ -233,8 +233,7 @@ def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
         ("1) Alf Koch ½ Roth ½.\n2) Wolf beat Alf.", ["Koch 1/2-1/2 Roth", "Wolf 1-0 Koch ?"]),
         ("Alf Koch drew with Roth. Alf lost to Wolf.", ["Koch 1/2-1/2 Roth ?", "Koch 0-1 Wolf ?"]),
         (
-            "Koch beat Roth on 11 June.\n\nKoch did not have it all his own way. Wolf beat him the very next day in a"
-            " sharp Najdorf.",
+            "Koch beat Roth on 11 June.\n\nKoch was unlucky then. Wolf beat him the next day in a Najdorf.",
             ["Koch 1-0 Roth 11.06. ?", "Wolf 1-0 Koch 12.06. ?"],
         ),
         (
@@ -244,13 +243,12 @@ def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
         ("Koch beat Wolf yesterday; mate could not have been avoided, Wolf resigned.", ["Koch 1-0 Wolf 19.06. ?"]),
         ("Koch hat gegen Wolf gewonnen. Er behauptet, die Züge kamen mit der Post.", ["Koch 1-0 Wolf ?"]),
         (
-            "Koch hat gegen Wolf gewonnen. Ich wurde darauf angesprochen und will nichts verschweigen.",
+            "Koch hat gegen Wolf gewonnen. Ich wurde darauf angesprochen, mehr will ich nicht.",
             ["Koch 1-0 Wolf ?"],
         ),
         (
-            "Koch gegen Wolf ist remis.\n\nMir wurde erzählt, dass Lang gegen Roth verloren haben soll. Von den beiden"
-            " habe ich noch nichts, keine Ahnung ob das stimmt.",
-            ["Koch 1/2-1/2 Wolf ?", "Lang ? Roth ?"],
+            "Koch - Wolf ½\n\nLang soll gegen Roth verloren haben. Von den beiden kam nichts, wer weiß ob das stimmt.",
+            ["Koch 1/2-1/2 Wolf", "Lang ? Roth ?"],
         ),
         ("Koch beat Wolf. No idea if that is true.", ["Koch ? Wolf ?"]),
     ],
