@@ -131,6 +131,12 @@ _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
 
 _CLAUSE = re.compile(r"[,;]\s")
+_THOUGH = any_case(
+    r"(?:though|although|but|aber|obwohl|wobei)\b"
+    r"(?!.*\b(?:he|she|they|it|that|this|there|er|sie|es|das|dies|da|(?-i:[A-ZÄÖÜ]\w{2,}))\b)"
+)
+"""How a last clause begins whose opinion is about something else: it means neither a player nor what was said."""
+
 NOT_RATED = (
     r"(?:bitte )?nicht (?:\w+ ){0,2}(?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|unrated|ungewertet"
     r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rat(?:ed?|ing)|counted)"
@@ -178,6 +184,9 @@ def _is_unsure(sentence: str) -> bool:
         said = ", ".join(beside if len(beside) < len(clauses) else ())
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True
+    *before, last = _CLAUSE.split(said)
+    if before and _THOUGH.match(last) and not _is_about_report(last):
+        said = ", ".join(before)
     return _OPINION.search(said) is not None and _is_about_report(said)
 
 
