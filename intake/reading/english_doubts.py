@@ -138,7 +138,7 @@ REPORT = (
     r"the (?:players|loser|winner)|other way (?:around|round|about)",
     rf"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|vice versa|{ENTER}",
     r"(?:muddled|mixed) (?:something|it|them|the names) up|rule on|roughly so|about it|how they|my notes",
-    r"on the phone",
+    r"on the phone|(?<!no )(?<!without )(?:protest|appeal|object)(?:s|ed)?|disput\w+",
     "decision|confirmation|the case|results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?",
     r"los(?:t|s|ses|er|es|ing)|beat(?:s|en)?|defeat(?:s|ed)?|resign\w*|g[ai]ves? up|overstep\w*|exceed\w*|points?",
     r"colou?rs?|entry|enter(?:ed)?|report(?:ed)?|correct|true|mixed|right(?! (?:now|away|after))|wrong\w*",
