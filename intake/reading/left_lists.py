@@ -10,7 +10,6 @@ What the list leaves open of this player is asked by whoever knows the games.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -67,7 +67,7 @@ _CONFIRMS = any_case(
 
 _OWN_RESULT = any_case(
     r"\b(?:remis\w*|unentschieden|gew[ia]nn(?:t|en)?|gewonnen|verlor(?:en)?|verliert|aufgegeben|drew|draws?|drawn|wins|won"
-    r"|beats?|beaten|lost|loses|resign(?:s|ed))\b"
+    r"|(?-i:beats?)|beaten|lost|loses|resign(?:s|ed))\b"
 )
 
 _CONFIRMED_RESULT = any_case(
