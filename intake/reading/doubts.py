@@ -118,7 +118,7 @@ UNDISPUTED = Guarded(
 """A doubt that nobody has."""
 
 _OF_ANOTHER = any_case(
-    r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
+    r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?|opponents?|gegner\w*)\b"
     r"|\b(?:ihre|seine|die|her|his|the) (?:wei(?:ß|ss)|schwarz|white|black)[ -]?(?:partie|spiel|game)\b"
     r"|\b(?:der|the) rest\b|\bothers\b|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
 )
