@@ -89,7 +89,7 @@ _ELSEWHERE = Guarded(
 
 
 _SILENT_SINCE = any_case(
-    r"(?<=\w)(?:n['’]t| not| nicht| keine?n?| no| nichts| nothing)\b[^.;:!?]{0,60}? (?:since|seit) (?:\w+ )?"
+    r"(?:n['’]t|\b(?:not|nicht|keine?n?|no|nichts|nothing|never|nie))\b[^.;:!?]{0,60}? (?:since|seit) (?:\w+ )?"
     rf"{MONTH_WORD}(?: \d{{4}})?\b"
     rf"|\b(?:seit|since) (?:\w+ )?{MONTH_WORD}(?: \d{{4}})? (?:\w+ ){{0,3}}?(?:nichts?|keine?n?|not?)\b"
 )

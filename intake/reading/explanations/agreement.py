@@ -45,6 +45,9 @@ _ALSO = any_case(r"\balso\b")
 TOURNAMENT = any_case(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b")
 """Whoever gives up or wins one of these does so in no game."""
 
+_GAMES_WITH = any_case(
+    r"\b(?:partien|spiele|games),? (?:gegen|mit|against|with) (?:(?:herrn?|frau|mrs?|ms|den)\b\.? )*$"
+)
 _AS_WELL = any_case(
     r"\b(?:auch|ebenfalls|ebenso|genauso|gleichfalls|desgleichen|likewise|too|as well|also"
     r"|so (?:did|has|have|is|was))\b"
@@ -156,6 +159,16 @@ def did_the_same(text: str, core: Sequence[Mention]) -> bool:
     if [one.kind for one in named] != [Kind.PLAYER] * PAIR or len(verbs) != 1 or verbs[0].start > named[1].start:
         return False
     return is_only_as_well(text[verbs[0].end :], [named[1].text])
+
+
+def are_opponents(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether the only two players of a sentence are opponents of somebody else: "his games, with Koch and Wolf,
+    are drawn".
+    """
+    named = list_players(core)
+    if len(named) != PAIR or _GAMES_WITH.search(text[: named[0].start]) is None:
+        return False
+    return _AND_BEFORE.search(text[named[0].end : named[1].start]) is not None
 
 
 def is_only_as_well(text: str, names: Iterable[str]) -> bool:

@@ -11,7 +11,7 @@ from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
-from intake.reading.explanations.agreement import agree, did_the_same, has_object_first, list_players
+from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside, without_comment
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
@@ -211,7 +211,7 @@ def _explain_way(
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
     is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
-    is_other = is_other or has_no_object(text, core) or did_the_same(text, core)
+    is_other = is_other or has_no_object(text, core) or did_the_same(text, core) or are_opponents(text, core)
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions) or WITH_BOTH.search(text) is not None

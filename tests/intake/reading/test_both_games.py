@@ -81,3 +81,11 @@ def test_game_with_the_other_colour_that_goes_on_has_no_result(text: str) -> Non
 )
 def test_colour_and_day_behind_a_comma_repeat_the_result(text: str) -> None:
     assert read(text) == ["K1W03", "W0K10"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Koch and Wolf played two games, both are drawn.", "Koch und Wolf spielten zwei Partien, beide sind remis."],
+)
+def test_games_that_both_are_drawn(text: str) -> None:
+    assert [game[:3] for game in read(text)] == ["K=W", "W=K"]

@@ -251,6 +251,14 @@ def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
             ["Koch 1/2-1/2 Wolf", "Lang ? Roth ?"],
         ),
         ("Koch beat Wolf. No idea if that is true.", ["Koch ? Wolf ?"]),
+        ("Further Koch beat Wolf. Please no questions before 22 June!", ["Koch 1-0 Wolf ?"]),
+        ("Koch beat Wolf. She told me she resigned too early, but she stays in the tournament.", ["Koch 1-0 Wolf ?"]),
+        (
+            "Koch beat Wolf with White. He finished on 9 June, though I gather some cups broke.",
+            ["Koch 1-0 Wolf 09.06."],
+        ),
+        ("Koch beat Wolf with White. He finished on 9 June, though I hear Wolf protests.", ["Koch ? Wolf 09.06."]),
+        ("I have had to forfeit Koch on time in his game against Wolf.", ["Koch 0-1 Wolf ?"]),
     ],
 )
 def test_what_else_is_told_leaves_a_result_as_it_is(text: str, results: list[str]) -> None:
