@@ -109,25 +109,22 @@ def explain_misspelt(letter: Letter, known: Known, names: Names) -> tuple[Known,
 
 
 def with_short_names(situation: Situation, texts: Iterable[str]) -> Situation:
-    """Return what holds where texts have a short given name beside a family name: it is that of the player also where
-    it is alone ("Sam Koch drew. Wolf beat Sam.").
-    """
-    called = defaultdict[Person, set[str]](set)
+    """Return what holds where texts introduce short given names: "Sam Koch drew. Wolf beat Sam."."""
+    called = defaultdict[Person, list[str]](list)
     for text in texts:
         for one, other in pairwise(list_words(text[: limits.LINE])):
-            persons = _list_called(one, other, situation.names) if text[one.end : other.start] == " " else ()
-            for person in persons:
-                called[person].add(one.folded)
-    words = {person: tuple(sorted(shorts)) for person, shorts in called.items()}
-    return replace(situation, names=index_names(situation.known, words)) if words else situation
+            if text[one.end : other.start] == " " and (person := _find_called(one, other, situation.names)):
+                called[person].append(one.folded)
+    return replace(situation, names=index_names(situation.known, called)) if called else situation
 
 
-def _list_called(given: Word, family: Word, names: Names) -> list[Person]:
-    """Return the player whose given name a word before the family name is short for, those of one family none."""
+def _find_called(given: Word, family: Word, names: Names) -> Person | None:
+    """Return the only player whose given name a word before the family name is short for."""
+    if not given.text[0].isupper() or given.folded in COMMON | AMBIGUOUS | names.forms.keys() | names.alone:
+        return None
     persons = [one for form, all_of in names.forms.get(family.folded, ()) if len(form) == 1 for one in all_of]
-    is_name = given.text[0].isupper() and given.folded not in COMMON | AMBIGUOUS | names.forms.keys()
-    short = [one for one in persons if is_name and means_given(given.folded, names.given[one], short=False)]
-    return [one for one in short if given.folded not in names.given[one]] if len(short) == 1 else []
+    short = [one for one in persons if means_given(given.folded, names.given[one], short=False)]
+    return short[0] if len(short) == 1 else None
 
 
 def _list_lines(letter: Letter) -> Iterator[str]:

@@ -66,10 +66,7 @@ _OFFERED = whole(
     r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
     "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
-TOOK_IT = (
-    r"(?:took it|which (?:\w+ ){1,3}took)"
-    r"(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|happily|immediately)\b)"
-)
+TOOK_IT = r"took it(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|happily|immediately)\b)"
 OFFER_TAKEN = one_of(
     r"angenommen|annahm|annimmt|n(?:ahm|immt)(?: \w+){0,3} an|akzeptier(?:t|te|ten)|einigung(?= auf)",
     r"(?:ge)?einig(?:t|te|en|ten)|verständig(?:t|te|en|ten)|(?:ein(?:ge)?)?willig(?:t|te|ten)|zugestimmt|eingegangen",

@@ -154,11 +154,9 @@ def has_object_first(text: str, core: Sequence[Mention]) -> bool:
 
 
 def did_the_same(text: str, core: Sequence[Mention]) -> bool:
-    """Return whether one did what another one did, each in their own game: "Wolf resigned, and so did Lang"."""
-    named, verbs = list_players(core), [one for one in core if one.kind in VERBS_OF_RESULT]
-    if [one.kind for one in named] != [Kind.PLAYER] * PAIR or len(verbs) != 1 or verbs[0].start > named[1].start:
-        return False
-    return is_only_as_well(text[verbs[0].end :], [named[1].text])
+    """Return whether some did what others did, each in their own game: "Koch drew, and so did Lang"."""
+    end = max((one.end for one in core if one.kind in VERBS_OF_RESULT), default=len(text))
+    return is_only_as_well(text[end:], [one.text for one in core if one.kind in PLAYERS])
 
 
 def are_opponents(text: str, core: Sequence[Mention]) -> bool:

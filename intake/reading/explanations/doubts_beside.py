@@ -50,9 +50,6 @@ _AND = any_case(r"\s*(?:und|and|&)\s+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*
 _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 """What is between the cells of a row."""
 
-_OF_THEM = any_case(r"\b(?:von|from|by) (?:(?:den|de[mn]|the|either of the) )?(?:beiden?|both|two)(?: of them)?\b")
-"""The two of whom the words before speak."""
-
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
@@ -167,7 +164,7 @@ def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situa
     """Return whether a sentence names no player with a result in the mail, and doubts the result of another one, or
     the game of the pair before it ("Lang and Roth are done. It is said to be a draw, but that is not confirmed").
     """
-    if list_named(place.text, claims) or is_of_all(_OF_THEM.sub(" ", place.text)):
+    if list_named(place.text, claims) or is_of_all(place.text):
         return False
     kinds = "".join(one.kind.value for one in find_mentions(place.text, situation)[0])
     tells = any(one.kind in VERBS_OF_RESULT for one in find_mentions(before, situation)[0])

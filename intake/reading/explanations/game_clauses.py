@@ -63,9 +63,6 @@ _TITLE = len("Frau Dr. ")
 _AND = "und|and|but|while|während|whereas|sowie"
 _CUT = any_case(rf"\s*(?:\n|(?:[;:!,–]|\s-)\s+(?:(?:{_AND}|aber|doch)\b)?|\s(?:{_AND}),?\s)\s*")
 
-_COLOUR_FIRST = any_case(r"(?:mit|als|with|as) (?:wei(?:ß|ss)|schwarz|white|black)\b")
-"""Behind a day it is like "and": "won with White on 3 June, with Black on the 5th"."""
-
 _COLOUR = any_case(r"wei(?:ß|ss)|schwarz|white|black")
 _BARE = any_case(
     rf"(?:\W|(?:{_COLOUR.pattern})(?:e[nrs]?|partie|spiel)?\b|\b(?:mit|als|with|as|playing|in|am|on|the|de[rnm]|die|das|auch"
@@ -147,7 +144,7 @@ def list_clauses(text: str, mentions: Sequence[Mention], discourse: Discourse) -
     for begin, end, joined in zip(begins, ends, ands, strict=True):
         inside = [one for one in mentions if begin <= one.start < end]
         if end > begin:
-            is_and = bool(joined) or (is_dated and _COLOUR_FIRST.match(text, begin, end) is not None)
+            is_and = bool(joined) or (is_dated and _COLOUR.search(text, begin, end) is not None)
             is_and = is_and and not _may_go_on(text[begin:end], inside)
             yield _make_clause(begin, text[begin:end], inside, discourse, is_behind_and=is_and)
         is_dated = any(one.kind is Kind.DAY for one in inside)

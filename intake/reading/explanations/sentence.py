@@ -28,14 +28,7 @@ from intake.reading.explanations.doubtful import (
 from intake.reading.explanations.game_clauses import ONE_OF_BOTH, WITH_BOTH, says_both
 from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
-from intake.reading.explanations.pair_results import (
-    NOTHING,
-    PLAYERS,
-    VERBS_OF_RESULT,
-    Carry,
-    ContradictionError,
-    PairResult,
-)
+from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
@@ -242,7 +235,7 @@ def _find_writer(text: str, core: Sequence[Mention], situation: Situation) -> Me
     """Return who writes, as the opponent of the only player of a sentence, who resigned or offered a draw that was
     taken: nobody writes to a director of the games of others.
     """
-    ends = {one.kind for one in core if one.kind in VERBS_OF_RESULT}
+    ends = {one.kind for one in core if one.kind in RESULTS - {Kind.WIN_NOUN}}
     named = [one for one in core if one.kind in PLAYERS]
     meets = all(any(situation.meet(one, other) for other in situation.author) for who in named for one in who.persons)
     is_of_writer = ends == {Kind.RESIGN} or (ends == {Kind.DRAW} and offer_taken(text))

@@ -71,7 +71,7 @@ PLAIN = 6
 """Letters of a family name from which on it is no other word without its umlauts (our own choice): "Schön" is one."""
 
 
-def index_names(known: Known, called: Mapping[Person, Words] = MappingProxyType({})) -> Names:
+def index_names(known: Known, called: Mapping[Person, Sequence[str]] = MappingProxyType({})) -> Names:
     """Return the forms of all names; the numbers of seats only where those of every tournament that may be meant are
     known. `called` are short given names that a mail itself has for some players.
     """

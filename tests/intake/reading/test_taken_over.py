@@ -74,7 +74,7 @@ def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str)
         ("Wolf resigned today after 41...Rd2, so that is one point for me in group 8.", "Wolf 0-1 Koch 18.06. ?"),
         ("Ida threw in the towel yesterday, so I think that's the full point to me.", "Wolf 0-1 Koch 17.06. ?"),
         ("die Frau Wolf hat mir gestern Remis angeboten und ich hab's angenommen.", "Wolf 1/2-1/2 Koch 17.06. ?"),
-        ("Ida offered a draw yesterday, which I gladly took.", "Wolf 1/2-1/2 Koch 17.06. ?"),
+        ("Ida offered a draw yesterday and I accepted.", "Wolf 1/2-1/2 Koch 17.06. ?"),
     ],
 )
 def test_player_who_resigns_or_whose_offer_is_taken_played_whoever_writes(note: str, result: str) -> None:
