@@ -184,10 +184,14 @@ def _is_unsure(sentence: str) -> bool:
         said = ", ".join(beside if len(beside) < len(clauses) else ())
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True
-    *before, last = _CLAUSE.split(said)
-    if before and _THOUGH.match(last) and not _is_about_report(last):
-        said = ", ".join(before)
+    said = _without_other_opinion(said)
     return _OPINION.search(said) is not None and _is_about_report(said)
+
+
+def _without_other_opinion(said: str) -> str:
+    """Return a sentence without a last clause whose opinion is about something else."""
+    *before, last = _CLAUSE.split(said)
+    return ", ".join(before) if before and _THOUGH.match(last) and not _is_about_report(last) else said
 
 
 def _without_what_is_clear(sentence: str) -> str:

@@ -76,8 +76,6 @@ def describe(scene: Scene, account: Account) -> Iterator[Account]:
     if _REPORTS.match(scene.text) and scene.clause.joint == "," and scene.clause.behind:
         yield replace(account, tellers=(*account.tellers, *scene.players))
         return
-    if account.loose and is_only_as_well(scene.text, [one.text for one in scene.players]):
-        return
     before, (account, is_new) = account, _follow(scene, _note_people(scene, account))
     if account.pair and is_loose_of(account.pair, account):
         yield from _settle_loose(scene, account, account.pair)
@@ -133,6 +131,8 @@ def is_loose_of(pair: Pair, account: Account) -> bool:
 def _settle_loose(scene: Scene, account: Account, pair: Pair) -> Iterator[Account]:
     """Yield the account with a result whose second player is named now."""
     assert account.loose, "asked by the caller"  # noqa: S101 -- a programmer's error
+    if is_only_as_well(scene.text, [one.text for one in scene.players]):
+        return
     player, told = account.loose
     white = find_white(scene, scene.plain, pair, account)
     day = told.day or choose_day(scene, account)

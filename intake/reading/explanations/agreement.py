@@ -160,9 +160,7 @@ def did_the_same(text: str, core: Sequence[Mention]) -> bool:
 
 
 def are_opponents(text: str, core: Sequence[Mention]) -> bool:
-    """Return whether the only two players of a sentence are opponents of somebody else: "his games, with Koch and Wolf,
-    are drawn".
-    """
+    """Return whether the only two players of a sentence are opponents of another one: "games with Koch and Wolf"."""
     named = list_players(core)
     if len(named) != PAIR or _GAMES_WITH.search(text[: named[0].start]) is None:
         return False
@@ -201,18 +199,17 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
         return None
     two = _Two(text, core, *groups)
     is_of_both = two.second is other or is_joined(text, core) or _are_in_columns(two)
-    is_of_both = is_of_both or offer_taken(text)
     return two if is_of_both or _CAUSE.search(text) or _gives_up(text, core) else None
 
 
 def is_joined(text: str, core: Sequence[Mention]) -> bool:
-    """Return whether a sentence has two players who play each other."""
+    """Return whether a sentence has two players who play each other, or one of whom takes the offer of the other."""
     pairs = zip(core, core[1:], core[2:], strict=False)
     is_between = any(
         [one.kind for one in three] == [Kind.PLAYER, Kind.AND, Kind.PLAYER] and _BETWEEN.search(text[: three[0].start])
         for three in pairs
     )
-    return is_between or any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
+    return is_between or offer_taken(text) or any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
 
 
 def _is_of_third(two: _Two, carry: Carry) -> bool:

@@ -144,10 +144,14 @@ def list_clauses(text: str, mentions: Sequence[Mention], discourse: Discourse) -
     for begin, end, joined in zip(begins, ends, ands, strict=True):
         inside = [one for one in mentions if begin <= one.start < end]
         if end > begin:
-            is_and = bool(joined) or (is_dated and _COLOUR.search(text, begin, end) is not None)
-            is_and = is_and and not _may_go_on(text[begin:end], inside)
+            is_and = _is_joined(text[begin:end], inside, is_and=bool(joined), is_dated=is_dated)
             yield _make_clause(begin, text[begin:end], inside, discourse, is_behind_and=is_and)
         is_dated = any(one.kind is Kind.DAY for one in inside)
+
+
+def _is_joined(clause: str, mentions: Sequence[Mention], *, is_and: bool, is_dated: bool) -> bool:
+    """Return whether a clause goes on behind "and", or with another colour behind a day."""
+    return (is_and or (is_dated and _COLOUR.search(clause) is not None)) and not _may_go_on(clause, mentions)
 
 
 def _may_go_on(clause: str, mentions: Sequence[Mention]) -> bool:

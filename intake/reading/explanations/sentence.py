@@ -236,10 +236,14 @@ def _find_writer(text: str, core: Sequence[Mention], situation: Situation) -> Me
     taken: nobody writes to a director of the games of others.
     """
     ends = {one.kind for one in core if one.kind in RESULTS - {Kind.WIN_NOUN}}
-    named = [one for one in core if one.kind in PLAYERS]
-    meets = all(any(situation.meet(one, other) for other in situation.author) for who in named for one in who.persons)
     is_of_writer = ends == {Kind.RESIGN} or (ends == {Kind.DRAW} and offer_taken(text))
-    return Mention(Kind.PLAYER, len(text), len(text), "", situation.author) if is_of_writer and meets else None
+    if not (is_of_writer and all(_plays_writer(one, situation) for one in list_players(core))):
+        return None
+    return Mention(Kind.PLAYER, len(text), len(text), "", situation.author)
+
+
+def _plays_writer(player: Mention, situation: Situation) -> bool:
+    return all(any(situation.meet(one, other) for other in situation.author) for one in player.persons)
 
 
 def _in_colours(
