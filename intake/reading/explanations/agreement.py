@@ -156,7 +156,8 @@ def has_object_first(text: str, core: Sequence[Mention]) -> bool:
 def did_the_same(text: str, core: Sequence[Mention]) -> bool:
     """Return whether some did what others did, each in their own game: "Koch drew, and so did Lang"."""
     end = max((one.end for one in core if one.kind in VERBS_OF_RESULT), default=len(text))
-    return is_only_as_well(text[end:], [one.text for one in core if one.kind in PLAYERS])
+    is_of_two = len(list_players(core)) == PAIR
+    return is_of_two and is_only_as_well(text[end:], [one.text for one in core if one.kind in PLAYERS])
 
 
 def are_opponents(text: str, core: Sequence[Mention]) -> bool:
