@@ -130,7 +130,7 @@ class _Desk:
         findings = self._ask_stored(findings, item)
         self.note(self._with_item(finding, item) for finding in findings)
         asked = {finding.code for finding in findings if is_question(finding.code)}
-        if asked and isinstance(item, Claim) and asked <= WITH_A_GAME:
+        if asked and isinstance(item, Claim) and item.score and asked <= WITH_A_GAME:
             self._ask_which_game(item)
         if asked:
             return
@@ -144,14 +144,14 @@ class _Desk:
     def _ask_which_game(self, claim: Claim) -> None:
         """Ask which game is meant together with what the reader asks about it: one answer settles both."""
         field = self.choice.find(claim)
-        if field is None or not claim.score:
-            return
         try:
-            game_of(claim, field)
+            game_of(claim, field or self.choice.of_claim(claim)[0])
         except Refused as refused:
-            found = self._elsewhere(claim, field, refused).finding
-            if found.code not in OF_CODES:
-                self.note([self._with_item(found, claim)])
+            found = self._with_item(self._elsewhere(claim, field, refused).finding if field else refused.finding, claim)
+            if found.code == Question.AMBIGUOUS_TOURNAMENT:
+                self._ask(found)
+            elif field and found.code not in OF_CODES:
+                self.note([found])
                 self._ask_other_name(claim, found)
 
     def _ask_other_name(self, claim: Claim, asked: Finding) -> None:

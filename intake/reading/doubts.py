@@ -124,7 +124,7 @@ UNDISPUTED = Guarded(
 """A doubt that nobody has."""
 
 _OF_ANOTHER = any_case(
-    r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?)\b"
+    r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?|opponents?|gegner\w*)\b"
     r"|\b(?:ihre|seine|die|her|his|the) (?:wei(?:ß|ss)|schwarz|white|black)[ -]?(?:partie|spiel|game)\b"
     r"|\b(?:der|the) rest\b|\bothers\b|\b(?:die|alle?s?) (?:übrigen?|anderen?|restlichen?)\b"
 )
@@ -137,6 +137,12 @@ _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
 
 _CLAUSE = re.compile(r"[,;]\s")
+_THOUGH = any_case(
+    r"(?:though|although|but|aber|obwohl|wobei)\b"
+    r"(?!.*\b(?:he|she|they|it|that|this|there|er|sie|es|das|dies|da|(?-i:[A-ZÄÖÜ]\w{2,}))\b)"
+)
+"""How a last clause begins whose opinion is about something else: it means neither a player nor what was said."""
+
 NOT_RATED = (
     r"(?:bitte )?nicht (?:\w+ ){0,2}(?:aus)?(?:zu)?(?:ge)?wert(?:en|et)|unrated|ungewertet"
     r"|(?:please )?(?:do not|don't|not to be|not) (?:\w+ ){0,2}(?:rat(?:ed?|ing)|counted)"
@@ -184,7 +190,14 @@ def _is_unsure(sentence: str) -> bool:
         said = ", ".join(beside if len(beside) < len(clauses) else ())
     if _UNCERTAIN.search(said) or _lacks_evidence(said):
         return True
+    said = _without_other_opinion(said)
     return _OPINION.search(said) is not None and _is_about_report(said)
+
+
+def _without_other_opinion(said: str) -> str:
+    """Return a sentence without a last clause whose opinion is about something else."""
+    *before, last = _CLAUSE.split(said)
+    return ", ".join(before) if before and _THOUGH.match(last) and not _is_about_report(last) else said
 
 
 def _without_what_is_clear(sentence: str) -> str:

@@ -23,7 +23,10 @@ _OFFICIAL = "(?:official|final|definite|definitive|binding|verified|checked)"
 _TO_FIND_OUT = (
     "(?:find out|confirm|rule|decide|check|ask|verify|clarify|sign|approve|okay|give|look (?:it )?up|play through)"
 )
-ENTER = "(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
+_NO_NOUN = r"(?<!\bthe )(?<!\ba )(?<!\bder )(?<!\bdie )(?<!\bper )(?<!\bby )"
+"""Before words that may mean a book, or letters that come by post."""
+
+ENTER = rf"{_NO_NOUN}(?:(?:enter|book|record|publish|rate|store|register|process|post)(?:ed|s|ing)?)"
 
 TABLE_ONLY = "(?:for|in) the (?:cross)?table only|only (?:for|in) the (?:cross)?table"
 
@@ -78,7 +81,8 @@ UNCERTAIN = (
     ),
     f"(?:game|card|result) (?:was )?{_OF_EVENT}",
     rf"(?:that|this|it)(?:, \w+,)? (?:was|is)(?: \w+){{0,2}} (?:{_OF_EVENT}|{EVENT})",
-    rf"(?:from|of|in) (?:the|an?) {EVENT}|(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
+    rf"(?<!\bstays )(?<!\bstay )(?<!\bremains )(?<!\bon )(?:from|of|in) (?:the|an?) {EVENT}",
+    rf"(?:is|was) reported as {_BETWEEN}\bby (?!both|the players)\w+",
     rf"(?:not|n['’]t) (?:yet )?(?:\w+ )?{_OFFICIAL}|whether (?:it|this|that) is {_OFFICIAL}|unofficial\w*",
     r"illegible|in pencil|guess(?:ing|work)|just a guess|keep (?:\w+ ){1,3}open|told me so",
     r"only (?:sure|certain) (?:about|of)",
@@ -96,7 +100,7 @@ EVIDENCE = (
     r"handwriting|score ?sheets?|forum|hearsay|complaint\w*|committee|arbiter\w*|referee\w*|jury|proof|evidence",
     r"paperwork|(?:in|on) paper|in writing|confirm\w*|one side|other side|third party|word for it|word of",
     r"(?:message|note|mail|word) (?:from|of) (?:the )?(?:winner|loser|one)|publish\w*",
-    r"(?:enter|record|book|post|log)(?: \w+)?",
+    rf"{_NO_NOUN}(?:enter|record|book|post|log)(?: \w+)?",
     r"signature|(?:counter)?signed",
 )
 
@@ -110,7 +114,7 @@ OPINION = (
     rf"(?:have|has|need|needs) (?:still |yet )?to {_TO_FIND_OUT}|if (?:my )?memory",
     r"whether (?:that|this|it|they) (?:is|was|are|were)",
     r"only passing on|i (?:\w+ ){0,3}muddled|may be a mistake|argument|roughly|(?:rather|better|please) (?:wait|ask)",
-    r"until i|(?:not|n['’]t) (?:\w+ ){0,4}(?:sure|certain)",
+    r"until i|no idea (?:if|whether)|(?:not|n['’]t) (?:\w+ ){0,4}(?:sure|certain)",
     r"or (?:was|were) (?:it|they)|other way (?:around|round|about)|vice versa",
     r"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|could also|check back",
     "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
@@ -134,7 +138,7 @@ REPORT = (
     r"the (?:players|loser|winner)|other way (?:around|round|about)",
     rf"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|vice versa|{ENTER}",
     r"(?:muddled|mixed) (?:something|it|them|the names) up|rule on|roughly so|about it|how they|my notes",
-    r"on the phone",
+    r"on the phone|(?<!no )(?<!without )(?:protest|appeal|object)(?:s|ed)?|disput\w+",
     "decision|confirmation|the case|results?|scores?|games?|draw(?:s|n|ing)?|drew|w[io]n(?:s|ner|ning)?",
     r"los(?:t|s|ses|er|es|ing)|beat(?:s|en)?|defeat(?:s|ed)?|resign\w*|g[ai]ves? up|overstep\w*|exceed\w*|points?",
     r"colou?rs?|entry|enter(?:ed)?|report(?:ed)?|correct|true|mixed|right(?! (?:now|away|after))|wrong\w*",

@@ -236,7 +236,7 @@ REPORT = (
     rf"{ENTER}|notizen|geändert|(?<!nichts )durcheinander\w*|so ungefähr",
     r"entscheidung|fall|bestätigung|dass (?:das|dies) (?:so|nicht)|ergebnis\w*|resultat\w*|meldung\w*",
     r"(?<!nach )angaben?|partien?|spiele?|begegnung(?:en)?|paarung(?:en)?|remis|unentschieden|sieg\w*|gew[ai]nn\w*",
-    r"gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",
+    r"protest\w*|einspruch\w*|gewonnen|verl(?:or|ier|us)\w*|niederlage\w*|besiegt|schlägt|schlug|geschlagen|aufgegeben|aufgabe",
     r"punkteteilung|zeitüberschreitung|überschritten|punkte?s?|farben?|zeilen?|eintr[aä]g\w*|(?:ge)?wert(?:en|et)",
     r"wahr|falsch|(?<!ich )(?<!mich )richtig|korrekt|stimm(?:t|en)|zutr(?:ifft|effen)|anders|anderes|lüge\w*",
     r"gelogen|unsinn|betrug|nein|(?:das|dies) (?:\w+ )?(?:ist|war|sei|wäre|sind)|verwechselt|vertauscht|vertippt",
@@ -247,7 +247,7 @@ REPORT = (
 
 RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
-    "davon|darauf|daran|hiervon|dazu|hierzu",
+    r"davon|darauf(?! (?:(?:an|hin)ge|aufmerksam))|daran|hiervon|dazu|hierzu",
 )
 DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""

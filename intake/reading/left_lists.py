@@ -10,7 +10,6 @@ What the list leaves open of this player is asked by whoever knows the games.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +21,7 @@ from intake.reading import limits
 from intake.reading.claims import ask, with_findings
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.dates import find_dates
+from intake.reading.day_words import MONTH_WORD
 from intake.reading.departures import UNSURE
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import DEPARTURE_WORD
@@ -78,7 +78,7 @@ _KIND = any_case(
 )
 """What says how somebody left, and denies nothing of the games."""
 
-_SENTENCES = re.compile(r"(?:[^.!?:]|[.:](?!\s|$))+[.!?:]*")
+_SENTENCES = any_case(rf"(?:[^.!?:]|[.:](?!\s|$)|(?<=\d)\.(?= {MONTH_WORD}))+[.!?:]*")
 _DECIDED = any_case(r"\b(?:decision|ruling|entscheid\w*|mit wirkung|effective|as of|wertung\w*|gewertet|scored|per \d)")
 _OF_ALL = any_case(r"\W*(?:beide[sn]?|both|alle|all|jeweils|each)\b(?:\W+\w+){1,6}\W*")
 """Sentences that give the games of a list their day; the second only below it."""

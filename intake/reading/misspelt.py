@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -19,7 +20,7 @@ from intake.reading.known import Known, Seat
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import index_names
-from intake.reading.mentions.players import Word, list_words
+from intake.reading.mentions.players import Word, list_words, means_given
 from intake.reading.mentions.types import Names, Person
 from intake.reading.outlines import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK, SIGN, NameAt, draw_around, list_named
 from intake.reading.pairs import PARTICLES, is_stop
@@ -105,6 +106,25 @@ def explain_misspelt(letter: Letter, known: Known, names: Names) -> tuple[Known,
         return known, names
     known = Known(tuple(replace(one, seats=hearing.add_forms(one.seats, found)) for one in known.tournaments))
     return known, index_names(known)
+
+
+def with_short_names(situation: Situation, texts: Iterable[str]) -> Situation:
+    """Return what holds where texts introduce short given names: "Sam Koch drew. Wolf beat Sam."."""
+    called = defaultdict[Person, list[str]](list)
+    for text in texts:
+        for one, other in pairwise(list_words(text[: limits.LINE])):
+            if text[one.end : other.start] == " " and (person := _find_called(one, other, situation.names)):
+                called[person].append(one.folded)
+    return replace(situation, names=index_names(situation.known, called)) if called else situation
+
+
+def _find_called(given: Word, family: Word, names: Names) -> Person | None:
+    """Return the only player whose given name a word before the family name is short for."""
+    if not given.text[0].isupper() or given.folded in COMMON | AMBIGUOUS | names.forms.keys() | names.alone:
+        return None
+    persons = [one for form, all_of in names.forms.get(family.folded, ()) if len(form) == 1 for one in all_of]
+    short = [one for one in persons if means_given(given.folded, names.given[one], short=False)]
+    return short[0] if len(short) == 1 else None
 
 
 def _list_lines(letter: Letter) -> Iterator[str]:

@@ -14,7 +14,7 @@ from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.claims import mirrored
 from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import find_dates
-from intake.reading.doubts import is_doubtful
+from intake.reading.doubts import doubts_report, is_doubtful, is_of_report
 from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
@@ -208,8 +208,18 @@ def _is_complete(lines: Lines) -> bool:
 def _join(lines: Lines) -> str:
     """Return the text of a correction without what it puts right, and what it leaves as it is."""
     text = without_old_score(plain_dashes(" ".join(line.strip() for _, line in lines)))
-    text = " ".join(one for one in _SENTENCES.split(text) if IS_WRONG.search(one) or not _CONFIRMS.fullmatch(one))
+    sentences = [one for one in _SENTENCES.split(text) if IS_WRONG.search(one) or not _CONFIRMS.fullmatch(one)]
+    while len(sentences) > 1 and _is_chat(sentences[-1]) and _says_how(" ".join(sentences[:-1])):
+        sentences.pop()
+    text = " ".join(sentences)
     return text if ITEM.search(text) else _mask(IS_WRONG, text)
+
+
+def _is_chat(sentence: str) -> bool:
+    """Return whether a sentence says nothing of a result: "Man wird nicht jünger"."""
+    return not (
+        _says_how(sentence) or is_of_report(sentence) or doubts_report(sentence) or re.search(r"[\d?]", sentence)
+    )
 
 
 def _says_how(text: str) -> bool:

@@ -32,7 +32,7 @@ from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
-from intake.reading.misspelt import explain_misspelt
+from intake.reading.misspelt import explain_misspelt, with_short_names
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
@@ -109,6 +109,7 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     about = "" if is_reply(letter.subject) else letter.subject
     month = find_reported_month(words)
     situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)
+    situation = with_short_names(situation, words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):
         return reading

@@ -86,6 +86,11 @@ def only_offered(text: str) -> bool:
     return _OFFERED.search(text) is not None and _TAKEN.search(text) is None
 
 
+def offer_taken(text: str) -> bool:
+    """Return whether `text` speaks of a draw that one player offered and the other one took."""
+    return _OFFERED.search(text) is not None and _TAKEN.search(text) is not None
+
+
 class Kind(StrEnum):
     """What a score is a score of."""
 

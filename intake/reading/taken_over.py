@@ -19,17 +19,19 @@ from intake.reading.types import Letter, Origin, Part, Place
 from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
-    "(?:ist|sind) (?:richtig|korrekt)|stimmen|stimmt|gelten|gilt|bestätige(?: ich)?|bestaetige|übernehmen",
-    "uebernehmen|eintragen|werten|confirm|(?:is|are) (?:right|correct)|please record|please enter",
+    "(?:ist|sind) (?:also |damit |somit |so )?(?:richtig|korrekt|gültig)|stimmen|stimmt|gelten|gilt|trifft zu",
+    "treffen zu|bestätig(?:t|e)(?: ich)?|bestaetige|confirm(?:s|ed)?",
+    "(?:is|are|was) (?:all |quite )?(?:right|correct|accurate|true)|stands",
 )
 
 _MEANT = whole(
-    r"unten|unten\s?stehende[nrs]?|zitierte[nrs]?|weitergeleitete[nrs]?|below|quoted|forwarded",
+    r"unten|(?:unten|nach)\s?(?:stehende|folgende)[nrs]?|zitierte[nrs]?|weitergeleitete[nrs]?|below|quoted|forwarded",
     "angehängte[nr]? (?:(?:e-?)?mail|nachricht|meldung)|attached (?:e-?mail|message)",
 )
 
 _REPORT = whole(
-    "ergebnis(?:se|sen)?|resultate?n?|meldung(?:en)?|partien?|liste|tabelle|results?|reports?|games?|list", "table"
+    "ergebnis(?:se|sen)?|resultate?n?|meldung(?:en)?|mitteilung(?:en)?|partien?|liste|tabelle|results?",
+    "reports?|games?|list|table|nachricht|note|message|(?:e-?)?mail|schreib(?:t|en)|says|writes",
 )
 
 _RIGHT = (
@@ -40,32 +42,18 @@ _RIGHT = (
 """What a director says of a report that is right."""
 
 _HELLO = rf"{HELLO}|(?:dear|liebe[rs]?) [^,]{{1,40}}"
-_ENTER_ALL = any_case(
-    rf"(?:{_HELLO})?[,! ]*(?:{_RIGHT}[,.! –-]*(?:und |and )?)?"
-    r"(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
-    r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
-    r"|(?:zum|zur) (?:kenntnis(?:nahme)? (?:und|sowie) (?:zur )?)?(?:eintragen|eintragung|wertung|übernahme))"
-    rf"(?:[,.! ]*(?:(?:von mir )?{_RIGHT}|danke|thanks|thank you|vielen dank"
-    r"|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*"
-)
-"""A whole sentence above a forwarded mail: what else could be meant by "bitte eintragen"?"""
-
-_IS_RIGHT = any_case(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*")
-"""A sentence above a quotation that says of it that it is right."""
-
 _BEGINS_RIGHT = any_case(rf"(?:(?:{_HELLO})[,! ]+)?{_RIGHT}\b")
-
-_CONFIRMS = any_case(
-    r"\b(?:i|we)(?: (?:have|can|hereby|checked|the|moves|game|and|both|players|it|played|through)){0,8}"
-    r" confirm(?:ed)? (?:the|this|his|her|that) (?:result|report|outcome)\b"
-    r"|\b(?:ich )?bestätige(?: ich)?(?: hiermit)? (?:das|dieses|sein|ihr|den) (?:ergebnis|resultat|ausgang)\b"
-)
-"""Of what somebody else reports, where the writer reports nothing."""
 
 _OWN_RESULT = any_case(
     r"\b(?:remis\w*|unentschieden|gew[ia]nn(?:t|en)?|gewonnen|verlor(?:en)?|verliert|aufgegeben|drew|draws?|drawn|wins|won"
-    r"|beats?|beaten|lost|loses|resign(?:s|ed))\b"
+    r"|(?-i:beats?)|beaten|lost|loses|resign(?:s|ed))\b"
 )
+
+_CONFIRMED_RESULT = any_case(
+    r"\b(?:das|den|diese[ns]|ihre?n?|seine?n?|the|this|that|his|her|their) (?:remis|sieg|win|draw|loss)\b"
+    r"(?=[^.!?]* (?:bestätigt|confirmed)\b)|\bconfirmed (?:the|his|her|their|that|this) (?:win|draw|loss)\b"
+)
+"""What a player confirms is what somebody else has reported: "Frau Koch hat mir das Remis bestätigt"."""
 
 _FIRST_PERSON = any_case(r"\b(?:ich|mich|mir|meine?[rnm]?|unsere?[rnm]?|uns|i|me|my|our|us)\b")
 
@@ -84,7 +72,12 @@ _ASKS_TO_ENTER = any_case(
     r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|(?:ein|ver)buchen|einpflegen"
     r"|berücksichtigen|in die (?:wertung|liste|tabelle) nehmen|enter|record|register|rate|log|store|process|book"
     r"|include|take into account|(?:take|put|note|mark)"
-    r" (?:it|them|this|these|that|those)(?: \w+)? (?:over|in|down)|notieren|vermerken)\b"
+    r" (?:it|them|this|these|that|those)(?: \w+)? (?:over|in|down|through)|notieren|vermerken)\b"
+    r"|\bbitten? (?:\w+ ){0,3}um (?:\w+ ){0,2}(?:eintragung|wertung|aufnahme|übernahme|erfassung|verbuchung)\b"
+    r"|(?:^|[,.!] )(?:zum|zur) (?:kenntnis(?:nahme)? (?:und|sowie) (?:zur )?)?(?:eintrag(?:en|ung)|wertung|übernahme)\b"
+    r"|\b(?:ist|sind)\b[^?]*\b(?:einzutragen|zu werten|zu übernehmen|zu erfassen)\b"
+    r"|\b(?:leite|gebe|reiche|sende|schicke|übermittle)\b[^?]*\bzur (?:wertung|eintragung|auswertung|erfassung)\b"
+    r"|\b(?:forward|pass|send)(?:ed|ing)?\b[^?]*\bfor (?:the )?(?:rating|entry|registration|recording)\b"
 )
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 
@@ -96,7 +89,12 @@ _AUTHOR = any_case(
 )
 """The line of a mail program that tells whose words follow."""
 
-_DENIED = whole(r"nicht|kein|keine\w?|falsch|not|no|wrong|don't")
+_DENIED = whole(
+    r"nicht|kein|keine\w?|nie|niemand|falsch|not|no|never|wrong|don't|cannot|can't",
+    r"(?:erst|sobald|falls|sofern|wenn|once|if|unless|until|provided)"
+    r"(?! (?:möglich|possible|you (?:can|would|please)|sie (?:so gut|bitte|können|mögen)))",
+)
+"""What denies a sentence, or makes it depend on something else."""
 
 _QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
 
@@ -121,11 +119,20 @@ def with_taken_over(letter: Letter) -> Letter:
 
 
 def _is_endorsed(letter: Letter) -> bool:
-    own = [line for part in letter.parts for line in _own_lines(part)]
-    joined = [text for part in letter.parts for text in _own_paragraphs(part)]
+    joined = (text for part in letter.parts for text in _own_paragraphs(part))
     sentences = [sentence for text in joined for sentence in _SENTENCE_END.split(text)]
-    says_so = _says_so(own) or any(map(_takes_over, sentences))
-    return says_so or _calls_right_and_enters(sentences) or _is_entered_as_forwarded(letter, own, sentences)
+    says_so = any(map(_takes_over, sentences)) or _calls_right_and_enters(sentences)
+    says_so = says_so or (is_forwarded(letter) and any(map(_enters, sentences)))
+    return says_so or _calls_old_text_right(letter, sentences)
+
+
+def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
+    """Return whether words that report nothing themselves and doubt nothing call right what is forwarded, or what they
+    mean below ("Unten die Meldung von Koch. Das Ergebnis gilt").
+    """
+    is_meant = is_forwarded(letter) or any(_MEANT.search(text) and _REPORT.search(text) for text in sentences)
+    is_sure = _is_bare(sentences) and not any("?" in text or _is_unsure(text) for text in sentences)
+    return is_meant and is_sure and any(map(_HOLDS.search, sentences))
 
 
 def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
@@ -141,23 +148,10 @@ def _is_of_message(text: str) -> bool:
     return found is not None and not SCORE_LIKE.search(text) and not _OF_OWN.search(text[found.end() :])
 
 
-def _says_so(lines: Sequence[str]) -> bool:
-    return any(map(_takes_over, lines)) or any(map(_calls_right, lines)) or _calls_right_and_enters(lines)
-
-
-def _is_entered_as_forwarded(letter: Letter, lines: Iterable[str], sentences: Iterable[str]) -> bool:
-    """Return whether a sentence above a forwarded mail asks to enter it."""
-    return is_forwarded(letter) and (any(map(_enters_all, lines)) or any(map(_enters, sentences)))
-
-
 def _own_paragraphs(part: Part) -> list[str]:
     """Return the own lines of a part between blank ones, as a mail program may have cut their sentences."""
     lines = (line.strip() if part.origin(at) is Origin.NEW else "" for at, line in enumerate(part.lines))
     return [" ".join(group) for is_blank, group in groupby(lines, key=lambda line: not line) if not is_blank]
-
-
-def _own_lines(part: Part) -> list[str]:
-    return [line for number, line in enumerate(part.lines) if part.origin(number) is Origin.NEW]
 
 
 def _takes_over(line: str) -> bool:
@@ -171,32 +165,25 @@ def is_forwarded(letter: Letter) -> bool:
     return any(Origin.FORWARDED in part.origins for part in letter.parts) or _FORWARD.match(letter.subject) is not None
 
 
-def _enters_all(line: str) -> bool:
-    return any(_ENTER_ALL.fullmatch(text.strip()) or _enters(text) for text in _SENTENCE_END.split(line))
-
-
 def _enters(sentence: str) -> bool:
     """Return whether a sentence asks to enter something else than a result of its own."""
     return bool(_ASKS_TO_ENTER.search(sentence)) and not (_is_unsure(sentence) or SCORE_LIKE.search(sentence))
 
 
-def _calls_right(line: str) -> bool:
-    """Return whether a sentence says that what is quoted is right and counts."""
-    return any(
-        _IS_RIGHT.fullmatch(sentence.strip()) and not _DENIED.search(sentence) and "?" not in sentence
-        for sentence in _SENTENCE_END.split(line)
-    )
-
-
-def _calls_right_and_enters(lines: Iterable[str]) -> bool:
+def _calls_right_and_enters(sentences: Sequence[str]) -> bool:
     """Return whether one sentence says that what is quoted is right, and another asks to enter it."""
-    sentences = [sentence.strip() for line in lines for sentence in _SENTENCE_END.split(line)]
-    is_bare = not any(SCORE_LIKE.search(text) or _OWN_RESULT.search(text) for text in sentences)
-    right = any(
-        (_BEGINS_RIGHT.match(text) or (is_bare and _CONFIRMS.search(text))) and not _is_unsure(text)
-        for text in sentences
-    )
-    return right and any(map(_enters, sentences))
+    is_bare = _is_bare(sentences)
+    holds = (text for text in sentences if _BEGINS_RIGHT.match(text) or (is_bare and _HOLDS.search(text)))
+    return not all(map(_is_unsure, holds)) and any(map(_enters, sentences))
+
+
+def _is_bare(sentences: Iterable[str]) -> bool:
+    """Return whether sentences report no result of their own."""
+    return not any(SCORE_LIKE.search(text) or _tells_result(text) for text in sentences)
+
+
+def _tells_result(sentence: str) -> bool:
+    return _OWN_RESULT.search(_CONFIRMED_RESULT.sub(" ", sentence)) is not None
 
 
 def _is_unsure(sentence: str) -> bool:
@@ -225,7 +212,7 @@ def find_author_of_old(part: Part) -> str:
 def _reports_own_game(part: Part) -> bool:
     """Return whether own words may report a game of the writer's own, so that "I" is not only the one who is quoted."""
     sentences = (sentence for text in _own_paragraphs(part) for sentence in _SENTENCE_END.split(text))
-    return any(_OWN_RESULT.search(each) and _FIRST_PERSON.search(each) for each in sentences)
+    return any(_tells_result(each) and _FIRST_PERSON.search(each) for each in sentences)
 
 
 def _find_author(line: str) -> str:

@@ -21,7 +21,7 @@ from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
 from intake.reading.day_like import NAME, like_a_day
-from intake.reading.day_words import WEEKDAY
+from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.meant_results import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
@@ -80,10 +80,20 @@ _ELSEWHERE = Guarded(
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
     r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
+    r"|\b(?:no|keine) (?:more |weiteren )?(?:questions|queries|mails?|(?:rück)?fragen|züge|moves)\b"
+    r"[^.;]*\b(?:before|until|till|bis|vor)\b"
     r"|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
     r"|\b(?:seit|since)\b(?!.*\b(?:gewonnen|verloren|beendet|entschieden|abgelaufen|remis|won|lost|over|ended|finished)\b)"
 )
 """A day on such a line is that of something else."""
+
+
+_SILENT_SINCE = any_case(
+    r"(?:n['’]t|\b(?:not|nicht|keine?n?|no|nichts|nothing|never|nie))\b[^.;:!?]{0,60}? (?:since|seit) (?:\w+ )?"
+    rf"{MONTH_WORD}(?: \d{{4}})?\b"
+    rf"|\b(?:seit|since) (?:\w+ )?{MONTH_WORD}(?: \d{{4}})? (?:\w+ ){{0,3}}?(?:nichts?|keine?n?|not?)\b"
+)
+"""Since when somebody has not written: that is no day on which a game ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +326,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """Return the day on a line, None where it names none or that of something else."""
     line = TOLD_BEFORE.sub(" ", _without_moves(plain_dashes(place.text[: limits.LINE])))
+    line = _SILENT_SINCE.sub(" ", line)
     line = line if own else _without_other_days(line)
     plain, found = mask_dates(line, day)
     others = () if own else (Question.FUTURE_DATE,)

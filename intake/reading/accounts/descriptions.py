@@ -11,6 +11,7 @@ from intake.reading.accounts.games import Account, add_game, is_same, other_of, 
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.dates import DateWord
+from intake.reading.explanations.agreement import is_only_as_well
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
@@ -130,6 +131,8 @@ def is_loose_of(pair: Pair, account: Account) -> bool:
 def _settle_loose(scene: Scene, account: Account, pair: Pair) -> Iterator[Account]:
     """Yield the account with a result whose second player is named now."""
     assert account.loose, "asked by the caller"  # noqa: S101 -- a programmer's error
+    if is_only_as_well(scene.text, [one.text for one in scene.players]):
+        return
     player, told = account.loose
     white = find_white(scene, scene.plain, pair, account)
     day = told.day or choose_day(scene, account)

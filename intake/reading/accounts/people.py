@@ -232,7 +232,13 @@ def list_objects(scene: Scene, subject: Mention, account: Account) -> list[Candi
     if only:
         return [Candidate(only)]
     is_meant = _OBJECT.search(scene.text) is not None or _names_opponent(scene, _OBLIQUE)
-    return [Candidate(one, 1) for one in _list_opponents(scene, subject, list_last(account))] if is_meant else []
+    return [Candidate(one, 1) for one in _list_spoken_of(scene, subject, account)] if is_meant else []
+
+
+def _list_spoken_of(scene: Scene, player: Mention, account: Account) -> list[Mention]:
+    """Return the opponents of a player of whom the last words spoke, the one of whom alone they spoke first."""
+    others = _list_opponents(scene, player, list_last(account))
+    return [one for one in others if account.is_alone and is_same(one, account.subject)] or others
 
 
 def _find_said_opponent(scene: Scene, player: Mention, account: Account) -> Mention | None:

@@ -68,9 +68,11 @@ _SEVERAL = any_case(
 _MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
 _OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
 _OPPONENTS = any_case(
-    r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games)\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
+    r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games),?\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
 )
 """What is before the last of several opponents: "the games against Wolf and Lang were drawn"."""
+
+_SEVERAL_NAMES = any_case(r"\s(?:und|and|sowie|&)\s")
 
 _TO = any_case(r"\b(?:zu|to) \w+")
 _NEAR = len("hopes very much, ")
@@ -139,12 +141,17 @@ def _is_of_others(scene: Scene) -> bool:
     """Return whether a clause is about several games or their sum, the writer, somebody whom nobody knows, or a player
     who left.
     """
-    is_of_opponents = scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
-    if is_of_opponents or _is_of_several(scene) or _is_of_match(scene):
+    if _is_of_opponents(scene) or _is_of_several(scene) or _is_of_match(scene):
         return True
     is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
     is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
     return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, shift(scene))
+
+
+def _is_of_opponents(scene: Scene) -> bool:
+    """Return whether a clause goes on behind several opponents of somebody: they have not played each other."""
+    found = _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
+    return found is not None and (bool(scene.players) or _SEVERAL_NAMES.search(found[0]) is not None)
 
 
 def _is_of_leaving(scene: Scene) -> bool:

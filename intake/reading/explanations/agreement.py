@@ -7,7 +7,7 @@ twice. No pattern foresees the order of such words; that nobody else is named, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ from intake.reading.guards import Guarded
 from intake.reading.language import language_of
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import ScoreWord
+from intake.reading.scores import ScoreWord, offer_taken
 from intake.reading.words import any_case
 
 PAIR = 2
@@ -44,6 +44,18 @@ _ALSO = any_case(r"\balso\b")
 
 TOURNAMENT = any_case(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b")
 """Whoever gives up or wins one of these does so in no game."""
+
+_GAMES_WITH = any_case(
+    r"\b(?:partien|spiele|games),? (?:gegen|mit|against|with) (?:(?:herrn?|frau|mrs?|ms|den)\b\.? )*$"
+)
+_AS_WELL = any_case(
+    r"\b(?:auch|ebenfalls|ebenso|genauso|gleichfalls|desgleichen|likewise|too|as well|also"
+    r"|so (?:did|has|have|is|was))\b"
+)
+_ONLY_AS_WELL = any_case(
+    rf"(?:\W|\b(?:und|and|aber|but|wie|gespielt|played|der|die|herrn?|frau|mr|mrs|ms)\b|{_AS_WELL.pattern})*"
+)
+"""A second name to which a sentence gives no words of its own."""
 
 _THEIR = any_case(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b")
 """Words that mean somebody who was named before."""
@@ -141,6 +153,28 @@ def has_object_first(text: str, core: Sequence[Mention]) -> bool:
     return case is not None and is_verbal and (case[1] or "").lower() not in _PREPOSITIONS
 
 
+def did_the_same(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether some did what others did, each in their own game: "Koch drew, and so did Lang"."""
+    end = max((one.end for one in core if one.kind in VERBS_OF_RESULT), default=len(text))
+    is_of_two = len(list_players(core)) == PAIR
+    return is_of_two and is_only_as_well(text[end:], [one.text for one in core if one.kind in PLAYERS])
+
+
+def are_opponents(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether the only two players of a sentence are opponents of another one: "games with Koch and Wolf"."""
+    named = list_players(core)
+    if len(named) != PAIR or _GAMES_WITH.search(text[: named[0].start]) is None:
+        return False
+    return _AND_BEFORE.search(text[named[0].end : named[1].start]) is not None
+
+
+def is_only_as_well(text: str, names: Iterable[str]) -> bool:
+    """Return whether a text has nothing but names and a word for "too": these players did what was said before."""
+    for name in names:
+        text = text.replace(name, " ")
+    return _AS_WELL.search(text) is not None and _ONLY_AS_WELL.fullmatch(text) is not None
+
+
 def _is_column(text: str, verb: Mention, other: Mention) -> bool:
     """Return whether two words side by side are the results of both games of the two."""
     is_same = verb.text.lower() == other.text.lower()
@@ -170,13 +204,13 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
 
 
 def is_joined(text: str, core: Sequence[Mention]) -> bool:
-    """Return whether a sentence has two players who play each other."""
+    """Return whether a sentence has two players who play each other, or one of whom takes the offer of the other."""
     pairs = zip(core, core[1:], core[2:], strict=False)
     is_between = any(
         [one.kind for one in three] == [Kind.PLAYER, Kind.AND, Kind.PLAYER] and _BETWEEN.search(text[: three[0].start])
         for three in pairs
     )
-    return is_between or any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
+    return is_between or offer_taken(text) or any(one.kind in {Kind.LINK, Kind.AGAINST, Kind.BEAT} for one in core)
 
 
 def _is_of_third(two: _Two, carry: Carry) -> bool:
@@ -213,7 +247,9 @@ def _find_other(text: str, named: Mention, carry: Carry) -> Mention | None:
     if carry.pair and any(named.persons & one.persons for one in carry.pair):
         return next((one for one in carry.pair if not named.persons & one.persons), None)
     alone = carry.alone
-    return alone if alone and not alone.persons & named.persons and _THEIR.search(text) else None
+    if alone and not alone.persons & named.persons and _THEIR.search(text):
+        return alone
+    return carry.writer
 
 
 def _vote(two: _Two, verb: Mention) -> str | None:

@@ -88,6 +88,21 @@ _ENTER = Guarded(
 )
 """What the receiver is to do, and how the writer knows."""
 
+_OF_WHOLE = r"(?:(?!hal[fb]|prob|perhaps|maybe|vielleicht|wohl|wahrsch|vermutl)[^.;!?\d½])"
+OWN_POINT = Guarded(
+    rf",? (?:so|also|damit|somit|thus|hence|which|macht|diesmal)\b{_OF_WHOLE}{{0,40}}?\b(?:points?|punkte?)\b"
+    rf"{_OF_WHOLE}{{0,20}}?\b(?:for|to|für|an) (?:me|mich)\b(?: in [^.;,!?]{{1,40}})?"
+    r"|,? (?:so|which|thus) (?:gives|gave) me (?:the|a|one) (?:full )?point\b"
+)
+"""What follows for the writer from what the opponent did."""
+
+_TO_COME = Guarded(
+    r"(?:^|(?<=[,;] ))[^,;.!?]{0,60}\b(?:wäre|hätte|würde|would|could)\b[^,;.!?]{0,60}"
+    r"\b(?:matt|mate[ds]?|unabwendbar|unvermeid\w+|vermieden|avoid\w+|prevented|undeckbar|hoffnungslos|hopeless)\b"
+    r"[^,;.!?]{0,30}(?:[,;] |$)"
+)
+"""What would have happened in the game: "mate could not have been avoided, Wolf resigned"."""
+
 _LEADS_IN = Guarded(
     r"\b(?:i am (?:asked )?to|(?:s?he|they|\w+) (?:has |have )?(?:asks?|asked|wants?|wanted) (?:me|us) to)"
     r" (?:tell|inform|let|report|pass on|say)(?: to)?(?: you| (?:me|us))?(?: know)?,? that\b"
@@ -191,6 +206,8 @@ _ASIDES = (
     _ENTER,
     _NOT_ON,
     _TODAY,
+    OWN_POINT,
+    _TO_COME,
     _LEADS_IN,
     _NEXT_ROUND,
     UNDISPUTED,

@@ -24,7 +24,7 @@ from intake.reading.doubts import (
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
-from intake.reading.explanations.asides import without_comment
+from intake.reading.explanations.asides import OWN_POINT, without_comment
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
@@ -73,7 +73,7 @@ def ask_doubted(
 
 def _doubts_itself(claim: Claim, situation: Situation) -> bool:
     """Return whether the words of a claim doubt it."""
-    text = claim.where.text
+    text = OWN_POINT.sub(" ", claim.where.text)
     return is_doubtful(text) and is_doubtful(without_comment(text, find_mentions(text, situation)[0]))
 
 
@@ -167,8 +167,9 @@ def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situa
     if list_named(place.text, claims) or is_of_all(place.text):
         return False
     kinds = "".join(one.kind.value for one in find_mentions(place.text, situation)[0])
-    is_of_pair = speaks_of_end(before) and not find_players(place.text, situation.names)
-    is_of_pair = is_of_pair and len(find_players(before, situation.names)) == PAIR and not names_both(before, claims)
+    tells = any(one.kind in VERBS_OF_RESULT for one in find_mentions(before, situation)[0])
+    is_of_pair = (tells or speaks_of_end(before)) and not find_players(place.text, situation.names)
+    is_of_pair = is_of_pair and len(find_players(before, situation.names)) >= PAIR and not names_both(before, claims)
     return is_of_pair or _OWN_RESULT.search(kinds) is not None
 
 

@@ -18,7 +18,7 @@ BOTH_GAMES = any_case(
     rf"{BOTH_OF_PAIR}|\b(?:beide[nr]?|both)(?: (?:his|her|the|seinen|ihren))? (?:colou?rs|farben)\b"
     r"|\b(?:twice|both times|zweimal(?! (?:die|seine|ihre|gemahnt|um)\b)|beide male)\b"
     r"|\bhin- und rück(?:spiel|runde|partie)\b"
-    r"|\b(?:beide|both) (?:endeten |ended |were |wurden |agreed )?(?:remis|unentschieden|drawn)\b"
+    r"|\b(?:beide|both) (?:endeten |ended |are |were |sind |waren |wurden |agreed )?(?:remis|unentschieden|drawn)\b"
     r"|\b(?:zwei|two) (?:remis(?:en)?|draws|siege|wins|niederlagen|losses)\b"
     r"|\b(?:beide|both)(?= (?:am|on|ended|beendet|vom)\b)"
 )
@@ -62,6 +62,14 @@ _TITLE = len("Frau Dr. ")
 """Characters of a form of address before a name."""
 _AND = "und|and|but|while|während|whereas|sowie"
 _CUT = any_case(rf"\s*(?:\n|(?:[;:!,–]|\s-)\s+(?:(?:{_AND}|aber|doch)\b)?|\s(?:{_AND}),?\s)\s*")
+
+_COLOUR = any_case(r"wei(?:ß|ss)|schwarz|white|black")
+_BARE = any_case(
+    rf"(?:\W|(?:{_COLOUR.pattern})(?:e[nrs]?|partie|spiel)?\b|\b(?:mit|als|with|as|playing|in|am|on|the|de[rnm]|die|das|auch"
+    r"|ebenfalls|ebenso|genauso|dann|then|too|likewise|also|again|wieder|erneut|as well|schon|bereits|already|other"
+    r"|andere[nrm]?|partie|spiel|game|one|pieces|steinen|figuren|gelang|schaffte|did|so|ihm|ihr|er|sie|es|he|she|it)\b)*"
+)
+"""With any other word a clause about a colour may say that its game goes on: "and with Black it looks good"."""
 
 _TOGETHER = any_case(
     r"\([^()]*\)|\bhin- und rück\w+"
@@ -132,10 +140,27 @@ def list_clauses(text: str, mentions: Sequence[Mention], discourse: Discourse) -
     cuts = _find_cuts(text, mentions)
     begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
     ands = ["", *(cut[0].strip(_SIGNS) for cut in cuts)]
+    is_dated = False
     for begin, end, joined in zip(begins, ends, ands, strict=True):
         inside = [one for one in mentions if begin <= one.start < end]
         if end > begin:
-            yield _make_clause(begin, text[begin:end], inside, discourse, is_behind_and=bool(joined))
+            is_and = _is_joined(text[begin:end], inside, is_and=bool(joined), is_dated=is_dated)
+            yield _make_clause(begin, text[begin:end], inside, discourse, is_behind_and=is_and)
+        is_dated = any(one.kind is Kind.DAY for one in inside)
+
+
+def _is_joined(clause: str, mentions: Sequence[Mention], *, is_and: bool, is_dated: bool) -> bool:
+    """Return whether a clause goes on behind "and", or with another colour behind a day."""
+    return (is_and or (is_dated and _COLOUR.search(clause) is not None)) and not _may_go_on(clause, mentions)
+
+
+def _may_go_on(clause: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a clause without a result has more than a colour, a day, and how the game ended."""
+    if not _COLOUR.search(clause) or any(one.kind in VERBS or one.kind is Kind.SCORE for one in mentions):
+        return False
+    for one in mentions:
+        clause = clause.replace(one.text, " ")
+    return _BARE.fullmatch(clause) is None
 
 
 def _find_cuts(text: str, mentions: Sequence[Mention]) -> list[re.Match[str]]:

@@ -44,7 +44,7 @@ _LEAVES = Guarded(
 _LISTED = Guarded(
     r"\b(?:seine|ihre|die|deren|dessen|his|her|their|the)\s+(?:(?:noch|beiden|zwei|drei|letzten|einzigen|still|last|two"
     r"|three|offenen?|restlichen?|laufenden?|open|remaining|unfinished|running)\s+){0,3}"
-    r"(?:partien?|spiele?|games?)\s+(?:gegen|mit|against|with)\b"
+    r"(?:partien?|spiele?|games?),?\s+(?:gegen|mit|against|with)\b"
 )
 """Where the games of a player who left are listed by their opponents."""
 

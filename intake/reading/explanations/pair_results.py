@@ -89,6 +89,8 @@ class Carry:
     """The only player whom the words before name, without a result."""
     is_list: bool = False
     """Whether a list about `alone` follows: "Koch in the last weeks:"."""
+    writer: Mention | None = None
+    """Who writes: the opponent of whoever is named alone."""
     goes_on: bool = False
     """Whether their last sentence was not understood and goes on: its rest says nothing."""
 

@@ -11,7 +11,7 @@ from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
-from intake.reading.explanations.agreement import agree, has_object_first, list_players
+from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside, without_comment
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
@@ -34,7 +34,7 @@ from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_me
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import in_columns, only_offered
+from intake.reading.scores import in_columns, offer_taken, only_offered
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -204,7 +204,7 @@ def _explain_way(
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
     is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
-    is_other = is_other or has_no_object(text, core)
+    is_other = is_other or has_no_object(text, core) or did_the_same(text, core) or are_opponents(text, core)
     if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions) or WITH_BOTH.search(text) is not None
@@ -217,6 +217,7 @@ def _explain_way(
         told = next(iter(contradict(core)), None)
         told = (give_colours(told, mentions, doubtful=True) or told) if told else None
         return Explained(text, mentions, told, contradicts=True)
+    carry = replace(carry, writer=_find_writer(text, core, situation))
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
         found = [(agreed,)]
     if not found and doubtful:
@@ -228,6 +229,21 @@ def _explain_way(
     elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, results)
+
+
+def _find_writer(text: str, core: Sequence[Mention], situation: Situation) -> Mention | None:
+    """Return who writes, as the opponent of the only player of a sentence, who resigned or offered a draw that was
+    taken: nobody writes to a director of the games of others.
+    """
+    ends = {one.kind for one in core if one.kind in RESULTS - {Kind.WIN_NOUN}}
+    is_of_writer = ends == {Kind.RESIGN} or (ends == {Kind.DRAW} and offer_taken(text))
+    if not (is_of_writer and all(_plays_writer(one, situation) for one in list_players(core))):
+        return None
+    return Mention(Kind.PLAYER, len(text), len(text), "", situation.author)
+
+
+def _plays_writer(player: Mention, situation: Situation) -> bool:
+    return all(any(situation.meet(one, other) for other in situation.author) for one in player.persons)
 
 
 def _in_colours(

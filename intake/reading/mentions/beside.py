@@ -25,6 +25,7 @@ COMMON = split_words(
     black punkt punkte remis unentschieden draw gegen
     against versus vs von by mit with fuer for an zu to meldung melde gewinner sieger verlierer winner
     loser partieende endstellung grund leider endlich soeben gerade aber but so as also and then finally
+    further furthermore moreover besides
     unfortunately today yesterday section event nach after wegen durch da weil zum zur aus sieg
     rueckpartie hinpartie rueckspiel hinspiel rueckrunde hinrunde revanche weisspartie schwarzpartie gegner
     gegnerin partner kollegin pokal cup liga laenderkampf mannschaft seit bis paarungen partieausgang

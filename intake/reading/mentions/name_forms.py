@@ -7,7 +7,7 @@ A form is the words of a name: family and given name in either order, given name
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
@@ -71,20 +71,22 @@ PLAIN = 6
 """Letters of a family name from which on it is no other word without its umlauts (our own choice): "Schön" is one."""
 
 
-def index_names(known: Known) -> Names:
+def index_names(known: Known, called: Mapping[Person, Sequence[str]] = MappingProxyType({})) -> Names:
     """Return the forms of all names; the numbers of seats only where those of every tournament that may be meant are
-    known.
+    known. `called` are short given names that a mail itself has for some players.
     """
     are_seated = all(one.seats for one in known.tournaments)
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
     forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people), *_list_plain_forms(people)]
     alone = [((first,), person) for person, seat in people for first in _list_first_names(seat) if len(first) > 1]
+    alone += [((short,), person) for person, words in called.items() for short in words]
+    given = {person: (*_fold_words(seat.given), *_plain_words(seat.given)) for person, seat in people}
     return Names(
         _by_first_word(forms),
         _gather((seat.number, person) for person, seat in people),
         _gather((str(seat.seat), person) for person, seat in people if are_seated),
-        {person: (*_fold_words(seat.given), *_plain_words(seat.given)) for person, seat in people},
+        {person: (*words, *called.get(person, ())) for person, words in given.items()},
         _by_first_word([*forms, *alone]),
         frozenset(form[0] for form, _ in alone),
         {person: seat.sex for person, seat in people if seat.sex},

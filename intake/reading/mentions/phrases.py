@@ -131,7 +131,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:his |her )?(?:time|clock) (?:ran|has run|had run) out",
         "(?:seine |ihre |die )?(?:bedenk)?zeit (?:ist |war )?abgelaufen",
         "(?<!the )flag (?:fell|(?:has )?fallen|dropped|went down)|(?:fähnchen|blättchen) (?:fiel|gefallen)",
-        "exceeded (?:the |his |her )?time(?: limit)?|forfeited|kapitulierte?|resignierte?",
+        "exceeded (?:the |his |her )?time(?: limit)?|forfeit(?:ed|s)|(?<=had to )forfeit|kapitulierte?|resignierte?",
         "hin(?:ge)?schm(?:iss|issen|eißt)|hinwerfen|hingeworfen|warf hin",
         "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
         rf"nie (?:geantwortet|gezogen)|{NEVER_MOVED}",

@@ -248,7 +248,7 @@ def _weighed(beside: _Surroundings, at: int, mention: Mention, names: Names) -> 
             continue
         word = beside.words[near]
         is_short = beside.text[word.end : word.end + 1] == "."
-        meant = frozenset(one for one in mention.persons if _means_given(word.folded, names.given[one], short=is_short))
+        meant = frozenset(one for one in mention.persons if means_given(word.folded, names.given[one], short=is_short))
         if not meant:
             return replace(mention, kind=Kind.DOUBT)
         start, end = min(word.start, mention.start), max(word.end + is_short, mention.end)
@@ -256,7 +256,7 @@ def _weighed(beside: _Surroundings, at: int, mention: Mention, names: Names) -> 
     return mention
 
 
-def _means_given(written: str, given: Words, *, short: bool) -> bool:
+def means_given(written: str, given: Words, *, short: bool) -> bool:
     """Return whether a word is the beginning of a given name ("Ant.", "Theo") or short for it ("Lilo")."""
     least = SHORTEST if short else LEAST_CAPITALS
     if len(written) >= least and any(name.startswith(written) for name in given):

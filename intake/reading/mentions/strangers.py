@@ -112,6 +112,9 @@ _SEATS = any_case(
 )
 """Pairs of seats; 1/2 is a draw where no score is behind it."""
 
+_OPENING = any_case(r"\b(?:in|with|mit|aus|from|of|gegen|against)\s+(?:an?|eine[mnr]?)\s+(?:\w+ )?$")
+"""Before the name of an opening: "beat him in a sharp Najdorf"."""
+
 _WINNER = any_case(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b")
 
 
@@ -201,7 +204,7 @@ def _make_stranger(text: str, run: Sequence[re.Match[str]]) -> Iterator[Mention]
         end -= 1
     if particles := _PARTICLES.search(text, max(start - NEAR, 0), start):
         start = particles.start(1)
-    if _names_somebody(text[start:end]):
+    if _names_somebody(text[start:end]) and not _OPENING.search(text, max(start - NEAR, 0), start):
         yield _stranger(text, start, end)
 
 

@@ -140,3 +140,11 @@ def test_tournament_that_is_asked_is_answered_by_the_report_in_it() -> None:
     assert codes(asked) == ["ambiguous-tournament"]
     done = reply("DR12: Schmidt - Weber 1-0, 9.3.2026\n\nAnna Leiter", asked)
     assert (done.state, list_stored()) == ("accepted", ({}, {"1-2": "1-0"}))
+
+
+@pytest.mark.parametrize("answer", ["1: a, c", "DR12, 3.2.2026", "It was the game in DR12, it ended on 3 February."])
+def test_tournament_is_asked_together_with_the_day(answer: str) -> None:
+    asked = settled("Schmidt - Weber 1/2-1/2, 3/2/2026\n", subject="Another one")
+    assert codes(asked) == ["ambiguous-date", "ambiguous-tournament"]
+    done = reply(f"{answer}\n\nAnna Leiter", asked)
+    assert (done.state, codes(done), list_stored()) == ("accepted", [], ({}, {"1-2": "1/2-1/2"}))

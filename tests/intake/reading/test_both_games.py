@@ -55,3 +55,37 @@ def test_both_games_are_read(row: str, games: list[str]) -> None:
 @pytest.mark.parametrize(("row", "games"), list_rows("asked"))
 def test_no_game_is_stored_that_is_not_said(row: str, games: list[str]) -> None:
     assert read(row) == games
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch gewann gegen Wolf mit Weiß am 3.6. und mit Schwarz läuft es noch.",
+        "Koch gewann gegen Wolf mit Weiß am 3.6. und mit den schwarzen Steinen sieht es gut aus.",
+        "Koch beat Wolf with White on 3 June, and with Black it looks good.",
+        "Koch beat Wolf with White on 3 June and playing Black it looks fine.",
+        "Koch beat Wolf with White on 3 June and the game with Black looks promising.",
+    ],
+)
+def test_game_with_the_other_colour_that_goes_on_has_no_result(text: str) -> None:
+    assert [game for game in read(text) if game.startswith("W")] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mit Weiß gewann Koch gegen Wolf am 3. Juni, mit Schwarz am 10. Juni.",
+        "Koch gewann gegen Wolf mit Weiß am 3.6., mit Schwarz am 10.6.",
+        "With White Koch beat Wolf on 3 June, with Black on 10 June.",
+    ],
+)
+def test_colour_and_day_behind_a_comma_repeat_the_result(text: str) -> None:
+    assert read(text) == ["K1W03", "W0K10"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Koch and Wolf played two games, both are drawn.", "Koch und Wolf spielten zwei Partien, beide sind remis."],
+)
+def test_games_that_both_are_drawn(text: str) -> None:
+    assert [game[:3] for game in read(text)] == ["K=W", "W=K"]

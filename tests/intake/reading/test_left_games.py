@@ -130,3 +130,16 @@ def test_opponents_of_somebody_have_no_game_of_their_own(text: str) -> None:
 
 def test_winner_named_again_behind_both_players_is_read() -> None:
     assert told("Koch und Wolf: Wolf gewann") == [("Koch, Alfred", "0-1", "Wolf, Ida", "played", "")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Seine Partien, gegen Wolf und Lang, sind verloren.",
+        "His games, against Wolf and Lang, are lost.",
+        "Seine Partien, gegen Wolf und Lang, sind remis.",
+        "Kochs Partien, mit Wolf und Lang, endeten unentschieden.",
+    ],
+)
+def test_opponents_of_somebody_between_commas_have_not_played_each_other(text: str) -> None:
+    assert [row for row in told(text) if "Koch, Alfred" not in row] == []

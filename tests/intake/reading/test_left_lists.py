@@ -151,3 +151,25 @@ def test_day_on_which_a_director_takes_a_player_out_is_that_of_the_list() -> Non
         "Turnier genommen. Seine noch offenen Partien sind für die Gegner gewonnen:\n\nWolf - Koch 1:0\nKoch - Lang 0:1"
     )
     assert {one[-1] for one in tell(text)} == {"20.06."}
+
+
+def test_day_with_the_name_of_its_month_is_that_of_the_list() -> None:
+    text = "Ich habe Koch mit Wirkung vom 10. Juni 2026 als stillschweigend ausgeschieden erklärt. Offene Partien:"
+    assert tell(f"{text}\n\na) Wolf gewinnt gegen Koch\nb) Lang gewinnt gegen Koch") == [
+        ("Wolf, Ida", "1-0", "Koch, Alfred", "withdrawal", "10.06."),
+        ("Lang, Otto", "1-0", "Koch, Alfred", "withdrawal", "10.06."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch has dropped out, not a word since May. Not approved. His games, against Wolf and Lang, are lost.",
+        "Koch ist ausgeschieden, seit Mai nichts. Ungenehmigt. Seine Partien, gegen Wolf und Lang, sind verloren.",
+    ],
+)
+def test_month_since_which_a_player_is_silent_is_no_day_of_the_games(text: str) -> None:
+    assert tell(text) == [
+        ("Wolf, Ida", "1-0", "Koch, Alfred", "withdrawal", ""),
+        ("Lang, Otto", "1-0", "Koch, Alfred", "withdrawal", ""),
+    ]

@@ -80,3 +80,25 @@ def test_ways_of_one_result(results: list[str], ways: str) -> None:
 )
 def test_nothing_is_stored_of_an_offer_or_a_rumour(text: str) -> None:
     assert [told for told in explain(text) if " ? " not in told] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wolf hat verloren, Lang auch.",
+        "Wolf hat aufgegeben, ebenso Frau Lang.",
+        "Koch hat remis gespielt, Wolf auch.",
+        "Wolf resigned, Lang too.",
+        "Wolf resigned, and so did Lang.",
+        "Koch has won. Wolf as well.",
+    ],
+)
+def test_who_did_the_same_has_not_played_whoever_did_it_first(text: str) -> None:
+    assert explain(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Wolf hat Koch Remis angeboten, Koch hat angenommen.", "Wolf offered a draw and Koch accepted."]
+)
+def test_draw_that_one_of_two_offers_and_the_other_takes(text: str) -> None:
+    assert explain(text) == ["Wolf 1/2-1/2 Koch ?"]

@@ -104,6 +104,7 @@ def test_line_that_is_struck_out_by_its_place_is_asked(sentence: str, asked: lis
         ("Scratch that second one, wrong card. Lang - Roth 0-1, same date. The Koch one is good.", ["1-0", "0-1"]),
         ("Scratch the last one, I had it backwards: Roth won.", ["1-0", "0-1"]),
         ("PS: Halt, die zweite Zeile stimmt so nicht! Es war remis.", ["1-0", "1/2-1/2"]),
+        ("PS: Halt, die zweite Zeile stimmt so nicht! Es war remis. Man wird nicht jünger.", ["1-0", "1/2-1/2"]),
         ("PS: Halt, die zweite Zeile stimmt so nicht! Das Ergebnis reiche ich nach.", ["1-0", "?"]),
         ("PS: Halt, die erste stimmt, aber die zweite Zeile stimmt nicht. Es war remis.", ["?", "?"]),
         ("PS: Moment, das war falsch! Es war remis.", ["?", "?"]),

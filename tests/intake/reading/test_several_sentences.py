@@ -225,3 +225,41 @@ def test_question_has_the_words_of_a_list_of_days() -> None:
 def test_same_date_is_that_of_the_row_that_is_struck_out() -> None:
     text = "Koch - Lang 1-0 (10.6.)\nWolf - Roth 1/2-1/2 (8.6.)\n\nScratch that second one. Wolf - Roth 1-0, same date."
     assert "Wolf 1-0 Roth 08.06." in read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("1) Alf Koch ½ Roth ½.\n2) Wolf beat Alf.", ["Koch 1/2-1/2 Roth", "Wolf 1-0 Koch ?"]),
+        ("Alf Koch drew with Roth. Alf lost to Wolf.", ["Koch 1/2-1/2 Roth ?", "Koch 0-1 Wolf ?"]),
+        (
+            "Koch beat Roth on 11 June.\n\nKoch was unlucky then. Wolf beat him the next day in a Najdorf.",
+            ["Koch 1-0 Roth 11.06. ?", "Wolf 1-0 Koch 12.06. ?"],
+        ),
+        (
+            "Koch hat gestern gegen Wolf gewonnen. Das Matt wäre unabwendbar gewesen, Wolf gab auf.",
+            ["Koch 1-0 Wolf 19.06. ?"],
+        ),
+        ("Koch beat Wolf yesterday; mate could not have been avoided, Wolf resigned.", ["Koch 1-0 Wolf 19.06. ?"]),
+        ("Koch hat gegen Wolf gewonnen. Er behauptet, die Züge kamen mit der Post.", ["Koch 1-0 Wolf ?"]),
+        (
+            "Koch hat gegen Wolf gewonnen. Ich wurde darauf angesprochen, mehr will ich nicht.",
+            ["Koch 1-0 Wolf ?"],
+        ),
+        (
+            "Koch - Wolf ½\n\nLang soll gegen Roth verloren haben. Von den beiden kam nichts, wer weiß ob das stimmt.",
+            ["Koch 1/2-1/2 Wolf", "Lang ? Roth ?"],
+        ),
+        ("Koch beat Wolf. No idea if that is true.", ["Koch ? Wolf ?"]),
+        ("Further Koch beat Wolf. Please no questions before 22 June!", ["Koch 1-0 Wolf ?"]),
+        ("Koch beat Wolf. She told me she resigned too early, but she stays in the tournament.", ["Koch 1-0 Wolf ?"]),
+        (
+            "Koch beat Wolf with White. He finished on 9 June, though I gather some cups broke.",
+            ["Koch 1-0 Wolf 09.06."],
+        ),
+        ("Koch beat Wolf with White. He finished on 9 June, though I hear Wolf protests.", ["Koch ? Wolf 09.06."]),
+        ("I have had to forfeit Koch on time in his game against Wolf.", ["Koch 0-1 Wolf ?"]),
+    ],
+)
+def test_what_else_is_told_leaves_a_result_as_it_is(text: str, results: list[str]) -> None:
+    assert read(text) == results

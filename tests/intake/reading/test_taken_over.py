@@ -55,10 +55,47 @@ def read(text: str, subject: str = "Fwd: SE947") -> list[str]:
         "Please take this over as Alfred has written it, I have the score sheet.",
         "See below from Alfred. Ida has dropped me a line to say the same, so please\nput it down for SE947.",
         "Bitte notieren, siehe unten. Frau Wolf hat es mir heute früh auch bestätigt.",
+        "nachstehende Mitteilung von Herrn Koch leite ich zur Wertung weiter.",
+        "Frau Wolf hat mir das Remis heute bestätigt, es ist also gültig und einzutragen.",
+        "was Herr Koch unten schreibt, trifft zu. Ich bitte um Eintragung der Partie.",
+        "Unten die Meldung von Alfred Koch. Ida hat sie mir gegenüber bestätigt, das Resultat gilt.",
+        "Alfred's note below is correct. Please put it through for the single round.",
+        "I am passing Alfred's note on for rating, it is quite correct.",
     ],
 )
 def test_forwarded_note_of_a_player_that_the_director_endorses_counts(text: str) -> None:
     assert read(text + FORWARDED) == ["Wolf 1/2-1/2 Koch 18.06. ?"]
+
+
+@pytest.mark.parametrize(
+    ("note", "result"),
+    [
+        ("nach 38.Tf7 hat Ida Wolf heute aufgegeben, also ein voller Punkt für mich.", "Wolf 0-1 Koch 18.06. ?"),
+        ("Wolf resigned today after 41...Rd2, so that is one point for me in group 8.", "Wolf 0-1 Koch 18.06. ?"),
+        ("Ida threw in the towel yesterday, so I think that's the full point to me.", "Wolf 0-1 Koch 17.06. ?"),
+        ("die Frau Wolf hat mir gestern Remis angeboten und ich hab's angenommen.", "Wolf 1/2-1/2 Koch 17.06. ?"),
+        ("Ida offered a draw yesterday and I accepted.", "Wolf 1/2-1/2 Koch 17.06. ?"),
+    ],
+)
+def test_player_who_resigns_or_whose_offer_is_taken_played_whoever_writes(note: str, result: str) -> None:
+    text = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", note)
+    assert read("Das stimmt so. Bitte eintragen." + text) == [result]
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Ida Wolf hat Remis angeboten.",
+        "Ida Wolf hat gewonnen.",
+        "I think Ida Wolf resigned, so that is the point for me.",
+        "Ida Wolf hat das Turnier aufgegeben.",
+        "Ida Wolf hat aufgegeben, Otto Lang auch.",
+        "Ida offered a draw, which I did not take.",
+    ],
+)
+def test_player_of_whom_it_is_not_clear_against_whom_they_ended_a_game_is_not_taken_for_the_opponent(note: str) -> None:
+    text = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", note)
+    assert read("Das stimmt so. Bitte eintragen." + text) == []
 
 
 def test_today_behind_a_forwarded_result_is_the_day_of_its_mail() -> None:
@@ -126,6 +163,8 @@ def test_quoted_message_whose_result_the_director_confirms_counts(text: str) -> 
         "Bitte das unten noch nicht eintragen.",
         "Was unten steht, bitte nur eintragen, wenn sie es bestätigt.",
         "Unten die Partie zum Nachspielen.",
+        "Unten die Meldung von Koch. Das Ergebnis gilt erst, wenn sie es bestätigt.",
+        "Unten die Meldung von Koch. Lang hat gegen Roth gewonnen, das gilt.",
     ],
 )
 def test_quoted_message_that_is_not_endorsed_does_not_count(text: str) -> None:
