@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from intake.reading.codes import Question
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Finding, Place, Reading
 
