@@ -42,6 +42,12 @@ _ADDRESS = r"(?:herrn?|frau|hr|fr|dr|prof|mr|mrs|ms|miss)\b\.?"
 _TITLES = any_case(rf"\s*(?:(?:{_ADDRESS}|(?:de[rmn]|die|the|our)\b)\s*)*")
 _OPPONENT = any_case(r"\b(?:gegner(?:in)?|kontrahent(?:in)?|opponent|adversary)$")
 _OF_EACH = any_case(rf"\b(?:each|both|either|one|neither|jeder|einer|keiner) (?:of|von) (?:{_ADDRESS} )*$")
+_TOGETHER = any_case(
+    r"\bhin-\s+und\s+rück\w+|,\s+(?:both|each|beide|jeweils)\s+(?:with|as|mit|als)\b"
+    r"|(?<=[,;:])\s+(?:(?:am|on)\s+)?\S+\s+aber\s+"
+)
+"""What no clause ends within: both games, the colour of each, an adverb behind the first word."""
+
 _NUMBER_BEFORE = re.compile(r"\d$")
 _WITHIN_NUMBER = frozenset({",", ":"})
 _NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
@@ -89,6 +95,8 @@ def _find_joint(cut: re.Match[str]) -> str:
 
 def _is_within(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a cut is in the middle of words that belong together."""
+    if any(one.start() <= cut.start() and cut.end() <= one.end() for one in _TOGETHER.finditer(text)):
+        return True
     if _is_within_number(cut, text) or _is_within_mention(cut, mentions) or _is_before_name(cut, text, mentions):
         return True
     is_between = _find_joint(cut) in _ANDS or cut[0].strip() == "-"

@@ -36,6 +36,9 @@ _HAD_BEHIND = any_case(r"\s+(?:hatte|führte|spielte|hat|führt|gehabt|had)\b")
 _PRONOUN_BEFORE = any_case(r"\b(?:er|sie|he|she)\s+$")
 _OF_WRITER = any_case(r"\b(?:hatte|habe|had|have|saw|sah) (?:ich|i)\b|\b(?:ich|i) (?:hatte|habe|had|have|saw|sah)\b")
 _AS = any_case(r"\b(?:als|as|with|mit)\s+$")
+_GAME_WITH = any_case(r"\b(?:game|one|partie|die|that|jene) (?:with|mit)\s+(?:(?:herrn?|frau|mrs?|ms)\.? )?$")
+"""Before whoever has a colour in a game: "the game with Koch as White"."""
+
 _OWNED = any_case(r"['’]s?\s+$")
 _OF = any_case(r"\s+(?:von|of|by)\s+")
 _PLAYERS = ("spieler", "player", "side", "seite")
@@ -114,7 +117,10 @@ def _without_writer(text: str, scene: Scene) -> str:
 
 def _is_alone_in_bracket(found: re.Match[str], scene: Scene) -> bool:
     """Return whether a colour is all that is in brackets."""
-    return _is_bracket(scene) and not scene.text.replace(found[0], "").strip(" ).,")
+    rest = scene.text.replace(found[0], "")
+    for one in scene.players:
+        rest = rest.replace(one.text, "")
+    return _is_bracket(scene) and not rest.strip(" ).,:=")
 
 
 def _is_moving(found: re.Match[str]) -> bool:
@@ -157,7 +163,9 @@ def _list_around(found: re.Match[str], scene: Scene) -> tuple[list[Mention], lis
 def _owns(player: Mention, found: re.Match[str], scene: Scene, subject: Mention | None) -> bool:
     """Return whether the words between a player and a colour say whose it is: "Koch's", "Koch as White"."""
     between = scene.clause.sentence[player.end : scene.clause.begin + found.start()]
-    is_linked = _LINKED.fullmatch(between) is not None and (subject is None or is_same(player, subject))
+    is_linked = _LINKED.fullmatch(between) is not None and (
+        subject is None or is_same(player, subject) or _GAME_WITH.search(scene.clause.sentence[: player.start]) is not None
+    )
     return _OWNED.fullmatch(between) is not None or is_linked
 
 

@@ -131,7 +131,8 @@ def _settle_loose(scene: Scene, account: Account, pair: Pair) -> Iterator[Accoun
     """Yield the account with a result whose second player is named now."""
     assert account.loose, "asked by the caller"  # noqa: S101 -- a programmer's error
     player, told = account.loose
-    white = find_white(scene, scene.plain, pair, account)
+    owners = (*account.colours, *list_colour_owners(scene, scene.plain, account))
+    white, _ = settle_colours(owners, pair)
     day = told.day or choose_day(scene, account)
     settled = replace(told, pair=(player, other_of(pair, player)), white=white, day=day)
     yield from add_game(replace(account, loose=None), settled, scene.people.situation, is_other=False)
@@ -252,7 +253,8 @@ def _find_described(account: Account, of_pair: Sequence[int], said: _Description
     """Return of which of the games so far a clause speaks, None for one to come."""
     if not of_pair or account.is_other:
         return None
-    if said.is_first or said.is_other:
+    is_told = said.white is not None and account.games[of_pair[0]].is_twin
+    if (said.is_first or said.is_other) and not is_told:
         return _find_in_order(account, of_pair, said)
     if said.white is None:
         return account.last if account.last in of_pair else None

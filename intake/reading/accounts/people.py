@@ -20,7 +20,8 @@ _SUBJECT = any_case(
 """Pronouns that are the subject of a clause."""
 
 _RELATIVE = any_case(
-    r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b(?!\s+(?-i:[A-ZÄÖÜ]))"
+    r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
+    r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+mit \w+\W*(?:$|am\b|vom\b|\d))"
 )
 """What begins a clause about whoever was named last."""
 
@@ -60,7 +61,7 @@ _STRANGER = any_case(
 
 _SOMEBODY = any_case(r"\b(?:one|either|einer|eine|jeder|each|keiner|neither) (?:of|von)\b")
 _OF_GAME = any_case(
-    r"(?:partie|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*|kampf|point|punkt|time"
+    r"(?:(?:wei(?:ß|ss)|schwarz)?partie|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*|kampf|point|punkt|time"
     r"|zeit|clock|flag|uhr|rest|next day|day)\w*"
 )
 _MOST = 4

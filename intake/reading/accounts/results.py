@@ -320,16 +320,19 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     """
     pair, of_pairing = outcome.pair, scene.people.find_white(outcome.pair)
     before, contradict = settle_colours(account.colours, pair)
-    said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or before or account.white
-    told = said or _find_white_before(account, pair)
+    is_other = _names_other(scene) or account.is_other
+    said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or account.white
+    said = said or (None if is_other and account.list_games(pair) else before)
+    told = said or _find_white_before(account, pair, is_other=is_other)
     is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
     return _Colours(said, told or of_pairing, contradict or is_otherwise)
 
 
-def _find_white_before(account: Account, pair: Pair) -> Mention | None:
-    """Return who has White in the only game of a pair so far."""
+def _find_white_before(account: Account, pair: Pair, *, is_other: bool) -> Mention | None:
+    """Return who has White in the only game of a pair so far, or in the other one."""
     games = account.list_games(pair)
-    return account.games[games[0]].white if len(games) == 1 else None
+    white = account.games[games[0]].white if len(games) == 1 else None
+    return other_of(pair, white) if white and is_other else white
 
 
 def _add_both(told: Game, account: Account, scene: Scene, outcome: Outcome) -> Iterator[Account]:

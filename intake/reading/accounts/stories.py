@@ -47,6 +47,7 @@ class Story:
     addressed: list[tuple[Mention, str]] = field(default_factory=list)
     topic: Mention | None = None
     """The only player whom the subject of the mail names."""
+    reads_rows: bool = False
     claims: dict[int, Claim] = field(default_factory=dict)
     """The claims of the games that are certain, by their places."""
 
@@ -122,7 +123,7 @@ def _is_of_others(story: Story, sentences: Sequence[Place]) -> bool:
     """Return whether a paragraph is for others to read: a long one, one with rows, or about players who left."""
     if len(sentences) > MOST or any(map(is_unread, sentences)):
         return True
-    return any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
+    return not story.reads_rows and any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
 
 
 def _choose(ways: Sequence[Account]) -> list[Account]:
