@@ -84,6 +84,11 @@ def names_colour(scene: Scene) -> bool:
     return bool(_list_colours(scene))
 
 
+def list_colours(scene: Scene) -> set[str]:
+    """Return the colours of which a clause speaks."""
+    return {"white" if found["white"] else "black" for found in _list_colours(scene)}
+
+
 def _list_colours(scene: Scene) -> list[re.Match[str]]:
     """Return the colours of a clause that are no part of a name."""
     begin = scene.clause.begin

@@ -107,7 +107,8 @@ def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
         subject = None  # whoever does something behind it may be either
     topic = account.topic or (scene.plain if len(scene.players) == 1 else None)
     account = replace(account, pair=pair, subject=subject, is_alone=is_alone, topic=topic)
-    return (replace(account, white=None, is_other=False, last=-1) if is_new else account), is_new
+    account = replace(account, white=None, order=None, is_other=False, last=-1) if is_new else account
+    return replace(account, order=find_order(scene) or account.order), is_new
 
 
 def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> bool:
@@ -155,9 +156,8 @@ def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Descripti
     is_other = OTHER.search(scene.text) is not None
     owners = tuple(list_colour_owners(scene, scene.plain, account)) if names_colour(scene) else ()
     if account.pair is None:
-        return _Description(find_order(scene), is_other, (*account.colours, *owners))
+        return _Description(None, is_other, (*account.colours, *owners))
     white, contradicts = settle_colours((*account.colours, *owners) if is_new else owners, account.pair)
-    white = white or find_order(scene)
     if contradicts or (_is_turned(white, account) and not (is_other or account.is_other)):
         return None
     return _Description(white, is_other, (), is_first=_FIRST.search(scene.text) is not None)

@@ -39,6 +39,14 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """The points of both games of a pair: the half points that the first of the two may have."""
+
+    pair: Pair
+    halves: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A game that was called adjudicated before its result: by which words, and when."""
 
@@ -87,6 +95,9 @@ class Account:
     loose: tuple[Mention, Game] | None = None
     """Whose result was told last without an opponent, and what was told."""
     ruling: Ruling | None = None
+    order: Mention | None = None
+    """Who is named first of the last pair: whose numbers come first in a score, where no colours are said."""
+    sums: tuple[Sum, ...] = ()
 
     def list_games(self, pair: Pair) -> list[int]:
         """Return the places of the games of a pair."""

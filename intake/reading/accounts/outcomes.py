@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.colours import find_side
+from intake.reading.accounts.colours import find_side, list_colours
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import (
     Candidate,
@@ -19,7 +19,7 @@ from intake.reading.accounts.people import (
 )
 from intake.reading.claims import mirrored
 from intake.reading.explanations.cases import has_other_object, is_oblique, is_subject_behind, mark_objects
-from intake.reading.explanations.game_pairs import Pair
+from intake.reading.explanations.game_pairs import Pair, meet_twice
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
@@ -27,6 +27,9 @@ from intake.reading.scores import only_offered
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case, split_words
 
+_EACH = any_case(r"\b(?:(?P<them>jeder|each)|jeweils|je|both|beide)\b")
+_BETWEEN = any_case(r"\b(?:between|zwischen)\b")
+_BY_SUBJECT = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _SIDES = {Kind.WHITE_WINS: "white", Kind.BLACK_WINS: "black"}
 _FOR_SOMEBODY = frozenset({Kind.WIN, Kind.LOSE})
 """What is won or lost for somebody: "Die Partie ist für ihn verloren"."""
@@ -180,7 +183,9 @@ def _is_noun_apart(verb: Mention, scene: Scene) -> bool:
 
 def list_outcomes(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes]:
     """Yield what a verb may say, each way with the results that it gives."""
-    if verb.kind in _SIDES:
+    if each := _find_each(scene, verb, account):
+        yield (each,)
+    elif verb.kind in _SIDES:
         yield from _of_side(_SIDES[verb.kind], scene, account)
     elif verb.kind is Kind.DRAW:
         yield from _list_drawn(scene, account)
@@ -188,6 +193,27 @@ def list_outcomes(scene: Scene, verb: Mention, account: Account) -> Iterator[Out
         yield from _of_noun(scene, verb, account)
     else:
         yield from _of_verb(scene, verb, account)
+
+
+def _find_each(scene: Scene, verb: Mention, account: Account) -> Outcome | None:
+    """Return what each of two who meet twice did with one colour: "Koch and Wolf each won with White"."""
+    found = _EACH.search(scene.text)
+    colours = list_colours(scene)
+    if not found or len(colours) != 1 or find_side(scene) or verb.kind not in _BY_SUBJECT or scene.days:
+        return None
+    pair = _find_joined(scene) if scene.players else account.pair
+    is_of_them = found["them"] or scene.clause.list_kinds(Kind.AND) or not scene.players
+    if pair and is_of_them and meet_twice(pair, scene.people.situation):
+        return Outcome(pair, VERBS_OF_RESULT[verb.kind], side=colours.pop())
+    return None
+
+
+def _find_joined(scene: Scene) -> Pair | None:
+    """Return the only two players whom a clause names."""
+    match scene.players:
+        case [first, second]:
+            return first, second
+    return None
 
 
 def _of_side(side: str, scene: Scene, account: Account) -> Iterator[Outcomes]:
@@ -230,17 +256,19 @@ def _of_noun(scene: Scene, noun: Mention, account: Account) -> Iterator[Outcomes
 def _list_by_side(scene: Scene, score: str, account: Account) -> list[Outcomes]:
     """Return the result of the last pair where the subject of a clause is a colour."""
     side = find_side(scene)
-    return [(Outcome(account.pair, score, side=side),)] if account.pair and side else []
+    pair = _find_joined(scene) if _BETWEEN.search(scene.text) else account.pair
+    return [(Outcome(pair, score, side=side),)] if pair and side else []
 
 
 def _of_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes]:
     """Yield what a verb says of its subject and its objects."""
     score = VERBS_OF_RESULT[verb.kind]
     plain, objects, owners = _split_roles(scene, verb)
-    if len(plain) > 1 or (plain and is_of_each(scene)):
-        return
-    if not plain and not find_pronoun(scene) and (by_side := _list_by_side(scene, score, account)):
+    is_of_side = _BETWEEN.search(scene.text) or not (plain or find_pronoun(scene))
+    if is_of_side and (by_side := _list_by_side(scene, score, account)):
         yield from by_side
+    elif len(plain) > 1 or (plain and is_of_each(scene)):
+        return
     elif verb.kind in _WITH_OBJECT and plain and not objects:
         yield from _of_one_beside_verb(scene, verb, plain[0], account)
     else:

@@ -9,7 +9,7 @@ from itertools import chain
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, Scene
 from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
 from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
-from intake.reading.accounts.games import Account, Game, Ruling, add_game, is_same, other_of, score_for
+from intake.reading.accounts.games import Account, Game, Ruling, Sum, add_game, is_same, other_of, score_for
 from intake.reading.accounts.outcomes import (
     Outcome,
     Outcomes,
@@ -24,6 +24,7 @@ from intake.reading.accounts.outcomes import (
 )
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.accounts.people import is_relative
+from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import has_unknown_opponent
@@ -45,7 +46,7 @@ LEFT = frozenset(
 _ONE = any_case(rf"\b(?:{ONE_OF}|einer beiden?)\b")
 """What does not say which game of a pair is meant."""
 
-_EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
+_EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeder|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
 _UNREAL = any_case(r"\b(?:would|could|should|might|hätten?|wäre|würden?|könnten?)\b")
 _IN_THE_PAST = any_case(
     r"\b(?:before|previously|earlier|in the past|last year|years ago|zuvor|früher|im vorjahr|letztes jahr|vor jahren"
@@ -89,10 +90,12 @@ def read_clause(scene: Scene, account: Account) -> list[Account]:
 
 def _read(scene: Scene, account: Account) -> list[Account]:
     verbs, scores = list_verbs(scene), list_scores(scene)
+    if total := find_sum(scene, account):
+        return list(_read_sum(scene, total, account))
     if not (verbs or scores):
         return [_note_ruling(scene, one) for one in describe(scene, account)]
     account = account.with_names(scene.players)
-    if _is_of_others(scene):
+    if _is_of_match(scene) or _is_of_others(scene):
         return [account] if _is_of_several(scene) else []
     if _IN_THE_PAST.search(scene.text):
         return list(describe(replace(scene, days=()), account))
@@ -100,6 +103,20 @@ def _read(scene: Scene, account: Account) -> list[Account]:
         return _weigh_doubt(scene, verbs, account)
     ways = _read_verbs(scene, verbs, account) if verbs else _read_score(scene, scores, account)
     return list(filter(lambda one: _fits_scores(one, scores, scene), ways))
+
+
+def _read_sum(scene: Scene, total: Sum, account: Account) -> Iterator[Account]:
+    """Yield the account with the points of both games, and both where one player has all points or both are drawn."""
+    if _is_of_others(scene) or is_doubted(scene) or _is_intended(scene):
+        return
+    is_drawn = bool(scene.clause.list_kinds(Kind.DRAW)) and BOTH_GAMES.search(scene.text) is not None
+    halves = next(iter(total.halves)) if len(total.halves) == 1 else 1
+    score = DRAW if is_drawn else {ALL_HALVES: WIN, 0: LOSS}.get(halves, "")
+    account = replace(account, sums=(*account.sums, total))
+    if score:
+        yield from _add(scene, Outcome(total.pair, score, total.pair[0]), account, of_both=True)
+    else:
+        yield from describe(scene, account)
 
 
 def _note_ruling(scene: Scene, account: Account) -> Account:
@@ -140,7 +157,7 @@ def _is_of_others(scene: Scene) -> bool:
     who left.
     """
     is_of_opponents = scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
-    if is_of_opponents or _is_of_several(scene) or _is_of_match(scene):
+    if is_of_opponents or _is_of_several(scene):
         return True
     is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
     is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
@@ -212,11 +229,16 @@ def _read_score(scene: Scene, scores: Sequence[Mention], account: Account) -> It
     score = scores[0].score.score if scores[0].score else ""
     if pair is None or len(scores) > 1 or _is_of_either(score, scene):
         return
-    account = replace(account, white=account.white or settle_colours(account.colours, pair)[0])
+    account = replace(account, white=_find_white_of_score(account, pair))
     if outcome := _find_outcome(scene, score, pair, account):
         yield from _add(scene, outcome, account)
     elif account.fresh or account.list_games(pair):
         yield account
+
+
+def _find_white_of_score(account: Account, pair: Pair) -> Mention | None:
+    """Return who has White of a pair by the words before a score, or by the order of the names."""
+    return account.white or settle_colours(account.colours, pair)[0] or account.order
 
 
 def _is_of_either(score: str, scene: Scene) -> bool:
@@ -261,14 +283,14 @@ class _Colours:
     contradict: bool
 
 
-def _add(scene: Scene, outcome: Outcome, account: Account) -> Iterator[Account]:
+def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = False) -> Iterator[Account]:
     """Yield the account with the game of an outcome, or both games."""
     pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
     if not scene.people.meet(*pair) or _is_unclear(pair, account):
         return
     colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
     is_twice = meet_twice(pair, scene.people.situation)
-    is_each = is_twice and _is_of_both(scene, outcome)
+    is_each = of_both or (is_twice and _is_of_both(scene, outcome))
     settled = _settle(outcome, colours, is_each=is_each)
     if settled is None:
         return
@@ -322,6 +344,7 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     before, contradict = settle_colours(account.colours, pair)
     is_other = _names_other(scene) or account.is_other
     said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or account.white
+    said = said or (account.order if outcome.side and not is_other else None)
     said = said or (None if is_other and account.list_games(pair) else before)
     told = said or _find_white_before(account, pair, is_other=is_other)
     is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)

@@ -11,6 +11,7 @@ from intake.reading.accounts.clauses import Clause, People, Scene, list_addresse
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
 from intake.reading.accounts.games import Account, Game, Ruling, is_same
 from intake.reading.accounts.results import read_clause
+from intake.reading.accounts.sums import agrees
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
 from intake.reading.codes import Question
 from intake.reading.dates import DateWord, find_dates
@@ -100,9 +101,9 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     story.ways = [_begin_paragraph(one, story.topic) for one in story.ways]
     for sentence in sentences:
         _read_sentence(story, chapter, sentence)
-    best = _choose(story.ways)
-    if len({one.plain for one in best}) > 1:
-        story.ways = [replace(best[0], games=before, cost=0, last=-1, pair=None, subject=None)]
+    best = _choose([one for one in story.ways if agrees(one)])
+    if len({one.plain for one in best}) != 1:
+        story.ways = [replace(story.ways[0], games=before, cost=0, last=-1, pair=None, subject=None)]
         return Chapter(left=sentences)
     story.ways = [replace(best[0], cost=0)]
     chapter.news += sentences[-1:] if best[0].day and (best[0].is_other or best[0].white) else []
@@ -128,7 +129,7 @@ def _is_of_others(story: Story, sentences: Sequence[Place]) -> bool:
 
 def _choose(ways: Sequence[Account]) -> list[Account]:
     """Return the ways that cost least."""
-    least = min(one.cost for one in ways)
+    least = min((one.cost for one in ways), default=0)
     return [one for one in ways if one.cost == least]
 
 
