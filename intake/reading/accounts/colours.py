@@ -104,7 +104,7 @@ def _is_bracket(scene: Scene) -> bool:
 
 def _is_side(found: re.Match[str], scene: Scene) -> bool:
     """Return whether a colour is that of a player, and not what a player has."""
-    if _is_alone_in_bracket(found, scene):
+    if _is_alone(found, scene):
         return False
     if what := (found["what"] or "").lower():
         return what.startswith(_PLAYERS)
@@ -120,12 +120,12 @@ def _without_writer(text: str, scene: Scene) -> str:
     return text if is_player else _OF_WRITER.sub(" ", text)
 
 
-def _is_alone_in_bracket(found: re.Match[str], scene: Scene) -> bool:
-    """Return whether a colour is all that is in brackets."""
+def _is_alone(found: re.Match[str], scene: Scene) -> bool:
+    """Return whether a colour is all that is in brackets, or in a clause beside a name."""
     rest = scene.text.replace(found[0], "")
     for one in scene.players:
         rest = rest.replace(one.text, "")
-    return _is_bracket(scene) and not rest.strip(" ).,:=")
+    return (_is_bracket(scene) or bool(scene.players)) and not rest.strip(" ).,:=")
 
 
 def _is_moving(found: re.Match[str]) -> bool:

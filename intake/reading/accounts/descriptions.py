@@ -56,6 +56,9 @@ _REPORTS = any_case(rf"\W*(?:so|as|wie)\s+(?:(?:\w+\s+)?{_TELLING}|(?:(?:mr|mrs|
 _TELLS = any_case(rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions)\b")
 _HIMSELF = any_case(r"\b(?:himself|herself)\b")
 FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
+_BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
+"""Behind which words are about what follows: "and, on 10 June, drew"."""
+
 _NOW = frozenset({"heute", "today", "heut", "tonight"})
 """Words that may mean these times as well as the day of the mail."""
 
@@ -172,7 +175,7 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     """Yield the account with who has White and the day, of a game reported before or of the one to come."""
     account = replace(account, colours=said.colours)
     of_pair = account.list_games(account.pair) if account.pair else []
-    at, day = _find_described(account, of_pair, said), _find_day(scene)
+    at, day = _find_described(scene, account, of_pair, said), _find_day(scene)
     if at is None:
         yield from _leave_for_next(scene, said, day, account)
     elif day and BOTH_GAMES.search(scene.text):
@@ -249,9 +252,9 @@ def _date_all(account: Account, games: Sequence[int], day: DateWord) -> Iterator
     yield from filter(None, [after])
 
 
-def _find_described(account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
+def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
     """Return of which of the games so far a clause speaks, None for one to come."""
-    if not of_pair or account.is_other:
+    if not of_pair or account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin):
         return None
     is_told = said.white is not None and account.games[of_pair[0]].is_twin
     if (said.is_first or said.is_other) and not is_told:

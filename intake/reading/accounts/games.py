@@ -104,6 +104,11 @@ class Account:
         return [at for at, one in enumerate(self.games) if are_same(one.pair, pair)]
 
     @property
+    def tells_both(self) -> bool:
+        """Whether it has both games of its last pair."""
+        return self.pair is not None and len(self.list_games(self.pair)) == len(self.pair)
+
+    @property
     def plain(self) -> tuple[object, ...]:
         """What makes two ways to understand an account differ."""
         return tuple(one.plain for one in self.games)

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from intake.reading import limits
 from intake.reading.accounts.stories import Chapter, begin, read_paragraph
 from intake.reading.explanations.game_clauses import MAY_BE_BOTH
-from intake.reading.explanations.said_colours import is_of_result
+from intake.reading.explanations.game_pairs import find_pair
+from intake.reading.explanations.said_colours import is_of_result, list_people
+from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.known import KnownTournament
-from intake.reading.mentions import Situation
+from intake.reading.mentions import Situation, find_mentions
 from intake.reading.part_lines import Lines, list_between_blanks
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
+from intake.reading.words import any_case
+
+_ROW = any_case(
+    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+(?:\d|[ab]\b|i+\b|eins|zwei|one|two)|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
+    r"|(?:mit |with |as )?(?:wei(?:ß|ss)|white|schwarz|black)\b)"
+)
+"""How a row about one of the games begins."""
 
 
 def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], Lines]:
@@ -20,15 +33,17 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     rest, head = dict(lines), list[Place]()
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
-    for paragraph in list_between_blanks(part, lines):
+    paragraphs = [*list_between_blanks(part, lines)]
+    for paragraph, below in zip_longest(paragraphs, paragraphs[1:], fillvalue=[]):
         if situation.is_spent:
             break
-        if chapter := _read(head, paragraph, situation):
+        chapter = _read(head, paragraph, situation)
+        if chapter and _agrees(head, paragraph, below, situation):
             claims += chapter.claims
             rest |= dict.fromkeys((place.line for place in paragraph), "")
             for place in chapter.left:
                 rest[place.line] = f"{rest[place.line]} {place.text}".strip()
-        head = [*paragraph] if len(paragraph) == 1 else []
+        head = paragraph if len(paragraph) == 1 else []
     return claims, [*rest.items()]
 
 
@@ -38,16 +53,35 @@ def _is_double(tournament: KnownTournament) -> bool:
     return any((black, white) in pairs for white, black in pairs)
 
 
+def _agrees(head: Sequence[Place], paragraph: Sequence[Place], below: Sequence[Place], situation: Situation) -> bool:
+    """Return whether the points of both games in the first sentence of the paragraph below, if any, are those said."""
+    total = next(split_sentences(below), None) if below else None
+    mentions = find_mentions(plain_dashes(total.text), situation)[0] if total else ()
+    is_sum = any(one.score and one.score.kind is ScoreKind.MATCH for one in mentions)
+    return not (total and is_sum) or _read(head, [*paragraph, total], situation) is not None
+
+
+def _part_rows(paragraph: Sequence[Place]) -> list[Place]:
+    """Return the lines of a paragraph, with a sign before each that begins a row about one of the games."""
+    behind = [*(_ROW.match(one.text) is not None for one in paragraph[1:]), False]
+    return [
+        replace(one, text=one.text.rstrip(" ;") + ";") if is_row else one
+        for one, is_row in zip(paragraph, behind, strict=True)
+    ]
+
+
 def _read(head: Sequence[Place], paragraph: Sequence[Place], situation: Situation) -> Chapter | None:
     """Return what a paragraph with the line before it tells of both games of a pair, None for any other."""
-    text = " ".join(place.text for place in (*head, *paragraph))
-    if len(text) > limits.LINE or not MAY_BE_BOTH.search(text):
+    texts = [place.text for place in (*head, *paragraph)]
+    if sum(map(len, texts)) > limits.LINE or not MAY_BE_BOTH.search(" ".join(texts)):
         return None
     story = begin(situation)
-    story.reads_rows = True
+    story.of_both = True
     if head:
         read_paragraph(story, head)
-    chapter = read_paragraph(story, paragraph)
+    if pair := find_pair(list_people(texts, situation), None, situation):
+        story.ways = [replace(one, pair=one.pair or pair) for one in story.ways]
+    chapter = read_paragraph(story, _part_rows(paragraph))
     told = {(one.white, one.black) for one in chapter.claims if one.colours_known and one.score}
     is_whole = not any(is_of_result(place.text, situation) for place in chapter.left)
     return chapter if is_whole and any((black, white) in told for white, black in told) else None

@@ -229,7 +229,7 @@ def _list_drawn(scene: Scene, account: Account) -> Iterator[Outcomes]:
     """Yield the pairs that a clause may call drawn."""
     match scene.players:
         case [first, second]:
-            yield (Outcome((first, second), DRAW, first),)
+            yield (Outcome((first, second), DRAW, scene.plain or first),)
         case [only] if only.kind is Kind.PLAYER and find_pronoun(scene) is None:
             for other in list_objects(scene, only, account):
                 yield (Outcome((only, other.player), DRAW, only, cost=other.cost),)

@@ -21,7 +21,7 @@ _SUBJECT = any_case(
 
 _RELATIVE = any_case(
     r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
-    r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+mit \w+\W*(?:$|am\b|vom\b|\d))"
+    r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d))"
 )
 """What begins a clause about whoever was named last."""
 

@@ -305,7 +305,7 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
 
 def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | None:
     """Return an outcome for players, not colours; None where nobody knows who has White, or it is said in two ways."""
-    white = colours.known or (outcome.pair[0] if is_each else None)
+    white = outcome.pair[0] if is_each else colours.known
     return None if colours.contradict else settle_side(outcome, white)
 
 

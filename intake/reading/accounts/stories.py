@@ -48,7 +48,8 @@ class Story:
     addressed: list[tuple[Mention, str]] = field(default_factory=list)
     topic: Mention | None = None
     """The only player whom the subject of the mail names."""
-    reads_rows: bool = False
+    of_both: bool = False
+    """Whether it is that of both games of a pair, in rows as well as in words."""
     claims: dict[int, Claim] = field(default_factory=dict)
     """The claims of the games that are certain, by their places."""
 
@@ -102,6 +103,7 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     for sentence in sentences:
         _read_sentence(story, chapter, sentence)
     best = _choose([one for one in story.ways if agrees(one)])
+    best = [one for one in best if story.of_both and one.tells_both] or best
     if len({one.plain for one in best}) != 1:
         story.ways = [replace(story.ways[0], games=before, cost=0, last=-1, pair=None, subject=None)]
         return Chapter(left=sentences)
@@ -124,7 +126,7 @@ def _is_of_others(story: Story, sentences: Sequence[Place]) -> bool:
     """Return whether a paragraph is for others to read: a long one, one with rows, or about players who left."""
     if len(sentences) > MOST or any(map(is_unread, sentences)):
         return True
-    return not story.reads_rows and any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
+    return not story.of_both and any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
 
 
 def _choose(ways: Sequence[Account]) -> list[Account]:
@@ -205,7 +207,7 @@ def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:
     two ways.
     """
     situation = story.situation
-    text = without_asides(write_given(place.text, story.known, situation))
+    text = without_asides(write_given(place.text, story.known, situation), of_rest=not story.of_both)
     last = next((one.day.value for one in reversed(story.ways[0].games) if one.day), None)
     text = add_months(text, situation.month, last, situation.day, is_anywhere=True)
     mentions, *others = find_mentions(text, situation)
