@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_order, find_white, list_colour_owners, names_colour, settle_colours
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
+from intake.reading.explanations.result_mentions import OTHER_GAME as OTHER
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.dates import DateWord
@@ -32,16 +33,6 @@ OF_ELSE = any_case(
     r"|until|bis|next|nächste\w*|move \d+|zug)\b"
 )
 """What else may have a day."""
-
-OTHER = any_case(
-    r"\b(?:the|die|der|das|den|their|ihre[rn]?|his|her|seine[rn]?)"
-    r" (?:other|andere[nr]?|second|zweite[nr]?|return|reverse)\b"
-    r"(?! (?:player|spieler\w*|day|week|hand|side|seite|opponent|gegner\w*|group|gruppe|tournament|turnier|half|prize"
-    r"|preis|place|platz))"
-    r"|\breturns?\b(?= (?:game|match|of)?)|\b(?:rück(?:spiel|partie|runde)|gegenpartie|revanch\w+|revenge)\b"
-    r"|\b(?:reversed? colou?rs|colou?rs (?:were |are )?reversed|vertauschten farben|umgekehrten farben)\b"
-)
-"""The other game of two players."""
 
 _FIRST = any_case(r"\b(?:die erste|the first)\b(?= (?:game |partie )?(?:war|ended|was|endete|am|on|vom)\b)")
 """The first of two games, which are alike."""
@@ -116,7 +107,8 @@ def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
 
 def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> bool:
     """Return whether a clause speaks of its subject alone, or goes on with one who was spoken of alone."""
-    if subject is None or len(scene.players) >= PAIR:
+    others = [one for one in scene.players if not is_same(one, subject)]
+    if subject is None or any(one.kind is not Kind.AGAINST for one in others):
         return False
     return is_same(subject, scene.plain) or account.is_alone or find_pronoun(scene) is not None
 
@@ -178,10 +170,17 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     at, day = _find_described(scene, account, of_pair, said), _find_day(scene)
     if at is None:
         yield from _leave_for_next(scene, said, day, account)
-    elif day and BOTH_GAMES.search(scene.text):
+    elif day and (BOTH_GAMES.search(scene.text) or _is_of_twins(scene, said, account)):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
     elif not (day and _is_unclear(at, said, account)):
-        yield from _describe_one(account, at, said, day if _is_day_of(at, scene, account) else None)
+        yield from _describe_one(account, at, said, day if _is_day_of(at, said, scene, account) else None)
+
+
+def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
+    """Return whether a clause has nothing but the day of both games of which the words before spoke."""
+    is_bare = len(scene.text.split()) <= _BARE and not (scene.players or names_colour(scene))
+    is_of_one = said.is_first or said.is_other
+    return is_bare and not is_of_one and account.last in account.fresh and account.games[account.last].is_twin
 
 
 def _describe_one(account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
@@ -197,9 +196,10 @@ def _is_unclear(at: int, said: _Description, account: Account) -> bool:
     return is_of_either or (at not in account.fresh and _has_other_undated(account, at))
 
 
-def _is_day_of(at: int, scene: Scene, account: Account) -> bool:
+def _is_day_of(at: int, said: _Description, scene: Scene, account: Account) -> bool:
     """Return whether the day of a clause is that on which a game ended."""
-    return (at in account.fresh and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
+    is_told = at in account.fresh or (said.white is not None and len(scene.text.split()) <= _BARE)
+    return (is_told and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
 
 
 def _find_day(scene: Scene) -> DateWord | None:

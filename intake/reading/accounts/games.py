@@ -98,6 +98,8 @@ class Account:
     order: Mention | None = None
     """Who is named first of the last pair: whose numbers come first in a score, where no colours are said."""
     sums: tuple[Sum, ...] = ()
+    sexes: tuple[tuple[Mention, str], ...] = ()
+    """Whose sex pronouns have said."""
 
     def list_games(self, pair: Pair) -> list[int]:
         """Return the places of the games of a pair."""

@@ -65,7 +65,7 @@ def _part_rows(paragraph: Sequence[Place]) -> list[Place]:
     """Return the lines of a paragraph, with a sign before each that begins a row about one of the games."""
     behind = [*(_ROW.match(one.text) is not None for one in paragraph[1:]), False]
     return [
-        replace(one, text=one.text.rstrip(" ;") + ";") if is_row else one
+        replace(one, text=one.text.rstrip(" ;") + ";") if is_row and not one.text.endswith(":") else one
         for one, is_row in zip(paragraph, behind, strict=True)
     ]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.games import Account, is_same, other_of
+from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
@@ -61,7 +62,7 @@ _STRANGER = any_case(
 
 _SOMEBODY = any_case(r"\b(?:one|either|einer|eine|jeder|each|keiner|neither) (?:of|von)\b")
 _OF_GAME = any_case(
-    r"(?:(?:wei(?:ß|ss)|schwarz)?partie|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*|kampf|point|punkt|time"
+    r"(?:(?:wei(?:ß|ss)|schwarz)?partie|erste|zweite|andere|letztere|first|second|other|one|mit|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*|kampf|point|punkt|time"
     r"|zeit|clock|flag|uhr|rest|next day|day)\w*"
 )
 _MOST = 4
@@ -157,6 +158,16 @@ def _find_nearest(scene: Scene, account: Account) -> Mention | None:
     return next((one for one in account.named if scene.people.fits(one, "m")), None)
 
 
+def list_said_sexes(scene: Scene, subject: Mention | None, pair: Pair) -> Iterator[tuple[Mention, str]]:
+    """Yield whose sex a clause says by a pronoun for the subject, or for the opponent."""
+    pronoun, is_named = find_pronoun(scene), any(is_same(subject, one) for one in scene.players)
+    if subject and pronoun and (pronoun["m"] or pronoun["w"]) and not is_named:
+        yield subject, "m" if pronoun["m"] else "w"
+    found = _OBJECT.search(scene.text)
+    if subject and found and found["m"] and is_named and len(scene.players) == 1:
+        yield other_of(pair, subject), "m"
+
+
 def list_owners(scene: Scene, account: Account) -> list[Candidate]:
     """Return for whom a game is won or lost by a pronoun: "for her"."""
     found = _FOR.search(scene.text)
@@ -188,7 +199,7 @@ def _list_unnamed(scene: Scene, account: Account, without: Mention | None) -> li
     subject = account.subject
     if _names_opponent(scene, _NOMINATIVE) and account.pair and subject:
         return [Candidate(other_of(account.pair, subject))]
-    if _has_noun(scene) or scene.clause.joint == ":":
+    if _has_noun(scene) or (scene.clause.joint == ":" and not account.is_alone):
         return [Candidate(one, 1) for one in _list_others(account, without)[:2]]
     is_meant = not (is_same(subject, without) or _begins_with_stranger(scene))
     return [Candidate(subject)] if subject and is_meant else []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, Scene
-from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
+from intake.reading.accounts.colours import find_order, find_white, list_colours, names_colour, settle_colours
 from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
 from intake.reading.accounts.games import Account, Game, Ruling, Sum, add_game, is_same, other_of, score_for
 from intake.reading.accounts.outcomes import (
@@ -23,7 +23,7 @@ from intake.reading.accounts.outcomes import (
     shift,
 )
 from intake.reading.accounts.pairings import find_pair
-from intake.reading.accounts.people import is_relative
+from intake.reading.accounts.people import find_pronoun, is_relative, list_said_sexes
 from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
 from intake.reading.explanations.agreement import TOURNAMENT
@@ -35,7 +35,7 @@ from intake.reading.explanations.result_mentions import INTENDED, ONE_OF
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
 
 LEFT = frozenset(
@@ -73,6 +73,11 @@ _OPPONENTS = any_case(
 )
 """What is before the last of several opponents: "the games against Wolf and Lang were drawn"."""
 
+_AGAIN = any_case(
+    r"(?:[\W\d]|(?:auch|ebenfalls|gelang|gelungen|ist|ihm|ihr|das|dies|dasselbe|also|too|as well|again|on|am|the|with|mit|als|as)\b)*"
+)
+"""What a clause may have beside the other colour and its day."""
+
 _TO = any_case(r"\b(?:zu|to) \w+")
 _NEAR = len("hopes very much, ")
 """Characters before a clause within which a verb is of that clause (our own choice)."""
@@ -93,7 +98,7 @@ def _read(scene: Scene, account: Account) -> list[Account]:
     if total := find_sum(scene, account):
         return list(_read_sum(scene, total, account))
     if not (verbs or scores):
-        return [_note_ruling(scene, one) for one in describe(scene, account)]
+        return [_note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
     account = account.with_names(scene.players)
     if _is_of_match(scene) or _is_of_others(scene):
         return [account] if _is_of_several(scene) else []
@@ -117,6 +122,28 @@ def _read_sum(scene: Scene, total: Sum, account: Account) -> Iterator[Account]:
         yield from _add(scene, Outcome(total.pair, score, total.pair[0]), account, of_both=True)
     else:
         yield from describe(scene, account)
+
+
+def _repeat(scene: Scene, account: Account) -> list[Account]:
+    """Return the account with the result before a clause again where that only adds the other colour, nothing for any
+    other clause: "won with White on 3 June and with Black on 10 June".
+    """
+    game = account.games[account.last] if account.last in account.fresh else None
+    if game is None or game.white is None or not _adds_colour(scene):
+        return []
+    white = find_white(scene, account.subject, game.pair, account)
+    if white is None or is_same(white, game.white) or len(account.list_games(game.pair)) > 1:
+        return []
+    again = replace(game, white=white, day=choose_day(scene, account), reasons=scene.reasons, place=scene.place)
+    is_twice = meet_twice(game.pair, scene.people.situation)
+    return list(add_game(account, again, scene.people.situation, is_other=True)) if is_twice else []
+
+
+def _adds_colour(scene: Scene) -> bool:
+    """Return whether a clause has nothing but a colour, a day and a reason."""
+    rest = mask_words(scene.text, [one for one in shift(scene) if one.kind not in VERBS_OF_RESULT], " ")
+    is_bare = scene.clause.joint in {"und", "and"} and not scene.clause.behind.startswith(",")
+    return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
 
 
 def _note_ruling(scene: Scene, account: Account) -> Account:
@@ -193,9 +220,15 @@ def _read_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Accoun
     if any(_favours_teller(one, account) for one in chain(*likely)):
         return
     added = [_add_all(scene, outcomes, account) for outcomes in found]
-    is_guess = len(likely) > 1 and not all(added[: len(likely)])
+    is_guess = len(likely) > 1 and not all(added[: len(likely)]) and not _is_told_by_colour(scene)
     yield from _without_new_games(chain(*added[: len(likely)]), account, is_guess=is_guess)
     yield from chain(*added[len(likely) :])
+
+
+def _is_told_by_colour(scene: Scene) -> bool:
+    """Return whether a clause has a colour beside the pronoun that may mean any player: "with Black he lost"."""
+    pronoun = find_pronoun(scene)
+    return pronoun is not None and pronoun["m"] is not None and names_colour(scene)
 
 
 def _without_new_games(ways: Iterable[Account], account: Account, *, is_guess: bool) -> Iterator[Account]:
@@ -243,8 +276,7 @@ def _find_white_of_score(account: Account, pair: Pair) -> Mention | None:
 
 def _is_of_either(score: str, scene: Scene) -> bool:
     """Return whether a score may be White's or that of the player whose colour a clause names: not "1-0 as White"."""
-    is_of_white = bool(scene.clause.list_kinds(Kind.WHITE)) and not scene.clause.list_kinds(Kind.BLACK)
-    return score in _DECISIVE and names_colour(scene) and not is_of_white
+    return score in _DECISIVE and list_colours(scene) == {"black"}
 
 
 def _find_outcome(scene: Scene, score: str, pair: Pair, account: Account) -> Outcome | None:
@@ -296,7 +328,8 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
     is_other = _names_other(scene) or (account.is_other and not is_new)
-    after = _go_on(account, settled)
+    sexes = list_said_sexes(scene, settled.subject, pair)
+    after = replace(_go_on(account, settled), sexes=(*account.sexes, *sexes))
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
     else:
@@ -344,11 +377,19 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     before, contradict = settle_colours(account.colours, pair)
     is_other = _names_other(scene) or account.is_other
     said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or account.white
-    said = said or (account.order if outcome.side and not is_other else None)
+    by_order = account.order if outcome.side or _is_behind_names(scene, account, pair) else None
+    said = said or (None if is_other else by_order)
     said = said or (None if is_other and account.list_games(pair) else before)
     told = said or _find_white_before(account, pair, is_other=is_other)
     is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
     return _Colours(said, told or of_pairing, contradict or is_otherwise)
+
+
+def _is_behind_names(scene: Scene, account: Account, pair: Pair) -> bool:
+    """Return whether a clause is right behind the names of its players, and a colon."""
+    before = scene.clause.sentence[: scene.clause.begin].rstrip(" :")
+    is_behind = scene.clause.joint == ":" and account.order is not None
+    return is_behind and before.endswith(other_of(pair, account.order or pair[0]).text)
 
 
 def _find_white_before(account: Account, pair: Pair, *, is_other: bool) -> Mention | None:

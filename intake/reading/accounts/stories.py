@@ -173,7 +173,7 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     _note_unclear(story, chapter, clauses)
     if ruling := _find_ruling(ways[0], before, place, story.situation):
         chapter.ruled.append((ruling.pair, place))
-    elif not _adds_game(ways, before) or _leaves_opponent(text, named, ways[0]):
+    elif not (_adds_game(ways, before) or (story.of_both and ways[0].sums != before.sums)) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
 
 
@@ -217,15 +217,19 @@ def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:
 
 def _read_clauses(story: Story, clauses: Sequence[Clause], place: Place) -> list[Account]:
     """Return the story with clauses, in each way in which they can be meant; nothing where one is not understood."""
-    people = People(story.situation, tuple(story.addressed))
     ways = [_begin_sentence(one) for one in story.ways]
     for clause in clauses:
-        scenes = ((one, Scene(clause, people, place, _list_days(clause, one, story.situation))) for one in ways)
-        ways = [more for one, scene in scenes for more in read_clause(scene, one)]
+        ways = [more for one in ways for more in read_clause(_make_scene(story, clause, place, one), one)]
         if len(ways) > _WAYS:
             break
     story.situation.count(sum(len(one.text) for one in clauses))
     return ways
+
+
+def _make_scene(story: Story, clause: Clause, place: Place, account: Account) -> Scene:
+    """Return a clause with what is known where it is read."""
+    people = People(story.situation, (*story.addressed, *account.sexes))
+    return Scene(clause, people, place, _list_days(clause, account, story.situation))
 
 
 def _list_days(clause: Clause, account: Account, situation: Situation) -> list[DateWord]:
