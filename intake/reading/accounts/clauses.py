@@ -43,7 +43,7 @@ _TITLES = any_case(rf"\s*(?:(?:{_ADDRESS}|(?:de[rmn]|die|the|our)\b)\s*)*")
 _OPPONENT = any_case(r"\b(?:gegner(?:in)?|kontrahent(?:in)?|opponent|adversary)$")
 _OF_EACH = any_case(rf"\b(?:each|both|either|one|neither|jeder|einer|keiner) (?:of|von) (?:{_ADDRESS} )*$")
 _TOGETHER = any_case(
-    r"\bhin-\s+und\s+rück\w+|,\s+(?:both|each|beide|jeweils)\s+(?:with|as|mit|als)\b"
+    r"\bhin-\s+und\s+rück\w+|,\s+(?:both|each|beide|jeweils)\s+(?:with|as|mit|als)\b|\bwent\s+and\s+"
     r"|(?<=[,;:])\s+(?:(?:am|on)\s+)?\S+\s+aber\s+"
 )
 """What no clause ends within: both games, the colour of each, an adverb behind the first word."""

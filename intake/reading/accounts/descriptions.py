@@ -50,6 +50,11 @@ FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
 """Behind which words are about what follows: "and, on 10 June, drew"."""
 
+_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last)\b")
+_OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins)\b")
+_OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
+"""How words about the game before them begin: "in which she had White"."""
+
 _NOW = frozenset({"heute", "today", "heut", "tonight"})
 """Words that may mean these times as well as the day of the mail."""
 
@@ -170,16 +175,16 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     at, day = _find_described(scene, account, of_pair, said), _find_day(scene)
     if at is None:
         yield from _leave_for_next(scene, said, day, account)
-    elif day and (BOTH_GAMES.search(scene.text) or _is_of_twins(scene, said, account)):
+    elif day and (BOTH_GAMES.search(scene.text) or _is_of_twins(scene, said, account)) and not _LAST.search(scene.text):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
-    elif not (day and _is_unclear(at, said, account)):
+    elif not (day and _is_unclear(at, said, scene.text, account)):
         yield from _describe_one(account, at, said, day if _is_day_of(at, said, scene, account) else None)
 
 
 def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
     """Return whether a clause has nothing but the day of both games of which the words before spoke."""
     is_bare = len(scene.text.split()) <= _BARE and not (scene.players or names_colour(scene))
-    is_of_one = said.is_first or said.is_other
+    is_of_one = said.is_first or said.is_other or _OF_ONE.search(scene.text) is not None
     return is_bare and not is_of_one and account.last in account.fresh and account.games[account.last].is_twin
 
 
@@ -189,16 +194,18 @@ def _describe_one(account: Account, at: int, said: _Description, day: DateWord |
     yield from filter(None, [with_day(after, at, day) if after and day else after])
 
 
-def _is_unclear(at: int, said: _Description, account: Account) -> bool:
+def _is_unclear(at: int, said: _Description, text: str, account: Account) -> bool:
     """Return whether a day may be that of another game than the one of which a clause seems to speak."""
     game, names_order = account.games[at], said.is_first or said.is_other
     is_of_either = said.white is None and game.is_twin and not (names_order and game.score == DRAW)
+    is_of_either = is_of_either or (game.is_twin and _LAST.search(text) is not None)
     return is_of_either or (at not in account.fresh and _has_other_undated(account, at))
 
 
 def _is_day_of(at: int, said: _Description, scene: Scene, account: Account) -> bool:
     """Return whether the day of a clause is that on which a game ended."""
-    is_told = at in account.fresh or (said.white is not None and len(scene.text.split()) <= _BARE)
+    is_named = said.white is not None or said.is_other or said.is_first
+    is_told = at in account.fresh or (is_named and len(scene.text.split()) <= _BARE + len(["other", "one"]))
     return (is_told and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
 
 
@@ -256,12 +263,19 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
     """Return of which of the games so far a clause speaks, None for one to come."""
     if not of_pair or account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin):
         return None
-    is_told = said.white is not None and account.games[of_pair[0]].is_twin
-    if (said.is_first or said.is_other) and not is_told:
+    is_twin = account.games[of_pair[0]].is_twin
+    if (said.is_first or said.is_other) and not (said.white and is_twin):
         return _find_in_order(account, of_pair, said)
-    if said.white is None:
+    if said.white is None or (_is_of_last(scene) and not is_twin):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
+
+
+def _is_of_last(scene: Scene) -> bool:
+    """Return whether a clause is about the game right before it: "in which she had White"."""
+    return scene.clause.joint in {"which", "where", "wobei"} or (
+        scene.clause.joint == "," and _OF_GAME.match(scene.text) is not None
+    )
 
 
 def _find_in_order(account: Account, of_pair: Sequence[int], said: _Description) -> int | None:

@@ -114,6 +114,9 @@ def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | No
     of_pair = [one for one in found if _is_of_pair(one, account)]
     if without is None and len(of_pair) == 1 and _knows_pair(scene, account):
         return [Candidate(of_pair[0])]
+    known = [one for one in of_pair if scene.people.sex_of(one) == sex]
+    if without is None and len(known) == 1 and sex == "w":
+        return [Candidate(known[0])]
     return [Candidate(one, _weigh(one, account)) for one in found]
 
 

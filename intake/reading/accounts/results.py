@@ -78,6 +78,7 @@ _AGAIN = any_case(
 )
 """What a clause may have beside the other colour and its day."""
 
+_COLON = any_case(r"\s*:\s*(?:(?:and|und)\s+)?$")
 _TO = any_case(r"\b(?:zu|to) \w+")
 _NEAR = len("hopes very much, ")
 """Characters before a clause within which a verb is of that clause (our own choice)."""
@@ -129,7 +130,7 @@ def _repeat(scene: Scene, account: Account) -> list[Account]:
     other clause: "won with White on 3 June and with Black on 10 June".
     """
     game = account.games[account.last] if account.last in account.fresh else None
-    if game is None or game.white is None or not _adds_colour(scene):
+    if game is None or game.white is None or scene.players or not _adds_colour(scene):
         return []
     white = find_white(scene, account.subject, game.pair, account)
     if white is None or is_same(white, game.white) or len(account.list_games(game.pair)) > 1:
@@ -387,9 +388,9 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
 
 def _is_behind_names(scene: Scene, account: Account, pair: Pair) -> bool:
     """Return whether a clause is right behind the names of its players, and a colon."""
-    before = scene.clause.sentence[: scene.clause.begin].rstrip(" :")
-    is_behind = scene.clause.joint == ":" and account.order is not None
-    return is_behind and before.endswith(other_of(pair, account.order or pair[0]).text)
+    colon = _COLON.search(scene.clause.sentence, 0, scene.clause.begin)
+    before = scene.clause.sentence[: colon.start()] if colon else ""
+    return account.order is not None and before.endswith(other_of(pair, account.order).text)
 
 
 def _find_white_before(account: Account, pair: Pair, *, is_other: bool) -> Mention | None:

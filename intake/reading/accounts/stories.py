@@ -11,10 +11,11 @@ from intake.reading.accounts.clauses import Clause, People, Scene, list_addresse
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
 from intake.reading.accounts.games import Account, Game, Ruling, is_same
 from intake.reading.accounts.results import read_clause
-from intake.reading.accounts.sums import agrees
+from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, find_dates
+from intake.reading.dates import DateWord, find_dates, mask_dates
+from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
@@ -165,7 +166,8 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     clauses = list(list_clauses(text, mentions))
     if doubts_pair(text, clauses):
         _doubt(story, chapter, named)
-    ways = [] if is_uncertain(text, clauses) else _read_clauses(story, clauses, place)
+    is_open = is_uncertain(text, clauses) or (story.of_both and like_a_day(mask_dates(text, story.situation.day)[0]))
+    ways = [] if is_open else _read_clauses(story, clauses, place)
     if not ways or len(ways) > _WAYS:
         _leave(story, chapter, place, named)
         return
@@ -208,6 +210,7 @@ def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:
     """
     situation = story.situation
     text = without_asides(write_given(place.text, story.known, situation), of_rest=not story.of_both)
+    text = write_points(text, situation) if story.of_both else text
     last = next((one.day.value for one in reversed(story.ways[0].games) if one.day), None)
     text = add_months(text, situation.month, last, situation.day, is_anywhere=True)
     mentions, *others = find_mentions(text, situation)
@@ -308,7 +311,8 @@ def _make(told: Game, chapter: Chapter, situation: Situation) -> Claim:
     """Return the claim of a game, asked for its day where that may be one that no game has."""
     first, second = told.pair if told.white is None or is_same(told.white, told.pair[0]) else told.pair[::-1]
     score = told.score if first is told.pair[0] else mirrored(told.score)
-    where = replace(told.place, text=f"{first.text} - {second.text}: {told.place.text}")
+    names = " - ".join(one.text for one in sorted(told.pair, key=lambda one: sorted(one.persons)))
+    where = replace(told.place, text=f"{names}: {told.place.text}")
     claim = make_claim(
         Statement(
             where=where,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_order
 from intake.reading.accounts.games import Account, Sum, other_of, score_for
@@ -9,7 +11,8 @@ from intake.reading.accounts.outcomes import list_outcomes, list_verbs
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.explanations.game_pairs import Pair, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
-from intake.reading.mentions import PAIR, Kind, Mention
+from intake.reading.explanations.said_colours import list_people
+from intake.reading.mentions import PAIR, Kind, Mention, Situation
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case
 
@@ -17,7 +20,35 @@ ALL_HALVES = 4
 """Half points of both games."""
 
 _HALVES = {WIN: 2, DRAW: 1, LOSS: 0}
+_POINTS = r"(?:1 ?½|1[.,]5|1 1/2|0?½|0[.,]5|1/2)(?![\w½])"
+_SHAPE = (
+    rf"(?P<a>{{names}})\s*[:,(]?\s*(?P<x>{_POINTS})\)?\s*[-,;]?\s*(?:(?:and|und)\s)?\s*"
+    rf"(?P<b>{{names}})\s*[:,(]?\s*(?P<y>{_POINTS})\)?"
+)
+"""The points behind both of two names: "Koch 1½, Wolf ½"."""
+
+_OF_COLOUR = any_case(
+    r"(?<!mit )(?<!with )\b(?P<colour>wei(?:ß|ss)|schwarz|white|black):? (?P<point>[01½]|1/2|0[.,]5)(?=\s*(?:$|[,;.]))"
+)
+"""The point of the subject with a colour: "Weiß 1, Schwarz ½"."""
+
 _ALL_POINTS = any_case(r"\b(?:beide|zwei|both|two|alle) (?:punkte|points)\b")
+
+
+def write_points(text: str, situation: Situation) -> str:
+    """Return a text with the points behind both of two names as one score, and those of colours as words."""
+    text = _OF_COLOUR.sub(_write_point, text)
+    names = "|".join(re.escape(one.text) for one in list_people([text], situation)[: PAIR + 1])
+    found = re.search(_SHAPE.format(names=names), text) if names else None
+    if found is None or found["a"] == found["b"]:
+        return text
+    return f"{text[: found.start()]}{found['a']} - {found['b']} {found['x']}:{found['y']}{text[found.end() :]}"
+
+
+def _write_point(found: re.Match[str]) -> str:
+    """Return a point with a colour as words."""
+    verb = {"1": "gewonnen", "0": "verloren"}.get(found["point"], "remis")
+    return f"mit {found['colour']} {verb}"
 
 
 def find_sum(scene: Scene, account: Account) -> Sum | None:
