@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intake.reading.accounts.clauses import Clause, list_clauses, list_named
-from intake.reading.accounts.results import LEFT
+from intake.reading.accounts.others import LEFT
 from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED

@@ -168,10 +168,10 @@ def _list_around(found: re.Match[str], scene: Scene) -> tuple[list[Mention], lis
 def _owns(player: Mention, found: re.Match[str], scene: Scene, subject: Mention | None) -> bool:
     """Return whether the words between a player and a colour say whose it is: "Koch's", "Koch as White"."""
     between = scene.clause.sentence[player.end : scene.clause.begin + found.start()]
-    is_linked = _LINKED.fullmatch(between) is not None and (
-        subject is None or is_same(player, subject) or _GAME_WITH.search(scene.clause.sentence[: player.start]) is not None
-    )
-    return _OWNED.fullmatch(between) is not None or is_linked
+    if _LINKED.fullmatch(between) is None:
+        return _OWNED.fullmatch(between) is not None
+    is_of_game = _GAME_WITH.search(scene.clause.sentence, 0, player.start) is not None
+    return is_of_game or subject is None or is_same(player, subject)
 
 
 def _find_doer(

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.colours import find_order, find_white, list_colour_owners, names_colour, settle_colours
+from intake.reading.accounts.colours import find_order, list_colour_owners, names_colour, settle_colours
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
-from intake.reading.explanations.result_mentions import OTHER_GAME as OTHER
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.dates import DateWord
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
+from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, one_of
 
@@ -153,7 +153,7 @@ class _Description:
 
 def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Description | None:
     """Return what a clause says of the colours, None where that contradicts itself or the words before."""
-    is_other = OTHER.search(scene.text) is not None
+    is_other = OTHER_GAME.search(scene.text) is not None
     owners = tuple(list_colour_owners(scene, scene.plain, account)) if names_colour(scene) else ()
     if account.pair is None:
         return _Description(None, is_other, (*account.colours, *owners))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 from intake.reading import limits
 from intake.reading.accounts.stories import Chapter, begin, read_paragraph
@@ -34,7 +33,7 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
     paragraphs = [*list_between_blanks(part, lines)]
-    for paragraph, below in zip_longest(paragraphs, paragraphs[1:], fillvalue=[]):
+    for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=True):
         if situation.is_spent:
             break
         chapter = _read(head, paragraph, situation)

@@ -8,8 +8,9 @@ from itertools import chain
 
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, Scene
 from intake.reading.accounts.colours import find_order, find_white, list_colours, names_colour, settle_colours
-from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
+from intake.reading.accounts.descriptions import choose_day, describe, is_loose_of
 from intake.reading.accounts.games import Account, Game, Ruling, Sum, add_game, is_same, other_of, score_for
+from intake.reading.accounts.others import is_of_match, is_of_others, is_of_several
 from intake.reading.accounts.outcomes import (
     Outcome,
     Outcomes,
@@ -26,22 +27,13 @@ from intake.reading.accounts.pairings import find_pair
 from intake.reading.accounts.people import find_pronoun, is_relative, list_said_sexes
 from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
-from intake.reading.explanations.agreement import TOURNAMENT
-from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
-from intake.reading.explanations.result_mentions import INTENDED, ONE_OF
+from intake.reading.explanations.result_mentions import INTENDED, ONE_OF, OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
-from intake.reading.mentions.strangers import OF_AUTHOR
-from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
-
-LEFT = frozenset(
-    {Reason.DEATH.value, Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.SUBSTITUTION.value}
-)
-"""Reasons of players who left, of whom others read."""
 
 _ONE = any_case(rf"\b(?:{ONE_OF}|einer beiden?)\b")
 """What does not say which game of a pair is meant."""
@@ -54,27 +46,8 @@ _IN_THE_PAST = any_case(
 )
 """What has been so long ago."""
 
-_WITHIN = any_case(
-    r"\b(?:im|in|in the|in der|in dem|in our|in unserem|des|of the|from the|vom|aus dem|zum|at the)\s+[\w -]{0,40}?"
-    r"(?:turniers?|tournament|gruppe|group|cup|pokal)\w*"
-)
-_GAMES = r"(?:partien?|spiele?|games?)\b"
-_SEVERAL = any_case(
-    rf"\b(?:eine[rn]? andere[nr]?|another|a different) {_GAMES}"
-    r"|\b(?:alle|all|sämtliche|every|jede|several|mehrere)"
-    rf" (?:his |her |ihre |seine |of (?:his|her|the) |der |offenen |remaining )*{_GAMES}"
-)
-"""Games of several pairs, or of nobody knows whom."""
-
-_MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
-_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
-_OPPONENTS = any_case(
-    r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games)\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
-)
-"""What is before the last of several opponents: "the games against Wolf and Lang were drawn"."""
-
 _AGAIN = any_case(
-    r"(?:[\W\d]|(?:auch|ebenfalls|gelang|gelungen|ist|ihm|ihr|das|dies|dasselbe|also|too|as well|again|on|am|the|with|mit|als|as)\b)*"
+    r"(?:[\W\d]|(?:auch|ebenfalls|gelang|ihm|ihr|das|dies|also|too|as well|again|on|am|the|with|mit|als|as)\b)*"
 )
 """What a clause may have beside the other colour and its day."""
 
@@ -101,8 +74,8 @@ def _read(scene: Scene, account: Account) -> list[Account]:
     if not (verbs or scores):
         return [_note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
     account = account.with_names(scene.players)
-    if _is_of_match(scene) or _is_of_others(scene):
-        return [account] if _is_of_several(scene) else []
+    if is_of_match(scene) or is_of_others(scene):
+        return [account] if is_of_several(scene) else []
     if _IN_THE_PAST.search(scene.text):
         return list(describe(replace(scene, days=()), account))
     if is_doubted(scene) or _is_intended(scene):
@@ -113,7 +86,7 @@ def _read(scene: Scene, account: Account) -> list[Account]:
 
 def _read_sum(scene: Scene, total: Sum, account: Account) -> Iterator[Account]:
     """Yield the account with the points of both games, and both where one player has all points or both are drawn."""
-    if _is_of_others(scene) or is_doubted(scene) or _is_intended(scene):
+    if is_of_others(scene) or is_doubted(scene) or _is_intended(scene):
         return
     is_drawn = bool(scene.clause.list_kinds(Kind.DRAW)) and BOTH_GAMES.search(scene.text) is not None
     halves = next(iter(total.halves)) if len(total.halves) == 1 else 1
@@ -168,32 +141,6 @@ def _is_intended(scene: Scene) -> bool:
     before = scene.clause.sentence[max(0, scene.clause.begin - _NEAR) : scene.clause.end]
     is_hoped = _TO.search(scene.text) is not None and INTENDED.search(before) is not None
     return is_hoped or scene.clause.joint in CONDITIONS | CONCESSIONS
-
-
-def _is_of_several(scene: Scene) -> bool:
-    """Return whether a clause speaks of a tournament, or of games without saying whose."""
-    return TOURNAMENT.search(_WITHIN.sub(" ", scene.text)) is not None or _SEVERAL.search(scene.text) is not None
-
-
-def _is_of_match(scene: Scene) -> bool:
-    """Return whether a clause has the sum of two games."""
-    return any(one.score and one.score.kind is ScoreKind.MATCH for one in scene.clause.mentions)
-
-
-def _is_of_others(scene: Scene) -> bool:
-    """Return whether a clause is about several games or their sum, the writer, somebody whom nobody knows, or a player
-    who left.
-    """
-    is_of_opponents = scene.players and _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
-    if is_of_opponents or _is_of_several(scene):
-        return True
-    is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
-    is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
-    return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, shift(scene))
-
-
-def _is_of_leaving(scene: Scene) -> bool:
-    return any(word.question or word.reason in LEFT for word in scene.reasons)
 
 
 def _weigh_doubt(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:
@@ -360,7 +307,7 @@ def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
 
 
 def _names_other(scene: Scene) -> bool:
-    return OTHER.search(BOTH_GAMES.sub(" ", scene.text)) is not None
+    return OTHER_GAME.search(BOTH_GAMES.sub(" ", scene.text)) is not None
 
 
 def _go_on(account: Account, outcome: Outcome) -> Account:

@@ -175,7 +175,7 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     _note_unclear(story, chapter, clauses)
     if ruling := _find_ruling(ways[0], before, place, story.situation):
         chapter.ruled.append((ruling.pair, place))
-    elif not (_adds_game(ways, before) or (story.of_both and ways[0].sums != before.sums)) or _leaves_opponent(text, named, ways[0]):
+    elif not _adds_game(ways, before, of_both=story.of_both) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
 
 
@@ -191,9 +191,10 @@ def _note_people(story: Story, text: str, named: Sequence[Mention]) -> None:
     story.addressed += list_addressed(text, named)
 
 
-def _adds_game(ways: Sequence[Account], before: Account) -> bool:
-    """Return whether a sentence has said something of a game whose players are both known."""
+def _adds_game(ways: Sequence[Account], before: Account, *, of_both: bool) -> bool:
+    """Return whether a sentence has said something of a game whose players are both known, or of both games."""
     is_more = any(one.fresh or one.games != before.games for one in ways)
+    is_more = is_more or (of_both and ways[0].sums != before.sums)
     return is_more and not any(one.loose for one in ways)
 
 

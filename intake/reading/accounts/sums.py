@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.colours import find_order
 from intake.reading.accounts.games import Account, Sum, other_of, score_for
 from intake.reading.accounts.outcomes import list_outcomes, list_verbs
 from intake.reading.accounts.pairings import find_pair
-from intake.reading.explanations.game_pairs import Pair, meet_twice
+from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
 from intake.reading.explanations.said_colours import list_people
 from intake.reading.mentions import PAIR, Kind, Mention, Situation
@@ -62,7 +61,7 @@ def find_sum(scene: Scene, account: Account) -> Sum | None:
         return None
     if winner := _find_winner(scene, account):
         return Sum((winner, other_of(pair, winner)), frozenset({max(halves)}))
-    first = _find_first(scene, pair, account)
+    first = _find_first(scene, account)
     return Sum((first, other_of(pair, first)), frozenset(halves[:1])) if first else Sum(pair, frozenset(halves))
 
 
@@ -73,7 +72,7 @@ def _find_winner(scene: Scene, account: Account) -> Mention | None:
     return winners[0] if len(winners) == 1 else None
 
 
-def _find_first(scene: Scene, pair: Pair, account: Account) -> Mention | None:
+def _find_first(scene: Scene, account: Account) -> Mention | None:
     """Return whose points come first: whoever they are for, who is named first, or the subject."""
     if winners := scene.clause.list_kinds(Kind.FOR):
         return winners[0]
