@@ -65,6 +65,7 @@ _WON = any_case(
 
 _GIVES_UP = any_case(r"g[ai](?:ve|ves|ven|b|bt) up|gab|gibt")
 _POINT = any_case("goes|went|punkt|point|punkt geht|geht an|an")
+_GOES = any_case(r"(?:ging|geht|went|goes)\b")
 _FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the (?:first|second|third|last)\b)")
 """Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
 
@@ -137,11 +138,20 @@ def is_guessed(scene: Scene) -> bool:
 def list_verbs(scene: Scene) -> list[Mention]:
     """Return the words of a clause that say how a game ended."""
     found = [one for one in scene.clause.mentions if one.kind in VERBS_OF_RESULT or one.kind in _SIDES]
+    found = found or list(_list_going(scene))
     if not found:
         return found
     is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
     is_of_thing = is_of_thing or has_other_object(scene.text, shift(scene))
     return [one for one in found if not _is_other(one, scene, is_of_thing=is_of_thing)]
+
+
+def _list_going(scene: Scene) -> Iterator[Mention]:
+    """Yield the verb of a clause that goes on with a game behind brackets: "(Wolf White) went to Koch"."""
+    going = _GOES.match(scene.text) if scene.clause.joint == ")" and scene.clause.list_kinds(Kind.FOR) else None
+    if going:
+        begin = scene.clause.begin
+        yield Mention(Kind.WIN_NOUN, begin + going.start(), begin + going.end(), going[0])
 
 
 def _is_other(verb: Mention, scene: Scene, *, is_of_thing: bool) -> bool:
