@@ -170,8 +170,12 @@ def _owns(player: Mention, found: re.Match[str], scene: Scene, subject: Mention 
     between = scene.clause.sentence[player.end : scene.clause.begin + found.start()]
     if _LINKED.fullmatch(between) is None:
         return _OWNED.fullmatch(between) is not None
-    is_of_game = _GAME_WITH.search(scene.clause.sentence, 0, player.start) is not None
-    return is_of_game or subject is None or is_same(player, subject)
+    return names_game(player, scene) or subject is None or is_same(player, subject)
+
+
+def names_game(player: Mention, scene: Scene) -> bool:
+    """Return whether a player is named only for the game: "the game with Koch as White"."""
+    return names_colour(scene) and _GAME_WITH.search(scene.clause.sentence, 0, player.start) is not None
 
 
 def _find_doer(

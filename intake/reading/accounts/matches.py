@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading import limits
-from intake.reading.accounts.stories import Chapter, begin, read_paragraph
+from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.explanations.game_clauses import MAY_BE_BOTH
 from intake.reading.explanations.game_pairs import find_pair
 from intake.reading.explanations.said_colours import is_of_result, list_people
@@ -82,5 +82,16 @@ def _read(head: Sequence[Place], paragraph: Sequence[Place], situation: Situatio
         story.ways = [replace(one, pair=one.pair or pair) for one in story.ways]
     chapter = read_paragraph(story, _part_rows(paragraph))
     told = {(one.white, one.black) for one in chapter.claims if one.colours_known and one.score}
-    is_whole = not any(is_of_result(place.text, situation) for place in chapter.left)
-    return chapter if is_whole and any((black, white) in told for white, black in told) else None
+    is_both = any((black, white) in told for white, black in told)
+    return chapter if is_both and _is_whole(story, chapter, paragraph) else None
+
+
+def _is_whole(story: Story, chapter: Chapter, paragraph: Sequence[Place]) -> bool:
+    """Return whether no word of a result is left, and nobody is named beside the players of the games."""
+    if any(is_of_result(place.text, story.situation) for place in chapter.left):
+        return False
+    left = {place.text for place in chapter.left}
+    texts = [plain_dashes(one.text) for one in split_sentences(paragraph)]
+    players = [player for game in story.ways[0].games for player in game.pair]
+    named = list_people([text for text in texts if text not in left], story.situation)
+    return all(any(one.persons & player.persons for player in players) for one in named)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.colours import find_side, list_colours
+from intake.reading.accounts.colours import find_side, list_colours, names_game
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import (
     Candidate,
@@ -213,7 +213,8 @@ def _find_each(scene: Scene, verb: Mention, account: Account) -> Outcome | None:
         return None
     pair = _find_joined(scene) if scene.players else account.pair
     is_of_them = found["them"] or scene.clause.list_kinds(Kind.AND) or not scene.players
-    if pair and is_of_them and meet_twice(pair, scene.people.situation):
+    is_of_more = pair and not all(any(is_same(one, each) for each in pair) for one in account.said)
+    if pair and is_of_them and not is_of_more and meet_twice(pair, scene.people.situation):
         return Outcome(pair, VERBS_OF_RESULT[verb.kind], side=colours.pop())
     return None
 
@@ -296,7 +297,7 @@ def _of_doer(
 
 def _split_roles(scene: Scene, verb: Mention) -> tuple[list[Mention], list[Mention], list[Mention]]:
     """Return the subjects of a verb, its objects, and for whom it is said."""
-    core = [one for one in scene.clause.mentions if one.kind in PLAYERS or one is verb]
+    core = [one for one in scene.clause.mentions if (one.kind in PLAYERS and not names_game(one, scene)) or one is verb]
     named = _of_kind(mark_objects(scene.clause.sentence, core), *PLAYERS)
     subjects, objects = _split_subjects(scene, verb, named)
     owners = _of_kind(named, Kind.FOR) if verb.kind in _FOR_SOMEBODY else []

@@ -46,6 +46,7 @@ _IN_THE_PAST = any_case(
 )
 """What has been so long ago."""
 
+_OF_GAME = frozenset({Kind.WHITE, Kind.BLACK, Kind.SIDE, Kind.DAY, Kind.REASON, Kind.SAME})
 _AGAIN = any_case(
     r"(?:[\W\d]|(?:auch|ebenfalls|gelang|ihm|ihr|das|dies|also|too|as well|again|on|am|the|with|mit|als|as)\b)*"
 )
@@ -115,7 +116,7 @@ def _repeat(scene: Scene, account: Account) -> list[Account]:
 
 def _adds_colour(scene: Scene) -> bool:
     """Return whether a clause has nothing but a colour, a day and a reason."""
-    rest = mask_words(scene.text, [one for one in shift(scene) if one.kind not in VERBS_OF_RESULT], " ")
+    rest = mask_words(scene.text, [one for one in shift(scene) if one.kind in _OF_GAME], " ")
     is_bare = scene.clause.joint in {"und", "and"} and not scene.clause.behind.startswith(",")
     return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
 
@@ -250,6 +251,7 @@ def _fits_scores(account: Account, scores: Sequence[Mention], scene: Scene) -> b
         return True
     game = account.games[account.last]
     white = game.white or scene.people.find_white(game.pair)
+    white = None if scene.clause.list_kinds(Kind.FOR) else white
     own = score_for(game, (white, white)) if white else DRAW if game.score == DRAW else WIN
     return all(one.score.score == own for one in scores if one.score)
 
@@ -272,7 +274,7 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
     is_twice = meet_twice(pair, scene.people.situation)
     is_each = of_both or (is_twice and _is_of_both(scene, outcome))
     settled = _settle(outcome, colours, is_each=is_each)
-    if settled is None:
+    if settled is None or (BOTH_GAMES.search(scene.text) and len(scene.players) > PAIR):
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
     is_other = _names_other(scene) or (account.is_other and not is_new)
@@ -303,7 +305,7 @@ def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
 def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
     """Return whether a clause says its result of both games."""
     is_each = BOTH_GAMES.search(scene.text) or (outcome.side and _EACH.search(scene.text))
-    return bool(is_each) and not _ONE.search(scene.text)
+    return len(scene.players) <= PAIR and bool(is_each) and not _ONE.search(scene.text)
 
 
 def _names_other(scene: Scene) -> bool:
