@@ -175,10 +175,16 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     at, day = _find_described(scene, account, of_pair, said), _find_day(scene)
     if at is None:
         yield from _leave_for_next(scene, said, day, account)
-    elif day and (BOTH_GAMES.search(scene.text) or _is_of_twins(scene, said, account)) and not _LAST.search(scene.text):
+    elif day and _is_day_of_both(scene, said, account):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
     elif not (day and _is_unclear(at, said, scene.text, account)):
         yield from _describe_one(account, at, said, day if _is_day_of(at, said, scene, account) else None)
+
+
+def _is_day_of_both(scene: Scene, said: _Description, account: Account) -> bool:
+    """Return whether a clause has the day of both games."""
+    is_of_both = BOTH_GAMES.search(scene.text) is not None or _is_of_twins(scene, said, account)
+    return is_of_both and not _LAST.search(scene.text)
 
 
 def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
@@ -263,10 +269,11 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
     """Return of which of the games so far a clause speaks, None for one to come."""
     if not of_pair or account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin):
         return None
-    is_twin = account.games[of_pair[0]].is_twin
-    if (said.is_first or said.is_other) and not (said.white and is_twin):
+    if said.white and account.games[of_pair[0]].is_twin:
+        return _find_with_white(account, of_pair, said.white)
+    if said.is_first or said.is_other:
         return _find_in_order(account, of_pair, said)
-    if said.white is None or (_is_of_last(scene) and not is_twin):
+    if said.white is None or _is_of_last(scene):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
 

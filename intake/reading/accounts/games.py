@@ -106,6 +106,11 @@ class Account:
         return [at for at, one in enumerate(self.games) if are_same(one.pair, pair)]
 
     @property
+    def leaves_game(self) -> bool:
+        """Whether its last words have a day, and say of which game, and nothing of that game follows."""
+        return self.day is not None and (self.is_other or self.white is not None)
+
+    @property
     def tells_both(self) -> bool:
         """Whether it has both games of its last pair."""
         return self.pair is not None and len(self.list_games(self.pair)) == len(self.pair)

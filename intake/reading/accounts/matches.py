@@ -1,11 +1,12 @@
-"""Paragraphs about both games of two players who meet twice, which are read as accounts before any line of them."""
+"""Paragraphs about both games of two players who meet twice, read as accounts before any of their lines is read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intake.reading import limits
+from intake.reading.accounts.people import is_of_pair
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.explanations.game_clauses import MAY_BE_BOTH
 from intake.reading.explanations.game_pairs import find_pair
@@ -27,7 +28,7 @@ _ROW = any_case(
 
 
 def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], Lines]:
-    """Return the games of paragraphs that tell both games of a pair, and the lines without them."""
+    """Return the games of paragraphs about both games of a pair, and the lines without them."""
     claims: list[Claim] = []
     rest, head = dict(lines), list[Place]()
     if not any(map(_is_double, situation.known.tournaments)):
@@ -70,28 +71,37 @@ def _part_rows(paragraph: Sequence[Place]) -> list[Place]:
 
 
 def _read(head: Sequence[Place], paragraph: Sequence[Place], situation: Situation) -> Chapter | None:
-    """Return what a paragraph with the line before it tells of both games of a pair, None for any other."""
+    """Return a paragraph, behind the line before it, as an account of both games of a pair, None for any other."""
     texts = [place.text for place in (*head, *paragraph)]
     if sum(map(len, texts)) > limits.LINE or not MAY_BE_BOTH.search(" ".join(texts)):
         return None
+    story = _begin(head, texts, situation)
+    chapter = read_paragraph(story, _part_rows(paragraph))
+    return chapter if _has_both(chapter.claims) and _is_whole(story, chapter, paragraph) else None
+
+
+def _begin(head: Sequence[Place], texts: Sequence[str], situation: Situation) -> Story:
+    """Return a story behind the line before a paragraph, of the only pair whom its texts name."""
     story = begin(situation)
     story.of_both = True
     if head:
         read_paragraph(story, head)
-    if pair := find_pair(list_people(texts, situation), None, situation):
-        story.ways = [replace(one, pair=one.pair or pair) for one in story.ways]
-    chapter = read_paragraph(story, _part_rows(paragraph))
-    told = {(one.white, one.black) for one in chapter.claims if one.colours_known and one.score}
-    is_both = any((black, white) in told for white, black in told)
-    return chapter if is_both and _is_whole(story, chapter, paragraph) else None
+    pair = find_pair(list_people(texts, situation), None, situation)
+    story.ways = [replace(one, pair=one.pair or pair) for one in story.ways]
+    return story
+
+
+def _has_both(claims: Iterable[Claim]) -> bool:
+    """Return whether claims have both games of a pair."""
+    games = {(one.white, one.black) for one in claims if one.colours_known and one.score}
+    return any((black, white) in games for white, black in games)
 
 
 def _is_whole(story: Story, chapter: Chapter, paragraph: Sequence[Place]) -> bool:
     """Return whether no word of a result is left, and nobody is named beside the players of the games."""
-    if any(is_of_result(place.text, story.situation) for place in chapter.left):
-        return False
     left = {place.text for place in chapter.left}
-    texts = [plain_dashes(one.text) for one in split_sentences(paragraph)]
+    if any(is_of_result(text, story.situation) for text in left):
+        return False
+    sentences = {plain_dashes(one.text) for one in split_sentences(_part_rows(paragraph))}
     players = [player for game in story.ways[0].games for player in game.pair]
-    named = list_people([text for text in texts if text not in left], story.situation)
-    return all(any(one.persons & player.persons for player in players) for one in named)
+    return all(is_of_pair(one, players) for one in list_people([*sentences - left], story.situation))

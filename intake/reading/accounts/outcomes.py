@@ -13,6 +13,7 @@ from intake.reading.accounts.people import (
     Candidate,
     find_pronoun,
     is_of_each,
+    is_of_pair,
     list_objects,
     list_owners,
     list_subjects,
@@ -207,16 +208,21 @@ def list_outcomes(scene: Scene, verb: Mention, account: Account) -> Iterator[Out
 
 def _find_each(scene: Scene, verb: Mention, account: Account) -> Outcome | None:
     """Return what each of two who meet twice did with one colour: "Koch and Wolf each won with White"."""
-    found = _EACH.search(scene.text)
     colours = list_colours(scene)
-    if not found or len(colours) != 1 or find_side(scene) or verb.kind not in _BY_SUBJECT or scene.days:
+    is_of_each = verb.kind in _BY_SUBJECT and len(colours) == 1 and not (find_side(scene) or scene.days)
+    pair = _find_pair_of_each(scene, account) if is_of_each else None
+    if pair is None or not meet_twice(pair, scene.people.situation):
         return None
+    return Outcome(pair, VERBS_OF_RESULT[verb.kind], side=colours.pop())
+
+
+def _find_pair_of_each(scene: Scene, account: Account) -> Pair | None:
+    """Return the two of whom a clause says what each of them did, None beside others in its sentence."""
+    found = _EACH.search(scene.text)
     pair = _find_joined(scene) if scene.players else account.pair
-    is_of_them = found["them"] or scene.clause.list_kinds(Kind.AND) or not scene.players
-    is_of_more = pair and not all(any(is_same(one, each) for each in pair) for one in account.said)
-    if pair and is_of_them and not is_of_more and meet_twice(pair, scene.people.situation):
-        return Outcome(pair, VERBS_OF_RESULT[verb.kind], side=colours.pop())
-    return None
+    if found is None or pair is None or (scene.players and not (found["them"] or scene.clause.list_kinds(Kind.AND))):
+        return None
+    return pair if all(is_of_pair(one, pair) for one in account.said) else None
 
 
 def _find_joined(scene: Scene) -> Pair | None:
@@ -266,8 +272,11 @@ def _of_noun(scene: Scene, noun: Mention, account: Account) -> Iterator[Outcomes
 
 def _list_by_side(scene: Scene, score: str, account: Account) -> list[Outcomes]:
     """Return the result of the last pair where the subject of a clause is a colour."""
+    if _BETWEEN.search(scene.text):
+        pair = _find_joined(scene)
+    else:
+        pair = None if scene.plain or find_pronoun(scene) else account.pair
     side = find_side(scene)
-    pair = _find_joined(scene) if _BETWEEN.search(scene.text) else account.pair
     return [(Outcome(pair, score, side=side),)] if pair and side else []
 
 
@@ -275,8 +284,7 @@ def _of_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes
     """Yield what a verb says of its subject and its objects."""
     score = VERBS_OF_RESULT[verb.kind]
     plain, objects, owners = _split_roles(scene, verb)
-    is_of_side = _BETWEEN.search(scene.text) or not (plain or find_pronoun(scene))
-    if is_of_side and (by_side := _list_by_side(scene, score, account)):
+    if by_side := _list_by_side(scene, score, account):
         yield from by_side
     elif len(plain) > 1 or (plain and is_of_each(scene)):
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
@@ -111,18 +111,21 @@ def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | No
     """Return those of the last players whom a pronoun can mean, the one of whom the words before spoke first."""
     others = _list_others(account, without)
     found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
-    of_pair = [one for one in found if _is_of_pair(one, account)]
-    if without is None and len(of_pair) == 1 and _knows_pair(scene, account):
-        return [Candidate(of_pair[0])]
-    known = [one for one in of_pair if scene.people.sex_of(one) == sex]
-    if without is None and len(known) == 1 and sex == "w":
-        return [Candidate(known[0])]
-    return [Candidate(one, _weigh(one, account)) for one in found]
+    of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
+    clear = _find_by_known_sex(sex, of_pair, scene, account) if without is None else None
+    return [Candidate(clear)] if clear else [Candidate(one, _weigh(one, account)) for one in found]
 
 
-def _is_of_pair(player: Mention, account: Account) -> bool:
-    """Return whether a player is one of the last pair."""
-    return any(is_same(player, one) for one in account.pair or ())
+def _find_by_known_sex(sex: str, possible: Sequence[Mention], scene: Scene, account: Account) -> Mention | None:
+    """Return the only one of the last pair whom a pronoun can mean: the sex of both is known, or that of one woman."""
+    known = [one for one in possible if scene.people.sex_of(one) == "w"] if sex == "w" else []
+    only = known or (possible if _knows_pair(scene, account) else [])
+    return only[0] if len(only) == 1 else None
+
+
+def is_of_pair(player: Mention, pair: Sequence[Mention]) -> bool:
+    """Return whether a player is one of a pair."""
+    return any(is_same(player, one) for one in pair)
 
 
 def _knows_pair(scene: Scene, account: Account) -> bool:
@@ -139,7 +142,7 @@ def _weigh(player: Mention, account: Account) -> int:
     """Return what it costs that a pronoun means a player."""
     if (account.is_alone and is_same(player, account.subject)) or is_same(player, account.topic):
         return 0
-    return 1 if _is_of_pair(player, account) else _FAR
+    return 1 if is_of_pair(player, account.pair or ()) else _FAR
 
 
 def list_last(account: Account) -> list[Mention]:
@@ -161,14 +164,14 @@ def _find_nearest(scene: Scene, account: Account) -> Mention | None:
     return next((one for one in account.named if scene.people.fits(one, "m")), None)
 
 
-def list_said_sexes(scene: Scene, subject: Mention | None, pair: Pair) -> Iterator[tuple[Mention, str]]:
-    """Yield whose sex a clause says by a pronoun for the subject, or for the opponent."""
-    pronoun, is_named = find_pronoun(scene), any(is_same(subject, one) for one in scene.players)
-    if subject and pronoun and (pronoun["m"] or pronoun["w"]) and not is_named:
-        yield subject, "m" if pronoun["m"] else "w"
-    found = _OBJECT.search(scene.text)
-    if subject and found and found["m"] and is_named and len(scene.players) == 1:
-        yield other_of(pair, subject), "m"
+def find_said_sex(scene: Scene, subject: Mention, pair: Pair) -> tuple[Mention, str] | None:
+    """Return whose sex a clause says by a pronoun: that of its subject, or of a man whom the only player met."""
+    if is_of_pair(subject, scene.players):
+        found = _OBJECT.search(scene.text) if len(scene.players) == 1 else None
+        return (other_of(pair, subject), "m") if found and found["m"] else None
+    pronoun = find_pronoun(scene)
+    sex = next((one for one in ("m", "w") if pronoun and pronoun[one]), "")
+    return (subject, sex) if sex else None
 
 
 def list_owners(scene: Scene, account: Account) -> list[Candidate]:
@@ -202,10 +205,15 @@ def _list_unnamed(scene: Scene, account: Account, without: Mention | None) -> li
     subject = account.subject
     if _names_opponent(scene, _NOMINATIVE) and account.pair and subject:
         return [Candidate(other_of(account.pair, subject))]
-    if _has_noun(scene) or (scene.clause.joint == ":" and not account.is_alone):
+    if _has_noun(scene) or _is_behind_two(scene, account):
         return [Candidate(one, 1) for one in _list_others(account, without)[:2]]
     is_meant = not (is_same(subject, without) or _begins_with_stranger(scene))
     return [Candidate(subject)] if subject and is_meant else []
+
+
+def _is_behind_two(scene: Scene, account: Account) -> bool:
+    """Return whether a clause is behind a colon, and either of two before it may be its subject."""
+    return scene.clause.joint == ":" and not account.is_alone
 
 
 def _begins_with_stranger(scene: Scene) -> bool:
@@ -241,7 +249,7 @@ def _names_opponent(scene: Scene, cases: frozenset[str]) -> bool:
 
 def list_objects(scene: Scene, subject: Mention, account: Account) -> list[Candidate]:
     """Return whom a clause may mean as the opponent of its subject, where it names none."""
-    if account.pair and _is_of_pair(subject, account):
+    if account.pair and is_of_pair(subject, account.pair):
         return [Candidate(other_of(account.pair, subject))]
     only = scene.people.find_only_opponent(subject) or _find_said_opponent(scene, subject, account)
     if only:

@@ -24,7 +24,7 @@ from intake.reading.accounts.outcomes import (
     shift,
 )
 from intake.reading.accounts.pairings import find_pair
-from intake.reading.accounts.people import find_pronoun, is_relative, list_said_sexes
+from intake.reading.accounts.people import find_pronoun, find_said_sex, is_relative
 from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
 from intake.reading.explanations.game_clauses import BOTH_GAMES
@@ -69,11 +69,16 @@ def read_clause(scene: Scene, account: Account) -> list[Account]:
 
 
 def _read(scene: Scene, account: Account) -> list[Account]:
-    verbs, scores = list_verbs(scene), list_scores(scene)
     if total := find_sum(scene, account):
         return list(_read_sum(scene, total, account))
-    if not (verbs or scores):
-        return [_note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
+    verbs, scores = list_verbs(scene), list_scores(scene)
+    if verbs or scores:
+        return _read_result(scene, verbs, scores, account)
+    return [_note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
+
+
+def _read_result(scene: Scene, verbs: Sequence[Mention], scores: Sequence[Mention], account: Account) -> list[Account]:
+    """Return the account with what the verbs of a clause, or its score, say."""
     account = account.with_names(scene.players)
     if is_of_match(scene) or is_of_others(scene):
         return [account] if is_of_several(scene) else []
@@ -103,21 +108,25 @@ def _repeat(scene: Scene, account: Account) -> list[Account]:
     """Return the account with the result before a clause again where that only adds the other colour, nothing for any
     other clause: "won with White on 3 June and with Black on 10 June".
     """
-    game = account.games[account.last] if account.last in account.fresh else None
-    if game is None or game.white is None or scene.players or not _adds_colour(scene):
+    if account.last not in account.fresh or not _adds_colour(scene):
         return []
+    game = account.games[account.last]
     white = find_white(scene, account.subject, game.pair, account)
-    if white is None or is_same(white, game.white) or len(account.list_games(game.pair)) > 1:
+    if not (white and game.white) or is_same(white, game.white) or not _is_first_of_two(game, account, scene):
         return []
     again = replace(game, white=white, day=choose_day(scene, account), reasons=scene.reasons, place=scene.place)
-    is_twice = meet_twice(game.pair, scene.people.situation)
-    return list(add_game(account, again, scene.people.situation, is_other=True)) if is_twice else []
+    return list(add_game(account, again, scene.people.situation, is_other=True))
+
+
+def _is_first_of_two(game: Game, account: Account, scene: Scene) -> bool:
+    """Return whether a game is the only one so far of a pair that meets twice."""
+    return len(account.list_games(game.pair)) == 1 and meet_twice(game.pair, scene.people.situation)
 
 
 def _adds_colour(scene: Scene) -> bool:
     """Return whether a clause has nothing but a colour, a day and a reason."""
     rest = mask_words(scene.text, [one for one in shift(scene) if one.kind in _OF_GAME], " ")
-    is_bare = scene.clause.joint in {"und", "and"} and not scene.clause.behind.startswith(",")
+    is_bare = scene.clause.joint in {"und", "and"} and not (scene.players or scene.clause.behind.startswith(","))
     return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
 
 
@@ -175,7 +184,7 @@ def _read_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Accoun
 
 
 def _is_told_by_colour(scene: Scene) -> bool:
-    """Return whether a clause has a colour beside the pronoun that may mean any player: "with Black he lost"."""
+    """Return whether a clause has a colour beside the pronoun that may mean any player: "mit Schwarz verlor er"."""
     pronoun = find_pronoun(scene)
     return pronoun is not None and pronoun["m"] is not None and names_colour(scene)
 
@@ -219,7 +228,7 @@ def _read_score(scene: Scene, scores: Sequence[Mention], account: Account) -> It
 
 
 def _find_white_of_score(account: Account, pair: Pair) -> Mention | None:
-    """Return who has White of a pair by the words before a score, or by the order of the names."""
+    """Return who has White by the words before a score, or by the order of the names."""
     return account.white or settle_colours(account.colours, pair)[0] or account.order
 
 
@@ -268,18 +277,17 @@ class _Colours:
 def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = False) -> Iterator[Account]:
     """Yield the account with the game of an outcome, or both games."""
     pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
-    if not scene.people.meet(*pair) or _is_unclear(pair, account):
+    if not scene.people.meet(*pair) or _is_unclear(scene, pair, account):
         return
     colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
     is_twice = meet_twice(pair, scene.people.situation)
     is_each = of_both or (is_twice and _is_of_both(scene, outcome))
     settled = _settle(outcome, colours, is_each=is_each)
-    if settled is None or (BOTH_GAMES.search(scene.text) and len(scene.players) > PAIR):
+    if settled is None:
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
     is_other = _names_other(scene) or (account.is_other and not is_new)
-    sexes = list_said_sexes(scene, settled.subject, pair)
-    after = replace(_go_on(account, settled), sexes=(*account.sexes, *sexes))
+    after = _go_on(scene, account, settled)
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
     else:
@@ -292,9 +300,12 @@ def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | 
     return None if colours.contradict else settle_side(outcome, white)
 
 
-def _is_unclear(pair: Pair, account: Account) -> bool:
-    """Return whether a game is hearsay, or that of a result before it whose opponent is not known yet."""
-    return _is_hearsay(pair, account.tellers) or is_loose_of(pair, account)
+def _is_unclear(scene: Scene, pair: Pair, account: Account) -> bool:
+    """Return whether a game is hearsay, one of both of several pairs, or that of a result before it whose opponent is
+    not known yet.
+    """
+    is_of_several = len(scene.players) > PAIR and BOTH_GAMES.search(scene.text) is not None
+    return is_of_several or _is_hearsay(pair, account.tellers) or is_loose_of(pair, account)
 
 
 def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
@@ -305,17 +316,19 @@ def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
 def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
     """Return whether a clause says its result of both games."""
     is_each = BOTH_GAMES.search(scene.text) or (outcome.side and _EACH.search(scene.text))
-    return len(scene.players) <= PAIR and bool(is_each) and not _ONE.search(scene.text)
+    return bool(is_each) and not _ONE.search(scene.text)
 
 
 def _names_other(scene: Scene) -> bool:
     return OTHER_GAME.search(BOTH_GAMES.sub(" ", scene.text)) is not None
 
 
-def _go_on(account: Account, outcome: Outcome) -> Account:
+def _go_on(scene: Scene, account: Account, outcome: Outcome) -> Account:
     """Return an account whose last words gave an outcome."""
     subject, cost = outcome.subject or account.subject, account.cost + outcome.cost
     said = (*account.said, outcome.subject) if outcome.subject else account.said
+    sex = find_said_sex(scene, outcome.subject, outcome.pair) if outcome.subject else None
+    account = replace(account, sexes=(*account.sexes, sex)) if sex else account
     return replace(account, said=said, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
 
 
@@ -327,19 +340,23 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     before, contradict = settle_colours(account.colours, pair)
     is_other = _names_other(scene) or account.is_other
     said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or account.white
-    by_order = account.order if outcome.side or _is_behind_names(scene, account, pair) else None
-    said = said or (None if is_other else by_order)
-    said = said or (None if is_other and account.list_games(pair) else before)
+    if not (said or is_other):
+        said = _find_by_order(scene, outcome, account) or before
+    elif not (said or account.list_games(pair)):
+        said = before
     told = said or _find_white_before(account, pair, is_other=is_other)
     is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
     return _Colours(said, told or of_pairing, contradict or is_otherwise)
 
 
-def _is_behind_names(scene: Scene, account: Account, pair: Pair) -> bool:
-    """Return whether a clause is right behind the names of its players, and a colon."""
+def _find_by_order(scene: Scene, outcome: Outcome, account: Account) -> Mention | None:
+    """Return who has White by the order of the names, for a winner by the colour or right behind both and a colon."""
     colon = _COLON.search(scene.clause.sentence, 0, scene.clause.begin)
     before = scene.clause.sentence[: colon.start()] if colon else ""
-    return account.order is not None and before.endswith(other_of(pair, account.order).text)
+    if account.order is None:
+        return None
+    is_meant = outcome.side or before.endswith(other_of(outcome.pair, account.order).text)
+    return account.order if is_meant else None
 
 
 def _find_white_before(account: Account, pair: Pair, *, is_other: bool) -> Mention | None:

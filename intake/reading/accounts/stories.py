@@ -103,13 +103,12 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     story.ways = [_begin_paragraph(one, story.topic) for one in story.ways]
     for sentence in sentences:
         _read_sentence(story, chapter, sentence)
-    best = _choose([one for one in story.ways if agrees(one)])
-    best = [one for one in best if story.of_both and one.tells_both] or best
+    best = _choose(story)
     if len({one.plain for one in best}) != 1:
         story.ways = [replace(story.ways[0], games=before, cost=0, last=-1, pair=None, subject=None)]
         return Chapter(left=sentences)
     story.ways = [replace(best[0], cost=0)]
-    chapter.news += sentences[-1:] if best[0].day and (best[0].is_other or best[0].white) else []
+    chapter.news += sentences[-1:] if best[0].leaves_game else []
     _conclude(story, chapter, len(before))
     return chapter
 
@@ -130,10 +129,12 @@ def _is_of_others(story: Story, sentences: Sequence[Place]) -> bool:
     return not story.of_both and any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
 
 
-def _choose(ways: Sequence[Account]) -> list[Account]:
-    """Return the ways that cost least."""
+def _choose(story: Story) -> list[Account]:
+    """Return the ways that cost least, of both games those that tell both where there are any."""
+    ways = [one for one in story.ways if agrees(one)]
     least = min((one.cost for one in ways), default=0)
-    return [one for one in ways if one.cost == least]
+    best = [one for one in ways if one.cost == least]
+    return [one for one in best if story.of_both and one.tells_both] or best
 
 
 def _conclude(story: Story, chapter: Chapter, before: int) -> None:
@@ -166,9 +167,8 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     clauses = list(list_clauses(text, mentions))
     if doubts_pair(text, clauses):
         _doubt(story, chapter, named)
-    is_open = is_uncertain(text, clauses) or (story.of_both and like_a_day(mask_dates(text, story.situation.day)[0]))
-    ways = [] if is_open else _read_clauses(story, clauses, place)
-    if not ways or len(ways) > _WAYS:
+    ways = [] if is_uncertain(text, clauses) or _is_vague(story, text) else _read_clauses(story, clauses, place)
+    if not 0 < len(ways) <= _WAYS:
         _leave(story, chapter, place, named)
         return
     before, story.ways = story.ways[0], ways
@@ -177,6 +177,11 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
         chapter.ruled.append((ruling.pair, place))
     elif not _adds_game(ways, before, of_both=story.of_both) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
+
+
+def _is_vague(story: Story, text: str) -> bool:
+    """Return whether a sentence about both games has what is like a day: "im März"."""
+    return story.of_both and bool(like_a_day(mask_dates(text, story.situation.day)[0]))
 
 
 def _find_ruling(account: Account, before: Account, place: Place, situation: Situation) -> Ruling | None:

@@ -52,10 +52,7 @@ def _write_point(found: re.Match[str]) -> str:
 
 def find_sum(scene: Scene, account: Account) -> Sum | None:
     """Return the points that a clause gives two players who meet twice, None for no such clause."""
-    words = (one.score for one in scene.clause.mentions if one.score)
-    halves = next((word.halves for word in words if word.kind is ScoreKind.MATCH), None)
-    if halves is None and _ALL_POINTS.search(scene.text) and scene.plain:
-        halves = (ALL_HALVES, 0)
+    halves = _find_halves(scene)
     pair = find_pair(scene, account)[0] if halves else None
     if halves is None or pair is None or not meet_twice(pair, scene.people.situation):
         return None
@@ -63,6 +60,13 @@ def find_sum(scene: Scene, account: Account) -> Sum | None:
         return Sum((winner, other_of(pair, winner)), frozenset({max(halves)}))
     first = _find_first(scene, account)
     return Sum((first, other_of(pair, first)), frozenset(halves[:1])) if first else Sum(pair, frozenset(halves))
+
+
+def _find_halves(scene: Scene) -> tuple[int, int] | None:
+    """Return the half points of both games in a clause, those of its subject first where they are in words."""
+    words = (one.score for one in scene.clause.mentions if one.score)
+    takes_all = scene.plain and _ALL_POINTS.search(scene.text)
+    return next((word.halves for word in words if word.kind is ScoreKind.MATCH), (ALL_HALVES, 0) if takes_all else None)
 
 
 def _find_winner(scene: Scene, account: Account) -> Mention | None:
