@@ -33,8 +33,8 @@ _PROPOSED = any_case(
 """What the writer only proposes."""
 
 _PUT_RIGHT = any_case(
-    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?|wait|falsch|irrtum|verzeihung|scratch that"
-    r"|correction)\b[,:.! ]"
+    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?(?=[,:.!])|wait|falsch|irrtum|verzeihung"
+    r"|scratch that|correction)\b[,:.! ]"
 )
 """Words with which writers put right what they have written."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from intake.reading.accounts.games import is_same
 from intake.reading.dates import DateWord
@@ -48,6 +48,8 @@ _TOGETHER = any_case(
 )
 """What no clause ends within: both games, the colour of each, an adverb behind the first word."""
 
+_SIGN_BEFORE = re.compile(r"[,;]\s*")
+_OF_COLOUR = frozenset({Kind.WHITE, Kind.BLACK})
 _NUMBER_BEFORE = re.compile(r"\d$")
 _WITHIN_NUMBER = frozenset({",", ":"})
 _NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
@@ -79,6 +81,7 @@ class Clause:
 
 def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
     """Yield the clauses of a sentence."""
+    mentions = [_from_first_word(one) for one in mentions]
     cuts = [cut for cut in _CUT.finditer(text) if not _is_within(cut, text, mentions)]
     begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
     joints, signs = ["", *map(_find_joint, cuts)], [*(cut[0].strip() for cut in cuts), ""]
@@ -86,6 +89,12 @@ def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
         if text[begin:end].strip():
             inside = tuple(one for one in mentions if begin <= one.start < end)
             yield Clause(text, begin, text[begin:end], inside, joint, behind)
+
+
+def _from_first_word(mention: Mention) -> Mention:
+    """Return a mention without the signs before its first word: ", mit Schwarz"."""
+    found = _SIGN_BEFORE.match(mention.text) if mention.kind in _OF_COLOUR else None
+    return replace(mention, start=mention.start + found.end(), text=mention.text[found.end() :]) if found else mention
 
 
 def _find_joint(cut: re.Match[str]) -> str:

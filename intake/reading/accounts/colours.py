@@ -197,7 +197,9 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
         return find_clear_subject(scene, account, first)
     if before:
         return before[-1]
-    return first if first and _HAS.search(text) else find_clear_subject(scene, account, first)
+    if first and _HAS.search(text):
+        return first
+    return find_clear_subject(scene, account, first) or (account.subject if account.fresh else None)
 
 
 def _is_owned_by(found: re.Match[str], scene: Scene, player: Mention) -> bool:

@@ -30,7 +30,7 @@ OF_ELSE = any_case(
     r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|asked|offer\w*|began|begun|started"
     r"|since|schrieb\w*|schreibt|meldet\w*|teilte|mitgeteilt|sagt\w*|berichtet\w*|rief|fragte|bot|angeboten|begann"
     r"|begonnen|seit|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
-    r"|until|bis|next|nächste\w*|move \d+|zug)\b"
+    r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
 

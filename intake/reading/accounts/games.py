@@ -30,6 +30,11 @@ class Game:
     """Whether it was told together with the other game of its pair, so that no word has said yet which is which."""
 
     @property
+    def in_order(self) -> Pair:
+        """Its players, White first where that is known."""
+        return self.pair if self.white is None or is_same(self.white, self.pair[0]) else self.pair[::-1]
+
+    @property
     def plain(self) -> tuple[object, ...]:
         """What makes two ways to understand an account differ."""
         first, second = self.pair

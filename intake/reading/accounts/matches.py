@@ -13,7 +13,7 @@ from intake.reading.explanations.game_pairs import find_pair
 from intake.reading.explanations.said_colours import is_of_result, list_people
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.known import KnownTournament
-from intake.reading.mentions import Situation, find_mentions
+from intake.reading.mentions import Mention, Situation, find_mentions
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import plain_dashes
@@ -34,7 +34,7 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
     paragraphs = [*list_between_blanks(part, lines)]
-    for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=True):
+    for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=False):
         if situation.is_spent:
             break
         chapter = _read(head, paragraph, situation)
@@ -100,8 +100,13 @@ def _has_both(claims: Iterable[Claim]) -> bool:
 def _is_whole(story: Story, chapter: Chapter, paragraph: Sequence[Place]) -> bool:
     """Return whether no word of a result is left, and nobody is named beside the players of the games."""
     left = {place.text for place in chapter.left}
-    if any(is_of_result(text, story.situation) for text in left):
+    players = [player for game in story.ways[0].games for player in game.pair]
+    if any(is_of_result(one, story.situation) and _is_of(one, players, story.situation) for one in left):
         return False
     sentences = {plain_dashes(one.text) for one in split_sentences(_part_rows(paragraph))}
-    players = [player for game in story.ways[0].games for player in game.pair]
-    return all(is_of_pair(one, players) for one in list_people([*sentences - left], story.situation))
+    return all(_is_of(one, players, story.situation) for one in sentences - left)
+
+
+def _is_of(text: str, players: Sequence[Mention], situation: Situation) -> bool:
+    """Return whether a text names nobody but some players."""
+    return all(is_of_pair(one, players) for one in list_people([text], situation))

@@ -90,7 +90,7 @@ def begin(situation: Situation) -> Story:
         story.ways = [Account(pair=People(situation).find_only_pair())]
         _read_sentence(story, Chapter(), Place("subject", 1, plain_dashes(situation.about)))
         story.topic = story.known[0] if len(story.known) == 1 else None
-        story.ways = [replace(story.ways[0], games=(), last=-1, cost=0, fresh=frozenset())]
+        story.ways = [replace(story.ways[0], games=(), last=-1, cost=0, fresh=frozenset(), white=story.ways[0].order)]
     return story
 
 
@@ -141,7 +141,9 @@ def _conclude(story: Story, chapter: Chapter, before: int) -> None:
     """Add the claims of a paragraph to its chapter."""
     account = story.ways[0]
     touched = [(at, account.games[at]) for at in sorted(account.touched)]
-    certain = {at: _make(one, chapter, story.situation) for at, one in touched if not chapter.is_in_doubt(one.pair)}
+    certain = {
+        at: _make(one, account, chapter, story.situation) for at, one in touched if not chapter.is_in_doubt(one.pair)
+    }
     chapter.again = {story.claims[at]: claim for at, claim in certain.items() if at in story.claims}
     chapter.claims = [claim for at, claim in certain.items() if at >= before]
     chapter.leave_rulings([account.games[at].pair for at in certain])
@@ -313,12 +315,17 @@ def _go_on_behind(account: Account, named: Sequence[Mention], topic: Mention | N
     return replace(account.with_names(named), pair=None, white=None) if named else account
 
 
-def _make(told: Game, chapter: Chapter, situation: Situation) -> Claim:
+def _write_names(told: Game, account: Account) -> str:
+    """Return the players of a game, for both games of a pair those of the first one: what one says is about both."""
+    first = account.games[account.list_games(told.pair)[0]]
+    return " - ".join(one.text for one in first.in_order)
+
+
+def _make(told: Game, account: Account, chapter: Chapter, situation: Situation) -> Claim:
     """Return the claim of a game, asked for its day where that may be one that no game has."""
-    first, second = told.pair if told.white is None or is_same(told.white, told.pair[0]) else told.pair[::-1]
+    first, second = told.in_order
     score = told.score if first is told.pair[0] else mirrored(told.score)
-    names = " - ".join(one.text for one in sorted(told.pair, key=lambda one: sorted(one.persons)))
-    where = replace(told.place, text=f"{names}: {told.place.text}")
+    where = replace(told.place, text=f"{_write_names(told, account)}: {told.place.text}")
     claim = make_claim(
         Statement(
             where=where,
