@@ -120,8 +120,14 @@ def _is_within_number(cut: re.Match[str], text: str) -> bool:
 
 def _is_within_mention(cut: re.Match[str], mentions: Sequence[Mention]) -> bool:
     """Return whether a cut is inside one mention."""
-    whole = (one for one in mentions if one.kind not in _NOT_WHOLE)
+    whole = (one for at, one in enumerate(mentions) if one.kind not in _NOT_WHOLE and not _is_behind_pair(at, mentions))
     return any(one.start <= cut.start() and cut.end() <= one.end for one in whole)
+
+
+def _is_behind_pair(at: int, mentions: Sequence[Mention]) -> bool:
+    """Return whether a mention is the colon behind two players with a dash between them, not one between two."""
+    kinds = [one.kind for one in mentions[max(0, at - PAIR) : at + 1]]
+    return mentions[at].text.strip() == ":" and kinds == [Kind.LINK, Kind.PLAYER, Kind.LINK]
 
 
 def _is_before_name(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
@@ -221,6 +227,12 @@ class Scene:
     def text(self) -> str:
         """The words of the clause."""
         return self.clause.text
+
+    @property
+    def mentions(self) -> list[Mention]:
+        """What it mentions, with the places in its text."""
+        begin = self.clause.begin
+        return [replace(one, start=one.start - begin, end=one.end - begin) for one in self.clause.mentions]
 
     @property
     def players(self) -> list[Mention]:

@@ -16,7 +16,7 @@ from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
-from intake.reading.words import any_case, one_of
+from intake.reading.words import any_case, mask_words, one_of
 
 _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
@@ -51,6 +51,7 @@ _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
 """Behind which words are about what follows: "and, on 10 June, drew"."""
 
 _LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last)\b")
+_OF_ONE_DAY = ("the", "other", "one", "with", "on")
 _OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins)\b")
 _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
 """How words about the game before them begin: "in which she had White"."""
@@ -113,7 +114,7 @@ def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
 def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> bool:
     """Return whether a clause speaks of its subject alone, or goes on with one who was spoken of alone."""
     others = [one for one in scene.players if not is_same(one, subject)]
-    if subject is None or any(one.kind is not Kind.AGAINST for one in others):
+    if subject is None or (others and not (account.of_both and all(one.kind is Kind.AGAINST for one in others))):
         return False
     return is_same(subject, scene.plain) or account.is_alone or find_pronoun(scene) is not None
 
@@ -211,7 +212,8 @@ def _is_unclear(at: int, said: _Description, text: str, account: Account) -> boo
 def _is_day_of(at: int, said: _Description, scene: Scene, account: Account) -> bool:
     """Return whether the day of a clause is that on which a game ended."""
     is_named = said.white is not None or said.is_other or said.is_first
-    is_told = at in account.fresh or (is_named and len(scene.text.split()) <= _BARE + len(["other", "one"]))
+    rest = [one for one in mask_words(scene.text, scene.mentions, " ").split() if one[0].isalnum()]
+    is_told = at in account.fresh or (is_named and len(rest) <= len(_OF_ONE_DAY))
     return (is_told and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
 
 

@@ -103,6 +103,8 @@ class Account:
     order: Mention | None = None
     """Who is named first of the last pair: whose numbers come first in a score, where no colours are said."""
     sums: tuple[Sum, ...] = ()
+    of_both: bool = False
+    """Whether it is that of both games of a pair, in rows as well as in words."""
     sexes: tuple[tuple[Mention, str], ...] = ()
     """Whose sex pronouns have said."""
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
+from itertools import chain
 
 from intake.reading import limits
 from intake.reading.accounts.people import is_of_pair
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
+from intake.reading.accounts.sums import ask_points
 from intake.reading.explanations.game_clauses import MAY_BE_BOTH
 from intake.reading.explanations.game_pairs import find_pair
 from intake.reading.explanations.said_colours import is_of_result, list_people
@@ -39,12 +42,21 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
             break
         chapter = _read(head, paragraph, situation)
         if chapter and _agrees(head, paragraph, below, situation):
-            claims += chapter.claims
-            rest |= dict.fromkeys((place.line for place in paragraph), "")
-            for place in chapter.left:
-                rest[place.line] = f"{rest[place.line]} {place.text}".strip()
+            claims += sorted(chapter.claims, key=lambda one: (one.where.line, one.completed_on or date.max))
+            rest |= {place.line: _join(place.line, chapter.left) for place in paragraph}
+        else:
+            asked = {place: ask_points(place, situation) for place in split_sentences(paragraph)}
+            claims += chain.from_iterable(asked.values())
+            if any(asked.values()):
+                others = [place for place, found in asked.items() if not found]
+                rest |= {place.line: _join(place.line, others) for place in paragraph}
         head = paragraph if len(paragraph) == 1 else []
     return claims, [*rest.items()]
+
+
+def _join(line: int, sentences: Iterable[Place]) -> str:
+    """Return the sentences that begin in a line."""
+    return " ".join(one.text for one in sentences if one.line == line)
 
 
 def _is_double(tournament: KnownTournament) -> bool:
@@ -83,7 +95,7 @@ def _read(head: Sequence[Place], paragraph: Sequence[Place], situation: Situatio
 def _begin(head: Sequence[Place], texts: Sequence[str], situation: Situation) -> Story:
     """Return a story behind the line before a paragraph, of the only pair whom its texts name."""
     story = begin(situation)
-    story.of_both = True
+    story.ways = [replace(one, of_both=True) for one in story.ways]
     if head:
         read_paragraph(story, head)
     pair = find_pair(list_people(texts, situation), None, situation)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.outcomes import shift
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.mentions.strangers import OF_AUTHOR
@@ -55,7 +54,7 @@ def is_of_others(scene: Scene) -> bool:
         return True
     is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
     is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
-    return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, shift(scene))
+    return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, scene.mentions)
 
 
 def _is_of_leaving(scene: Scene) -> bool:

@@ -110,12 +110,6 @@ class Outcome:
         return None if self.score == DRAW else self.pair[0] if self.score == WIN else self.pair[1]
 
 
-def shift(scene: Scene) -> list[Mention]:
-    """Return the mentions of a clause with their places in its text."""
-    begin = scene.clause.begin
-    return [replace(one, start=one.start - begin, end=one.end - begin) for one in scene.clause.mentions]
-
-
 def list_scores(scene: Scene) -> list[Mention]:
     """Return the scores of one game in a clause."""
     found = ((one, one.score) for one in scene.clause.mentions if one.score)
@@ -143,7 +137,7 @@ def list_verbs(scene: Scene) -> list[Mention]:
     if not found:
         return found
     is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
-    is_of_thing = is_of_thing or has_other_object(scene.text, shift(scene))
+    is_of_thing = is_of_thing or has_other_object(scene.text, scene.mentions)
     return [one for one in found if not _is_other(one, scene, is_of_thing=is_of_thing)]
 
 

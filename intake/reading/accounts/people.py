@@ -30,6 +30,7 @@ _FOR = any_case(r"\b(?:for|für) (?:(?P<m>him|ihn)|(?P<w>her|sie))\b(?! \w*(?:ga
 _OBJECT = any_case(
     r"\b(?:(?P<m>ihn|ihm|him|himself)|herself|sie|ihr(?=\W|$)|her(?! (?!with|in|on|for|to|and|as|at|by)\w))\b"
 )
+_HIS = any_case(r"\b(?:his|seine[nr]?)(?= (?:\w+ )?(?:games?|partien?|spiele?)\b)")
 _FOE = one_of(
     *("gegner(?:in)?", "kontrahent(?:in|en)?", "widersacher(?:in)?", "gegenüber", "gegenspieler(?:in)?"),
     *("opponent", "adversary", "rival", "foe"),
@@ -117,8 +118,10 @@ def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | No
 
 
 def _find_by_known_sex(sex: str, possible: Sequence[Mention], scene: Scene, account: Account) -> Mention | None:
-    """Return the only one of the last pair whom a pronoun can mean: the sex of both is known, or that of one woman."""
-    known = [one for one in possible if scene.people.sex_of(one) == "w"] if sex == "w" else []
+    """Return the only one of the last pair whom a pronoun can mean: the sex of both is known, or that of one woman; in
+    words about both games that of one of them.
+    """
+    known = [one for one in possible if scene.people.sex_of(one) == sex] if sex == "w" or account.of_both else []
     only = known or (possible if _knows_pair(scene, account) else [])
     return only[0] if len(only) == 1 else None
 
@@ -167,6 +170,8 @@ def _find_nearest(scene: Scene, account: Account) -> Mention | None:
 def find_said_sex(scene: Scene, subject: Mention, pair: Pair) -> tuple[Mention, str] | None:
     """Return whose sex a clause says by a pronoun: that of its subject, or of a man whom the only player met."""
     if is_of_pair(subject, scene.players):
+        if _HIS.search(scene.text):
+            return subject, "m"
         found = _OBJECT.search(scene.text) if len(scene.players) == 1 else None
         return (other_of(pair, subject), "m") if found and found["m"] else None
     pronoun = find_pronoun(scene)

@@ -21,7 +21,6 @@ from intake.reading.accounts.outcomes import (
     list_scores,
     list_verbs,
     settle_side,
-    shift,
 )
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.accounts.people import find_pronoun, find_said_sex, is_relative
@@ -125,7 +124,7 @@ def _is_first_of_two(game: Game, account: Account, scene: Scene) -> bool:
 
 def _adds_colour(scene: Scene) -> bool:
     """Return whether a clause has nothing but a colour, a day and a reason."""
-    rest = mask_words(scene.text, [one for one in shift(scene) if one.kind in _OF_GAME], " ")
+    rest = mask_words(scene.text, [one for one in scene.mentions if one.kind in _OF_GAME], " ")
     is_bare = scene.clause.joint in {"und", "and"} and not (scene.players or scene.clause.behind.startswith(","))
     return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
 
@@ -355,8 +354,9 @@ def _find_by_order(scene: Scene, outcome: Outcome, account: Account) -> Mention 
     before = scene.clause.sentence[: colon.start()] if colon else ""
     if account.order is None:
         return None
-    is_meant = outcome.side or before.endswith(other_of(outcome.pair, account.order).text)
-    return account.order if is_meant else None
+    is_behind = before.endswith(other_of(outcome.pair, account.order).text)
+    is_free = not (outcome.side or is_behind) and meet_twice(outcome.pair, scene.people.situation)
+    return None if is_free else account.order
 
 
 def _find_white_before(account: Account, pair: Pair, *, is_other: bool) -> Mention | None:

@@ -17,11 +17,12 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
+from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import PLAYERS
-from intake.reading.explanations.said_colours import write_given
+from intake.reading.explanations.said_colours import is_of_result, write_given
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind
@@ -49,8 +50,6 @@ class Story:
     addressed: list[tuple[Mention, str]] = field(default_factory=list)
     topic: Mention | None = None
     """The only player whom the subject of the mail names."""
-    of_both: bool = False
-    """Whether it is that of both games of a pair, in rows as well as in words."""
     claims: dict[int, Claim] = field(default_factory=dict)
     """The claims of the games that are certain, by their places."""
 
@@ -126,7 +125,9 @@ def _is_of_others(story: Story, sentences: Sequence[Place]) -> bool:
     """Return whether a paragraph is for others to read: a long one, one with rows, or about players who left."""
     if len(sentences) > MOST or any(map(is_unread, sentences)):
         return True
-    return not story.of_both and any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
+    if story.ways[0].of_both:
+        return False
+    return any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
 
 
 def _choose(story: Story) -> list[Account]:
@@ -134,7 +135,7 @@ def _choose(story: Story) -> list[Account]:
     ways = [one for one in story.ways if agrees(one)]
     least = min((one.cost for one in ways), default=0)
     best = [one for one in ways if one.cost == least]
-    return [one for one in best if story.of_both and one.tells_both] or best
+    return [one for one in best if story.ways[0].of_both and one.tells_both] or best
 
 
 def _conclude(story: Story, chapter: Chapter, before: int) -> None:
@@ -177,13 +178,14 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     _note_unclear(story, chapter, clauses)
     if ruling := _find_ruling(ways[0], before, place, story.situation):
         chapter.ruled.append((ruling.pair, place))
-    elif not _adds_game(ways, before, of_both=story.of_both) or _leaves_opponent(text, named, ways[0]):
+    elif not _adds_game(ways, before, of_both=story.ways[0].of_both) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
 
 
 def _is_vague(story: Story, text: str) -> bool:
-    """Return whether a sentence about both games has what is like a day: "im März"."""
-    return story.of_both and bool(like_a_day(mask_dates(text, story.situation.day)[0]))
+    """Return whether a sentence about both games is doubted anywhere, or has what is like a day: "im März"."""
+    is_unclear = is_doubtful(text) or like_a_day(mask_dates(text, story.situation.day)[0])
+    return story.ways[0].of_both and bool(is_unclear) and is_of_result(text, story.situation)
 
 
 def _find_ruling(account: Account, before: Account, place: Place, situation: Situation) -> Ruling | None:
@@ -217,8 +219,8 @@ def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:
     two ways.
     """
     situation = story.situation
-    text = without_asides(write_given(place.text, story.known, situation), of_rest=not story.of_both)
-    text = write_points(text, situation) if story.of_both else text
+    text = without_asides(write_given(place.text, story.known, situation), of_rest=not story.ways[0].of_both)
+    text = write_points(text, situation)
     last = next((one.day.value for one in reversed(story.ways[0].games) if one.day), None)
     text = add_months(text, situation.month, last, situation.day, is_anywhere=True)
     mentions, *others = find_mentions(text, situation)

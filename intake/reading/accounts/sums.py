@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.games import Account, Sum, other_of, score_for
 from intake.reading.accounts.outcomes import list_outcomes, list_verbs
 from intake.reading.accounts.pairings import find_pair
+from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
+from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN, PairResult
 from intake.reading.explanations.said_colours import list_people
-from intake.reading.mentions import PAIR, Kind, Mention, Situation
+from intake.reading.explanations.sentence import Explained
+from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord, plain_dashes
+from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
 ALL_HALVES = 4
@@ -26,6 +31,10 @@ _SHAPE = (
 )
 """The points behind both of two names: "Koch 1½, Wolf ½"."""
 
+_OF_POINTS = frozenset({Kind.SCORE, Kind.POINT, Kind.TOURNAMENT, Kind.COMMA, Kind.COLON, Kind.AND})
+"""What a sentence may have beside two players and their points."""
+
+_MAY_BE_POINTS = re.compile(r"½|[.,]5|1/2|\b[01]\s*(?:$|[,;.])")
 _OF_COLOUR = any_case(
     r"(?<!mit )(?<!with )\b(?P<colour>wei(?:ß|ss)|schwarz|white|black):? (?P<point>[01½]|1/2|0[.,]5)(?=\s*(?:$|[,;.]))"
 )
@@ -36,12 +45,38 @@ _ALL_POINTS = any_case(r"\b(?:beide|zwei|both|two|alle) (?:punkte|points)\b")
 
 def write_points(text: str, situation: Situation) -> str:
     """Return a text with the points behind both of two names as one score, and those of colours as words."""
-    text = _OF_COLOUR.sub(_write_point, text)
-    names = "|".join(re.escape(one.text) for one in list_people([text], situation)[: PAIR + 1])
-    found = re.search(_SHAPE.format(names=names), text) if names else None
-    if found is None or found["a"] == found["b"]:
+    if not _MAY_BE_POINTS.search(text):
         return text
-    return f"{text[: found.start()]}{found['a']} - {found['b']} {found['x']}:{found['y']}{text[found.end() :]}"
+    text = _OF_COLOUR.sub(_write_point, text)
+    found = _find_points(text, list_people([text], situation))
+    if found is None:
+        return text
+    winner = found["a" if found["x"].startswith("1") else "b"]
+    return f"{text[: found.start()]}{found['a']} und {found['b']} 1½-½ für {winner}{text[found.end() :]}"
+
+
+def _find_points(text: str, people: Sequence[Mention]) -> re.Match[str] | None:
+    """Return the points of two games behind two of some names."""
+    names = "|".join(re.escape(one.text) for one in people[: PAIR + 1])
+    found = re.search(_SHAPE.format(names=names), text) if names else None
+    is_sum = found and found["a"] != found["b"] and found["x"].startswith("1") != found["y"].startswith("1")
+    return found if is_sum else None
+
+
+def ask_points(place: Place, situation: Situation) -> list[Claim]:
+    """Return a game that is asked, of two players of whom a sentence has only the points from both games."""
+    text = plain_dashes(place.text)
+    found = _find_points(text, people := list_people([text], situation)) if _MAY_BE_POINTS.search(text) else None
+    kinds = {one.kind for one in find_mentions(text, situation)[0]} if found else set[Kind]()
+    if found is None or not (len(people) == PAIR and meet_twice((people[0], people[1]), situation)):
+        return []
+    if not kinds <= PLAYERS | _OF_POINTS:
+        return []
+    is_first = (found["a"] == people[0].text) == found["x"].startswith("1")
+    winner, other = people if is_first else people[::-1]
+    word = ScoreWord(0, 0, "1½-½", ScoreKind.MATCH, halves=(3, 1))
+    explained = Explained(text, (), (PairResult(winner, other, word, colours_known=True),))
+    return make_claims(explained, place, situation) or []
 
 
 def _write_point(found: re.Match[str]) -> str:
