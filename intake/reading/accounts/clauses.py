@@ -81,14 +81,23 @@ class Clause:
 
 def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
     """Yield the clauses of a sentence."""
-    mentions = [_from_first_word(one) for one in mentions]
-    cuts = [cut for cut in _CUT.finditer(text) if not _is_within(cut, text, mentions)]
+    mentions = [*map(_from_first_word, mentions)]
+    cuts = list(_list_cuts(text, mentions))
     begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
     joints, signs = ["", *map(_find_joint, cuts)], [*(cut[0].strip() for cut in cuts), ""]
     for begin, end, joint, behind in zip(begins, ends, joints, signs, strict=True):
         if text[begin:end].strip():
             inside = tuple(one for one in mentions if begin <= one.start < end)
             yield Clause(text, begin, text[begin:end], inside, joint, behind)
+
+
+def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]]:
+    """Yield where clauses end: not within words that belong together."""
+    together = [found.span() for found in _TOGETHER.finditer(text)]
+    for cut in _CUT.finditer(text):
+        is_inside = any(begin <= cut.start() and cut.end() <= end for begin, end in together)
+        if not (is_inside or _is_within(cut, text, mentions)):
+            yield cut
 
 
 def _from_first_word(mention: Mention) -> Mention:
@@ -104,8 +113,6 @@ def _find_joint(cut: re.Match[str]) -> str:
 
 def _is_within(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a cut is in the middle of words that belong together."""
-    if any(one.start() <= cut.start() and cut.end() <= one.end() for one in _TOGETHER.finditer(text)):
-        return True
     if _is_within_number(cut, text) or _is_within_mention(cut, mentions) or _is_before_name(cut, text, mentions):
         return True
     is_between = _find_joint(cut) in _ANDS or cut[0].strip() == "-"

@@ -269,7 +269,7 @@ def _date_all(account: Account, games: Sequence[int], day: DateWord) -> Iterator
 
 def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
     """Return of which of the games so far a clause speaks, None for one to come."""
-    if not of_pair or account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin):
+    if not of_pair or _is_of_next(scene, account):
         return None
     if said.white and account.games[of_pair[0]].is_twin:
         return _find_with_white(account, of_pair, said.white)
@@ -278,6 +278,11 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
     if said.white is None or _is_of_last(scene):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
+
+
+def _is_of_next(scene: Scene, account: Account) -> bool:
+    """Return whether words are about the game that follows."""
+    return account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin) is not None
 
 
 def _is_of_last(scene: Scene) -> bool:

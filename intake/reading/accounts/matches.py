@@ -40,18 +40,25 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=False):
         if situation.is_spent:
             break
-        chapter = _read(head, paragraph, situation)
-        if chapter and _agrees(head, paragraph, below, situation):
-            claims += sorted(chapter.claims, key=lambda one: (one.where.line, one.completed_on or date.max))
-            rest |= {place.line: _join(place.line, chapter.left) for place in paragraph}
-        else:
-            asked = {place: ask_points(place, situation) for place in split_sentences(paragraph)}
-            claims += chain.from_iterable(asked.values())
-            if any(asked.values()):
-                others = [place for place, found in asked.items() if not found]
-                rest |= {place.line: _join(place.line, others) for place in paragraph}
+        found, left = _explain(head, paragraph, below, situation)
+        claims += found
+        rest |= {place.line: _join(place.line, left) for place in paragraph}
         head = paragraph if len(paragraph) == 1 else []
     return claims, [*rest.items()]
+
+
+def _explain(
+    head: Sequence[Place], paragraph: Sequence[Place], below: Sequence[Place], situation: Situation
+) -> tuple[Sequence[Claim], Sequence[Place]]:
+    """Return the claims of a paragraph about both games, and what it leaves; for any other those that are asked for the
+    points of both games.
+    """
+    chapter = _read(head, paragraph, situation)
+    if chapter and _agrees(head, paragraph, below, situation):
+        return sorted(chapter.claims, key=lambda one: (one.where.line, one.completed_on or date.max)), chapter.left
+    asked = {place: ask_points(place, situation) for place in split_sentences(paragraph)}
+    claims = [*chain.from_iterable(asked.values())]
+    return claims, [place for place, found in asked.items() if not found] if claims else paragraph
 
 
 def _join(line: int, sentences: Iterable[Place]) -> str:
@@ -110,15 +117,16 @@ def _has_both(claims: Iterable[Claim]) -> bool:
 
 
 def _is_whole(story: Story, chapter: Chapter, paragraph: Sequence[Place]) -> bool:
-    """Return whether no word of a result is left, and nobody is named beside the players of the games."""
-    left = {place.text for place in chapter.left}
+    """Return whether nobody is named beside the players of the games, and no word of a result is left but of others."""
+    situation, left = story.situation, {place.text for place in chapter.left}
     players = [player for game in story.ways[0].games for player in game.pair]
-    if any(is_of_result(one, story.situation) and _is_of(one, players, story.situation) for one in left):
+    if any(is_of_result(one, situation) and not _is_of_others(one, players, situation) for one in left):
         return False
     sentences = {plain_dashes(one.text) for one in split_sentences(_part_rows(paragraph))}
-    return all(_is_of(one, players, story.situation) for one in sentences - left)
+    return all(is_of_pair(one, players) for one in list_people([*sentences - left], situation))
 
 
-def _is_of(text: str, players: Sequence[Mention], situation: Situation) -> bool:
-    """Return whether a text names nobody but some players."""
-    return all(is_of_pair(one, players) for one in list_people([text], situation))
+def _is_of_others(text: str, players: Sequence[Mention], situation: Situation) -> bool:
+    """Return whether a text names players, and none of some."""
+    named = list_people([text], situation)
+    return bool(named) and not any(is_of_pair(one, players) for one in named)

@@ -275,22 +275,24 @@ class _Colours:
 
 def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = False) -> Iterator[Account]:
     """Yield the account with the game of an outcome, or both games."""
-    pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
+    pair = outcome.pair
     if not scene.people.meet(*pair) or _is_unclear(scene, pair, account):
         return
-    colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
+    if not (account.pair and are_same(account.pair, pair)):
+        account = replace(account, white=None, is_other=False)
+    colours = _find_colours(scene, outcome, account)
     is_twice = meet_twice(pair, scene.people.situation)
     is_each = of_both or (is_twice and _is_of_both(scene, outcome))
     settled = _settle(outcome, colours, is_each=is_each)
     if settled is None:
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
-    is_other = _names_other(scene) or (account.is_other and not is_new)
     after = _go_on(scene, account, settled)
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
     else:
-        yield from add_game(after, game, scene.people.situation, is_other=is_twice and is_other)
+        is_other = is_twice and _speaks_of_other(scene, account)
+        yield from add_game(after, game, scene.people.situation, is_other=is_other)
 
 
 def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | None:
@@ -337,15 +339,25 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     """
     pair, of_pairing = outcome.pair, scene.people.find_white(outcome.pair)
     before, contradict = settle_colours(account.colours, pair)
-    is_other = _names_other(scene) or account.is_other
-    said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or account.white
-    if not (said or is_other):
-        said = _find_by_order(scene, outcome, account) or before
-    elif not (said or account.list_games(pair)):
-        said = before
-    told = said or _find_white_before(account, pair, is_other=is_other)
+    said = _find_said_white(scene, outcome, account, before)
+    told = said or _find_white_before(scene, account, pair)
     is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
     return _Colours(said, told or of_pairing, contradict or is_otherwise)
+
+
+def _find_said_white(scene: Scene, outcome: Outcome, account: Account, before: Mention | None) -> Mention | None:
+    """Return who has White in the game of an outcome by its own words, else by those `before` of its first game."""
+    said = find_white(scene, outcome.subject, outcome.pair, account) or find_order(scene) or account.white
+    if said:
+        return said
+    if _speaks_of_other(scene, account):
+        return None if account.list_games(outcome.pair) else before
+    return _find_by_order(scene, outcome, account) or before
+
+
+def _speaks_of_other(scene: Scene, account: Account) -> bool:
+    """Return whether a clause, or the words before it for it, is about the other game of a pair."""
+    return _names_other(scene) or account.is_other
 
 
 def _find_by_order(scene: Scene, outcome: Outcome, account: Account) -> Mention | None:
@@ -359,11 +371,11 @@ def _find_by_order(scene: Scene, outcome: Outcome, account: Account) -> Mention 
     return None if is_free else account.order
 
 
-def _find_white_before(account: Account, pair: Pair, *, is_other: bool) -> Mention | None:
-    """Return who has White in the only game of a pair so far, or in the other one."""
+def _find_white_before(scene: Scene, account: Account, pair: Pair) -> Mention | None:
+    """Return who has White by the only game of a pair so far: in that one, or in the other one."""
     games = account.list_games(pair)
     white = account.games[games[0]].white if len(games) == 1 else None
-    return other_of(pair, white) if white and is_other else white
+    return other_of(pair, white) if white and _speaks_of_other(scene, account) else white
 
 
 def _add_both(told: Game, account: Account, scene: Scene, outcome: Outcome) -> Iterator[Account]:
