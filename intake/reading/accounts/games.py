@@ -154,8 +154,7 @@ def add_game(account: Account, told: Game, situation: Situation, *, is_other: bo
         is_twice = meet_twice(told.pair, situation)
         at = _find_game(account, before, told, is_other=is_other) if is_twice else before[0]
     if at == _NEW:
-        white = told.white or (_find_other_white(account, before) if before else None)
-        yield _touch(account, [*account.games, replace(told, white=white)], len(account.games), told.pair)
+        yield _touch(account, _with_second(account, before, told), len(account.games), told.pair)
     elif at != _NONE and (merged := _merge(account.games[at], told)):
         yield _touch(account, [*account.games[:at], merged, *account.games[at + 1 :]], at, told.pair)
 
@@ -175,10 +174,13 @@ def _touch(account: Account, games: Sequence[Game], at: int, pair: Pair) -> Acco
     return replace(account, games=tuple(games), pair=pair, day=None, last=at, fresh=fresh, touched=touched)
 
 
-def _find_other_white(account: Account, before: Sequence[int]) -> Mention | None:
-    """Return who has White in the second game of a pair."""
-    first = account.games[before[0]]
-    return other_of(first.pair, first.white) if first.white else None
+def _with_second(account: Account, before: Sequence[int], told: Game) -> list[Game]:
+    """Return the games of an account and a new one; who has White in one of both of a pair has Black in the other."""
+    games = [*account.games, told]
+    for at, other in ((before[0], told), (len(account.games), account.games[before[0]])) if before else ():
+        if other.white and games[at].white is None:
+            games[at] = replace(games[at], white=other_of(other.pair, other.white))
+    return games
 
 
 def _find_game(account: Account, before: Sequence[int], told: Game, *, is_other: bool) -> int:
