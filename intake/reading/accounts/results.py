@@ -23,7 +23,7 @@ from intake.reading.accounts.outcomes import (
     settle_side,
 )
 from intake.reading.accounts.pairings import find_pair
-from intake.reading.accounts.people import find_pronoun, find_said_sex, is_relative
+from intake.reading.accounts.people import find_pronoun, find_said_sex, is_of_pair, is_relative
 from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
 from intake.reading.explanations.game_clauses import BOTH_GAMES
@@ -228,7 +228,8 @@ def _read_score(scene: Scene, scores: Sequence[Mention], account: Account) -> It
 
 def _find_white_of_score(account: Account, pair: Pair) -> Mention | None:
     """Return who has White by the words before a score, or by the order of the names."""
-    return account.white or settle_colours(account.colours, pair)[0] or account.order
+    order = account.order if account.order and is_of_pair(account.order, pair) else None
+    return account.white or settle_colours(account.colours, pair)[0] or order
 
 
 def _is_of_either(score: str, scene: Scene) -> bool:
@@ -244,7 +245,7 @@ def _find_outcome(scene: Scene, score: str, pair: Pair, account: Account) -> Out
     if winners:
         return Outcome((winners[0], other_of(pair, winners[0])), WIN)
     if len(scene.players) == PAIR and (account.white is None or is_same(account.white, pair[0])):
-        return Outcome(pair, score)
+        return Outcome(pair, score, scene.plain)
     white = account.white
     return (
         Outcome((white, other_of(pair, white)), score) if white and any(is_same(white, one) for one in pair) else None
@@ -279,7 +280,7 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
     if not scene.people.meet(*pair) or _is_unclear(scene, pair, account):
         return
     if not (account.pair and are_same(account.pair, pair)):
-        account = replace(account, white=None, is_other=False)
+        account = replace(account, white=None, order=None, is_other=False)
     colours = _find_colours(scene, outcome, account)
     is_twice = meet_twice(pair, scene.people.situation)
     is_each = of_both or (is_twice and _is_of_both(scene, outcome))
