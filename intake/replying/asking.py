@@ -14,6 +14,7 @@ from intake.reading.codes import Question
 from intake.reading.replies.changes import DROPPED, EXCHANGED, REOPENED
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
@@ -59,6 +60,9 @@ _PAIRED = any_case(r"\s[-–—]\s|\b(?:gegen|gg|against|vs?)\b")
 
 _NAMED = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
 
+_ABOUT_A_GAME = frozenset({Question.NO_SCORE, Question.NOT_CONFIRMED, Question.AMBIGUOUS_DATE})
+"""Questions about a game whose players are known."""
+
 
 def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
@@ -77,18 +81,35 @@ def describe_unclear(finding: Finding) -> str:
     """
     if finding.code == Question.CONFLICT:
         return ""
-    if finding.code == Question.NO_SCORE and not finding.detail:
-        return _name_pair(finding)
+    if finding.code in _ABOUT_A_GAME:
+        return ", ".join(filter(None, (_name_game(finding), _without_own_line(finding))))
     if finding.code == Question.WORDS_CONTRADICT and finding.where:
         return _without_line(finding.detail, finding.where.text.strip())
     return finding.detail.partition(":")[0] if finding.code in _NAMED else finding.detail
 
 
-def _name_pair(finding: Finding) -> str:
-    """Return the game that is asked about where its line names several, "" for any other."""
+def _name_game(finding: Finding) -> str:
+    """Return the game that is asked about, and the result that waits for a yes, where its line does not say so
+    plainly: it names several games, or not both players.
+    """
     claim = next(iter(finding.claims), None)
-    is_one_of_several = finding.where is not None and len(_PAIRED.findall(finding.where.text)) > 1
-    return f"{claim.white} - {claim.black}" if claim and is_one_of_several else ""
+    if claim is None or finding.where is None or _shows_game(finding.where.text, claim):
+        return ""
+    score = claim.score if finding.code == Question.NOT_CONFIRMED else ""
+    return f"{claim.white} - {claim.black} {score}".rstrip()
+
+
+def _shows_game(line: str, claim: Claim) -> bool:
+    """Return whether a line names both players of a game, and no other game."""
+    words = fold(line)
+    families = (fold(name.partition(",")[0]) for name in (claim.white, claim.black))
+    return len(_PAIRED.findall(line)) <= 1 and all(name in words for name in families)
+
+
+def _without_own_line(finding: Finding) -> str:
+    """Return the words a finding is about, unless they are the line that is shown above it."""
+    line = finding.where.text.strip() if finding.where else ""
+    return "" if finding.detail == line else finding.detail
 
 
 def _without_line(detail: str, line: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from intake.models import InboundMail
 from tests.intake.federation import codes, game, settled, stored
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 APPROVED = "Rücktritt von Karl Heinz Weber zum 12.3.2026 (genehmigt)\n"
 REFUSED = "Karl Heinz Weber ist am 12.3.2026 unentschuldigt zurückgetreten.\n"

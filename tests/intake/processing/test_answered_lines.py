@@ -9,7 +9,7 @@ import pytest
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import quoted, reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 TWO = "Müller gegen Weber 1-0 am 10.3.2026, und Eva Schmidt hat gegen Hans Müller verloren, am 11.3.2026.\n"
 """Which Müller played Weber is asked; the other game is stored."""

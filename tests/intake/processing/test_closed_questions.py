@@ -8,7 +8,7 @@ from intake.models import InboundMail
 from tests.intake.federation import codes, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 WHO = "Müller - Weber 1-0, 10.3.2026\n"
 

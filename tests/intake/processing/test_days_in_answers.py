@@ -11,7 +11,7 @@ from tests.intake.processing.test_conversations import DAY, WHO, reply
 
 OTHER_GAME = "Hans Müller - Eva Schmidt 1-0, 3.2.2026\n"
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 
 def list_days(*pairs: str) -> list[int | None]:

@@ -9,7 +9,7 @@ import pytest
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 LEFT = (
     "Weber ist zum 12. März zurückgetreten. Offen waren\nnoch seine Partien gegen Eva Schmidt und gegen Karl Müller.\n"

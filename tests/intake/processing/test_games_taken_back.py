@@ -16,7 +16,7 @@ from tests.intake.federation import ANNA, codes, game, settled, stored
 from tests.intake.processing.test_complaints import BEFORE, anew, report
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 BOTH = {"1-2": "1-0", "2-1": "1/2-1/2"}
 

@@ -12,7 +12,7 @@ from ratings.importing import roster
 from tests.intake.federation import ANNA, codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 STORED = {"1-2": "1-0"}
 RIGHT = {"2-1": "0-1"}

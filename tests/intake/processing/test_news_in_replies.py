@@ -10,7 +10,7 @@ from intake.models import OutboundMail
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 DAY = date(2026, 3, 10)
 

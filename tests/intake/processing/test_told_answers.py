@@ -10,7 +10,7 @@ from intake.models import InboundMail
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import quoted, reply
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 PLACES = ("alone", "above", "below", "beside")
 

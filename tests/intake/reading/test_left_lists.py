@@ -45,6 +45,7 @@ LOST = [
 
 @pytest.mark.parametrize("leaves", LEAVES)
 @pytest.mark.parametrize("lead", LEADS)
+@pytest.mark.long
 def test_listed_games_are_lost_by_the_withdrawal(leaves: str, lead: str) -> None:
     texts = [
         f"{leaves} {lead}\n{rows.format(mark, mark)}\n{below}"

@@ -65,6 +65,7 @@ def write_rows(order: str, number: int) -> str:
 
 
 @pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.long
 def test_rows_are_read_in_every_order(order: str) -> None:
     count = len(NAMES) * len(DAYS) * len(BETWEEN)
     rows = dict.fromkeys(write_rows(order, number) for number in islice(cycle(range(count)), count))

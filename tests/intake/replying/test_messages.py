@@ -7,7 +7,7 @@ from django.utils import translation
 
 from intake.matching import Remark
 from intake.reading import codes
-from intake.reading.types import Finding, Place
+from intake.reading.types import Claim, Finding, Place
 from intake.replying.asking import describe_unclear
 from intake.replying.bodies import WIDTH
 from intake.replying.messages import SENTENCES, write_sentence
@@ -54,3 +54,29 @@ def test_long_line_that_contradicts_the_one_asked_about_is_quoted_by_its_begin()
     detail = f"Koch, Anna - Wolf, Bert: {first} / {other}"
     unclear = describe_unclear(Finding(codes.Question.WORDS_CONTRADICT, detail, Place("body", 1, first)))
     assert (unclear, len(unclear)) == (f"Koch, Anna - Wolf, Bert ({other[:48]}…)", WIDTH - 1)
+
+
+LISTED = "Koch - Wolf 1-0, Lang - Roth remis"
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "unclear"),
+    [
+        (codes.Question.NOT_CONFIRMED, "Koch - Wolf 1-0?", ""),
+        (codes.Question.NOT_CONFIRMED, "Bert, du hast wohl gewonnen", "Koch, Anna - Wolf, Bert 0-1"),
+        (codes.Question.NOT_CONFIRMED, LISTED, "Koch, Anna - Wolf, Bert 0-1"),
+        (codes.Question.NO_SCORE, LISTED, "Koch, Anna - Wolf, Bert"),
+    ],
+)
+def test_game_is_named_where_its_line_does_not_show_which_it_is(code: str, line: str, unclear: str) -> None:
+    where = Place("body", 1, line)
+    claim = Claim(where, "Koch, Anna", "Wolf, Bert", "0-1")
+    assert describe_unclear(Finding(code, "", where, claims=(claim,))) == unclear
+
+
+def test_day_that_is_asked_stands_behind_its_game() -> None:
+    where = Place("body", 1, LISTED)
+    finding = Finding(
+        codes.Question.AMBIGUOUS_DATE, "14.07.", where, claims=(Claim(where, "Koch, Anna", "Wolf, Bert", "1-0"),)
+    )
+    assert describe_unclear(finding) == "Koch, Anna - Wolf, Bert, 14.07."
