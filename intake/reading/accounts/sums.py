@@ -35,6 +35,9 @@ _OF_POINTS = frozenset({Kind.SCORE, Kind.POINT, Kind.TOURNAMENT, Kind.COMMA, Kin
 """What a sentence may have beside two players and their points."""
 
 _MAY_BE_POINTS = re.compile(r"½|[.,]5|1/2|\b[01]\s*(?:$|[,;.])")
+_OF_POINT = {"1": 2, "0": 0}
+"""Half points of one game."""
+
 _OF_COLOUR = any_case(
     r"(?<!mit )(?<!with )\b(?P<colour>wei(?:ß|ss)|schwarz|white|black):? (?P<point>[01½]|1/2|0[.,]5)(?=\s*(?:$|[,;.]))"
 )
@@ -47,7 +50,8 @@ def write_points(text: str, situation: Situation) -> str:
     """Return a text with the points behind both of two names as one score, and those of colours as words."""
     if not _MAY_BE_POINTS.search(text):
         return text
-    text = _OF_COLOUR.sub(_write_point, text)
+    if _names_two_games([found["point"] for found in _OF_COLOUR.finditer(text)]):
+        text = _OF_COLOUR.sub(_write_point, text)
     found = _find_points(text, list_people([text], situation))
     if found is None:
         return text
@@ -77,6 +81,11 @@ def ask_points(place: Place, situation: Situation) -> list[Claim]:
     word = ScoreWord(0, 0, "1½-½", ScoreKind.MATCH, halves=(3, 1))
     explained = Explained(text, (), (PairResult(winner, other, word, colours_known=True),))
     return make_claims(explained, place, situation) or []
+
+
+def _names_two_games(points: Sequence[str]) -> bool:
+    """Return whether points with two colours cannot be those of both players in one game."""
+    return len(points) == PAIR and sum(_OF_POINT.get(point, 1) for point in points) != _OF_POINT["1"]
 
 
 def _write_point(found: re.Match[str]) -> str:
