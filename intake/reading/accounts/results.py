@@ -52,6 +52,7 @@ _AGAIN = any_case(
 """What a clause may have beside the other colour and its day."""
 
 _COLON = any_case(r"\s*:\s*(?:(?:and|und)\s+)?$")
+_OF_SUM = {frozenset({ALL_HALVES}): WIN, frozenset({0}): LOSS}
 _TO = any_case(r"\b(?:zu|to) \w+")
 _NEAR = len("hopes very much, ")
 """Characters before a clause within which a verb is of that clause (our own choice)."""
@@ -94,8 +95,7 @@ def _read_sum(scene: Scene, total: Sum, account: Account) -> Iterator[Account]:
     if is_of_others(scene) or is_doubted(scene) or _is_intended(scene):
         return
     is_drawn = bool(scene.clause.list_kinds(Kind.DRAW)) and BOTH_GAMES.search(scene.text) is not None
-    halves = next(iter(total.halves)) if len(total.halves) == 1 else 1
-    score = DRAW if is_drawn else {ALL_HALVES: WIN, 0: LOSS}.get(halves, "")
+    score = DRAW if is_drawn else _OF_SUM.get(total.halves, "")
     account = replace(account, sums=(*account.sums, total))
     if score:
         yield from _add(scene, Outcome(total.pair, score, total.pair[0]), account, of_both=True)

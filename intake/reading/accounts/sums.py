@@ -26,8 +26,8 @@ ALL_HALVES = 4
 _HALVES = {WIN: 2, DRAW: 1, LOSS: 0}
 _POINTS = r"(?:1 ?½|1[.,]5|1 1/2|0?½|0[.,]5|1/2)(?![\w½])"
 _SHAPE = (
-    rf"(?P<a>{{names}})\s*[:,(]?\s*(?P<x>{_POINTS})\)?\s*[-,;]?\s*(?:(?:and|und)\s)?\s*"
-    rf"(?P<b>{{names}})\s*[:,(]?\s*(?P<y>{_POINTS})\)?"
+    rf"(?P<a>{{names}})\s*(?:[:,(]\s*)?(?P<x>{_POINTS})\)?\s*(?:[-,;]\s*)?(?:(?:and|und)\s+)?"
+    rf"(?P<b>{{names}})\s*(?:[:,(]\s*)?(?P<y>{_POINTS})\)?"
 )
 """The points behind both of two names: "Koch 1½, Wolf ½"."""
 
