@@ -89,7 +89,8 @@ def begin(situation: Situation) -> Story:
         story.ways = [Account(pair=People(situation).find_only_pair())]
         _read_sentence(story, Chapter(), Place("subject", 1, plain_dashes(situation.about)))
         story.topic = story.known[0] if len(story.known) == 1 else None
-        story.ways = [replace(story.ways[0], games=(), last=-1, cost=0, fresh=frozenset(), white=story.ways[0].order)]
+        told = story.ways[0]
+        story.ways = [replace(told, games=(), last=-1, cost=0, fresh=frozenset(), white=told.white or told.order)]
     return story
 
 
