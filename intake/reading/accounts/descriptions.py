@@ -66,7 +66,7 @@ _BARE = len(["on", "the", "3", "of", "June", "2026"])
 def choose_day(scene: Scene, account: Account) -> DateWord | None:
     """Return the only day of a clause, else the one that the words before leave."""
     if not scene.days:
-        return account.day
+        return account.day or account.day_of_both
     return scene.days[0] if len({one.value for one in scene.days}) == 1 else None
 
 
@@ -107,8 +107,13 @@ def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
         subject = None  # whoever does something behind it may be either
     topic = account.topic or (scene.plain if len(scene.players) == 1 else None)
     account = replace(account, pair=pair, subject=subject, is_alone=is_alone, topic=topic)
-    account = replace(account, white=None, order=None, is_other=False, last=-1) if is_new else account
+    account = _without_pair(account) if is_new else account
     return replace(account, order=find_order(scene) or account.order), is_new
+
+
+def _without_pair(account: Account) -> Account:
+    """Return an account without what the words before say of another pair."""
+    return replace(account, white=None, order=None, is_other=False, last=-1, day_of_both=None)
 
 
 def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> bool:
@@ -205,13 +210,14 @@ def _is_unclear(at: int, said: _Description, text: str, account: Account) -> boo
     """Return whether a day may be that of another game than the one of which a clause seems to speak."""
     game, names_order = account.games[at], said.is_first or said.is_other
     is_of_either = said.white is None and game.is_twin and not (names_order and game.score == DRAW)
-    is_of_either = is_of_either or (game.is_twin and _LAST.search(text) is not None)
+    is_of_either = is_of_either or (game.is_twin and said.white is None and _LAST.search(text) is not None)
     return is_of_either or (at not in account.fresh and _has_other_undated(account, at))
 
 
 def _is_day_of(at: int, said: _Description, scene: Scene, account: Account) -> bool:
     """Return whether the day of a clause is that on which a game ended."""
     is_named = said.white is not None or said.is_other or said.is_first
+    is_named = is_named or (account.of_both and scene.clause.joint == ":")
     rest = [one for one in mask_words(scene.text, scene.mentions, " ").split() if one[0].isalnum()]
     is_told = at in account.fresh or (is_named and len(rest) <= len(_OF_ONE_DAY))
     return (is_told and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
@@ -232,8 +238,10 @@ def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, acco
     if day and _is_day_of_others(scene, day, account):
         return
     ends = day is not None and _ENDED.search(scene.text) is not None
+    is_of_both = account.of_both and BOTH_GAMES.search(scene.text) is not None
     yield replace(
         account,
+        day_of_both=day if is_of_both else account.day_of_both,
         white=said.white or account.white,
         is_other=said.is_other or account.is_other,
         day=day or account.day,

@@ -85,6 +85,8 @@ class Account:
     """Players whose colour the sentence says before it names the opponent, and whether that is White."""
     is_other: bool = False
     day: DateWord | None = None
+    day_of_both: DateWord | None = None
+    """The day of both games of the last pair, which the words before say of them."""
     keeps_day: bool = False
     """Whether the day is that of an end, of which the next sentence may speak."""
     last: int = -1

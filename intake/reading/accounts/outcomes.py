@@ -216,7 +216,8 @@ def _find_pair_of_each(scene: Scene, account: Account) -> Pair | None:
     pair = _find_joined(scene) if scene.players else account.pair
     if found is None or pair is None or (scene.players and not (found["them"] or scene.clause.list_kinds(Kind.AND))):
         return None
-    return pair if all(is_of_pair(one, pair) for one in account.said) else None
+    beside = [one for at in account.touched for one in account.games[at].pair]
+    return pair if all(is_of_pair(one, pair) for one in (*account.said, *beside)) else None
 
 
 def _find_joined(scene: Scene) -> Pair | None:

@@ -93,6 +93,7 @@ def _read_result(scene: Scene, verbs: Sequence[Mention], scores: Sequence[Mentio
 def _read_sum(scene: Scene, total: Sum, account: Account) -> Iterator[Account]:
     """Yield the account with the points of both games, and both where one player has all points or both are drawn."""
     if is_of_others(scene) or is_doubted(scene) or _is_intended(scene):
+        yield from [] if list_verbs(scene) else describe(scene, account)
         return
     is_drawn = bool(scene.clause.list_kinds(Kind.DRAW)) and BOTH_GAMES.search(scene.text) is not None
     score = DRAW if is_drawn else _OF_SUM.get(total.halves, "")
