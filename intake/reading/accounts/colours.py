@@ -61,7 +61,7 @@ def find_white(scene: Scene, subject: Mention | None, pair: Pair, account: Accou
 def list_colour_owners(scene: Scene, subject: Mention | None, account: Account) -> Iterator[tuple[Mention, bool]]:
     """Yield whose colour a clause says, and whether it is White."""
     for found in _list_colours(scene):
-        is_side = _is_side(found, scene) and not (account.of_both and account.tells_both)
+        is_side = _is_side(found, scene) and not account.names_games
         owner = None if is_side else _find_owner(found, scene, subject, account)
         if owner:
             yield owner, bool(found["white"])

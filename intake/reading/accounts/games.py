@@ -125,6 +125,11 @@ class Account:
         return self.pair is not None and len(self.list_games(self.pair)) == len(self.pair)
 
     @property
+    def names_games(self) -> bool:
+        """Whether a colour by itself is now one of both games of the subject, and no player: "White: 3 June"."""
+        return self.of_both and self.tells_both
+
+    @property
     def plain(self) -> tuple[object, ...]:
         """What makes two ways to understand an account differ."""
         return tuple(one.plain for one in self.games)
