@@ -37,11 +37,22 @@ class Choice:
     def of_claim(self, claim: Claim) -> tuple[Field, list[Finding]]:
         """Return the tournament of a claim, and what had to be assumed. Raises Refused with the question."""
         field, remarks = self._choose(claim.tournament, claim.where, lambda field: _fits(claim, field))
+        if moved := self._find_unhinted(claim, field):
+            return moved, [Finding(Remark.TOURNAMENT_BY_NAMES, moved.tournament.code)]
         is_by_names = any(remark.code == Remark.TOURNAMENT_BY_NAMES for remark in remarks)
         if is_by_names and (others := self.elsewhere(claim, field)):
             codes = " / ".join(one.tournament.code for one in (field, *others))
             raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, claim.where)
         return field, remarks
+
+    def _find_unhinted(self, claim: Claim, field: Field) -> Field | None:
+        """Return the only tournament in which the two of a claim meet, where words that need not name one hint at
+        another to which they do not belong: those of the thread that a mail replies to.
+        """
+        if claim.tournament or self._named(self._reading.tournaments) or _may_fit(claim, field):
+            return None
+        others = self.elsewhere(claim, field)
+        return others[0] if len(others) == 1 else None
 
     def of_departure(self, departure: Departure) -> tuple[Field, list[Finding]]:
         """Return the tournament of a departure, and what had to be assumed. Raises Refused with the question."""

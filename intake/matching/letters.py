@@ -387,8 +387,8 @@ class _Desk:
 
 
 def _is_same(one: Finding, other: Finding) -> bool:
-    """Whether two questions ask the same, whatever lines they are about."""
-    return (one.code, one.detail) == (other.code, other.detail)
+    """Whether two questions ask the same and offer the same, whatever lines they are about."""
+    return (one.code, one.detail, one.candidates) == (other.code, other.detail, other.candidates)
 
 
 def _asks_same(one: Finding, other: Finding) -> bool:

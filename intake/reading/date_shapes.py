@@ -154,7 +154,7 @@ SHAPES = Table(
     _shape(
         "later",
         rf"\b{_COUNTED} (?:(?:später|danach|darauf|later|after{_AT_STOP})(?! (?:als|than)\b)"
-        rf"|(?P<earlier>(?:früher|zuvor|vorher|davor|earlier|before){_AT_STOP}))\b",
+        rf"|(?P<earlier>(?:(?:früher|zuvor|vorher|davor|earlier)(?! (?:als|than)\b)|before{_AT_STOP})))\b",
     ),
     _shape(
         "later",

@@ -148,6 +148,12 @@ def find_reasons(text: str) -> tuple[ReasonWord, ...]:
     return tuple(sorted(kept, key=lambda word: word.start))
 
 
+def find_reason(text: str) -> str:
+    """Return the only reason in a text, "" for none or several."""
+    reasons = {word.reason for word in find_reasons(text) if word.reason and not word.question}
+    return reasons.pop() if len(reasons) == 1 else ""
+
+
 def _is_classified(word: ReasonWord, text: str, found: list[ReasonWord]) -> bool:
     """Return whether a director counts an overstepped time as an unapproved withdrawal: both are rated."""
     has_left = any(one.reason == Reason.WITHDRAWAL for one in found)

@@ -78,6 +78,9 @@ LONGEST_PIECE, ALL_SIGNS = 600, 2_000
 no question.
 """
 
+_SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
+"""A part of a sentence that only says more of what stands before it."""
+
 _MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
 """Whom a short answer means; behind anything else "meine ich" is a doubt."""
 
@@ -126,9 +129,13 @@ def find_answers(
         best = found if _weight(found) > _weight(best) else best
     said = list(_sentences(passages, numbers))
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
-    used = _list_used(passages, best, len(questions))
-    told = [each for passage in used for each in list_own(SENTENCES.split(passage.text), is_new, names_asked)]
-    return add_days(best, told, questions, day)
+    used = list(list_numbered(_list_used(passages, best, len(questions)), numbers))
+
+    def list_told(number: int) -> list[str]:
+        own = (each.text for each in used if each.number in {0, number})
+        return [told for text in own for told in list_own(SENTENCES.split(text), is_new, names_asked)]
+
+    return add_days(best, list_told, questions, day)
 
 
 def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:
@@ -257,6 +264,7 @@ def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[
 def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _sentences(passages, numbers):
         texts = [text for text in _PARTS.split(piece.text) if text.strip()] if not piece.number else [piece.text]
+        texts = [text for text in texts if not _SAME_GAME.match(text)] if len(texts) > 1 else texts
         yield from (replace(piece, text=text, is_part=len(texts) > 1, sentence=piece.text) for text in texts)
 
 
@@ -321,7 +329,10 @@ def _is_of_others(piece: Piece, question: AskedQuestion, families: Collection[st
     """Return whether words are about the game of others: they give its score, or its day."""
     if question.first.code not in ABOUT_A_DAY:
         return _has_score_of_others(piece.text, question.first, families)
-    own = {word for claim in question.first.claims for word in known_words(claim)}
+    left = question.first.departure
+    own = {word for claim in question.first.claims for word in known_words(claim)} | (
+        family_words(left.player) if left else set()
+    )
     if not own or _names(piece.sentence or piece.text, question):
         return False
     return names_other(piece.text, families, own) or count_families(piece.sentence, {*families} - own) > 1

@@ -45,14 +45,25 @@ def _without_rest(text: str, families: Collection[str]) -> str:
     return " ".join(told[first:])
 
 
-def games_beside(passages: Iterable[Passage], complaints: Sequence[Complaint], listed: Listed) -> Iterator[Passage]:
-    """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"."""
+def games_beside(
+    passages: Iterable[Passage], complaints: Sequence[Complaint], listed: Listed, answered: Collection[str]
+) -> Iterator[Passage]:
+    """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"; the
+    words that have `answered` a question are none.
+    """
     own = {word for each in complaints if each.stored for word in known_words(each.stored)}
     families = listed.families
     for passage in words_beside(passages, complaints, listed.families):
-        told = _list_from_other(SENTENCE_END.split(passage.text), families, own)
+        told = _list_from_other(SENTENCE_END.split(_cut_out(passage.text, answered)), families, own)
         kept = " ".join(text for text in told if not (STAYS.search(text) and _repeats(text, listed)))
         yield from [replace(passage, text=kept, kept=True)] if kept else []
+
+
+def _cut_out(text: str, answered: Iterable[str]) -> str:
+    """Return a text without the words of answers."""
+    for words in answered:
+        text = text.replace(words, "")
+    return text
 
 
 def _list_from_other(told: Sequence[str], families: Collection[str], own: Collection[str]) -> list[str]:

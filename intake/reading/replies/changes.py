@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -71,11 +72,11 @@ def change_games(claim: Claim, changes: Changes) -> tuple[Claim, ...]:
 
 
 def change_departure(departure: Departure, changes: Changes) -> Departure:
-    """Return a departure with the values of an answer."""
-    return replace(departure, **_values(changes))
+    """Return a departure with the values of an answer, whose day is that of leaving."""
+    return replace(departure, **_values([("on" if name == "completed_on" else name, text) for name, text in changes]))
 
 
-def _values(changes: Changes) -> dict[str, Any]:
+def _values(changes: Iterable[tuple[str, str]]) -> dict[str, Any]:
     return {name: _value(name, text) for name, text in changes if name not in NOT_OF_THE_CLAIM}
 
 

@@ -21,6 +21,7 @@ from .mixed_colours import speaks_of_colours
 from .other_opponents import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,
+    count_families,
     family_words,
     given_words,
     known_words,
@@ -115,8 +116,9 @@ def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bo
 
 
 def _tells_second(text: str, listed: Listed) -> bool:
-    """Return whether a sentence names the players of a stored game and speaks of their other one."""
-    return any(_is_second(text, each) and names_both(text, each) for each in listed.doubles)
+    """Return whether a sentence names the players of a stored game, or nobody, and speaks of their other one."""
+    is_bare = not count_families(text, listed.families)
+    return any(_is_second(text, each) and (names_both(text, each) or is_bare) for each in listed.doubles)
 
 
 def _list_several(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim, ...]:
@@ -244,7 +246,9 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     if accuses(text) or is_of_other:
         return Target(text, named[0])
     plain = _AT_END.sub(" ", text) if gives_day(text) else text
-    is_certain = names_only(plain, known_words(named[0])) and _is_against(text, named[0], most, is_sorry=is_sorry)
+    own = known_words(named[0])
+    is_of_these = names_only(plain, own) or (most > 1 and not names_other(text, listed.families, own))
+    is_certain = is_of_these and _is_against(text, named[0], most, is_sorry=is_sorry)
     return Target(text, named[0], certain=True) if is_certain else Target(text)
 
 
@@ -306,7 +310,7 @@ def _is_turned(text: str, claim: Claim) -> bool:
 
 def _is_second(text: str, claim: Claim) -> bool:
     """Return whether a text speaks of the other game of two players who meet twice, and calls nothing wrong."""
-    is_told = SECOND_GAME.search(text) is not None and not (accuses(text) or takes_back(text))
+    is_told = SECOND_GAME.search(text) is not None and not (accuses(text) or removes(text))
     return is_told and not names_in_order(text, claim)
 
 

@@ -10,6 +10,7 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.corrections import REVERSED, says_correction, without_old_score
 from intake.reading.known import KnownTournament
+from intake.reading.reasons import find_reason
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -27,6 +28,7 @@ from .faults import (
     SLIP,
     STAYS,
     accuses,
+    as_statement,
     has_fault,
     takes_back,
     without_offers,
@@ -250,7 +252,7 @@ def _text_of(group: Sequence[_Sentence], listed: Listed) -> str:
     """
     is_one_of_two = group[0].target in listed.doubles
     own = (each.text for each in group if not (is_one_of_two and _goes_on_elsewhere(each.text)))
-    return without_offers(" ".join(own))
+    return as_statement(without_offers(" ".join(own)))
 
 
 def _goes_on_elsewhere(text: str) -> bool:
@@ -337,18 +339,18 @@ def _identity(claim: Claim, score: str) -> Changes:
 
 
 def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
-    """Return a stored game with its right result or day, None where the words give neither, or two. It is as before
-    where they repeat its day.
+    """Return a stored game with its right result, day or reason, None where the words give nothing, or two results. It
+    is as before where they repeat its day.
     """
-    scores = _other_scores(stored, text)
+    scores, reason = _other_scores(stored, text), "" if phrases.NOT.search(text) else find_reason(text)
     try:
         on = _find_day(AnswerText(text, day), stored.completed_on)
     except UnclearDayError:
         return None
-    if len(scores) > 1 or not (scores or on):
+    if len(scores) > 1 or not (scores or on or reason):
         return None
     score = next(iter(scores), stored.score)
-    reason = "played" if scores else stored.reason
+    reason = reason or ("played" if scores else stored.reason)
     return replace(stored, score=score, reason=reason, completed_on=on or stored.completed_on, corrects=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -40,12 +40,16 @@ _NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9
 """Where an answer begins with a day in numbers."""
 
 _NUMBER_OF_DAY = any_case(
-    r"\b(?:am|vom|on(?: the)?|(?:war|ist|is|was|be|sein)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
+    r"\b(?:am|vom|(?:on|at)(?: the)?"
+    r"|(?:war|ist|is|was|be|sein|muss|müsste|soll(?:te)?)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
     rf"{_NUMBER}(?![\w:/-]|\.?\s?\d|\s+(?:runde|brett|zeile|partie|spiel|zug|round|board|line|game|move|of|von)\b)"
 )
 """A day of the month that stands without a month, and is no place."""
 
 _WEEKDAY_OF_DAY = any_case(rf"\b{WEEKDAY},?\s+(?:de[nm]\s+|the\s+)?(?=\d{{1,2}}(?:\.|st|nd|rd|th|\s))")
+_REPEATED = any_case(r"[\"„“'][^\"„“”']{1,30}[\"“”']\s+(?=(?:was|is|means|meant|war|ist|meint|meinte|heißt|hieß)\b)")
+"""Words of a mail that a reply explains: '"last night" was Saturday the 11th'."""
+
 _CLAUSE_END = re.compile(
     r"(?<=[^\d\s])[,;:!]\s+|(?<=[\d.])[,;]\s+|(?<=[^\W\d_]{2})\.\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ])"
     rf"(?!(?i:{MONTH}))"
@@ -57,6 +61,11 @@ _TOLD = any_case(
     r"|holidays?|(?:bin|fahre|komme) ich(?! sicher)|i(?:'m| am) (?:back|away|off))\b"
 )
 """A day beside these words is that of a message, of a birth, of something that begins, or of the writer."""
+
+_AS_TOLD = any_case(
+    r"\b(?:wie|as) (?:(?:i|ich|schon|already|ja|oben|above) ){0,3}(?:geschrieben|gemeldet|gesagt|wrote|said|reported)\b"
+)
+"""What a reply says again is no message."""
 
 _ENDED = any_case(
     r"\b(?:be?endet|zu ende|ende|endete[nt]?|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
@@ -75,7 +84,7 @@ _LAST_MOVE = r"\b(?:letzte[rn]? zug|schlusszug|last move)\b"
 _DAY_IS = any_case(
     r"\b(?:datum|tag|date|day)\b(?! (?:de[rs]|of|for) (?!partie|spiel|(?:the |this )?game))"
     rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b"
-    rf"|{_NOT}(?:{_NUMBER}(?!\w)|{WEEKDAY}\b|\d{{1,2}} (?:{MONTH})|(?:{MONTH}) \d)|{_LAST_MOVE}"
+    rf"|{_NOT}(?:{_NUMBER}(?!\w)|(?:{WEEKDAY}|{_RELATIVE.pattern})\b|\d{{1,2}} (?:{MONTH})|(?:{MONTH}) \d)|{_LAST_MOVE}"
 )
 """What says on which day a game ended, or did not."""
 
@@ -164,7 +173,8 @@ def list_dates(said: AnswerText) -> set[date]:
 
 
 def _split(said: AnswerText) -> list[str]:
-    return [lead_days(clause) for clause in _CLAUSE_END.split(_WEEKDAY_OF_DAY.sub("", said.text))]
+    text = _WEEKDAY_OF_DAY.sub("am ", _REPEATED.sub("", said.text))
+    return [lead_days(clause) for clause in _CLAUSE_END.split(text)]
 
 
 def _is_of_end(word: DateWord, clause: str, day: date | None) -> bool:
@@ -192,18 +202,23 @@ def _find_number(number: int, said: AnswerText, known: date | None) -> date | No
 
 def _may_be_end(clause: str, at: int) -> bool:
     """Return whether a day at a place in a clause is that of an end: it is not denied, and not that of a message."""
-    is_end = not _TOLD.search(clause) or _ENDED.search(clause) or _DRAWN.search(clause[:at])
+    is_end = not _TOLD.search(_AS_TOLD.sub("", clause)) or _ENDED.search(clause) or _DRAWN.search(clause[:at])
     return bool(is_end) and not _DENIED.search(clause[:at])
 
 
 def add_days(
-    answers: Sequence[Answer], told: Sequence[str], questions: Sequence[AskedQuestion], day: date | None
+    answers: Sequence[Answer],
+    list_told: Callable[[int], Sequence[str]],
+    questions: Sequence[AskedQuestion],
+    day: date | None,
 ) -> tuple[Answer, ...]:
-    """Return the answers of sentences with the days that they give their games besides; without those where they speak
-    of another day than is known, and do not say which. A sentence about the game of another question gives none.
+    """Return the answers of the sentences told to the number of each question with the days that they give their games
+    besides; without those where they speak of another day than is known, and do not say which. A sentence about the
+    game of another question gives none.
     """
     dated = []
     for answer in answers:
+        told = list_told(answer.question.number)
         text = " ".join(each for each in told if not is_of_other_question(each, answer.question, questions))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
@@ -211,11 +226,17 @@ def add_days(
 
 def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
     """Return the part of a text that may be about an answer: up to the words of the next of several answers."""
-    places = [text.find(each.words) for each in answers]
-    if len(places) != len({*places} - {-1}):
+    begin = _find_words(answer.words, text)
+    places = [place for each in answers if (place := _find_words(each.words, text)) >= 0]
+    if begin < 0 or len(places) != len(set(places)):
         return answer.words if len(answers) > 1 else text
-    begin = places[answers.index(answer)]
     return text[begin if begin > min(places) else 0 : min((each for each in places if each > begin), default=len(text))]
+
+
+def _find_words(words: str, text: str) -> int:
+    """Return where words of an answer begin in a text, -1 for nowhere: a sign alone is no letter of a word."""
+    found = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)
+    return found.start() if found else -1
 
 
 def _add_day(answer: Answer, text: str, day: date | None) -> Answer | None:

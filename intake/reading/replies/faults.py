@@ -25,6 +25,9 @@ _FAULT = any_case(
     r"|berichtigen"
     r"|kommando zurück|rolle rückwärts|scratch that|strike that|hold on|correction"
     r"|(?:war|ist|endete) (?:ja )?doch (?:nur |ein(?:e|en)? )?(?:remis|unentschieden|umgekehrt|andersr?um)"
+    r"|(?:war|ist|was|is) (?:doch |ja |gar |überhaupt ){0,2}(?:kein(?:e|en)?|not an?)"
+    r" (?:remis|unentschieden|sieg|niederlage|draw|win|loss)"
+    r"|(?:wasn|isn)['’]t an? (?:draw|win|loss)|gar nicht (?:verloren|gewonnen)"
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
 )
@@ -74,6 +77,18 @@ _OFFERED = any_case(
     r"|\b(?:bot|bietet) (?:\w+ ){0,3}?remis\b|\bremis(?:angebot|vorschlag)\w*"
 )
 """A draw that nobody has agreed to."""
+
+
+_REQUEST = any_case(
+    r"((?:^|[.!;,]\s+)(?:and |und |please |bitte )?(?:(?:can|could|would|will) you|(?:können|könnten|würden) sie"
+    r"|(?:kannst|könntest|würdest) du|(?:könnt|könntet|würdet) ihr)\b[^.!?]*)\?"
+)
+"""What is asked for in a question that doubts nothing: "Can you change the date?"."""
+
+
+def as_statement(text: str) -> str:
+    """Return a text in which what it asks us to do ends like a statement."""
+    return _REQUEST.sub(r"\1.", text)
 
 
 def has_fault(text: str) -> bool:

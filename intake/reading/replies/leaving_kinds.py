@@ -35,11 +35,23 @@ _APPROVED = any_case(
     r"|with (?:approval|permission))\b"
 )
 _DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
+_STAYS = any_case(
+    r"\b(?:no withdrawal|kein(?:en)? (?:rücktritt|ausscheiden|abgang)|(?:stays|staying|stayed) in\b|plays? on"
+    r"|bleibt (?:dabei|drin|im turnier)"
+    r"|spielt (?:doch |nun |jetzt )?weiter|(?:did|has|is) ?(?:not|n['’]t) (?:leav|withdr|left)\w*"
+    r"|nicht (?:zurückgetreten|ausgeschieden|ausgestiegen))\b"
+)
+"""What says that a player has not left."""
+
 _CLAUSE_END = re.compile(r"[,;.:!?]+(?:\s+|$)")
 
 
 def read_leaving(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read how a player left: a kind by its sign or in words, which say nothing else, or yes or no to "approved?"."""
+    """Read how a player left: a kind by its sign or in words, which say nothing else, or yes or no to "approved?";
+    one who stays has not left.
+    """
+    if _STAYS.search(said.text):
+        return (("dropped", "yes"),)
     signed = {dict(each.changes).get("kind", "") for each in choose_by_sign(finding.candidates, said.text)}
     text = phrases.YES.sub(" ", phrases.LETTER.sub(" ", said.text)) if signed else said.text
     found = signed | _read_kinds(replace(said, text=text))

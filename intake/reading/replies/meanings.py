@@ -9,7 +9,7 @@ from types import MappingProxyType
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.corrections import REVERSED
-from intake.reading.reasons import find_reasons, says_both_lost
+from intake.reading.reasons import find_reason, says_both_lost
 from intake.reading.types import Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -220,8 +220,8 @@ def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _reason_in(text: str) -> Changes:
-    reasons = {word.reason for word in find_reasons(text) if word.reason and not word.question}
-    return (("reason", reasons.pop()),) if len(reasons) == 1 else ()
+    reason = find_reason(text)
+    return (("reason", reason),) if reason else ()
 
 
 def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:

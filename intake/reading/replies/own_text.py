@@ -84,7 +84,9 @@ class OwnText:
         places = {squash(text): place for place, text in enumerate(stored, start=1)}
         self._lines = tuple(line for text in sent for line in _own_lines(text, places))
         self._all = "\n".join(squash(text) for text in sent)
-        self._by_text = {squash(line.text): line for line in self._lines}
+        self._by_text: dict[str, list[OwnLine]] = {}
+        for line in self._lines:
+            self._by_text.setdefault(squash(line.text), []).append(line)
         self._nearest: dict[str, OwnLine | None] = {}
 
     def holds(self, text: str) -> bool:
@@ -103,12 +105,11 @@ class OwnText:
         """Return whether a line is one of ours as a whole: a director's line that we repeated is only a part of one."""
         return squash(text) in self._by_text
 
-    def line_of(self, text: str) -> OwnLine:
-        """Return the line of ours that a quoted one is, or is a part of."""
+    def line_of(self, text: str, above: OwnLine) -> OwnLine:
+        """Return the line of ours that a quoted one is, or is a part of; of several the one of the block above."""
         words = squash(text)
-        found = self._by_text.get(words)
-        if found is not None:
-            return found
+        if found := self._by_text.get(words):
+            return next((line for line in found if (line.number, line.place) == (above.number, above.place)), found[-1])
         parts = (line for line in self._lines if words in squash(line.text) or squash(line.text) in words)
         return next(parts, OwnLine(text))
 
@@ -141,7 +142,7 @@ def _own_lines(text: str, places: Mapping[str, int]) -> Iterator[OwnLine]:
     for line in text.splitlines():
         begun = _NUMBERED.match(line)
         number = int(begun[1]) if begun else number if line.strip() else 0
-        place = places.get(squash(line), place if line.startswith("    ") else 0)
+        place = places.get(squash(line), place if line.startswith("  ") else 0)
         yield OwnLine(line, number, place)
 
 
@@ -179,7 +180,7 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
             passages.append(Passage(index, words, place.number, place=place.place))
         elif own.holds(line):
             ours.add(index)
-            beside, quoting = own.line_of(line), quoting or own.has_line(line)
+            beside, quoting = own.line_of(line, beside), quoting or own.has_line(line)
         elif _BY_PROGRAM.fullmatch(words):
             ours.add(index)
         elif quoting and (beside.number or own.nearest(line)):

@@ -47,11 +47,19 @@ def answer_by_lines(
     its line is so.
     """
     ways = (
-        _find_restated(reports, questions),
+        _find_restated([(passage, _with_day(claim, passage.text, day)) for passage, claim in reports], questions),
         _find_both(passages, questions, day),
         confirm_lines(passages, questions, day),
     )
     return [each for found, _ in ways for each in found], set().union(*(lines for _, lines in ways))
+
+
+def _with_day(claim: Claim, text: str, day: date | None) -> Claim:
+    """Return a game with the day that another sentence of its line gives it."""
+    try:
+        return replace(claim, completed_on=claim.completed_on or find_ended_day(AnswerText(text, day), None))
+    except UnclearDayError:
+        return claim
 
 
 def _find_both(
