@@ -216,11 +216,20 @@ def _is_unclear(at: int, said: _Description, text: str, account: Account) -> boo
 
 def _is_day_of(at: int, said: _Description, scene: Scene, account: Account) -> bool:
     """Return whether the day of a clause is that on which a game ended."""
-    is_named = said.white is not None or said.is_other or said.is_first
-    is_named = is_named or (account.of_both and scene.clause.joint == ":")
-    rest = [one for one in mask_words(scene.text, scene.mentions, " ").split() if one[0].isalnum()]
-    is_told = at in account.fresh or (is_named and len(rest) <= len(_OF_ONE_DAY))
+    is_told = at in account.fresh or (_is_bare(scene) and _names_game(said, scene, account))
     return (is_told and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
+
+
+def _is_bare(scene: Scene) -> bool:
+    """Return whether a clause has hardly more than a day: "the other one on 15 June"."""
+    rest = [one for one in mask_words(scene.text, scene.mentions, " ").split() if one[0].isalnum()]
+    return len(rest) <= len(_OF_ONE_DAY)
+
+
+def _names_game(said: _Description, scene: Scene, account: Account) -> bool:
+    """Return whether a clause says of which game it speaks, or is behind a colon that does."""
+    is_behind = account.of_both and scene.clause.joint == ":"
+    return said.white is not None or said.is_other or said.is_first or is_behind
 
 
 def _find_day(scene: Scene) -> DateWord | None:
@@ -239,9 +248,14 @@ def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, acco
         return
     ends = day is not None and _ENDED.search(scene.text) is not None
     is_of_both = account.of_both and BOTH_GAMES.search(scene.text) is not None
-    yield replace(
+    account = replace(account, day_of_both=day) if is_of_both else account
+    yield _with_words(account, said, day, ends=ends)
+
+
+def _with_words(account: Account, said: _Description, day: DateWord | None, *, ends: bool) -> Account:
+    """Return an account with what words say of the game to come."""
+    return replace(
         account,
-        day_of_both=day if is_of_both else account.day_of_both,
         white=said.white or account.white,
         is_other=said.is_other or account.is_other,
         day=day or account.day,

@@ -212,12 +212,18 @@ def _find_each(scene: Scene, verb: Mention, account: Account) -> Outcome | None:
 
 def _find_pair_of_each(scene: Scene, account: Account) -> Pair | None:
     """Return the two of whom a clause says what each of them did, None beside others in its sentence."""
-    found = _EACH.search(scene.text)
     pair = _find_joined(scene) if scene.players else account.pair
-    if found is None or pair is None or (scene.players and not (found["them"] or scene.clause.list_kinds(Kind.AND))):
+    if pair is None or not _names_each(scene):
         return None
     beside = [one for at in account.touched for one in account.games[at].pair]
     return pair if all(is_of_pair(one, pair) for one in (*account.said, *beside)) else None
+
+
+def _names_each(scene: Scene) -> bool:
+    """Return whether a clause speaks of each of two: of those before it, or of two players joined by an "and"."""
+    found = _EACH.search(scene.text)
+    is_joined = not scene.players or bool(scene.clause.list_kinds(Kind.AND))
+    return found is not None and (is_joined or found["them"] is not None)
 
 
 def _find_joined(scene: Scene) -> Pair | None:
