@@ -64,7 +64,8 @@ _STRANGER = any_case(
 _SOMEBODY = any_case(r"\b(?:one|either|einer|eine|jeder|each|keiner|neither) (?:of|von)\b")
 _OF_GAME = any_case(
     r"(?:(?:wei(?:ß|ss)|schwarz)?partie|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*"
-    r"|erste|zweite|andere|letztere|first|second|other|one|mit|kampf|point|punkt|time|zeit|clock|flag|uhr|rest|next day|day)\w*"
+    r"|erste|zweite|andere|letztere|first|second|other|one|mit|kampf|point|punkt|time|zeit|clock|flag|uhr|rest"
+    r"|next day|day)\w*"
 )
 _MOST = 4
 """Players whom a pronoun can mean (our own choice)."""
