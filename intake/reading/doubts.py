@@ -88,6 +88,12 @@ _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
 
 _NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:])"
+_ASKS_A_MEANING = any_case(
+    r"\b(?:was (?:heißt|bedeutet|meint)|what (?:does|do|is meant)|(?:wie|how) (?:lange|long)|(?:ab|bis|seit) wann)\b"
+    r"[^.!?]*\?"
+)
+"""A question about our words: "Was heißt vorläufig?"."""
+
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
@@ -183,7 +189,7 @@ def _is_unsure(sentence: str) -> bool:
 
 def _without_what_is_clear(sentence: str) -> str:
     """Return a sentence without words that look like a doubt and are none."""
-    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED):
+    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _ASKS_A_MEANING):
         sentence = of_else.sub(" ", sentence)
     return sentence
 

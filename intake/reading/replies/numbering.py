@@ -23,6 +23,10 @@ _MARK = any_case(
     r"(?P<open>\(?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
     r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
+_WORDS = ("eins|one", "zwei|two", "drei|three", "vier|four", "fünf|five", "sechs|six")
+_IN_WORDS = tuple(any_case(rf"\b(frage|punkt|question|item|point)\s+(?:{words})\b") for words in _WORDS)
+"""Questions that are called by their numbers in words: "question one"."""
+
 _DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
 """A day that begins as the number of a question does: "1. Mai"."""
 
@@ -69,6 +73,7 @@ def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion
     """Return passages in which several questions that are called by their places, or answered in order after "the
     first", "the second", are called by their numbers.
     """
+    passages = [replace(each, text=_with_digits(each.text)) for each in passages]
     numbers = [question.number for question in questions]
     if len(numbers) > 1 and _counts_bare(passages, numbers):
         return [replace(each, text=_BARE.sub(r"(\g<number>) ", each.text)) for each in passages]
@@ -77,6 +82,13 @@ def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion
     is_counted = len(places) > 1 and places == list(range(len(places))) and not any(map(_has_places, questions))
     by_place = _number_counted if is_counted else _number_named
     return [replace(each, text=by_place(each.text, numbers)) for each in passages]
+
+
+def _with_digits(text: str) -> str:
+    """Return a text with digits for the words of numbers of questions."""
+    for number, words in enumerate(_IN_WORDS, start=1):
+        text = words.sub(rf"\1 {number}", text)
+    return text
 
 
 def _counts_bare(passages: Sequence[Passage], numbers: Sequence[int]) -> bool:

@@ -48,7 +48,8 @@ DOUBT = any_case(
 DROP = any_case(
     r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen|leave (?:that|it) out"
     r"|lassen wir (?:\w+ ){0,2}weg|hat sich (?:\w+ )?erledigt|erledigt sich|hinfällig|entfällt"
-    r"|nichts?(?: davon)? (?:werten|eintragen|speichern|gelten)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
+    r"|(?:nichts?|nix|nothing)(?: davon| weiter| mehr| further| more| else| of it){0,2}(?: zu| to(?: be)?)?"
+    r" (?:werten|eintragen|speichern|gelten|stored?|entered?)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
     r"|(?:bitte|einfach) vergessen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
     r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
