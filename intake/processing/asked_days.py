@@ -32,7 +32,11 @@ def _is_undated(match: Match) -> bool:
 def _add_day(match: Match, rows: Sequence[OpenQuestion]) -> Match | None:
     """Return a match with the day of the question about it; None where that asks for the day."""
     about = [row for row in rows if match.game.pk in row.games]
-    if not _is_undated(match) or len(about) != 1 or is_about_the_other(about[0], match.score):
+    if (
+        not _is_undated(match)
+        or len(about) != 1
+        or is_about_the_other(read_question(about[0]), about[0].games, match.score)
+    ):
         return match
     if set(about[0].content["codes"]) & ABOUT_A_DAY:
         return None

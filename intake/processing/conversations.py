@@ -29,7 +29,7 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     row.conversation = plan.conversation
     open_questions.reopen(open_questions.conversation_of(row), plan.reopened)
     closed = _close_answered(row, plan, outcome, now)
-    settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row)
+    settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row, outcome.questions)
     waiting = open_questions.open_rows(open_questions.conversation_of(row))
     if any(one.stored is not Stored.REPEATED for one in applied.in_database):
         closed += _settle_general(row, waiting, now)
@@ -41,11 +41,13 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     return dataclasses.replace(outcome, asked=tuple(asked))
 
 
-def settle_games(games: Mapping[int, str], now: datetime, by: InboundMail | None = None) -> None:
+def settle_games(
+    games: Mapping[int, str], now: datetime, by: InboundMail | None = None, again: Iterable[Finding] = ()
+) -> None:
     """End the questions about games that got a result in another way, and the mails that waited for nothing else.
-    `games` are the scores by key.
+    `games` are the scores by key, `again` what is still asked after the answers of a mail.
     """
-    ended = open_questions.settle_stored(games, now, by)
+    ended = open_questions.settle_stored(games, now, by, again)
     for conversation in {row.conversation_id: row.conversation for row in ended}.values():
         refresh_states(conversation, but=by)
 

@@ -197,15 +197,19 @@ def close(row: OpenQuestion, state: QuestionState, by: InboundMail | None, now: 
     row.save(update_fields=["state", "settled_by", "settled_at"])
 
 
-def settle_stored(games: Mapping[int, str], now: datetime, by: InboundMail | None = None) -> list[OpenQuestion]:
-    """End the questions whose games got a result in another way and return them. `games` are the scores by key.
+def settle_stored(
+    games: Mapping[int, str], now: datetime, by: InboundMail | None = None, again: Iterable[Finding] = ()
+) -> list[OpenQuestion]:
+    """End the questions whose games got a result in another way and return them. `games` are the scores by key, `again`
+    what is still asked after the answers of a mail.
 
     Where a question may be about several games, it ends with the one that has the reported result, or with any that
     its own conversation reports.
     """
     if not games:
         return []
-    ended = [row for row in _waiting_in_tournaments_of(tuple(games)) if _is_settled(row, games, by)]
+    asked = {each.where.line: each for each in again if each.where and each.where.part == PART}
+    ended = [row for row in _waiting_in_tournaments_of(tuple(games)) if _is_settled(row, games, by, asked)]
     for row in ended:
         close(row, QuestionState.SETTLED, by, now)
     return ended
@@ -217,20 +221,23 @@ def _waiting_in_tournaments_of(games: tuple[int, ...]) -> QuerySet[OpenQuestion]
     return waiting.exclude(content={}).distinct()
 
 
-def _is_settled(row: OpenQuestion, games: Mapping[int, str], by: InboundMail | None) -> bool:
+def _is_settled(
+    row: OpenQuestion, games: Mapping[int, str], by: InboundMail | None, again: Mapping[int, Finding]
+) -> bool:
     stored = [games[key] for key in row.games if key in games]
     if not stored:
         return False
     if len(row.games) == 1:
         return True
     if by is not None and conversation_of(by).pk == row.conversation_id:
-        return len(stored) > 1 or not is_about_the_other(row, stored[0])
+        asked = again.get(row.number) or read_question(row)
+        return len(stored) > 1 or not is_about_the_other(asked, row.games, stored[0])
     return any(claim.score in stored for claim in read_question(row).claims)
 
 
-def is_about_the_other(row: OpenQuestion, score: str) -> bool:
+def is_about_the_other(asked: Finding, games: Sequence[int], score: str) -> bool:
     """Return whether a result is that of the other of two games that a question may be about: a draw where a win is
     asked about, or a win where a draw is.
     """
-    asked = {claim.score == Score.DRAW for claim in read_question(row).claims if claim.score}
-    return len(row.games) > 1 and asked == {score != Score.DRAW}
+    drawn = {claim.score == Score.DRAW for claim in asked.claims if claim.score}
+    return len(games) > 1 and drawn == {score != Score.DRAW}

@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
-from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, accuses, has_fault, removes, takes_back
+from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault, removes, takes_back
 from .mixed_colours import speaks_of_colours
 from .other_opponents import names_other_opponent, without_right_opponent
 from .player_names import (
@@ -57,6 +57,11 @@ BUT = any_case(r"(?:(?<=[^\s,;])[,;]?\s+|^)(?:but|aber|jedoch|allerdings|however
 """Where something else begins than what is right."""
 
 _ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
+_DAY = any_case(
+    r"\b(?:on|at|by|not|until|from|since)(?: on)? the \d{1,2}(?:st|nd|rd|th)\b(?! (?:line|game|result|entry|row)\b)"
+)
+"""A day of the month, which is no place."""
+
 _FROM_END = (
     (any_case(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{NOUN})?"), -2),
     (any_case(rf"\b(?:{LAST})\b(?:\s+(?:{NOUN}|one))"), -1),
@@ -119,6 +124,13 @@ def _tells_second(text: str, listed: Listed) -> bool:
     """Return whether a sentence names the players of a stored game, or nobody, and speaks of their other one."""
     is_bare = not count_families(text, listed.families)
     return any(_is_second(text, each) and (names_both(text, each) or is_bare) for each in listed.doubles)
+
+
+def is_second_of_line(text: str, place: int, listed: Listed) -> bool:
+    """Return whether a sentence below a stored line, or about the only one, speaks of the other game of its players."""
+    stored = listed.stored[place - 1 : place] if place else listed.stored
+    is_of_pair = len(stored) == 1 and stored[0] in listed.doubles
+    return is_of_pair and TELLS_SECOND.search(text) is not None and not (accuses(text) or removes(text))
 
 
 def _list_several(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim, ...]:
@@ -199,6 +211,7 @@ def list_places(text: str, count: int) -> list[tuple[re.Match[str], int]]:
 
 def _list_ordinals(text: str, count: int) -> list[tuple[re.Match[str], int]]:
     """Return the ordinals of a text, each with the index of the line among so many that it means."""
+    text = _DAY.sub(lambda found: " " * len(found[0]), text)
     ordinals = [(found, at) for at, pattern in enumerate(_ORDINAL) if (found := pattern.search(text))]
     return ordinals + [(found, count + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
 

@@ -20,7 +20,7 @@ from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .complained_clauses import split_by_line
-from .complained_lines import Listed, Target, find_spoken_of, find_target, removes_it
+from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line, removes_it
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     BESIDES,
@@ -208,8 +208,12 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     before = ""
     for passage in passages:
+        is_second = False
         for text in split_by_line(passage.text, listed):
-            about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
+            is_second = is_second or is_second_of_line(text, passage.place, listed)
+            about = Target(text)
+            if not is_second:
+                about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
             if not (about.claim or about.missing or is_asked) and removes_it(text):
                 about = Target(text, find_spoken_of(before, listed), certain=True)
             before = f"{before} {text}"

@@ -57,6 +57,12 @@ SECOND_GAME = any_case(
 )
 """The second game of two players who meet twice."""
 
+TELLS_SECOND = any_case(
+    rf"{SECOND_GAME.pattern}|{phrases.OTHER.pattern}|\b(?:der zweiten|the second) (?:partie|game)\b"
+    r"|\b(?:die|the) (?:zweite|second)(?: one)?\b(?!\s(?:zeile|frage|line|question|result|ergebnis|entry|eintrag)\b)"
+)
+"""What speaks of the second game of two players."""
+
 _NEWS = "by the way|meanwhile|since then|since i wrote|übrigens|inzwischen|mittlerweile|seitdem"
 NEWS = whole(_NEWS)
 """What introduces something new, and never an answer."""

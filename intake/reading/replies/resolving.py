@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -30,10 +31,11 @@ from .reopening import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
+from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
-from .types import Answer, AskedQuestion, Conversation, Resolution, Resolved, UnclearAnswer
+from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_yes
@@ -43,6 +45,50 @@ MOST_LINES = 2_000
 
 SHORTEST_FAMILY = 2
 """Letters that a word of a family name has more than (our own choice): others are particles."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """What a director wrote in a reply: all of it `said`, and the `passages` that complain of no stored line; `others`
+    are the passages below numbers that no question has.
+    """
+
+    day: date | None
+    said: Sequence[Passage]
+    passages: Sequence[Passage]
+    others: Sequence[Passage]
+    complaints: tuple[Complaint, ...]
+    listed: Listed
+    known: Background
+
+    @property
+    def questions(self) -> Sequence[AskedQuestion]:
+        """What we had asked."""
+        return self.known.questions
+
+    @property
+    def against(self) -> set[int]:
+        """The lines that speak against stored ones."""
+        return {line for complaint in self.complaints for line in complaint.lines}
+
+
+@dataclass(slots=True)
+class _Found:
+    """What a reply resolves: `used` are the lines of whole games, `answers` what the passages `left` beside them say.
+    `dated` are lines that only give a day.
+    """
+
+    resolutions: list[Resolution]
+    answers: tuple[Answer, ...]
+    left: Sequence[Passage]
+    used: AbstractSet[int]
+    dated: AbstractSet[int]
+    has_reports: bool
+
+    @property
+    def done(self) -> set[int]:
+        """The numbers of the questions that are resolved."""
+        return {each.number for each in self.resolutions}
 
 
 def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
@@ -57,52 +103,85 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     passages, ours = _list_own_words(body, talk, letter.sender)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
-    said = [*_in_subject(letter), *passages]
-    families = _families(known)
+    reply = _read_reply(letter, passages, talk, known)
+    found = _find_answers(reply)
+    unclear, beside, read = _list_rest(reply, found, talk)
+    rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
+    letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
+    return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
+
+
+def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation, known: Known) -> _Reply:
+    """Return a reply with what it says against stored lines, and without what is below numbers of no question."""
+    said, day, families = [*_in_subject(letter), *passages], letter.day, _families(known)
     listed = _list_stored(talk, families, known)
-    complaints = find_complaints(said, listed, letter.day, is_asked=bool(talk.questions))
+    complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
-    written = passages = [passage for passage in passages if passage.index not in against]
-    passages, others = cut_other_numbers(passages, [question.number for question in talk.questions])
-    reports = list_reports(passages, talk.questions, letter.day)
-    placed = list_placed(talk.questions)
-    elsewhere = list_elsewhere(passages, {each.index: claim for each, claim in reports}, placed, known.tournaments)
-    passages = [passage for passage in passages if passage.index not in elsewhere]
-    reports = [each for each in reports if each[0].index not in elsewhere]
-    reports = reports or complete_lines(passages, talk.questions, families)
-    whole, used = answer_by_lines(reports, passages, talk.questions, letter.day)
-    waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
+    free = [passage for passage in passages if passage.index not in against]
+    written, others = cut_other_numbers(free, [question.number for question in talk.questions])
+    background = Background(day, families, list_placed(talk.questions), known.tournaments, talk.questions)
+    return _Reply(day, said, written, others, complaints, listed, background)
+
+
+def _find_answers(reply: _Reply) -> _Found:
+    """Return the answers of a reply: whole games first, then what the other passages say."""
+    known, day, questions = reply.known, reply.day, reply.questions
+    passages, reports = _without_elsewhere(reply)
+    reports = reports or complete_lines(passages, questions, known.families)
+    whole, used = answer_by_lines(reports, passages, questions, day)
+    answered = {each.number for each in whole}
+    waiting = [question for question in questions if question.number not in answered]
     new = {passage.index for passage, _ in reports}
     left = [each for each in passages if each.index not in new and not (each.place and not list_marks(each.text))]
-    later, dated = find_day_later(left, letter.day) if len(talk.questions) == 1 else (None, frozenset())
+    later, dated = find_day_later(left, day) if len(questions) == 1 else (None, frozenset[int]())
     left = [passage for passage in left if passage.index not in dated]
     asked = [claim for question in waiting for claim in question.first.claims]
-    background = Background(letter.day, families, placed, known.tournaments, talk.questions)
-    is_new = partial(reports_new, asked=asked, known=background)
-    answers = find_answers([*left, *words_beside(said, complaints, families)], waiting, letter.day, families, is_new)
-    found = [
-        *whole,
-        *(_with_words(resolution, answer, left) for answer in answers if (resolution := resolve_answer(answer))),
-    ]
-    found = _with_day_later(found, talk.questions[0], later) if later else found
-    lines_of = None if len(talk.questions) == 1 else {each.question.number: each.lines for each in answers}
-    found = _put_in_tournaments(found, passages, lines_of, background, is_new)
-    done = {each.number for each in found}
-    answered = [each for each in answers if each.question.number in done and not _names_tournament(each, background)]
-    praised = find_praise(left, listed)
-    read = used | against | dated | praised | {line for answer in answered for line in answer.lines}
-    beside = [*_reports_beside(answered, left, background), *others]
-    beside += games_beside(said, complaints, listed, [each.words for each in answered])
-    rivals = list_of_rivals([each for each in passages if each.index not in read], talk.questions, letter.day)
+    is_new = partial(reports_new, asked=asked, known=known)
+    beside = words_beside(reply.said, reply.complaints, known.families)
+    answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
+    resolved = ((answer, resolve_answer(answer)) for answer in answers)
+    found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
+    found = _with_day_later(found, questions[0], later) if later else found
+    lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
+    found = _put_in_tournaments(found, passages, lines_of, known, is_new)
+    return _Found(found, answers, left, used, dated, bool(reports))
+
+
+def _without_elsewhere(reply: _Reply) -> tuple[list[Passage], list[tuple[Passage, Claim]]]:
+    """Return the passages of a reply and the games that they report, without those of other tournaments."""
+    known = reply.known
+    reports = list_reports(reply.passages, reply.questions, reply.day)
+    claims = {each.index: claim for each, claim in reports}
+    elsewhere = list_elsewhere(reply.passages, claims, known.placed, known.tournaments)
+    passages = [passage for passage in reply.passages if passage.index not in elsewhere]
+    return passages, [each for each in reports if each[0].index not in elsewhere]
+
+
+def _list_rest(
+    reply: _Reply, found: _Found, talk: Conversation
+) -> tuple[tuple[UnclearAnswer, ...], list[Passage], set[int]]:
+    """Return the answers that are not understood, the words that are read as new text, and the lines that are not."""
+    answered = [each for each in found.answers if each.question.number in found.done]
+    answered = [each for each in answered if not _names_tournament(each, reply.known)]
+    praised = find_praise(found.left, reply.listed)
+    read = {*found.used, *reply.against, *found.dated, *praised, *(line for each in answered for line in each.lines)}
+    rivals = list_of_rivals([each for each in reply.passages if each.index not in read], reply.questions, reply.day)
     read |= {each.line - 1 for each in rivals}
-    unread = [passage for passage in left if passage.index not in read]
-    still = [question for question in talk.questions if question.number not in done]
-    is_idle = not (found or complaints or reports)
-    unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(others))
-    read |= _list_results_of_one(unclear, unread, families)
-    rest = _rest(body, ours | read, [*written, *beside])
-    letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
-    return Resolved(tuple(found), letter, complaints, reopens=reopens, unclear=unclear)
+    unread = [passage for passage in found.left if passage.index not in read]
+    still = [question for question in reply.questions if question.number not in found.done]
+    is_idle = not (found.resolutions or reply.complaints or found.has_reports)
+    families = reply.known.families
+    unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(reply.others))
+    return unclear, _list_news(reply, found, answered, talk), read | _list_results_of_one(unclear, unread, families)
+
+
+def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: Conversation) -> list[Passage]:
+    """Return what the lines of answers and complaints say besides, and of the second games of two players."""
+    beside = [*_reports_beside(answered, found.left, reply.known)]
+    beside += games_beside(reply.said, reply.complaints, reply.listed, [each.words for each in answered])
+    games = (claim for each in found.resolutions for claim in each.claims if not claim.findings)
+    firsts = list_first_games([*games, *talk.stored], reply.known.tournaments)
+    return lead_second_games(reply.passages, FirstGames(talk.stored, firsts, reply.known.families), beside)
 
 
 def _list_results_of_one(

@@ -17,6 +17,9 @@ _SAVE_IT = any_case(
 """What says of a doubtful result that it may be stored."""
 
 
+_NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
+
+
 def is_yes(text: str) -> bool:
     """Return whether a text affirms, and denies nothing."""
     return bool(phrases.YES.search(text)) and not phrases.NO.search(text) and not phrases.NOT.search(text)
@@ -31,7 +34,7 @@ def is_no(text: str) -> bool:
 
 def may_be_saved(text: str) -> bool:
     """Return whether a text says that something may be stored."""
-    return _SAVE_IT.search(text) is not None and not phrases.NOT.search(text)
+    return _SAVE_IT.search(text) is not None and not (phrases.NOT.search(text) or _NOTHING.search(text))
 
 
 def confirms(text: str) -> bool | None:
