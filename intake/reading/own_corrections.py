@@ -288,7 +288,7 @@ def _is_list(claims: Sequence[Claim], part: Part) -> bool:
     """Return whether each line from the first claim to the last has one claim: to count them is clear."""
     own = [claim.where.line for claim in claims]
     between = part.lines[own[0] - 1 : own[-1]] if own else ()
-    return len(set(own)) == len(own) == sum(1 for line in between if line.strip())
+    return 0 < len(set(own)) == len(own) == sum(1 for line in between if line.strip())
 
 
 def _says_more(correction: _Correction, claim: Claim) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
+from intake.reading.accounts.matches import explain_both_games
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
@@ -15,7 +16,6 @@ from intake.reading.corrections import ask_taken_back, marked, read_cancellation
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
-from intake.reading.explanations.both_games import explain_both_games
 from intake.reading.explanations.doubtful import may_tell, take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_others
 from intake.reading.explanations.left_games import explain_left_games

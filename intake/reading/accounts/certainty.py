@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intake.reading.accounts.clauses import Clause, list_clauses, list_named
-from intake.reading.accounts.results import LEFT
+from intake.reading.accounts.others import LEFT
 from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
@@ -33,8 +33,8 @@ _PROPOSED = any_case(
 """What the writer only proposes."""
 
 _PUT_RIGHT = any_case(
-    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?|wait|falsch|irrtum|verzeihung|scratch that"
-    r"|correction)\b[,:.! ]"
+    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?(?=[,:.!])|wait|falsch|irrtum|verzeihung"
+    r"|scratch that|correction)\b[,:.! ]"
 )
 """Words with which writers put right what they have written."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from intake.reading.accounts.games import is_same
 from intake.reading.dates import DateWord
@@ -42,6 +42,14 @@ _ADDRESS = r"(?:herrn?|frau|hr|fr|dr|prof|mr|mrs|ms|miss)\b\.?"
 _TITLES = any_case(rf"\s*(?:(?:{_ADDRESS}|(?:de[rmn]|die|the|our)\b)\s*)*")
 _OPPONENT = any_case(r"\b(?:gegner(?:in)?|kontrahent(?:in)?|opponent|adversary)$")
 _OF_EACH = any_case(rf"\b(?:each|both|either|one|neither|jeder|einer|keiner) (?:of|von) (?:{_ADDRESS} )*$")
+_TOGETHER = any_case(
+    r"\bhin-\s+und\s+rück\w+|,\s+(?:both|each|beide|jeweils)\s+(?:with|as|mit|als)\b|\bwent\s+and\s+"
+    r"|(?<=[,;:])\s+(?:(?:am|on)\s+)?\S+\s+aber\s+"
+)
+"""What no clause ends within: both games, the colour of each, an adverb behind the first word."""
+
+_SIGN_BEFORE = re.compile(r"[,;]\s*")
+_OF_COLOUR = frozenset({Kind.WHITE, Kind.BLACK})
 _NUMBER_BEFORE = re.compile(r"\d$")
 _WITHIN_NUMBER = frozenset({",", ":"})
 _NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
@@ -73,13 +81,29 @@ class Clause:
 
 def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
     """Yield the clauses of a sentence."""
-    cuts = [cut for cut in _CUT.finditer(text) if not _is_within(cut, text, mentions)]
+    mentions = [*map(_from_first_word, mentions)]
+    cuts = list(_list_cuts(text, mentions))
     begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
     joints, signs = ["", *map(_find_joint, cuts)], [*(cut[0].strip() for cut in cuts), ""]
     for begin, end, joint, behind in zip(begins, ends, joints, signs, strict=True):
         if text[begin:end].strip():
             inside = tuple(one for one in mentions if begin <= one.start < end)
             yield Clause(text, begin, text[begin:end], inside, joint, behind)
+
+
+def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]]:
+    """Yield where clauses end: not within words that belong together."""
+    together = [found.span() for found in _TOGETHER.finditer(text)]
+    for cut in _CUT.finditer(text):
+        is_inside = any(begin <= cut.start() and cut.end() <= end for begin, end in together)
+        if not (is_inside or _is_within(cut, text, mentions)):
+            yield cut
+
+
+def _from_first_word(mention: Mention) -> Mention:
+    """Return a mention without the signs before its first word: ", mit Schwarz"."""
+    found = _SIGN_BEFORE.match(mention.text) if mention.kind in _OF_COLOUR else None
+    return replace(mention, start=mention.start + found.end(), text=mention.text[found.end() :]) if found else mention
 
 
 def _find_joint(cut: re.Match[str]) -> str:
@@ -103,8 +127,14 @@ def _is_within_number(cut: re.Match[str], text: str) -> bool:
 
 def _is_within_mention(cut: re.Match[str], mentions: Sequence[Mention]) -> bool:
     """Return whether a cut is inside one mention."""
-    whole = (one for one in mentions if one.kind not in _NOT_WHOLE)
+    whole = (one for at, one in enumerate(mentions) if one.kind not in _NOT_WHOLE and not _is_behind_pair(at, mentions))
     return any(one.start <= cut.start() and cut.end() <= one.end for one in whole)
+
+
+def _is_behind_pair(at: int, mentions: Sequence[Mention]) -> bool:
+    """Return whether a mention is the colon behind two players with a dash between them, not one between two."""
+    kinds = [one.kind for one in mentions[max(0, at - PAIR) : at + 1]]
+    return mentions[at].text.strip() == ":" and kinds == [Kind.LINK, Kind.PLAYER, Kind.LINK]
 
 
 def _is_before_name(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
@@ -204,6 +234,12 @@ class Scene:
     def text(self) -> str:
         """The words of the clause."""
         return self.clause.text
+
+    @property
+    def mentions(self) -> list[Mention]:
+        """What it mentions, with the places in its text."""
+        begin = self.clause.begin
+        return [replace(one, start=one.start - begin, end=one.end - begin) for one in self.clause.mentions]
 
     @property
     def players(self) -> list[Mention]:

@@ -36,6 +36,9 @@ _HAD_BEHIND = any_case(r"\s+(?:hatte|führte|spielte|hat|führt|gehabt|had)\b")
 _PRONOUN_BEFORE = any_case(r"\b(?:er|sie|he|she)\s+$")
 _OF_WRITER = any_case(r"\b(?:hatte|habe|had|have|saw|sah) (?:ich|i)\b|\b(?:ich|i) (?:hatte|habe|had|have|saw|sah)\b")
 _AS = any_case(r"\b(?:als|as|with|mit)\s+$")
+_GAME_WITH = any_case(r"\b(?:game|one|partie|die|that|jene) (?:with|mit)\s+(?:(?:herrn?|frau|mrs?|ms)\.? )?$")
+"""Before whoever has a colour in a game: "the game with Koch as White"."""
+
 _OWNED = any_case(r"['’]s?\s+$")
 _OF = any_case(r"\s+(?:von|of|by)\s+")
 _PLAYERS = ("spieler", "player", "side", "seite")
@@ -58,7 +61,8 @@ def find_white(scene: Scene, subject: Mention | None, pair: Pair, account: Accou
 def list_colour_owners(scene: Scene, subject: Mention | None, account: Account) -> Iterator[tuple[Mention, bool]]:
     """Yield whose colour a clause says, and whether it is White."""
     for found in _list_colours(scene):
-        owner = None if _is_side(found, scene) else _find_owner(found, scene, subject, account)
+        is_side = _is_side(found, scene) and not account.names_games
+        owner = None if is_side else _find_owner(found, scene, subject, account)
         if owner:
             yield owner, bool(found["white"])
 
@@ -81,6 +85,11 @@ def names_colour(scene: Scene) -> bool:
     return bool(_list_colours(scene))
 
 
+def list_colours(scene: Scene) -> set[str]:
+    """Return the colours of which a clause speaks."""
+    return {"white" if found["white"] else "black" for found in _list_colours(scene)}
+
+
 def _list_colours(scene: Scene) -> list[re.Match[str]]:
     """Return the colours of a clause that are no part of a name."""
     begin = scene.clause.begin
@@ -96,7 +105,7 @@ def _is_bracket(scene: Scene) -> bool:
 
 def _is_side(found: re.Match[str], scene: Scene) -> bool:
     """Return whether a colour is that of a player, and not what a player has."""
-    if _is_alone_in_bracket(found, scene):
+    if _is_alone(found, scene):
         return False
     if what := (found["what"] or "").lower():
         return what.startswith(_PLAYERS)
@@ -112,9 +121,12 @@ def _without_writer(text: str, scene: Scene) -> str:
     return text if is_player else _OF_WRITER.sub(" ", text)
 
 
-def _is_alone_in_bracket(found: re.Match[str], scene: Scene) -> bool:
-    """Return whether a colour is all that is in brackets."""
-    return _is_bracket(scene) and not scene.text.replace(found[0], "").strip(" ).,")
+def _is_alone(found: re.Match[str], scene: Scene) -> bool:
+    """Return whether a colour is all that is in brackets, or in a clause beside a name."""
+    rest = scene.text.replace(found[0], "")
+    for one in scene.players:
+        rest = rest.replace(one.text, "")
+    return (_is_bracket(scene) or bool(scene.players)) and not rest.strip(" ).,:=")
 
 
 def _is_moving(found: re.Match[str]) -> bool:
@@ -157,8 +169,14 @@ def _list_around(found: re.Match[str], scene: Scene) -> tuple[list[Mention], lis
 def _owns(player: Mention, found: re.Match[str], scene: Scene, subject: Mention | None) -> bool:
     """Return whether the words between a player and a colour say whose it is: "Koch's", "Koch as White"."""
     between = scene.clause.sentence[player.end : scene.clause.begin + found.start()]
-    is_linked = _LINKED.fullmatch(between) is not None and (subject is None or is_same(player, subject))
-    return _OWNED.fullmatch(between) is not None or is_linked
+    if _LINKED.fullmatch(between) is None:
+        return _OWNED.fullmatch(between) is not None
+    return names_game(player, scene) or subject is None or is_same(player, subject)
+
+
+def names_game(player: Mention, scene: Scene) -> bool:
+    """Return whether a player is named only for the game: "the game with Koch as White"."""
+    return names_colour(scene) and _GAME_WITH.search(scene.clause.sentence, 0, player.start) is not None
 
 
 def _find_doer(
@@ -180,7 +198,9 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
         return find_clear_subject(scene, account, first)
     if before:
         return before[-1]
-    return first if first and _HAS.search(text) else find_clear_subject(scene, account, first)
+    if first and _HAS.search(text):
+        return first
+    return find_clear_subject(scene, account, first) or (account.subject if account.fresh else None)
 
 
 def _is_owned_by(found: re.Match[str], scene: Scene, player: Mention) -> bool:

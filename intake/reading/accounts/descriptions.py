@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.colours import find_order, find_white, list_colour_owners, names_colour, settle_colours
+from intake.reading.accounts.colours import find_order, list_colour_owners, names_colour, settle_colours
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
@@ -15,8 +15,9 @@ from intake.reading.explanations.agreement import is_only_as_well
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
+from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
-from intake.reading.words import any_case, one_of
+from intake.reading.words import any_case, mask_words, one_of
 
 _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
@@ -30,19 +31,9 @@ OF_ELSE = any_case(
     r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|asked|offer\w*|began|begun|started"
     r"|since|schrieb\w*|schreibt|meldet\w*|teilte|mitgeteilt|sagt\w*|berichtet\w*|rief|fragte|bot|angeboten|begann"
     r"|begonnen|seit|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
-    r"|until|bis|next|nächste\w*|move \d+|zug)\b"
+    r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
-
-OTHER = any_case(
-    r"\b(?:the|die|der|das|den|their|ihre[rn]?|his|her|seine[rn]?)"
-    r" (?:other|andere[nr]?|second|zweite[nr]?|return|reverse)\b"
-    r"(?! (?:player|spieler\w*|day|week|hand|side|seite|opponent|gegner\w*|group|gruppe|tournament|turnier|half|prize"
-    r"|preis|place|platz))"
-    r"|\breturns?\b(?= (?:game|match|of)?)|\b(?:rück(?:spiel|partie|runde)|gegenpartie|revanch\w+|revenge)\b"
-    r"|\b(?:reversed? colou?rs|colou?rs (?:were |are )?reversed|vertauschten farben|umgekehrten farben)\b"
-)
-"""The other game of two players."""
 
 _FIRST = any_case(r"\b(?:die erste|the first)\b(?= (?:game |partie )?(?:war|ended|was|endete|am|on|vom)\b)")
 """The first of two games, which are alike."""
@@ -57,6 +48,15 @@ _REPORTS = any_case(rf"\W*(?:so|as|wie)\s+(?:(?:\w+\s+)?{_TELLING}|(?:(?:mr|mrs|
 _TELLS = any_case(rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions)\b")
 _HIMSELF = any_case(r"\b(?:himself|herself)\b")
 FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
+_BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
+"""Behind which words are about what follows: "and, on 10 June, drew"."""
+
+_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last)\b")
+_OF_ONE_DAY = ("the", "other", "one", "with", "on")
+_OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins)\b")
+_OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
+"""How words about the game before them begin: "in which she had White"."""
+
 _NOW = frozenset({"heute", "today", "heut", "tonight"})
 """Words that may mean these times as well as the day of the mail."""
 
@@ -67,7 +67,7 @@ _BARE = len(["on", "the", "3", "of", "June", "2026"])
 def choose_day(scene: Scene, account: Account) -> DateWord | None:
     """Return the only day of a clause, else the one that the words before leave."""
     if not scene.days:
-        return account.day
+        return account.day or account.day_of_both
     return scene.days[0] if len({one.value for one in scene.days}) == 1 else None
 
 
@@ -108,12 +108,19 @@ def _follow(scene: Scene, account: Account) -> tuple[Account, bool]:
         subject = None  # whoever does something behind it may be either
     topic = account.topic or (scene.plain if len(scene.players) == 1 else None)
     account = replace(account, pair=pair, subject=subject, is_alone=is_alone, topic=topic)
-    return (replace(account, white=None, is_other=False, last=-1) if is_new else account), is_new
+    account = _without_pair(account) if is_new else account
+    return replace(account, order=find_order(scene) or account.order), is_new
+
+
+def _without_pair(account: Account) -> Account:
+    """Return an account without what the words before say of another pair."""
+    return replace(account, white=None, order=None, is_other=False, last=-1, day_of_both=None)
 
 
 def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> bool:
     """Return whether a clause speaks of its subject alone, or goes on with one who was spoken of alone."""
-    if subject is None or len(scene.players) >= PAIR:
+    others = [one for one in scene.players if not is_same(one, subject)]
+    if subject is None or (others and not (account.of_both and all(one.kind is Kind.AGAINST for one in others))):
         return False
     return is_same(subject, scene.plain) or account.is_alone or find_pronoun(scene) is not None
 
@@ -134,7 +141,8 @@ def _settle_loose(scene: Scene, account: Account, pair: Pair) -> Iterator[Accoun
     if is_only_as_well(scene.text, [one.text for one in scene.players]):
         return
     player, told = account.loose
-    white = find_white(scene, scene.plain, pair, account)
+    owners = (*account.colours, *list_colour_owners(scene, scene.plain, account))
+    white, _ = settle_colours(owners, pair)
     day = told.day or choose_day(scene, account)
     settled = replace(told, pair=(player, other_of(pair, player)), white=white, day=day)
     yield from add_game(replace(account, loose=None), settled, scene.people.situation, is_other=False)
@@ -154,12 +162,11 @@ class _Description:
 
 def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Description | None:
     """Return what a clause says of the colours, None where that contradicts itself or the words before."""
-    is_other = OTHER.search(scene.text) is not None
+    is_other = OTHER_GAME.search(scene.text) is not None
     owners = tuple(list_colour_owners(scene, scene.plain, account)) if names_colour(scene) else ()
     if account.pair is None:
-        return _Description(find_order(scene), is_other, (*account.colours, *owners))
+        return _Description(None, is_other, (*account.colours, *owners))
     white, contradicts = settle_colours((*account.colours, *owners) if is_new else owners, account.pair)
-    white = white or find_order(scene)
     if contradicts or (_is_turned(white, account) and not (is_other or account.is_other)):
         return None
     return _Description(white, is_other, (), is_first=_FIRST.search(scene.text) is not None)
@@ -174,13 +181,26 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     """Yield the account with who has White and the day, of a game reported before or of the one to come."""
     account = replace(account, colours=said.colours)
     of_pair = account.list_games(account.pair) if account.pair else []
-    at, day = _find_described(account, of_pair, said), _find_day(scene)
+    at, day = _find_described(scene, account, of_pair, said), _find_day(scene)
     if at is None:
         yield from _leave_for_next(scene, said, day, account)
-    elif day and BOTH_GAMES.search(scene.text):
+    elif day and _is_day_of_both(scene, said, account):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
-    elif not (day and _is_unclear(at, said, account)):
-        yield from _describe_one(account, at, said, day if _is_day_of(at, scene, account) else None)
+    elif not (day and _is_unclear(at, said, scene.text, account)):
+        yield from _describe_one(account, at, said, day if _is_day_of(at, said, scene, account) else None)
+
+
+def _is_day_of_both(scene: Scene, said: _Description, account: Account) -> bool:
+    """Return whether a clause has the day of both games."""
+    is_of_both = BOTH_GAMES.search(scene.text) is not None or _is_of_twins(scene, said, account)
+    return is_of_both and not _LAST.search(scene.text)
+
+
+def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
+    """Return whether a clause has nothing but the day of both games of which the words before spoke."""
+    is_bare = len(scene.text.split()) <= _BARE and not (scene.players or names_colour(scene))
+    is_of_one = said.is_first or said.is_other or _OF_ONE.search(scene.text) is not None
+    return is_bare and not is_of_one and account.last in account.fresh and account.games[account.last].is_twin
 
 
 def _describe_one(account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
@@ -189,16 +209,30 @@ def _describe_one(account: Account, at: int, said: _Description, day: DateWord |
     yield from filter(None, [with_day(after, at, day) if after and day else after])
 
 
-def _is_unclear(at: int, said: _Description, account: Account) -> bool:
+def _is_unclear(at: int, said: _Description, text: str, account: Account) -> bool:
     """Return whether a day may be that of another game than the one of which a clause seems to speak."""
     game, names_order = account.games[at], said.is_first or said.is_other
     is_of_either = said.white is None and game.is_twin and not (names_order and game.score == DRAW)
+    is_of_either = is_of_either or (game.is_twin and said.white is None and _LAST.search(text) is not None)
     return is_of_either or (at not in account.fresh and _has_other_undated(account, at))
 
 
-def _is_day_of(at: int, scene: Scene, account: Account) -> bool:
+def _is_day_of(at: int, said: _Description, scene: Scene, account: Account) -> bool:
     """Return whether the day of a clause is that on which a game ended."""
-    return (at in account.fresh and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
+    is_told = at in account.fresh or (_is_bare(scene) and _names_game(said, scene, account))
+    return (is_told and not FIRST_PERSON.search(scene.text)) or _speaks_of_end(scene)
+
+
+def _is_bare(scene: Scene) -> bool:
+    """Return whether a clause has hardly more than a day: "the other one on 15 June"."""
+    rest = [one for one in mask_words(scene.text, scene.mentions, " ").split() if one[0].isalnum()]
+    return len(rest) <= len(_OF_ONE_DAY)
+
+
+def _names_game(said: _Description, scene: Scene, account: Account) -> bool:
+    """Return whether a clause says of which game it speaks, or is behind a colon that does."""
+    is_behind = account.of_both and scene.clause.joint == ":"
+    return said.white is not None or said.is_other or said.is_first or is_behind
 
 
 def _find_day(scene: Scene) -> DateWord | None:
@@ -216,7 +250,14 @@ def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, acco
     if day and _is_day_of_others(scene, day, account):
         return
     ends = day is not None and _ENDED.search(scene.text) is not None
-    yield replace(
+    is_of_both = account.of_both and BOTH_GAMES.search(scene.text) is not None
+    account = replace(account, day_of_both=day) if is_of_both else account
+    yield _with_words(account, said, day, ends=ends)
+
+
+def _with_words(account: Account, said: _Description, day: DateWord | None, *, ends: bool) -> Account:
+    """Return an account with what words say of the game to come."""
+    return replace(
         account,
         white=said.white or account.white,
         is_other=said.is_other or account.is_other,
@@ -251,15 +292,29 @@ def _date_all(account: Account, games: Sequence[int], day: DateWord) -> Iterator
     yield from filter(None, [after])
 
 
-def _find_described(account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
+def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said: _Description) -> int | None:
     """Return of which of the games so far a clause speaks, None for one to come."""
-    if not of_pair or account.is_other:
+    if not of_pair or _is_of_next(scene, account):
         return None
+    if said.white and account.games[of_pair[0]].is_twin:
+        return _find_with_white(account, of_pair, said.white)
     if said.is_first or said.is_other:
         return _find_in_order(account, of_pair, said)
-    if said.white is None:
+    if said.white is None or _is_of_last(scene):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
+
+
+def _is_of_next(scene: Scene, account: Account) -> bool:
+    """Return whether words are about the game that follows."""
+    return account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin) is not None
+
+
+def _is_of_last(scene: Scene) -> bool:
+    """Return whether a clause is about the game right before it: "in which she had White"."""
+    return scene.clause.joint in {"which", "where", "wobei"} or (
+        scene.clause.joint == "," and _OF_GAME.match(scene.text) is not None
+    )
 
 
 def _find_in_order(account: Account, of_pair: Sequence[int], said: _Description) -> int | None:

@@ -30,12 +30,25 @@ class Game:
     """Whether it was told together with the other game of its pair, so that no word has said yet which is which."""
 
     @property
+    def in_order(self) -> Pair:
+        """Its players, White first where that is known."""
+        return self.pair if self.white is None or is_same(self.white, self.pair[0]) else self.pair[::-1]
+
+    @property
     def plain(self) -> tuple[object, ...]:
         """What makes two ways to understand an account differ."""
         first, second = self.pair
         seats = [first.persons, second.persons] if _order(first) <= _order(second) else [second.persons, first.persons]
         score = self.score if _order(first) <= _order(second) else mirrored(self.score)
         return (*seats, score, self.white and self.white.persons, self.day and self.day.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The points of both games of a pair: the half points that the first of the two may have."""
+
+    pair: Pair
+    halves: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +85,8 @@ class Account:
     """Players whose colour the sentence says before it names the opponent, and whether that is White."""
     is_other: bool = False
     day: DateWord | None = None
+    day_of_both: DateWord | None = None
+    """The day of both games of the last pair, which the words before say of them."""
     keeps_day: bool = False
     """Whether the day is that of an end, of which the next sentence may speak."""
     last: int = -1
@@ -87,10 +102,32 @@ class Account:
     loose: tuple[Mention, Game] | None = None
     """Whose result was told last without an opponent, and what was told."""
     ruling: Ruling | None = None
+    order: Mention | None = None
+    """Who is named first of the last pair: whose numbers come first in a score, where no colours are said."""
+    sums: tuple[Sum, ...] = ()
+    of_both: bool = False
+    """Whether it is that of both games of a pair, in rows as well as in words."""
+    sexes: tuple[tuple[Mention, str], ...] = ()
+    """Whose sex pronouns have said."""
 
     def list_games(self, pair: Pair) -> list[int]:
         """Return the places of the games of a pair."""
         return [at for at, one in enumerate(self.games) if are_same(one.pair, pair)]
+
+    @property
+    def leaves_game(self) -> bool:
+        """Whether its last words have a day, and say of which game, and nothing of that game follows."""
+        return self.day is not None and (self.is_other or self.white is not None)
+
+    @property
+    def tells_both(self) -> bool:
+        """Whether it has both games of its last pair."""
+        return self.pair is not None and len(self.list_games(self.pair)) == len(self.pair)
+
+    @property
+    def names_games(self) -> bool:
+        """Whether a colour by itself is now one of both games of the subject, and no player: "White: 3 June"."""
+        return self.of_both and self.tells_both
 
     @property
     def plain(self) -> tuple[object, ...]:
@@ -124,8 +161,7 @@ def add_game(account: Account, told: Game, situation: Situation, *, is_other: bo
         is_twice = meet_twice(told.pair, situation)
         at = _find_game(account, before, told, is_other=is_other) if is_twice else before[0]
     if at == _NEW:
-        white = told.white or (_find_other_white(account, before) if before else None)
-        yield _touch(account, [*account.games, replace(told, white=white)], len(account.games), told.pair)
+        yield _touch(account, _with_second(account, before, told), len(account.games), told.pair)
     elif at != _NONE and (merged := _merge(account.games[at], told)):
         yield _touch(account, [*account.games[:at], merged, *account.games[at + 1 :]], at, told.pair)
 
@@ -145,10 +181,13 @@ def _touch(account: Account, games: Sequence[Game], at: int, pair: Pair) -> Acco
     return replace(account, games=tuple(games), pair=pair, day=None, last=at, fresh=fresh, touched=touched)
 
 
-def _find_other_white(account: Account, before: Sequence[int]) -> Mention | None:
-    """Return who has White in the second game of a pair."""
-    first = account.games[before[0]]
-    return other_of(first.pair, first.white) if first.white else None
+def _with_second(account: Account, before: Sequence[int], told: Game) -> list[Game]:
+    """Return the games of an account and a new one; who has White in one of both of a pair has Black in the other."""
+    games = [*account.games, told]
+    for at, other in ((before[0], told), (len(account.games), account.games[before[0]])) if before else ():
+        if other.white and games[at].white is None:
+            games[at] = replace(games[at], white=other_of(other.pair, other.white))
+    return games
 
 
 def _find_game(account: Account, before: Sequence[int], told: Game, *, is_other: bool) -> int:

@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
-from intake.reading.accounts.colours import find_side
+from intake.reading.accounts.colours import find_side, list_colours, names_game
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import (
     Candidate,
     find_pronoun,
     is_of_each,
+    is_of_pair,
     list_objects,
     list_owners,
     list_subjects,
 )
 from intake.reading.claims import mirrored
 from intake.reading.explanations.cases import has_other_object, is_oblique, is_subject_behind, mark_objects
-from intake.reading.explanations.game_pairs import Pair
+from intake.reading.explanations.game_pairs import Pair, meet_twice
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
@@ -27,6 +28,9 @@ from intake.reading.scores import only_offered
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case, split_words
 
+_EACH = any_case(r"\b(?:(?P<them>jeder|each)|jeweils|je|both|beide)\b")
+_BETWEEN = any_case(r"\b(?:between|zwischen)\b")
+_BY_SUBJECT = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _SIDES = {Kind.WHITE_WINS: "white", Kind.BLACK_WINS: "black"}
 _FOR_SOMEBODY = frozenset({Kind.WIN, Kind.LOSE})
 """What is won or lost for somebody: "Die Partie ist für ihn verloren"."""
@@ -62,6 +66,7 @@ _WON = any_case(
 
 _GIVES_UP = any_case(r"g[ai](?:ve|ves|ven|b|bt) up|gab|gibt")
 _POINT = any_case("goes|went|punkt|point|punkt geht|geht an|an")
+_GOES = any_case(r"(?:ging|geht|went|goes)\b")
 _FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the (?:first|second|third|last)\b)")
 """Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
 
@@ -105,12 +110,6 @@ class Outcome:
         return None if self.score == DRAW else self.pair[0] if self.score == WIN else self.pair[1]
 
 
-def shift(scene: Scene) -> list[Mention]:
-    """Return the mentions of a clause with their places in its text."""
-    begin = scene.clause.begin
-    return [replace(one, start=one.start - begin, end=one.end - begin) for one in scene.clause.mentions]
-
-
 def list_scores(scene: Scene) -> list[Mention]:
     """Return the scores of one game in a clause."""
     found = ((one, one.score) for one in scene.clause.mentions if one.score)
@@ -134,11 +133,20 @@ def is_guessed(scene: Scene) -> bool:
 def list_verbs(scene: Scene) -> list[Mention]:
     """Return the words of a clause that say how a game ended."""
     found = [one for one in scene.clause.mentions if one.kind in VERBS_OF_RESULT or one.kind in _SIDES]
+    found = found or list(_list_going(scene))
     if not found:
         return found
     is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
-    is_of_thing = is_of_thing or has_other_object(scene.text, shift(scene))
+    is_of_thing = is_of_thing or has_other_object(scene.text, scene.mentions)
     return [one for one in found if not _is_other(one, scene, is_of_thing=is_of_thing)]
+
+
+def _list_going(scene: Scene) -> Iterator[Mention]:
+    """Yield the verb of a clause that goes on with a game behind brackets: "(Wolf White) went to Koch"."""
+    going = _GOES.match(scene.text) if scene.clause.joint == ")" and scene.clause.list_kinds(Kind.FOR) else None
+    if going:
+        begin = scene.clause.begin
+        yield Mention(Kind.WIN_NOUN, begin + going.start(), begin + going.end(), going[0])
 
 
 def _is_other(verb: Mention, scene: Scene, *, is_of_thing: bool) -> bool:
@@ -180,7 +188,9 @@ def _is_noun_apart(verb: Mention, scene: Scene) -> bool:
 
 def list_outcomes(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes]:
     """Yield what a verb may say, each way with the results that it gives."""
-    if verb.kind in _SIDES:
+    if each := _find_each(scene, verb, account):
+        yield (each,)
+    elif verb.kind in _SIDES:
         yield from _of_side(_SIDES[verb.kind], scene, account)
     elif verb.kind is Kind.DRAW:
         yield from _list_drawn(scene, account)
@@ -188,6 +198,40 @@ def list_outcomes(scene: Scene, verb: Mention, account: Account) -> Iterator[Out
         yield from _of_noun(scene, verb, account)
     else:
         yield from _of_verb(scene, verb, account)
+
+
+def _find_each(scene: Scene, verb: Mention, account: Account) -> Outcome | None:
+    """Return what each of two who meet twice did with one colour: "Koch and Wolf each won with White"."""
+    colours = list_colours(scene)
+    is_of_each = verb.kind in _BY_SUBJECT and len(colours) == 1 and not (find_side(scene) or scene.days)
+    pair = _find_pair_of_each(scene, account) if is_of_each else None
+    if pair is None or not meet_twice(pair, scene.people.situation):
+        return None
+    return Outcome(pair, VERBS_OF_RESULT[verb.kind], side=colours.pop())
+
+
+def _find_pair_of_each(scene: Scene, account: Account) -> Pair | None:
+    """Return the two of whom a clause says what each of them did, None beside others in its sentence."""
+    pair = _find_joined(scene) if scene.players else account.pair
+    if pair is None or not _names_each(scene):
+        return None
+    beside = [one for at in account.touched for one in account.games[at].pair]
+    return pair if all(is_of_pair(one, pair) for one in (*account.said, *beside)) else None
+
+
+def _names_each(scene: Scene) -> bool:
+    """Return whether a clause speaks of each of two: of those before it, or of two players joined by an "and"."""
+    found = _EACH.search(scene.text)
+    is_joined = not scene.players or bool(scene.clause.list_kinds(Kind.AND))
+    return found is not None and (is_joined or found["them"] is not None)
+
+
+def _find_joined(scene: Scene) -> Pair | None:
+    """Return the only two players whom a clause names."""
+    match scene.players:
+        case [first, second]:
+            return first, second
+    return None
 
 
 def _of_side(side: str, scene: Scene, account: Account) -> Iterator[Outcomes]:
@@ -203,7 +247,7 @@ def _list_drawn(scene: Scene, account: Account) -> Iterator[Outcomes]:
     """Yield the pairs that a clause may call drawn."""
     match scene.players:
         case [first, second]:
-            yield (Outcome((first, second), DRAW, first),)
+            yield (Outcome((first, second), DRAW, scene.plain or first),)
         case [only] if only.kind is Kind.PLAYER and find_pronoun(scene) is None:
             for other in list_objects(scene, only, account):
                 yield (Outcome((only, other.player), DRAW, only, cost=other.cost),)
@@ -229,18 +273,22 @@ def _of_noun(scene: Scene, noun: Mention, account: Account) -> Iterator[Outcomes
 
 def _list_by_side(scene: Scene, score: str, account: Account) -> list[Outcomes]:
     """Return the result of the last pair where the subject of a clause is a colour."""
+    if _BETWEEN.search(scene.text):
+        pair = _find_joined(scene)
+    else:
+        pair = None if scene.plain or find_pronoun(scene) else account.pair
     side = find_side(scene)
-    return [(Outcome(account.pair, score, side=side),)] if account.pair and side else []
+    return [(Outcome(pair, score, side=side),)] if pair and side else []
 
 
 def _of_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes]:
     """Yield what a verb says of its subject and its objects."""
     score = VERBS_OF_RESULT[verb.kind]
     plain, objects, owners = _split_roles(scene, verb)
-    if len(plain) > 1 or (plain and is_of_each(scene)):
-        return
-    if not plain and not find_pronoun(scene) and (by_side := _list_by_side(scene, score, account)):
+    if by_side := _list_by_side(scene, score, account):
         yield from by_side
+    elif len(plain) > 1 or (plain and is_of_each(scene)):
+        return
     elif verb.kind in _WITH_OBJECT and plain and not objects:
         yield from _of_one_beside_verb(scene, verb, plain[0], account)
     else:
@@ -258,7 +306,7 @@ def _of_doer(
 
 def _split_roles(scene: Scene, verb: Mention) -> tuple[list[Mention], list[Mention], list[Mention]]:
     """Return the subjects of a verb, its objects, and for whom it is said."""
-    core = [one for one in scene.clause.mentions if one.kind in PLAYERS or one is verb]
+    core = [one for one in scene.clause.mentions if (one.kind in PLAYERS and not names_game(one, scene)) or one is verb]
     named = _of_kind(mark_objects(scene.clause.sentence, core), *PLAYERS)
     subjects, objects = _split_subjects(scene, verb, named)
     owners = _of_kind(named, Kind.FOR) if verb.kind in _FOR_SOMEBODY else []

@@ -63,7 +63,7 @@ def _find_meant(scene: Scene, account: Account) -> Mention | None:
 
 def _find_unnamed(scene: Scene, account: Account) -> Mention | None:
     """Return the subject of a clause with neither its name nor a pronoun: a colour, or that of the words before."""
-    if side := find_side(scene):
+    if (side := find_side(scene)) and not account.names_games:
         return _find_by_side(side, scene, account)
     meant = None if scene.players else find_clear_subject(scene, account)
     return meant or account.subject

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.games import Account, is_same, other_of
+from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
@@ -20,7 +21,8 @@ _SUBJECT = any_case(
 """Pronouns that are the subject of a clause."""
 
 _RELATIVE = any_case(
-    r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b(?!\s+(?-i:[A-ZÄÖÜ]))"
+    r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
+    r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d))"
 )
 """What begins a clause about whoever was named last."""
 
@@ -28,6 +30,7 @@ _FOR = any_case(r"\b(?:for|für) (?:(?P<m>him|ihn)|(?P<w>her|sie))\b(?! \w*(?:ga
 _OBJECT = any_case(
     r"\b(?:(?P<m>ihn|ihm|him|himself)|herself|sie|ihr(?=\W|$)|her(?! (?!with|in|on|for|to|and|as|at|by)\w))\b"
 )
+_HIS = any_case(r"\b(?:his|seine[nr]?)(?= (?:\w+ )?(?:games?|partien?|spiele?)\b)")
 _FOE = one_of(
     *("gegner(?:in)?", "kontrahent(?:in|en)?", "widersacher(?:in)?", "gegenüber", "gegenspieler(?:in)?"),
     *("opponent", "adversary", "rival", "foe"),
@@ -60,8 +63,9 @@ _STRANGER = any_case(
 
 _SOMEBODY = any_case(r"\b(?:one|either|einer|eine|jeder|each|keiner|neither) (?:of|von)\b")
 _OF_GAME = any_case(
-    r"(?:partie|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*|kampf|point|punkt|time"
-    r"|zeit|clock|flag|uhr|rest|next day|day)\w*"
+    r"(?:(?:wei(?:ß|ss)|schwarz)?partie|begegnung|spiel|duell|match|game|encounter|sache|result|ergebnis|ending|end\w*"
+    r"|erste|zweite|andere|letztere|first|second|other|one|mit|kampf|point|punkt|time|zeit|clock|flag|uhr|rest"
+    r"|next day|day)\w*"
 )
 _MOST = 4
 """Players whom a pronoun can mean (our own choice)."""
@@ -109,15 +113,23 @@ def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | No
     """Return those of the last players whom a pronoun can mean, the one of whom the words before spoke first."""
     others = _list_others(account, without)
     found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
-    of_pair = [one for one in found if _is_of_pair(one, account)]
-    if without is None and len(of_pair) == 1 and _knows_pair(scene, account):
-        return [Candidate(of_pair[0])]
-    return [Candidate(one, _weigh(one, account)) for one in found]
+    of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
+    clear = _find_by_known_sex(sex, of_pair, scene, account) if without is None else None
+    return [Candidate(clear)] if clear else [Candidate(one, _weigh(one, account)) for one in found]
 
 
-def _is_of_pair(player: Mention, account: Account) -> bool:
-    """Return whether a player is one of the last pair."""
-    return any(is_same(player, one) for one in account.pair or ())
+def _find_by_known_sex(sex: str, possible: Sequence[Mention], scene: Scene, account: Account) -> Mention | None:
+    """Return the only one of the last pair whom a pronoun can mean: the sex of both is known, or that of one woman; in
+    words about both games that of one of them.
+    """
+    known = [one for one in possible if scene.people.sex_of(one) == sex] if sex == "w" or account.of_both else []
+    only = known or (possible if _knows_pair(scene, account) else [])
+    return only[0] if len(only) == 1 else None
+
+
+def is_of_pair(player: Mention, pair: Sequence[Mention]) -> bool:
+    """Return whether a player is one of a pair."""
+    return any(is_same(player, one) for one in pair)
 
 
 def _knows_pair(scene: Scene, account: Account) -> bool:
@@ -134,7 +146,7 @@ def _weigh(player: Mention, account: Account) -> int:
     """Return what it costs that a pronoun means a player."""
     if (account.is_alone and is_same(player, account.subject)) or is_same(player, account.topic):
         return 0
-    return 1 if _is_of_pair(player, account) else _FAR
+    return 1 if is_of_pair(player, account.pair or ()) else _FAR
 
 
 def list_last(account: Account) -> list[Mention]:
@@ -154,6 +166,18 @@ def _list_others(account: Account, without: Mention | None) -> list[Mention]:
 def _find_nearest(scene: Scene, account: Account) -> Mention | None:
     """Return the man who was named last."""
     return next((one for one in account.named if scene.people.fits(one, "m")), None)
+
+
+def find_said_sex(scene: Scene, subject: Mention, pair: Pair) -> tuple[Mention, str] | None:
+    """Return whose sex a clause says by a pronoun: that of its subject, or of a man whom the only player met."""
+    if is_of_pair(subject, scene.players):
+        if _HIS.search(scene.text):
+            return subject, "m"
+        found = _OBJECT.search(scene.text) if len(scene.players) == 1 else None
+        return (other_of(pair, subject), "m") if found and found["m"] else None
+    pronoun = find_pronoun(scene)
+    sex = next((one for one in ("m", "w") if pronoun and pronoun[one]), "")
+    return (subject, sex) if sex else None
 
 
 def list_owners(scene: Scene, account: Account) -> list[Candidate]:
@@ -187,10 +211,15 @@ def _list_unnamed(scene: Scene, account: Account, without: Mention | None) -> li
     subject = account.subject
     if _names_opponent(scene, _NOMINATIVE) and account.pair and subject:
         return [Candidate(other_of(account.pair, subject))]
-    if _has_noun(scene) or scene.clause.joint == ":":
+    if _has_noun(scene) or _is_behind_two(scene, account):
         return [Candidate(one, 1) for one in _list_others(account, without)[:2]]
     is_meant = not (is_same(subject, without) or _begins_with_stranger(scene))
     return [Candidate(subject)] if subject and is_meant else []
+
+
+def _is_behind_two(scene: Scene, account: Account) -> bool:
+    """Return whether a clause is behind a colon, and either of two before it may be its subject."""
+    return scene.clause.joint == ":" and not account.is_alone
 
 
 def _begins_with_stranger(scene: Scene) -> bool:
@@ -226,7 +255,7 @@ def _names_opponent(scene: Scene, cases: frozenset[str]) -> bool:
 
 def list_objects(scene: Scene, subject: Mention, account: Account) -> list[Candidate]:
     """Return whom a clause may mean as the opponent of its subject, where it names none."""
-    if account.pair and _is_of_pair(subject, account):
+    if account.pair and is_of_pair(subject, account.pair):
         return [Candidate(other_of(account.pair, subject))]
     only = scene.people.find_only_opponent(subject) or _find_said_opponent(scene, subject, account)
     if only:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, Scene
-from intake.reading.accounts.colours import find_order, find_white, names_colour, settle_colours
-from intake.reading.accounts.descriptions import OTHER, choose_day, describe, is_loose_of
-from intake.reading.accounts.games import Account, Game, Ruling, add_game, is_same, other_of, score_for
+from intake.reading.accounts.colours import find_order, find_white, list_colours, names_colour, settle_colours
+from intake.reading.accounts.descriptions import choose_day, describe, is_loose_of
+from intake.reading.accounts.games import Account, Game, Ruling, Sum, add_game, is_same, other_of, score_for
+from intake.reading.accounts.others import is_of_match, is_of_others, is_of_several
 from intake.reading.accounts.outcomes import (
     Outcome,
     Outcomes,
@@ -20,32 +21,23 @@ from intake.reading.accounts.outcomes import (
     list_scores,
     list_verbs,
     settle_side,
-    shift,
 )
 from intake.reading.accounts.pairings import find_pair
-from intake.reading.accounts.people import is_relative
+from intake.reading.accounts.people import find_pronoun, find_said_sex, is_of_pair, is_relative
+from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
-from intake.reading.explanations.agreement import TOURNAMENT
-from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
-from intake.reading.explanations.result_mentions import INTENDED, ONE_OF
+from intake.reading.explanations.result_mentions import INTENDED, ONE_OF, OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
-from intake.reading.mentions.strangers import OF_AUTHOR
-from intake.reading.scores import Kind as ScoreKind
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
-
-LEFT = frozenset(
-    {Reason.DEATH.value, Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.SUBSTITUTION.value}
-)
-"""Reasons of players who left, of whom others read."""
 
 _ONE = any_case(rf"\b(?:{ONE_OF}|einer beiden?)\b")
 """What does not say which game of a pair is meant."""
 
-_EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
+_EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeder|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
 _UNREAL = any_case(r"\b(?:would|could|should|might|hätten?|wäre|würden?|könnten?)\b")
 _IN_THE_PAST = any_case(
     r"\b(?:before|previously|earlier|in the past|last year|years ago|zuvor|früher|im vorjahr|letztes jahr|vor jahren"
@@ -53,27 +45,14 @@ _IN_THE_PAST = any_case(
 )
 """What has been so long ago."""
 
-_WITHIN = any_case(
-    r"\b(?:im|in|in the|in der|in dem|in our|in unserem|des|of the|from the|vom|aus dem|zum|at the)\s+[\w -]{0,40}?"
-    r"(?:turniers?|tournament|gruppe|group|cup|pokal)\w*"
+_OF_GAME = frozenset({Kind.WHITE, Kind.BLACK, Kind.SIDE, Kind.DAY, Kind.REASON, Kind.SAME})
+_AGAIN = any_case(
+    r"(?:[\W\d]|(?:auch|ebenfalls|gelang|ihm|ihr|das|dies|also|too|as well|again|on|am|the|with|mit|als|as)\b)*"
 )
-_GAMES = r"(?:partien?|spiele?|games?)\b"
-_SEVERAL = any_case(
-    rf"\b(?:eine[rn]? andere[nr]?|another|a different) {_GAMES}"
-    r"|\b(?:alle|all|sämtliche|every|jede|several|mehrere)"
-    rf" (?:his |her |ihre |seine |of (?:his|her|the) |der |offenen |remaining )*{_GAMES}"
-)
-"""Games of several pairs, or of nobody knows whom."""
+"""What a clause may have beside the other colour and its day."""
 
-_MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
-_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
-_OPPONENTS = any_case(
-    r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games),?\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
-)
-"""What is before the last of several opponents: "the games against Wolf and Lang were drawn"."""
-
-_SEVERAL_NAMES = any_case(r"\s(?:und|and|sowie|&)\s")
-
+_COLON = any_case(r"\s*:\s*(?:(?:and|und)\s+)?$")
+_OF_SUM = {frozenset({ALL_HALVES}): WIN, frozenset({0}): LOSS}
 _TO = any_case(r"\b(?:zu|to) \w+")
 _NEAR = len("hopes very much, ")
 """Characters before a clause within which a verb is of that clause (our own choice)."""
@@ -90,18 +69,65 @@ def read_clause(scene: Scene, account: Account) -> list[Account]:
 
 
 def _read(scene: Scene, account: Account) -> list[Account]:
+    if total := find_sum(scene, account):
+        return list(_read_sum(scene, total, account))
     verbs, scores = list_verbs(scene), list_scores(scene)
-    if not (verbs or scores):
-        return [_note_ruling(scene, one) for one in describe(scene, account)]
+    if verbs or scores:
+        return _read_result(scene, verbs, scores, account)
+    return [_note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
+
+
+def _read_result(scene: Scene, verbs: Sequence[Mention], scores: Sequence[Mention], account: Account) -> list[Account]:
+    """Return the account with what the verbs of a clause, or its score, say."""
     account = account.with_names(scene.players)
-    if _is_of_others(scene):
-        return [account] if _is_of_several(scene) else []
+    if is_of_match(scene) or is_of_others(scene):
+        return [account] if is_of_several(scene) else []
     if _IN_THE_PAST.search(scene.text):
         return list(describe(replace(scene, days=()), account))
     if is_doubted(scene) or _is_intended(scene):
         return _weigh_doubt(scene, verbs, account)
     ways = _read_verbs(scene, verbs, account) if verbs else _read_score(scene, scores, account)
     return list(filter(lambda one: _fits_scores(one, scores, scene), ways))
+
+
+def _read_sum(scene: Scene, total: Sum, account: Account) -> Iterator[Account]:
+    """Yield the account with the points of both games, and both where one player has all points or both are drawn."""
+    if is_of_others(scene) or is_doubted(scene) or _is_intended(scene):
+        yield from [] if list_verbs(scene) else describe(scene, account)
+        return
+    is_drawn = bool(scene.clause.list_kinds(Kind.DRAW)) and BOTH_GAMES.search(scene.text) is not None
+    score = DRAW if is_drawn else _OF_SUM.get(total.halves, "")
+    account = replace(account, sums=(*account.sums, total))
+    if score:
+        yield from _add(scene, Outcome(total.pair, score, total.pair[0]), account, of_both=True)
+    else:
+        yield from describe(scene, account)
+
+
+def _repeat(scene: Scene, account: Account) -> list[Account]:
+    """Return the account with the result before a clause again where that only adds the other colour, nothing for any
+    other clause: "won with White on 3 June and with Black on 10 June".
+    """
+    if account.last not in account.fresh or not _adds_colour(scene):
+        return []
+    game = account.games[account.last]
+    white = find_white(scene, account.subject, game.pair, account)
+    if not (white and game.white) or is_same(white, game.white) or not _is_first_of_two(game, account, scene):
+        return []
+    again = replace(game, white=white, day=choose_day(scene, account), reasons=scene.reasons, place=scene.place)
+    return list(add_game(account, again, scene.people.situation, is_other=True))
+
+
+def _is_first_of_two(game: Game, account: Account, scene: Scene) -> bool:
+    """Return whether a game is the only one so far of a pair that meets twice."""
+    return len(account.list_games(game.pair)) == 1 and meet_twice(game.pair, scene.people.situation)
+
+
+def _adds_colour(scene: Scene) -> bool:
+    """Return whether a clause has nothing but a colour, a day and a reason."""
+    rest = mask_words(scene.text, [one for one in scene.mentions if one.kind in _OF_GAME], " ")
+    is_bare = scene.clause.joint in {"und", "and"} and not (scene.players or scene.clause.behind.startswith(","))
+    return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
 
 
 def _note_ruling(scene: Scene, account: Account) -> Account:
@@ -125,37 +151,6 @@ def _is_intended(scene: Scene) -> bool:
     before = scene.clause.sentence[max(0, scene.clause.begin - _NEAR) : scene.clause.end]
     is_hoped = _TO.search(scene.text) is not None and INTENDED.search(before) is not None
     return is_hoped or scene.clause.joint in CONDITIONS | CONCESSIONS
-
-
-def _is_of_several(scene: Scene) -> bool:
-    """Return whether a clause speaks of a tournament, or of games without saying whose."""
-    return TOURNAMENT.search(_WITHIN.sub(" ", scene.text)) is not None or _SEVERAL.search(scene.text) is not None
-
-
-def _is_of_match(scene: Scene) -> bool:
-    """Return whether a clause has the sum of two games."""
-    return any(one.score and one.score.kind is ScoreKind.MATCH for one in scene.clause.mentions)
-
-
-def _is_of_others(scene: Scene) -> bool:
-    """Return whether a clause is about several games or their sum, the writer, somebody whom nobody knows, or a player
-    who left.
-    """
-    if _is_of_opponents(scene) or _is_of_several(scene) or _is_of_match(scene):
-        return True
-    is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
-    is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
-    return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, shift(scene))
-
-
-def _is_of_opponents(scene: Scene) -> bool:
-    """Return whether a clause goes on behind several opponents of somebody: they have not played each other."""
-    found = _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
-    return found is not None and (bool(scene.players) or _SEVERAL_NAMES.search(found[0]) is not None)
-
-
-def _is_of_leaving(scene: Scene) -> bool:
-    return any(word.question or word.reason in LEFT for word in scene.reasons)
 
 
 def _weigh_doubt(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:
@@ -183,9 +178,15 @@ def _read_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Accoun
     if any(_favours_teller(one, account) for one in chain(*likely)):
         return
     added = [_add_all(scene, outcomes, account) for outcomes in found]
-    is_guess = len(likely) > 1 and not all(added[: len(likely)])
+    is_guess = len(likely) > 1 and not all(added[: len(likely)]) and not _is_told_by_colour(scene)
     yield from _without_new_games(chain(*added[: len(likely)]), account, is_guess=is_guess)
     yield from chain(*added[len(likely) :])
+
+
+def _is_told_by_colour(scene: Scene) -> bool:
+    """Return whether a clause has a colour beside the pronoun that may mean any player: "mit Schwarz verlor er"."""
+    pronoun = find_pronoun(scene)
+    return pronoun is not None and pronoun["m"] is not None and names_colour(scene)
 
 
 def _without_new_games(ways: Iterable[Account], account: Account, *, is_guess: bool) -> Iterator[Account]:
@@ -219,17 +220,22 @@ def _read_score(scene: Scene, scores: Sequence[Mention], account: Account) -> It
     score = scores[0].score.score if scores[0].score else ""
     if pair is None or len(scores) > 1 or _is_of_either(score, scene):
         return
-    account = replace(account, white=account.white or settle_colours(account.colours, pair)[0])
+    account = replace(account, white=_find_white_of_score(account, pair))
     if outcome := _find_outcome(scene, score, pair, account):
         yield from _add(scene, outcome, account)
     elif account.fresh or account.list_games(pair):
         yield account
 
 
+def _find_white_of_score(account: Account, pair: Pair) -> Mention | None:
+    """Return who has White by the words before a score, or by the order of the names."""
+    order = account.order if account.order and is_of_pair(account.order, pair) else None
+    return account.white or settle_colours(account.colours, pair)[0] or order
+
+
 def _is_of_either(score: str, scene: Scene) -> bool:
     """Return whether a score may be White's or that of the player whose colour a clause names: not "1-0 as White"."""
-    is_of_white = bool(scene.clause.list_kinds(Kind.WHITE)) and not scene.clause.list_kinds(Kind.BLACK)
-    return score in _DECISIVE and names_colour(scene) and not is_of_white
+    return score in _DECISIVE and list_colours(scene) == {"black"}
 
 
 def _find_outcome(scene: Scene, score: str, pair: Pair, account: Account) -> Outcome | None:
@@ -240,7 +246,7 @@ def _find_outcome(scene: Scene, score: str, pair: Pair, account: Account) -> Out
     if winners:
         return Outcome((winners[0], other_of(pair, winners[0])), WIN)
     if len(scene.players) == PAIR and (account.white is None or is_same(account.white, pair[0])):
-        return Outcome(pair, score)
+        return Outcome(pair, score, scene.plain)
     white = account.white
     return (
         Outcome((white, other_of(pair, white)), score) if white and any(is_same(white, one) for one in pair) else None
@@ -255,6 +261,7 @@ def _fits_scores(account: Account, scores: Sequence[Mention], scene: Scene) -> b
         return True
     game = account.games[account.last]
     white = game.white or scene.people.find_white(game.pair)
+    white = None if scene.clause.list_kinds(Kind.FOR) else white
     own = score_for(game, (white, white)) if white else DRAW if game.score == DRAW else WIN
     return all(one.score.score == own for one in scores if one.score)
 
@@ -268,35 +275,40 @@ class _Colours:
     contradict: bool
 
 
-def _add(scene: Scene, outcome: Outcome, account: Account) -> Iterator[Account]:
+def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = False) -> Iterator[Account]:
     """Yield the account with the game of an outcome, or both games."""
-    pair, is_new = outcome.pair, not (account.pair and are_same(account.pair, outcome.pair))
-    if not scene.people.meet(*pair) or _is_unclear(pair, account):
+    pair = outcome.pair
+    if not scene.people.meet(*pair) or _is_unclear(scene, pair, account):
         return
-    colours = _find_colours(scene, outcome, replace(account, white=None) if is_new else account)
+    if not (account.pair and are_same(account.pair, pair)):
+        account = replace(account, white=None, order=None, is_other=False)
+    colours = _find_colours(scene, outcome, account)
     is_twice = meet_twice(pair, scene.people.situation)
-    is_each = is_twice and _is_of_both(scene, outcome)
+    is_each = of_both or (is_twice and _is_of_both(scene, outcome))
     settled = _settle(outcome, colours, is_each=is_each)
     if settled is None:
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
-    is_other = _names_other(scene) or (account.is_other and not is_new)
-    after = _go_on(account, settled)
+    after = _go_on(scene, account, settled)
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
     else:
-        yield from add_game(after, game, scene.people.situation, is_other=is_twice and is_other)
+        is_other = is_twice and _speaks_of_other(scene, account)
+        yield from add_game(after, game, scene.people.situation, is_other=is_other)
 
 
 def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | None:
     """Return an outcome for players, not colours; None where nobody knows who has White, or it is said in two ways."""
-    white = colours.known or (outcome.pair[0] if is_each else None)
+    white = outcome.pair[0] if is_each else colours.known
     return None if colours.contradict else settle_side(outcome, white)
 
 
-def _is_unclear(pair: Pair, account: Account) -> bool:
-    """Return whether a game is hearsay, or that of a result before it whose opponent is not known yet."""
-    return _is_hearsay(pair, account.tellers) or is_loose_of(pair, account)
+def _is_unclear(scene: Scene, pair: Pair, account: Account) -> bool:
+    """Return whether a game is hearsay, one of both of several pairs, or that of a result before it whose opponent is
+    not known yet.
+    """
+    is_of_several = len(scene.players) > PAIR and BOTH_GAMES.search(scene.text) is not None
+    return is_of_several or _is_hearsay(pair, account.tellers) or is_loose_of(pair, account)
 
 
 def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
@@ -311,13 +323,15 @@ def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
 
 
 def _names_other(scene: Scene) -> bool:
-    return OTHER.search(BOTH_GAMES.sub(" ", scene.text)) is not None
+    return OTHER_GAME.search(BOTH_GAMES.sub(" ", scene.text)) is not None
 
 
-def _go_on(account: Account, outcome: Outcome) -> Account:
+def _go_on(scene: Scene, account: Account, outcome: Outcome) -> Account:
     """Return an account whose last words gave an outcome."""
     subject, cost = outcome.subject or account.subject, account.cost + outcome.cost
     said = (*account.said, outcome.subject) if outcome.subject else account.said
+    sex = find_said_sex(scene, outcome.subject, outcome.pair) if outcome.subject else None
+    account = replace(account, sexes=(*account.sexes, sex)) if sex else account
     return replace(account, said=said, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
 
 
@@ -327,16 +341,43 @@ def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
     """
     pair, of_pairing = outcome.pair, scene.people.find_white(outcome.pair)
     before, contradict = settle_colours(account.colours, pair)
-    said = find_white(scene, outcome.subject, pair, account) or find_order(scene) or before or account.white
-    told = said or _find_white_before(account, pair)
+    said = _find_said_white(scene, outcome, account, before)
+    told = said or _find_white_before(scene, account, pair)
     is_otherwise = bool(outcome.side and told and of_pairing) and not is_same(told, of_pairing)
     return _Colours(said, told or of_pairing, contradict or is_otherwise)
 
 
-def _find_white_before(account: Account, pair: Pair) -> Mention | None:
-    """Return who has White in the only game of a pair so far."""
+def _find_said_white(scene: Scene, outcome: Outcome, account: Account, before: Mention | None) -> Mention | None:
+    """Return who has White in the game of an outcome by its own words, else by those `before` of its first game."""
+    said = find_white(scene, outcome.subject, outcome.pair, account) or find_order(scene) or account.white
+    if said:
+        return said
+    if _speaks_of_other(scene, account):
+        return None if account.list_games(outcome.pair) else before
+    return _find_by_order(scene, outcome, account) or before
+
+
+def _speaks_of_other(scene: Scene, account: Account) -> bool:
+    """Return whether a clause, or the words before it for it, is about the other game of a pair."""
+    return _names_other(scene) or account.is_other
+
+
+def _find_by_order(scene: Scene, outcome: Outcome, account: Account) -> Mention | None:
+    """Return who has White by the order of the names, for a winner by the colour or right behind both and a colon."""
+    colon = _COLON.search(scene.clause.sentence, 0, scene.clause.begin)
+    before = scene.clause.sentence[: colon.start()] if colon else ""
+    if account.order is None:
+        return None
+    is_behind = before.endswith(other_of(outcome.pair, account.order).text)
+    is_free = not (outcome.side or is_behind) and meet_twice(outcome.pair, scene.people.situation)
+    return None if is_free else account.order
+
+
+def _find_white_before(scene: Scene, account: Account, pair: Pair) -> Mention | None:
+    """Return who has White by the only game of a pair so far: in that one, or in the other one."""
     games = account.list_games(pair)
-    return account.games[games[0]].white if len(games) == 1 else None
+    white = account.games[games[0]].white if len(games) == 1 else None
+    return other_of(pair, white) if white and _speaks_of_other(scene, account) else white
 
 
 def _add_both(told: Game, account: Account, scene: Scene, outcome: Outcome) -> Iterator[Account]:

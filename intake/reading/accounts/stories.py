@@ -11,15 +11,18 @@ from intake.reading.accounts.clauses import Clause, People, Scene, list_addresse
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
 from intake.reading.accounts.games import Account, Game, Ruling, is_same
 from intake.reading.accounts.results import read_clause
+from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, find_dates
+from intake.reading.dates import DateWord, find_dates, mask_dates
+from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
+from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import PLAYERS
-from intake.reading.explanations.said_colours import write_given
+from intake.reading.explanations.said_colours import is_of_result, write_given
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind
@@ -86,7 +89,8 @@ def begin(situation: Situation) -> Story:
         story.ways = [Account(pair=People(situation).find_only_pair())]
         _read_sentence(story, Chapter(), Place("subject", 1, plain_dashes(situation.about)))
         story.topic = story.known[0] if len(story.known) == 1 else None
-        story.ways = [replace(story.ways[0], games=(), last=-1, cost=0, fresh=frozenset())]
+        told = story.ways[0]
+        story.ways = [replace(told, games=(), last=-1, cost=0, fresh=frozenset(), white=told.white or told.order)]
     return story
 
 
@@ -99,12 +103,12 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     story.ways = [_begin_paragraph(one, story.topic) for one in story.ways]
     for sentence in sentences:
         _read_sentence(story, chapter, sentence)
-    best = _choose(story.ways)
-    if len({one.plain for one in best}) > 1:
-        story.ways = [replace(best[0], games=before, cost=0, last=-1, pair=None, subject=None)]
+    best = _choose(story)
+    if len({one.plain for one in best}) != 1:
+        story.ways = [replace(story.ways[0], games=before, cost=0, last=-1, pair=None, subject=None)]
         return Chapter(left=sentences)
     story.ways = [replace(best[0], cost=0)]
-    chapter.news += sentences[-1:] if best[0].day and (best[0].is_other or best[0].white) else []
+    chapter.news += sentences[-1:] if best[0].leaves_game else []
     _conclude(story, chapter, len(before))
     return chapter
 
@@ -122,20 +126,26 @@ def _is_of_others(story: Story, sentences: Sequence[Place]) -> bool:
     """Return whether a paragraph is for others to read: a long one, one with rows, or about players who left."""
     if len(sentences) > MOST or any(map(is_unread, sentences)):
         return True
+    if story.ways[0].of_both:
+        return False
     return any(is_row(one.text, find_mentions(one.text, story.situation)[0]) for one in sentences)
 
 
-def _choose(ways: Sequence[Account]) -> list[Account]:
-    """Return the ways that cost least."""
-    least = min(one.cost for one in ways)
-    return [one for one in ways if one.cost == least]
+def _choose(story: Story) -> list[Account]:
+    """Return the ways that cost least, of both games those that tell both where there are any."""
+    ways = [one for one in story.ways if agrees(one)]
+    least = min((one.cost for one in ways), default=0)
+    best = [one for one in ways if one.cost == least]
+    return [one for one in best if story.ways[0].of_both and one.tells_both] or best
 
 
 def _conclude(story: Story, chapter: Chapter, before: int) -> None:
     """Add the claims of a paragraph to its chapter."""
     account = story.ways[0]
     touched = [(at, account.games[at]) for at in sorted(account.touched)]
-    certain = {at: _make(one, chapter, story.situation) for at, one in touched if not chapter.is_in_doubt(one.pair)}
+    certain = {
+        at: _make(one, account, chapter, story.situation) for at, one in touched if not chapter.is_in_doubt(one.pair)
+    }
     chapter.again = {story.claims[at]: claim for at, claim in certain.items() if at in story.claims}
     chapter.claims = [claim for at, claim in certain.items() if at >= before]
     chapter.leave_rulings([account.games[at].pair for at in certain])
@@ -161,16 +171,22 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     clauses = list(list_clauses(text, mentions))
     if doubts_pair(text, clauses):
         _doubt(story, chapter, named)
-    ways = [] if is_uncertain(text, clauses) else _read_clauses(story, clauses, place)
-    if not ways or len(ways) > _WAYS:
+    ways = [] if is_uncertain(text, clauses) or _is_vague(story, text) else _read_clauses(story, clauses, place)
+    if not 0 < len(ways) <= _WAYS:
         _leave(story, chapter, place, named)
         return
     before, story.ways = story.ways[0], ways
     _note_unclear(story, chapter, clauses)
     if ruling := _find_ruling(ways[0], before, place, story.situation):
         chapter.ruled.append((ruling.pair, place))
-    elif not _adds_game(ways, before) or _leaves_opponent(text, named, ways[0]):
+    elif not _adds_game(ways, before, of_both=story.ways[0].of_both) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
+
+
+def _is_vague(story: Story, text: str) -> bool:
+    """Return whether a sentence about both games is doubted anywhere, or has what is like a day: "im März"."""
+    is_unclear = is_doubtful(text) or like_a_day(mask_dates(text, story.situation.day)[0])
+    return story.ways[0].of_both and bool(is_unclear) and is_of_result(text, story.situation)
 
 
 def _find_ruling(account: Account, before: Account, place: Place, situation: Situation) -> Ruling | None:
@@ -185,9 +201,10 @@ def _note_people(story: Story, text: str, named: Sequence[Mention]) -> None:
     story.addressed += list_addressed(text, named)
 
 
-def _adds_game(ways: Sequence[Account], before: Account) -> bool:
-    """Return whether a sentence has said something of a game whose players are both known."""
+def _adds_game(ways: Sequence[Account], before: Account, *, of_both: bool) -> bool:
+    """Return whether a sentence has said something of a game whose players are both known, or of both games."""
     is_more = any(one.fresh or one.games != before.games for one in ways)
+    is_more = is_more or (of_both and ways[0].sums != before.sums)
     return is_more and not any(one.loose for one in ways)
 
 
@@ -203,7 +220,8 @@ def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:
     two ways.
     """
     situation = story.situation
-    text = without_asides(write_given(place.text, story.known, situation))
+    text = without_asides(write_given(place.text, story.known, situation), of_rest=not story.ways[0].of_both)
+    text = write_points(text, situation)
     last = next((one.day.value for one in reversed(story.ways[0].games) if one.day), None)
     text = add_months(text, situation.month, last, situation.day, is_anywhere=True)
     mentions, *others = find_mentions(text, situation)
@@ -213,15 +231,19 @@ def _prepare(story: Story, place: Place) -> tuple[str, Sequence[Mention]]:
 
 def _read_clauses(story: Story, clauses: Sequence[Clause], place: Place) -> list[Account]:
     """Return the story with clauses, in each way in which they can be meant; nothing where one is not understood."""
-    people = People(story.situation, tuple(story.addressed))
     ways = [_begin_sentence(one) for one in story.ways]
     for clause in clauses:
-        scenes = ((one, Scene(clause, people, place, _list_days(clause, one, story.situation))) for one in ways)
-        ways = [more for one, scene in scenes for more in read_clause(scene, one)]
+        ways = [more for one in ways for more in read_clause(_make_scene(story, clause, place, one), one)]
         if len(ways) > _WAYS:
             break
     story.situation.count(sum(len(one.text) for one in clauses))
     return ways
+
+
+def _make_scene(story: Story, clause: Clause, place: Place, account: Account) -> Scene:
+    """Return a clause with what is known where it is read."""
+    people = People(story.situation, (*story.addressed, *account.sexes))
+    return Scene(clause, people, place, _list_days(clause, account, story.situation))
 
 
 def _list_days(clause: Clause, account: Account, situation: Situation) -> list[DateWord]:
@@ -296,11 +318,17 @@ def _go_on_behind(account: Account, named: Sequence[Mention], topic: Mention | N
     return replace(account.with_names(named), pair=None, white=None) if named else account
 
 
-def _make(told: Game, chapter: Chapter, situation: Situation) -> Claim:
+def _write_names(told: Game, account: Account) -> str:
+    """Return the players of a game, for both games of a pair those of the first one: what one says is about both."""
+    first = account.games[account.list_games(told.pair)[0]]
+    return " - ".join(one.text for one in first.in_order)
+
+
+def _make(told: Game, account: Account, chapter: Chapter, situation: Situation) -> Claim:
     """Return the claim of a game, asked for its day where that may be one that no game has."""
-    first, second = told.pair if told.white is None or is_same(told.white, told.pair[0]) else told.pair[::-1]
+    first, second = told.in_order
     score = told.score if first is told.pair[0] else mirrored(told.score)
-    where = replace(told.place, text=f"{first.text} - {second.text}: {told.place.text}")
+    where = replace(told.place, text=f"{_write_names(told, account)}: {told.place.text}")
     claim = make_claim(
         Statement(
             where=where,

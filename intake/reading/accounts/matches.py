@@ -1,0 +1,132 @@
+"""Paragraphs about both games of two players who meet twice, read as accounts before any of their lines is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import chain
+
+from intake.reading import limits
+from intake.reading.accounts.people import is_of_pair
+from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
+from intake.reading.accounts.sums import ask_points
+from intake.reading.explanations.game_clauses import MAY_BE_BOTH
+from intake.reading.explanations.game_pairs import find_pair
+from intake.reading.explanations.said_colours import is_of_result, list_people
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.known import KnownTournament
+from intake.reading.mentions import Mention, Situation, find_mentions
+from intake.reading.part_lines import Lines, list_between_blanks
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import plain_dashes
+from intake.reading.types import Claim, Place
+from intake.reading.words import any_case
+
+_ROW = any_case(
+    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+(?:\d|[ab]\b|i+\b|eins|zwei|one|two)|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
+    r"|(?:mit |with |as )?(?:wei(?:ß|ss)|white|schwarz|black)\b)"
+)
+"""How a row about one of the games begins."""
+
+
+def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], Lines]:
+    """Return the games of paragraphs about both games of a pair, and the lines without them."""
+    claims: list[Claim] = []
+    rest, head = dict(lines), list[Place]()
+    if not any(map(_is_double, situation.known.tournaments)):
+        return claims, lines
+    paragraphs = [*list_between_blanks(part, lines)]
+    for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=False):
+        if situation.is_spent:
+            break
+        found, left = _explain(head, paragraph, below, situation)
+        claims += found
+        rest |= {place.line: _join(place.line, left) for place in paragraph}
+        head = paragraph if len(paragraph) == 1 else []
+    return claims, [*rest.items()]
+
+
+def _explain(
+    head: Sequence[Place], paragraph: Sequence[Place], below: Sequence[Place], situation: Situation
+) -> tuple[Sequence[Claim], Sequence[Place]]:
+    """Return the claims of a paragraph about both games, and what it leaves; for any other those that are asked for the
+    points of both games.
+    """
+    chapter = _read(head, paragraph, situation)
+    if chapter and _agrees(head, paragraph, below, situation):
+        return sorted(chapter.claims, key=lambda one: (one.where.line, one.completed_on or date.max)), chapter.left
+    asked = {place: ask_points(place, situation) for place in split_sentences(paragraph)}
+    claims = [*chain.from_iterable(asked.values())]
+    return claims, [place for place, found in asked.items() if not found] if claims else paragraph
+
+
+def _join(line: int, sentences: Iterable[Place]) -> str:
+    """Return the sentences that begin in a line."""
+    return " ".join(one.text for one in sentences if one.line == line)
+
+
+def _is_double(tournament: KnownTournament) -> bool:
+    """Return whether players meet twice, once with each colour."""
+    pairs = {(game.white, game.black) for game in tournament.pairings}
+    return any((black, white) in pairs for white, black in pairs)
+
+
+def _agrees(head: Sequence[Place], paragraph: Sequence[Place], below: Sequence[Place], situation: Situation) -> bool:
+    """Return whether the points of both games in the first sentence of the paragraph below, if any, are those said."""
+    total = next(split_sentences(below), None) if below else None
+    mentions = find_mentions(plain_dashes(total.text), situation)[0] if total else ()
+    is_sum = any(one.score and one.score.kind is ScoreKind.MATCH for one in mentions)
+    return not (total and is_sum) or _read(head, [*paragraph, total], situation) is not None
+
+
+def _part_rows(paragraph: Sequence[Place]) -> list[Place]:
+    """Return the lines of a paragraph, with a sign before each that begins a row about one of the games."""
+    behind = [*(_ROW.match(one.text) is not None for one in paragraph[1:]), False]
+    return [
+        replace(one, text=one.text.rstrip(" ;") + ";") if is_row and not one.text.endswith(":") else one
+        for one, is_row in zip(paragraph, behind, strict=True)
+    ]
+
+
+def _read(head: Sequence[Place], paragraph: Sequence[Place], situation: Situation) -> Chapter | None:
+    """Return a paragraph, behind the line before it, as an account of both games of a pair, None for any other."""
+    texts = [place.text for place in (*head, *paragraph)]
+    if sum(map(len, texts)) > limits.LINE or not MAY_BE_BOTH.search(" ".join(texts)):
+        return None
+    story = _begin(head, texts, situation)
+    chapter = read_paragraph(story, _part_rows(paragraph))
+    return chapter if _has_both(chapter.claims) and _is_whole(story, chapter, paragraph) else None
+
+
+def _begin(head: Sequence[Place], texts: Sequence[str], situation: Situation) -> Story:
+    """Return a story behind the line before a paragraph, of the only pair whom its texts name."""
+    story = begin(situation)
+    story.ways = [replace(one, of_both=True) for one in story.ways]
+    if head:
+        read_paragraph(story, head)
+    pair = find_pair(list_people(texts, situation), None, situation)
+    story.ways = [replace(one, pair=one.pair or pair) for one in story.ways]
+    return story
+
+
+def _has_both(claims: Iterable[Claim]) -> bool:
+    """Return whether claims have both games of a pair."""
+    games = {(one.white, one.black) for one in claims if one.colours_known and one.score}
+    return any((black, white) in games for white, black in games)
+
+
+def _is_whole(story: Story, chapter: Chapter, paragraph: Sequence[Place]) -> bool:
+    """Return whether nobody is named beside the players of the games, and no word of a result is left but of others."""
+    situation, left = story.situation, {place.text for place in chapter.left}
+    players = [player for game in story.ways[0].games for player in game.pair]
+    if any(is_of_result(one, situation) and not _is_of_others(one, players, situation) for one in left):
+        return False
+    sentences = {plain_dashes(one.text) for one in split_sentences(_part_rows(paragraph))}
+    return all(is_of_pair(one, players) for one in list_people([*sentences - left], situation))
+
+
+def _is_of_others(text: str, players: Sequence[Mention], situation: Situation) -> bool:
+    """Return whether a text names players, and none of some."""
+    named = list_people([text], situation)
+    return bool(named) and not any(is_of_pair(one, players) for one in named)

@@ -1,0 +1,68 @@
+"""Clauses with a result that is none of one known game: of several games, of the writer, of a player who left."""
+
+from __future__ import annotations
+
+from intake.reading.accounts.clauses import Scene
+from intake.reading.explanations.agreement import TOURNAMENT
+from intake.reading.explanations.doubtful import has_unknown_opponent
+from intake.reading.mentions.strangers import OF_AUTHOR
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.words import any_case
+from ratings.regulations.types import Reason
+
+LEFT = frozenset(
+    {Reason.DEATH.value, Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.SUBSTITUTION.value}
+)
+"""Reasons of players who left, of whom others read."""
+
+_WITHIN = any_case(
+    r"\b(?:im|in|in the|in der|in dem|in our|in unserem|des|of the|from the|vom|aus dem|zum|at the)\s+[\w -]{0,40}?"
+    r"(?:turniers?|tournament|gruppe|group|cup|pokal)\w*"
+)
+_GAMES = r"(?:partien?|spiele?|games?)\b"
+_SEVERAL = any_case(
+    rf"\b(?:eine[rn]? andere[nr]?|another|a different) {_GAMES}"
+    r"|\b(?:alle|all|sämtliche|every|jede|several|mehrere)"
+    rf" (?:his |her |ihre |seine |of (?:his|her|the) |der |offenen |remaining )*{_GAMES}"
+)
+"""Games of several pairs, or of nobody knows whom."""
+
+_MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
+_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
+_OPPONENTS = any_case(
+    r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games),?\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
+)
+"""What is before the last of several opponents: "the games against Wolf and Lang were drawn"."""
+
+_SEVERAL_NAMES = any_case(r"\s(?:und|and|sowie|&)\s")
+
+
+def is_of_several(scene: Scene) -> bool:
+    """Return whether a clause speaks of a tournament, or of games without saying whose."""
+    return TOURNAMENT.search(_WITHIN.sub(" ", scene.text)) is not None or _SEVERAL.search(scene.text) is not None
+
+
+def is_of_match(scene: Scene) -> bool:
+    """Return whether a clause has the sum of two games."""
+    return any(one.score and one.score.kind is ScoreKind.MATCH for one in scene.clause.mentions)
+
+
+def is_of_others(scene: Scene) -> bool:
+    """Return whether a clause is about several games or their sum, the writer, somebody whom nobody knows, or a player
+    who left.
+    """
+    if _is_of_opponents(scene) or is_of_several(scene):
+        return True
+    is_known = any(OF_AUTHOR.fullmatch(one.text) for one in scene.clause.mentions)
+    is_of_writer = not is_known and _OF_WRITER.search(scene.text) is not None
+    return is_of_writer or _is_of_leaving(scene) or has_unknown_opponent(scene.text, scene.mentions)
+
+
+def _is_of_opponents(scene: Scene) -> bool:
+    """Return whether a clause goes on behind several opponents of somebody: they have not played each other."""
+    found = _OPPONENTS.search(scene.clause.sentence, 0, scene.clause.begin)
+    return found is not None and (bool(scene.players) or _SEVERAL_NAMES.search(found[0]) is not None)
+
+
+def _is_of_leaving(scene: Scene) -> bool:
+    return any(word.question or word.reason in LEFT for word in scene.reasons)
