@@ -121,7 +121,7 @@ def ask_once(
     matches: tuple[Match, ...], questions: Sequence[Finding], fields: Mapping[str, Field]
 ) -> tuple[tuple[Match, ...], tuple[Finding, ...]]:
     """Return the matches, and the questions without those that ask the same of a game again, or how a game ended whose
-    result something else in the letter gives.
+    result something else in the mail gives.
     """
     games = {claim: _find_game(claim, fields) for question in questions for claim in question.claims}
     known = {match.game.pk for match in matches} | {game for claim, game in games.items() if claim.score}

@@ -131,11 +131,11 @@ def find_answers(
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
     used = list(list_numbered(_list_used(passages, best, len(questions)), numbers))
 
-    def list_told(number: int) -> list[str]:
+    def list_said(number: int) -> list[str]:
         own = (each.text for each in used if each.number in {0, number})
-        return [told for text in own for told in list_own(SENTENCES.split(text), is_new, names_asked)]
+        return [each for text in own for each in list_own(SENTENCES.split(text), is_new, names_asked)]
 
-    return add_days(best, list_told, questions, day)
+    return add_days(best, list_said, questions, day)
 
 
 def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:

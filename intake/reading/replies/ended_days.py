@@ -208,18 +208,18 @@ def _may_be_end(clause: str, at: int) -> bool:
 
 def add_days(
     answers: Sequence[Answer],
-    list_told: Callable[[int], Sequence[str]],
+    list_said: Callable[[int], Sequence[str]],
     questions: Sequence[AskedQuestion],
     day: date | None,
 ) -> tuple[Answer, ...]:
-    """Return the answers of the sentences told to the number of each question with the days that they give their games
+    """Return the answers of the sentences about the number of each question with the days that they give their games
     besides; without those where they speak of another day than is known, and do not say which. A sentence about the
     game of another question gives none.
     """
     dated = []
     for answer in answers:
-        told = list_told(answer.question.number)
-        text = " ".join(each for each in told if not is_of_other_question(each, answer.question, questions))
+        said = list_said(answer.question.number)
+        text = " ".join(each for each in said if not is_of_other_question(each, answer.question, questions))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
 
@@ -234,7 +234,7 @@ def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
 
 
 def _find_words(words: str, text: str) -> int:
-    """Return where words of an answer begin in a text, -1 for nowhere: a sign alone is no letter of a word."""
+    """Return where words of an answer begin in a text, -1 for nowhere: a sign alone is no part of a word."""
     found = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)
     return found.start() if found else -1
 

@@ -96,7 +96,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     tournaments of its sender.
     """
     body = next((part for part in letter.parts if part.name == BODY), None)
-    if body is None or len(body.lines) > MOST_LINES or not (talk.questions or talk.sent or talk.lines):
+    if body is None or not _may_answer(body, talk):
         return Resolved((), letter)
     if talk.lines:
         return Resolved((), letter, quoted=find_quoted(body, talk.lines))
@@ -109,6 +109,11 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
     return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
+
+
+def _may_answer(body: Part, talk: Conversation) -> bool:
+    """Return whether a mail of this length may go on with a conversation."""
+    return len(body.lines) <= MOST_LINES and bool(talk.questions or talk.sent or talk.lines)
 
 
 def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation, known: Known) -> _Reply:
@@ -130,11 +135,10 @@ def _find_answers(reply: _Reply) -> _Found:
     reports = reports or complete_lines(passages, questions, known.families)
     whole, used = answer_by_lines(reports, passages, questions, day)
     answered = {each.number for each in whole}
-    waiting = [question for question in questions if question.number not in answered]
-    new = {passage.index for passage, _ in reports}
-    left = [each for each in passages if each.index not in new and not (each.place and not list_marks(each.text))]
+    waiting = _list_waiting(questions, answered)
+    left = _without(passages, {passage.index for passage, _ in reports} | _list_placed(passages))
     later, dated = find_day_later(left, day) if len(questions) == 1 else (None, frozenset[int]())
-    left = [passage for passage in left if passage.index not in dated]
+    left = _without(left, dated)
     asked = [claim for question in waiting for claim in question.first.claims]
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
@@ -147,32 +151,49 @@ def _find_answers(reply: _Reply) -> _Found:
     return _Found(found, answers, left, used, dated, bool(reports))
 
 
+def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:
+    return [question for question in questions if question.number not in done]
+
+
+def _list_placed(passages: Iterable[Passage]) -> set[int]:
+    """Return the lines below stored ones of our answer that name no question: they are about these."""
+    return {each.index for each in passages if each.place and not list_marks(each.text)}
+
+
 def _without_elsewhere(reply: _Reply) -> tuple[list[Passage], list[tuple[Passage, Claim]]]:
     """Return the passages of a reply and the games that they report, without those of other tournaments."""
     known = reply.known
     reports = list_reports(reply.passages, reply.questions, reply.day)
     claims = {each.index: claim for each, claim in reports}
     elsewhere = list_elsewhere(reply.passages, claims, known.placed, known.tournaments)
-    passages = [passage for passage in reply.passages if passage.index not in elsewhere]
-    return passages, [each for each in reports if each[0].index not in elsewhere]
+    return _without(reply.passages, elsewhere), [each for each in reports if each[0].index not in elsewhere]
 
 
 def _list_rest(
     reply: _Reply, found: _Found, talk: Conversation
 ) -> tuple[tuple[UnclearAnswer, ...], list[Passage], set[int]]:
     """Return the answers that are not understood, the words that are read as new text, and the lines that are not."""
-    answered = [each for each in found.answers if each.question.number in found.done]
-    answered = [each for each in answered if not _names_tournament(each, reply.known)]
+    answered = _list_answered(found, reply.known)
     praised = find_praise(found.left, reply.listed)
     read = {*found.used, *reply.against, *found.dated, *praised, *(line for each in answered for line in each.lines)}
-    rivals = list_of_rivals([each for each in reply.passages if each.index not in read], reply.questions, reply.day)
+    rivals = list_of_rivals(_without(reply.passages, read), reply.questions, reply.day)
     read |= {each.line - 1 for each in rivals}
-    unread = [passage for passage in found.left if passage.index not in read]
-    still = [question for question in reply.questions if question.number not in found.done]
+    unread = _without(found.left, read)
+    still = _list_waiting(reply.questions, found.done)
     is_idle = not (found.resolutions or reply.complaints or found.has_reports)
     families = reply.known.families
     unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(reply.others))
     return unclear, _list_news(reply, found, answered, talk), read | _list_results_of_one(unclear, unread, families)
+
+
+def _list_answered(found: _Found, known: Background) -> list[Answer]:
+    """Return the answers of the questions that are resolved, without those that only name a tournament."""
+    answered = (each for each in found.answers if each.question.number in found.done)
+    return [each for each in answered if not _names_tournament(each, known)]
+
+
+def _without(passages: Iterable[Passage], lines: AbstractSet[int]) -> list[Passage]:
+    return [passage for passage in passages if passage.index not in lines]
 
 
 def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: Conversation) -> list[Passage]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
@@ -74,13 +75,17 @@ def _from_second(text: str) -> str:
 
 def _find_first(passage: Passage, text: str, known: FirstGames) -> Claim | None:
     """Return the only game beside which a text reports the second one of its players, and nobody else's."""
-    if UNFINISHED.search(text) or "?" in text or not (find_verdict(text) or scores_in(text)):
-        return None
     placed = known.stored[passage.place - 1 : passage.place] if passage.place else ()
     own = [claim for claim in known.others if not names_other(text, known.families, known_words(claim))]
-    own = [claim for claim in own if claim in placed] or own
-    own = [claim for claim in own if names_one(text, claim)] or own
-    return own[0] if len(own) == 1 else None
+    own = list(filter(placed.__contains__, own)) or own
+    own = list(filter(partial(names_one, text), own)) or own
+    return own[0] if len(own) == 1 and _tells_result(text) else None
+
+
+def _tells_result(text: str) -> bool:
+    """Return whether a text gives a result, and asks nothing."""
+    is_open = UNFINISHED.search(text) or "?" in text
+    return not is_open and bool(find_verdict(text) or scores_in(text))
 
 
 def _write(claim: Claim) -> str:
