@@ -102,8 +102,8 @@ def _name_game(finding: Finding) -> str:
 def _shows_game(line: str, claim: Claim) -> bool:
     """Return whether a line names both players of a game, and no other game."""
     words = fold(line)
-    families = (fold(name.partition(",")[0]) for name in (claim.white, claim.black))
-    return len(_PAIRED.findall(line)) <= 1 and all(name in words for name in families)
+    families = (fold(name.partition(",")[0]).split()[-1:] for name in (claim.white, claim.black))
+    return len(_PAIRED.findall(line)) <= 1 and all(word in words for name in families for word in name)
 
 
 def _without_own_line(finding: Finding) -> str:

@@ -124,9 +124,11 @@ def _is_first_of_two(game: Game, account: Account, scene: Scene) -> bool:
 
 
 def _adds_colour(scene: Scene) -> bool:
-    """Return whether a clause has nothing but a colour, a day and a reason."""
+    """Return whether a clause has nothing but a colour, a day and a reason, behind "and" or with a day."""
     rest = mask_words(scene.text, [one for one in scene.mentions if one.kind in _OF_GAME], " ")
-    is_bare = scene.clause.joint in {"und", "and"} and not (scene.players or scene.clause.behind.startswith(","))
+    is_dated = scene.clause.joint == "," and any(one.kind is Kind.DAY for one in scene.mentions)
+    is_joined = is_dated or scene.clause.joint in {"und", "and"}
+    is_bare = is_joined and not (scene.players or scene.clause.behind.startswith(","))
     return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
 
 

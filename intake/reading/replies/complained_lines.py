@@ -27,6 +27,7 @@ from .player_names import (
     known_words,
     names_both,
     names_in_order,
+    names_namesake,
     names_only,
     names_other,
 )
@@ -260,9 +261,15 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
         return Target(text, named[0])
     plain = _AT_END.sub(" ", text) if gives_day(text) else text
     own = known_words(named[0])
-    is_of_these = names_only(plain, own) or (most > 1 and not names_other(text, listed.families, own))
-    is_certain = is_of_these and _is_against(text, named[0], most, is_sorry=is_sorry)
+    is_certain = names_only(plain, own) and _is_against(text, named[0], most, is_sorry=is_sorry)
+    is_of_both = most > 1 and not _names_others(text, listed, own)
+    is_certain = is_certain or (is_of_both and _puts_day_right(text, named[0], most, is_sorry=is_sorry))
     return Target(text, named[0], certain=True) if is_certain else Target(text)
+
+
+def _names_others(text: str, listed: Listed, own: Collection[str]) -> bool:
+    """Return whether a text names anybody but the players of a game, also a namesake of one."""
+    return names_other(text, listed.families, own) or names_namesake(text, own)
 
 
 def find_spoken_of(text: str, listed: Listed) -> Claim | None:
@@ -292,6 +299,11 @@ def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
     """Return whether a sentence that names players of a stored game speaks against it without a word for a fault."""
     if (hits > 1 and _sets_apart(text, claim)) or (is_sorry and scores_said(claim, text) - {claim.score}):
         return True
+    return _puts_day_right(text, claim, hits, is_sorry=is_sorry)
+
+
+def _puts_day_right(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
+    """Return whether a sentence that names players of a stored game gives it another day."""
     is_led = is_sorry or BUT.match(text.lstrip(" ,;")) is not None
     is_dated = ((is_led or hits > 1) and dates_end(text)) or (hits > 1 and says_was_on(text))
     return _gives_other_day(text, claim, is_dated=is_dated)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 from intake.reading.dates import ANY_DAY, mask_dates
 from intake.reading.types import Claim
@@ -85,6 +86,17 @@ def names_only(text: str, own: Collection[str]) -> bool:
         if word[0].isupper() and not (known or opens):
             return False
     return True
+
+
+def names_namesake(text: str, own: Collection[str]) -> bool:
+    """Return whether a name of `own` has a given name before it that is none of them: "Karl Müller" for Hans Müller."""
+    words = _WORD.findall(mask_dates(text, ANY_DAY)[0])
+    pairs = ((before, word) for before, word in pairwise(words) if {*fold(word).split()} <= {*own})
+    return any(_may_be_given(before) and not any(each.startswith(fold(before)) for each in own) for before, _ in pairs)
+
+
+def _may_be_given(word: str) -> bool:
+    return word[0].isupper() and not any(each.fullmatch(word) for each in _NO_NAMES)
 
 
 def names_other(text: str, families: Collection[str], own: Collection[str]) -> bool:

@@ -65,10 +65,10 @@ def test_day_of_the_other_game_is_none_of_the_one_asked_about() -> None:
     assert (stored("DR13"), game("DR13", "1-2").completed_on) == (WON, DAY)
 
 
-def test_second_game_without_names_does_not_change_the_first() -> None:
+def test_second_game_without_names_is_that_of_the_first() -> None:
     asked = report("Schmidt hat mit Weiß gegen Weber am 10.3. gewonnen, die zweite ging bis gestern.")
     reply("Entschuldigung. Die zweite Partie (da hatte Weber Weiß) ist remis ausgegangen.", asked)
-    assert (stored("DR13"), states(asked)[0]) == (WON, (1, "open"))
+    assert (stored("DR13"), states(asked)[0]) == (WON | DRAWN, (1, "settled"))
 
 
 @pytest.mark.parametrize("answer", ["1: c, 3 February", "c. 3 February", "a, c", "3 February and Schmidt"])
