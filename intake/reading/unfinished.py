@@ -23,6 +23,7 @@ OPEN = (
     in_words(r"(?:play(?:s|ing)?|carr(?:y|ies|ying))\s+on(?=\s*(?:$|[.,;!)]|and\b))|keeps?\s+playing"),
     in_words(rf"(?:noch|no)\s+(?:{_STILL_ON}|{_DEGREE}{_NOT}\s+{_OVER}|nonig\s+{_OVER})"),
     in_words(rf"{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"),
+    in_words(r"noch\s+(?:\w+\s+){0,3}auf\s+dem\s+brett|still\s+(?:\w+\s+){0,4}on\s+the\s+board"),
     in_words(r"wird\s+noch\s+gespielt|hängepartie|unfinished|ongoing|continues|in\s+progress|goes\s+on"),
     in_words(rf"(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"),
     in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"),

@@ -26,7 +26,7 @@ from .leaving_kinds import read_leaving
 from .mixed_colours import read_turned, speaks_of_colours
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
-from .results import affirm, scores_denied, scores_in, scores_said
+from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
 from .tournament_kinds import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
 from .two_games import read_two_games
@@ -111,14 +111,23 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _drops(finding: Finding, said: AnswerText) -> bool:
     """Return whether an answer withdraws the claim: in a few words, in a short clause below its question or one that
-    names one of its players, or in a sentence that names both.
+    names one of its players, or in a sentence that names both. What gives a result besides withdraws nothing.
     """
     text, removals = said.text, phrases.list_removals(said.text)
+    if removals and _tells_result(text, removals):
+        return False
     short = [each for each in removals if len(each.split()) <= DROPPING_WORDS]
     is_named = any(any(_list_named(finding, each)) for each in short)
     named = _list_named(finding, text)
     is_short = len(text.split()) <= DROPPING_WORDS or (said.bound and bool(short))
     return bool(removals) and (is_short or is_named or (bool(named) and all(named)))
+
+
+def _tells_result(text: str, removals: Iterable[str]) -> bool:
+    """Return whether a text gives a result beside clauses that withdraw something: "the rumour is settled, he lost"."""
+    for clause in removals:
+        text = text.replace(clause, " ")
+    return bool(find_verdict(text)) and not phrases.NOT.search(text)
 
 
 def _list_named(finding: Finding, text: str) -> list[bool]:

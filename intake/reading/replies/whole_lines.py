@@ -13,9 +13,10 @@ from intake.reading.corrections import says_correction
 from intake.reading.dates import find_end, list_days
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import PAIR, STRANGERS
+from intake.reading.reasons import find_reason
 from intake.reading.types import BODY, Claim, Finding
 from intake.reading.words import any_case
-from ratings.regulations.types import Score
+from ratings.regulations.types import Reason, Score
 
 from . import phrases
 from .answered import resolve_answer
@@ -47,15 +48,17 @@ def answer_by_lines(
     its line is so.
     """
     ways = (
-        _find_restated([(passage, _with_day(claim, passage.text, day)) for passage, claim in reports], questions),
+        _find_restated([(passage, _with_rest(claim, passage.text, day)) for passage, claim in reports], questions),
         _find_both(passages, questions, day),
         confirm_lines(passages, questions, day),
     )
     return [each for found, _ in ways for each in found], set().union(*(lines for _, lines in ways))
 
 
-def _with_day(claim: Claim, text: str, day: date | None) -> Claim:
-    """Return a game with the day that another sentence of its line gives it."""
+def _with_rest(claim: Claim, text: str, day: date | None) -> Claim:
+    """Return a game with the day and the reason that another sentence of its line gives it."""
+    reason = claim.reason if claim.reason != Reason.PLAYED or phrases.NOT.search(text) else find_reason(text)
+    claim = replace(claim, reason=reason or claim.reason)
     try:
         return replace(claim, completed_on=claim.completed_on or find_ended_day(AnswerText(text, day), None))
     except UnclearDayError:
