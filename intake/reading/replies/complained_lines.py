@@ -57,7 +57,9 @@ _LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
 BUT = any_case(r"(?:(?<=[^\s,;])[,;]?\s+|^)(?:but|aber|jedoch|allerdings|however|while|während)\b")
 """Where something else begins than what is right."""
 
-_ORDINAL = tuple(any_case(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS)
+_ORDINAL = tuple(
+    any_case(rf"\b(?:{words})\b(?!-)(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{NOUN}\b)?") for words in ORDINALS
+)
 _DAY = any_case(
     r"\b(?:on|at|by|not|until|from|since)(?: on)? the \d{1,2}(?:st|nd|rd|th)\b(?! (?:line|game|result|entry|row)\b)"
 )

@@ -113,9 +113,7 @@ def _drops(finding: Finding, said: AnswerText) -> bool:
     """Return whether an answer withdraws the claim: in a few words, in a short clause below its question or one that
     names one of its players, or in a sentence that names both. What gives a result besides withdraws nothing.
     """
-    text, removals = said.text, phrases.list_removals(said.text)
-    if removals and _tells_result(text, removals):
-        return False
+    text, removals = said.text, _list_removals(said.text)
     short = [each for each in removals if len(each.split()) <= DROPPING_WORDS]
     is_named = any(any(_list_named(finding, each)) for each in short)
     named = _list_named(finding, text)
@@ -123,11 +121,12 @@ def _drops(finding: Finding, said: AnswerText) -> bool:
     return bool(removals) and (is_short or is_named or (bool(named) and all(named)))
 
 
-def _tells_result(text: str, removals: Iterable[str]) -> bool:
-    """Return whether a text gives a result beside clauses that withdraw something: "the rumour is settled, he lost"."""
+def _list_removals(text: str) -> list[str]:
+    """Return the clauses that withdraw something, none beside a result: "the rumour is settled: Koch has lost"."""
+    removals, rest = phrases.list_removals(text), text
     for clause in removals:
-        text = text.replace(clause, " ")
-    return bool(find_verdict(text)) and not phrases.NOT.search(text)
+        rest = rest.replace(clause, " ")
+    return [] if find_verdict(rest) and not phrases.NOT.search(rest) else removals
 
 
 def _list_named(finding: Finding, text: str) -> list[bool]:

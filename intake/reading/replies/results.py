@@ -23,7 +23,7 @@ _COLOURS = ((any_case(r"\b(?:weiß|weiss|white)e?r?\b"), "\ue011"), (any_case(r"
 _HAS = r"(?:hat'?s?|hot'?s?|hod|hods|het|hett|had|has|is|ist|war|was|were|wor|wär|isch)"
 _LINK = one_of(
     _HAS,
-    "[:,]|der|die|dr|da|de|dat|the|herr|frau|sportfreund|spieler(?:in)?|player|mrs?|ms|es|it|an|für|for|von",
+    "[:,]|der|die|dr|da|de|dat|the|herrn?|frau|sportfreund|spieler(?:in)?|player|mrs?|ms|es|it|an|für|for|von",
     "by|of|to|mit|with|ging|geht|went|goes|dieses?|this|that|who|die partie|das spiel|the game|doch",
     "gets|got|takes|bekommt|erhält|tatsächlich|wirklich|leider|eindeutig|klar|auch|really|indeed|also|actually",
 )
@@ -47,6 +47,7 @@ _SPOKEN = any_case(rf"\b({one_of(*_NUMBER)})(?:\s+(?:zu|to|zua)\s+|\s*[-:,]?\s+|
 _SIDE, _GAP = "[\ue011\ue012]", r"[^\w\ue011\ue012]*"
 _OPPONENT = any_case(rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*{_SIDE}")
 _BEATS = one_of("beats?|defeat(?:s|ed)|besiegte?|schlug|schlägt|bezwang|bezwingt|overcame")
+_OBJECT = rf"(?:\W+(?:{_LINK}|den))*\W+{_SIDE}"
 _BEATEN = r"(?:beaten|defeated|besiegt|geschlagen|bezwungen)"
 _LOST_TO = r"(?:lost|loses|losing|verlor)\s+(?:to|an)"
 _ADDRESSED = re.compile(
@@ -166,7 +167,8 @@ def _read_both(marked: str) -> frozenset[str]:
     """Return who won where one sentence names both, winner and loser."""
     found = set()
     for sign, (won, lost) in _SIDES.items():
-        beats = rf"{sign}\W+(?:(?:{_LINK})\W+)*{_BEATS}\b|\b(?:by|von)\W+(?:(?:{_LINK}|dem)\W+)*{sign}(?=\W+{_BEATEN})"
+        beats = rf"{sign}\W+(?:(?:{_LINK})\W+)*{_BEATS}{_OBJECT}|{sign}\W+(?:(?:{_LINK}|den)\W+)*{_SIDE}\W+{_BEATEN}\b"
+        beats += rf"|\b(?:by|von)\W+(?:(?:{_LINK}|dem)\W+)*{sign}(?=\W+{_BEATEN})"
         beats += rf"|{_BEATEN}\W+(?:by|von)\W+(?:(?:{_LINK}|dem)\W+)*{sign}"
         if re.search(beats, marked, re.IGNORECASE):
             found.add(won)
