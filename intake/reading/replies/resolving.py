@@ -20,6 +20,7 @@ from .assigning import SENTENCES, find_answers, list_numbered
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
+from .ended_days import gives_day
 from .faults import find_day_later
 from .news import Background, reports_new
 from .numbering import list_marks
@@ -156,8 +157,8 @@ def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) ->
 
 
 def _list_placed(passages: Iterable[Passage]) -> set[int]:
-    """Return the lines below stored ones of our answer that name no question: they are about these."""
-    return {each.index for each in passages if each.place and not list_marks(each.text)}
+    """Return the lines below stored ones of our answer that give a day and name no question: it is that of these."""
+    return {each.index for each in passages if each.place and gives_day(each.text) and not list_marks(each.text)}
 
 
 def _without_elsewhere(reply: _Reply) -> tuple[list[Passage], list[tuple[Passage, Claim]]]:

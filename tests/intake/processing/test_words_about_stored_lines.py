@@ -59,6 +59,12 @@ def test_words_below_a_quoted_line_answer_no_question() -> None:
     assert game("SE947", "1-2").completed_on == date(2026, 3, 9)
 
 
+def test_name_below_a_quoted_line_answers_the_question_about_somebody() -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\nMüller - Weber 1-0, 11.3.2026\n")
+    reply(f"{quote_line(asked, 'SE947: Müller, Hans')}\nKarl\n", asked)
+    assert (stored("SE947"), states(asked)) == ({"1-2": "1-0", "4-3": "1-0"}, [(1, "answered")])
+
+
 def test_line_is_known_by_its_end_on_the_line_below() -> None:
     lines = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\nKarl Müller - Weber 1-0 durch Zeitüberschreitung, 11.3.2026\n"
     asked = settled(lines)
