@@ -9,7 +9,7 @@ from datetime import date
 from functools import partial
 
 from intake.reading.explanations.same_side import lists_opponents
-from intake.reading.known import NOTHING, Known, KnownTournament
+from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from ratings.formats.name_folding import fold
@@ -201,7 +201,7 @@ def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: C
     """Return what the lines of answers and complaints say besides, and of the second games of two players."""
     beside = [*_reports_beside(answered, found.left, reply.known)]
     beside += games_beside(reply.said, reply.complaints, reply.listed, [each.words for each in answered])
-    games = (claim for each in found.resolutions for claim in each.claims if not claim.findings)
+    games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
     firsts = list_first_games([*games, *talk.stored], reply.known.tournaments)
     return lead_second_games(reply.passages, FirstGames(talk.stored, firsts, reply.known.families), beside)
 
@@ -228,7 +228,7 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[lis
 
 def _list_stored(talk: Conversation, families: Collection[str], known: Known) -> Listed:
     """Return the stored games that a reply may speak against."""
-    doubles = _list_doubles((*talk.stored, *talk.earlier), known)
+    doubles = list_first_games((*talk.stored, *talk.earlier), known.tournaments)
     return Listed(talk.stored, talk.earlier, families, doubles, known.tournaments)
 
 
@@ -282,22 +282,6 @@ def _families(known: Known) -> frozenset[str]:
     """Return the folded family names of the known players, without particles."""
     names = (seat.family for tournament in known.tournaments for seat in tournament.seats)
     return frozenset(word for name in names for word in fold(name).split() if len(word) > SHORTEST_FAMILY)
-
-
-def _list_doubles(stored: Sequence[Claim], known: Known) -> list[Claim]:
-    """Return the stored games whose players have a second one, with the other colours, that no answer lists."""
-    listed = {(claim.tournament, claim.number_white, claim.number_black) for claim in stored}
-    wanted = {(code, black, white): (code, white, black) for code, white, black in listed}
-    found = {key for tournament in known.tournaments for key in _list_pairs(tournament)} & wanted.keys() - listed
-    turned = {wanted[key] for key in found}
-    return [claim for claim in stored if (claim.tournament, claim.number_white, claim.number_black) in turned]
-
-
-def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
-    """Yield the pairs of a tournament with its code, by the numbers of White and Black."""
-    numbers = {seat.key: seat.number for seat in tournament.seats}
-    for pairing in tournament.pairings:
-        yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:

@@ -5,7 +5,7 @@ The first game is put before such words, as a mail would have it that reports bo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -29,22 +29,23 @@ class FirstGames:
     families: Collection[str]
 
 
-def list_first_games(claims: Iterable[Claim], tournaments: Sequence[KnownTournament]) -> list[Claim]:
+def list_first_games(claims: Sequence[Claim], tournaments: Iterable[KnownTournament]) -> list[Claim]:
     """Return the games whose players have a second one, with the other colours, that is not among them."""
-    found = [claim for claim in claims if claim.score and _play_twice(claim, tournaments)]
-    pairs = {(claim.white, claim.black) for claim in found}
-    return [claim for claim in found if (claim.black, claim.white) not in pairs]
+    listed = set(map(_key, claims))
+    second = {(code, black, white) for code, white, black in listed} - listed
+    known = {pair for tournament in tournaments for pair in _list_pairs(tournament)} & second
+    return [claim for claim in claims if (claim.tournament, claim.number_black, claim.number_white) in known]
 
 
-def _play_twice(claim: Claim, tournaments: Iterable[KnownTournament]) -> bool:
-    """Return whether the players of a game meet with both colours in its tournament."""
-    return any(_meet_twice(claim, each) for each in tournaments if claim.tournament in {"", each.code})
+def _key(claim: Claim) -> tuple[str, str, str]:
+    return claim.tournament, claim.number_white, claim.number_black
 
 
-def _meet_twice(claim: Claim, tournament: KnownTournament) -> bool:
-    keys = {f"{seat.family}, {seat.given}": seat.key for seat in tournament.seats}
-    white, black = keys.get(claim.white), keys.get(claim.black)
-    return {(white, black), (black, white)} <= {(game.white, game.black) for game in tournament.pairings}
+def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
+    """Yield the pairs of a tournament with its code, by the numbers of White and Black."""
+    numbers = {seat.key: seat.number for seat in tournament.seats}
+    for pairing in tournament.pairings:
+        yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
 
 
 def lead_second_games(passages: Sequence[Passage], known: FirstGames, beside: Iterable[Passage]) -> list[Passage]:
