@@ -82,6 +82,12 @@ def _is_won(mention: Mention) -> bool:
     return mention.score is not None and mention.score.numeric and mention.score.score in {WIN, LOSS}
 
 
+def tells_game(mentions: Sequence[Mention]) -> bool:
+    """Return whether a line begins with a player, and has another one and how their game ended."""
+    begins = any(one.kind is Kind.PLAYER and one.start == 0 for one in mentions)
+    return begins and len(list_named(mentions)) == PAIR and any(one.kind in _TELLS for one in mentions)
+
+
 def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
     """Return whether a sentence with a result says that it may not be so, or is not over."""
     if not any(map(_has_result, clauses)):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from intake.reading.accounts.certainty import doubts_pair, is_row, is_uncertain, is_unread
+from intake.reading.accounts.certainty import doubts_pair, is_row, is_uncertain, is_unread, tells_game
 from intake.reading.accounts.clauses import Clause, People, Scene, list_addressed, list_clauses, list_named
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
 from intake.reading.accounts.games import Account, Game, Ruling, is_same
@@ -96,7 +96,7 @@ def begin(situation: Situation) -> Story:
 
 def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     """Return what a paragraph reports for certain, and what it says besides."""
-    sentences = [replace(one, text=plain_dashes(one.text)) for one in split_sentences(paragraph)]
+    sentences = [replace(one, text=plain_dashes(one.text)) for one in _list_sentences(paragraph, story.situation)]
     if _is_of_others(story, sentences):
         return _pass_over(story, sentences)
     chapter, before = Chapter(), story.ways[0].games
@@ -111,6 +111,16 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     chapter.news += sentences[-1:] if best[0].leaves_game else []
     _conclude(story, chapter, len(before))
     return chapter
+
+
+def _list_sentences(paragraph: Sequence[Place], situation: Situation) -> Iterator[Place]:
+    """Yield the sentences of a paragraph; between two lines of which each begins with a game of its own one ends,
+    with or without a full stop.
+    """
+    rows = [tells_game(find_mentions(one.text, situation)[0]) for one in paragraph] if len(paragraph) > 1 else []
+    ends = [at for at, (before, behind) in enumerate(pairwise(rows), 1) if before and behind]
+    for begin, end in pairwise([0, *ends, len(paragraph)]):
+        yield from split_sentences(paragraph[begin:end])
 
 
 def _pass_over(story: Story, sentences: list[Place]) -> Chapter:

@@ -216,6 +216,12 @@ def test_day_of_the_games_is_that_of_all_rows_above(below: str) -> None:
     assert read(text) == ["Koch 1-0 Lang 05.06.", "Wolf 1/2-1/2 Roth 05.06."]
 
 
+@pytest.mark.parametrize("below", ["Koch gegen Wolf auch remis", "Koch gegen Wolf remis", "Koch - Wolf ½"])
+def test_day_of_a_line_is_not_that_of_the_game_below(below: str) -> None:
+    rows = ["Lang 1/2-1/2 Roth 08.06. ?", "Koch 1/2-1/2 Wolf"]
+    assert read(f"Lang und Roth 0,5:0,5, am 8.6. vereinbart\n{below}") == rows
+
+
 def test_question_has_the_words_of_a_list_of_days() -> None:
     words = "Am 2. und 5. Juni endeten Koch gegen Lang mit 1:0 und Wolf gegen Roth remis."
     (first, _) = read_claims(words)
