@@ -30,8 +30,11 @@ SEAT = any_case(
 
 _AGE = any_case(r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ -]old\b)|\baged ([1-9]\d)\b")
 
-_WOMAN = any_case(r"\b(?:die dame|die frau|(?:der|die) weibliche|die spielerin|the (?:lady|woman)|female|she|her)\b")
-_MAN = any_case(r"\b(?:der herr|der mann|der männliche|den herrn|the (?:gentleman|man)|male|he|his)\b")
+_WOMAN = any_case(
+    r"\b(?:die dame|die frau|(?:der|die) weibliche|die spielerin"
+    r"|\w+ namensschwester|the (?:lady|woman)|female|she|her)\b"
+)
+_MAN = any_case(r"\b(?:der herr|der mann|der männliche|den herrn|\w+ namensvetter|the (?:gentleman|man)|male|he|his)\b")
 _LETTERS = any_case(
     r"\b(?:mit|with)\s+(?:(?:nur )?(?:einem|ein|only one|one|a single)\s+([a-zß])"
     r"|(?:zwei|doppel-?|two|a double|double)\s?-?([a-z]))(?:['’]?s)?\b"

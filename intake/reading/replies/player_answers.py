@@ -59,8 +59,11 @@ _IS_NOT = any_case(
 OR = any_case(r"\b(?:oder|or)\b")
 """Who names two players means neither."""
 
-_APART = any_case(r"[,;.]\s+|\s[–—-]+\s+|\s+(?:denn|weil|because|since|aber|but)\s+")
+_APART = any_case(r"[,;.]\s+|\s[–—-]+\s+|\s+(?:denn|weil|because|since|but)\s+")
 """What parts an answer from what is said of somebody else."""
+
+_CONCEDED = any_case(r"(?<!und )\bzwar\b|\b(?:admittedly|it is true)\b")
+"""What is said so of a player is set against what follows, and is no answer."""
 
 _CLAUSE_END = any_case(r"[,;.]\s+|\s+(?:denn|weil|because|since|aber|but)\s+")
 _NAME = re.compile(r"\b[A-ZÄÖÜ]\w")
@@ -102,7 +105,7 @@ def without_running(text: str) -> str:
     """
     kept: list[str] = []
     for clause in _APART.split(text) if _STILL_PLAYS.search(text) else [text]:
-        if not _STILL_PLAYS.search(clause):
+        if not (_STILL_PLAYS.search(clause) or _CONCEDED.search(clause)):
             kept.append(clause)
         elif kept and not _NAME.search(clause) and len(kept[-1].split()) > NAME_WORDS:
             kept.pop()

@@ -21,6 +21,11 @@ SCHWARZ = asked(1, "no-score", said("Schwarz - Sieg", "Schwarz, Ingrid", "Sieg, 
     [
         *(("Die Dame natürlich, mit einem f.", "20618"), ("die Dame", "20618"), ("The lady, of course.", "20618")),
         *(("mit zwei f", "20611"), ("Der Herr.", "20611"), ("with one f", "20618"), ("With a double f.", "20611")),
+        (
+            "Der Gerd spielt zwar mit, hat aber noch ein Endspiel auf dem Brett. Gewonnen hat seine Namensschwester.",
+            "20618",
+        ),
+        ("Gewonnen hat Gerd, die Gerda hat noch nicht angefangen.", "20611"),
     ],
 )
 def test_player_is_chosen_by_sex_and_spelling(answer: str, number: str) -> None:
