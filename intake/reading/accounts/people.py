@@ -22,9 +22,10 @@ _SUBJECT = any_case(
 
 _RELATIVE = any_case(
     r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
-    r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d))"
+    r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d)"
+    r"|\s+mit \w+ (?:(?:endete|ging|war|wurde)\b|(?:(?:remis )?ge(?:spielt|halten|wonnen)|verloren|aufgegeben)\W*$))"
 )
-"""What begins a clause about whoever was named last."""
+"""What begins a clause about whoever was named last; "die mit Weiß gewonnen" is the game."""
 
 _FOR = any_case(r"\b(?:for|für) (?:(?P<m>him|ihn)|(?P<w>her|sie))\b(?! \w*(?:game|move|queen))")
 _OBJECT = any_case(

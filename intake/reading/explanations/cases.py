@@ -120,7 +120,7 @@ _PREPOSITIONS = split_words(
 _GAMES = split_words(
     """
     partie partien spiel spiele begegnung duell match kampf punkt punkte zaehler sieg remis hinpartie rueckpartie
-    hinspiel rueckspiel weisspartie schwarzpartie revanche
+    hinspiel rueckspiel weiss schwarz weisspartie schwarzpartie revanche
     paarung oberhand segel waffen handtuch kuerzeren bedenkzeit zeit koenig
     nachsehen ende niederlage gewinn erfolg mal woche tag abend nacht morgen ergebnis ergebnisse meldung ehre freude
     kollegin kollegen schachfreund schachfreundin sportfreund sportfreundin damen herren spieler spielerin

@@ -29,7 +29,6 @@ from .player_names import known_words, names_only
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
 from .tournament_kinds import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
-from .two_games import read_two_games
 from .types import AnswerText
 from .yes_no import is_no, is_yes, may_be_saved
 
@@ -201,7 +200,7 @@ def _read_match(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the results of both games of two; a draw may be that of both, and who won both is not asked about."""
     result = _read_result(finding, said)
     if _by_sign(finding, said) or result is None or not phrases.BOTH.search(said.text):
-        return read_two_games(finding, said) or (result if _is_of_one(finding) else _by_sign(finding, said))
+        return result if _is_of_one(finding) else _by_sign(finding, said)
     return (*result, (BOTH, "yes")) if ("score", Score.DRAW.value) in result and len(finding.claims) == 1 else None
 
 

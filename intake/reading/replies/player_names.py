@@ -128,7 +128,8 @@ def _may_be_given(word: str) -> bool:
 def names_other(text: str, families: Families, own: Collection[str]) -> bool:
     """Return whether a text names a player who has none of the words of `own`."""
     words = [word for word in _WORD.findall(text) if word[0].isupper() and not _BESIDE_NAMES.fullmatch(word)]
-    return any(part in families and part not in own for word in words for part in fold(word).split())
+    named = [part for word in words for part in fold(word).split() if part in families and part not in own]
+    return any(is_family(part, families) or not {*own} & {*families[part].split()} for part in named)
 
 
 def count_families(text: str, families: Families) -> int:

@@ -96,7 +96,7 @@ def _find_namesake(text: str, name: str, known: Collection[str]) -> str:
 def replace_stranger(claim: Claim | None, text: str, families: Families) -> Claim | None:
     """Return a game with the known player whom a text names instead of the only one of the two whom nobody knows."""
     name = _find_known(text, families)
-    if claim is None or not name or family_words(claim.white) | family_words(claim.black) & {*fold(name).split()}:
+    if claim is None or not name or (family_words(claim.white) | family_words(claim.black)) & {*fold(name).split()}:
         return None
     unknown = (not _is_known(claim.white, families), not _is_known(claim.black, families))
     if unknown == (True, False):

@@ -35,6 +35,7 @@ from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
+from .told_games import Told, settle_told
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
@@ -50,13 +51,18 @@ class _Reply:
     are the passages below numbers that no question has.
     """
 
-    day: date | None
+    letter: Letter
     said: Sequence[Passage]
     passages: Sequence[Passage]
     others: Sequence[Passage]
     complaints: tuple[Complaint, ...]
     listed: Listed
     known: Background
+
+    @property
+    def day(self) -> date | None:
+        """The day of the reply."""
+        return self.letter.day
 
     @property
     def questions(self) -> Sequence[AskedQuestion]:
@@ -122,7 +128,7 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     free = [passage for passage in passages if passage.index not in against]
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
     background = Background(day, families, list_placed(talk.questions), known.tournaments, talk.questions)
-    return _Reply(day, said, written, others, complaints, listed, background)
+    return _Reply(letter, said, written, others, complaints, listed, background)
 
 
 def _find_answers(reply: _Reply) -> _Found:
@@ -145,7 +151,8 @@ def _find_answers(reply: _Reply) -> _Found:
     found = _with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
-    return _Found(found, answers, left, used, dated, bool(reports))
+    settled = settle_told(found, Told(reply.letter, Known(tuple(known.tournaments)), passages, questions))
+    return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports))
 
 
 def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:
@@ -172,7 +179,13 @@ def _list_rest(
     """Return the answers that are not understood, the words that are read as new text, and the lines that are not."""
     answered = _list_answered(found, reply.known)
     praised = find_praise(found.left, reply.listed)
-    read = {*found.used, *reply.against, *found.dated, *praised, *(line for each in answered for line in each.lines)}
+    read = {
+        *found.used,
+        *reply.against,
+        *found.dated,
+        *praised,
+        *(line for each in answered for line in each.lines),
+    }
     rivals = list_of_rivals(_without(reply.passages, read), reply.questions, reply.day)
     read |= {each.line - 1 for each in rivals}
     unread = _without(found.left, read)

@@ -121,7 +121,8 @@ def test_nothing_is_stored_where_an_answer_says_so(text: str) -> None:
     assert (stored("SE947"), states(asked)) == ({}, [(1, "withdrawn")])
 
 
-def test_rumour_that_is_settled_by_a_result_is_not_withdrawn() -> None:
+def test_rumour_that_is_settled_by_a_result_has_that_result() -> None:
     asked = settled("Schmidt - Weber vermutlich remis, 7.3.2026\n")
     reply("Das Gerücht hat sich erledigt, Frau Schmidt hat selbst geschrieben: Sie hat am 9. aufgegeben.", asked)
-    assert (stored("SE947"), states(asked)) == ({}, [(1, "open")])
+    assert (stored("SE947"), states(asked)) == ({"2-3": "0-1"}, [(1, "answered")])
+    assert game("SE947", "2-3").completed_on == date(2026, 3, 9)

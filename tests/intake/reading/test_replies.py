@@ -8,6 +8,7 @@ from datetime import date
 
 import pytest
 
+from intake.reading.known import NOTHING, Known
 from intake.reading.replies import assigning, own_text
 from intake.reading.replies.changes import Changes
 from intake.reading.replies.own_text import OwnText
@@ -76,13 +77,15 @@ CODES = tuple(
 WHERE = asked(1, "ambiguous-tournament", said("Müller - Meier 1-0", "Müller", "Meier", "1-0"), *CODES)
 
 
-def resolved(text: str, *questions: AskedQuestion, sender: str = "Anna Leiter") -> dict[int, Resolution]:
+def resolved(
+    text: str, *questions: AskedQuestion, sender: str = "Anna Leiter", known: Known = NOTHING
+) -> dict[int, Resolution]:
     """The answers in new text."""
     lines = tuple(text.split("\n"))
     letter = Letter(
         Sender("anna@example.org", sender), "AW: SE947", "", "", None, None, DAY, "", (Part("body", lines),)
     )
-    done = resolve_replies(letter, Conversation(questions, ("(1) > something\n",)))
+    done = resolve_replies(letter, Conversation(questions, ("(1) > something\n",)), known)
     return {resolution.number: resolution for resolution in done.resolutions}
 
 

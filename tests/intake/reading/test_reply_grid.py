@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.replies.types import AskedQuestion, Resolution
 from intake.reading.types import Candidate
 from tests.intake.reading.test_denied_answers import FUTURE
@@ -33,6 +34,8 @@ HEIDE = asked(
 )
 SCORES = tuple(Candidate((("score", score),)) for score in ("1-0", "1/2-1/2", "0-1"))
 AGAINST = asked(1, "words-contradict", said("Müller gewinnt gegen Schmidt 0:1", "Müller", "Schmidt", "0-1"), *SCORES)
+SEATS = (Seat(1, "1001", "Müller", "Karl", sex="m"), Seat(2, "1002", "Schmidt", "Eva", sex="w"))
+DOUBLE = Known((KnownTournament("SE947", "Zweikampf", SEATS, (Pairing(1, 2), Pairing(2, 1))),))
 MATCH = asked(1, "match-score", said("Müller - Schmidt 1,5:0,5", "Müller", "Schmidt", ""), detail="1,5:0,5")
 IMPOSSIBLE = asked(
     1, "impossible-date", said("Müller - Schmidt 1-0, 31.2.2026", "Müller", "Schmidt", "1-0"), detail="31.2.2026"
@@ -158,10 +161,10 @@ def test_question_stays_open(question: AskedQuestion, answer: str) -> None:
     ],
 )
 def test_both_games_of_a_match_are_told_by_colour(answer: str) -> None:
-    games = resolved(answer, MATCH)[1].claims
+    games = resolved(answer, MATCH, known=DOUBLE)[1].claims
     assert [(claim.white, claim.score, claim.completed_on) for claim in games] == [
-        ("Müller", "1-0", date(2026, 3, 3)),
-        ("Schmidt", "1/2-1/2", date(2026, 3, 10)),
+        ("Müller, Karl", "1-0", date(2026, 3, 3)),
+        ("Schmidt, Eva", "1/2-1/2", date(2026, 3, 10)),
     ]
 
 
@@ -173,13 +176,13 @@ def test_both_games_of_a_match_are_told_by_colour(answer: str) -> None:
         "Müller won with White. The other one was drawn.",
         "Mit Schwarz spielte Müller remis, die andere hat er gewonnen.",
         "Karl gewann mit Weiß, die andere Partie war remis.",
+        "1: a. Er hat seine Schwarzpartie remis gehalten und die mit Weiß gewonnen, der Müller.",
+        "Müller hat die Schwarzpartie remis gehalten und die mit Weiß gewonnen.",
     ],
 )
 def test_the_other_game_of_a_match_is_that_with_the_other_colour(answer: str) -> None:
-    offered = "Müller, Karl - Schmidt, Eva 1-0, Schmidt, Eva - Müller, Karl 1/2-1/2"
-    asked = replace(MATCH, findings=(replace(MATCH.first, candidates=(Candidate((), offered),)),))
-    games = resolved(answer, asked)[1].claims
-    assert [(claim.white, claim.score) for claim in games] == [("Müller", "1-0"), ("Schmidt", "1/2-1/2")]
+    games = resolved(answer, MATCH, known=DOUBLE)[1].claims
+    assert {(claim.white, claim.score) for claim in games} == {("Müller, Karl", "1-0"), ("Schmidt, Eva", "1/2-1/2")}
 
 
 @pytest.mark.parametrize(
@@ -192,7 +195,7 @@ def test_the_other_game_of_a_match_is_that_with_the_other_colour(answer: str) ->
     ],
 )
 def test_match_of_which_one_game_is_not_told_stays_open(answer: str) -> None:
-    assert not any(found.claims for found in resolved(answer, MATCH).values())
+    assert not any(found.claims for found in resolved(answer, MATCH, known=DOUBLE).values())
 
 
 @pytest.mark.parametrize(
@@ -200,4 +203,4 @@ def test_match_of_which_one_game_is_not_told_stays_open(answer: str) -> None:
     ["Müller hat mit Weiß gewonnen, mit Schwarz verloren.", "Mit Weiß gewann Müller, mit Schwarz gewann er auch."],
 )
 def test_two_games_with_another_sum_leave_the_match_open(answer: str) -> None:
-    assert resolved(answer, MATCH) == {}
+    assert resolved(answer, MATCH, known=DOUBLE) == {}

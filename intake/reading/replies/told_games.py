@@ -1,0 +1,187 @@
+"""What a reply says of the games that were asked about, read as any mail about their two players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from intake.reading.codes import ABOUT_A_RESULT, Question, is_question
+from intake.reading.known import Known
+from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
+from intake.reading.mentions import PAIR
+from intake.reading.merging import turned
+from intake.reading.report import read_report
+from intake.reading.scores import Kind, find_scores
+from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
+from ratings.regulations.types import Score
+
+from .assigning import SENTENCES, list_numbered
+from .own_text import Passage
+from .player_names import family_words, same_game
+from .results import find_verdict, scores_in
+from .second_games import list_first_games
+from .types import AskedQuestion, Resolution, place_of
+
+MOST_OF_GAME = 2
+"""Half points of one game."""
+
+OF_SCORE = {Score.WHITE_WINS.value: MOST_OF_GAME, Score.DRAW.value: 1, Score.BLACK_WINS.value: 0}
+"""Half points of White."""
+
+MOST = 10
+"""Questions of a reply whose games are looked for so (our own choice)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A reply, who is known to its sender, and the words in it that may be about a question."""
+
+    letter: Letter
+    known: Known
+    passages: Sequence[Passage]
+    questions: Sequence[AskedQuestion]
+
+
+@dataclass(slots=True)
+class Settled:
+    """What a reply resolves, and the lines that say nothing but how games ended which were asked about."""
+
+    resolutions: list[Resolution]
+    lines: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game that a reply tells for certain, and the line that does so; `is_whole` where it tells nothing else."""
+
+    claim: Claim
+    line: int
+    is_whole: bool
+
+
+def settle_told(found: Iterable[Resolution], told: Told) -> Settled:
+    """Return what a reply resolves, with the games that its words tell: those of questions that nothing else answers,
+    and the days of the others.
+    """
+    resolved = {each.number: each for each in found}
+    lines: set[int] = set()
+    for question in told.questions[:MOST]:
+        games = _list_told(question, told)
+        before = resolved.get(question.number)
+        if before is None or _is_open(question, before):
+            after = _resolve(question, before, games, told.known)
+        else:
+            after = _with_days(before, games)
+        if after:
+            resolved[question.number] = after
+            lines |= {each.line for each in games if each.is_whole and _is_in(each.claim, after.claims)}
+    return Settled(list(resolved.values()), lines)
+
+
+def _list_told(question: AskedQuestion, told: Told) -> list[_Game]:
+    """Return the games of the two players of a question that a reply tells for certain."""
+    asked = question.first.claims
+    pieces = list_numbered(told.passages, [each.number for each in told.questions])
+    of_question = (each for each in pieces if each.number in {0, question.number})
+    own = [(_without_leavers(each.text), line) for each in of_question for line in each.lines]
+    if not asked or not any(_tells_result(text) for text, _ in own):
+        return []
+    about = f"{asked[0].white} und {asked[0].black}"
+    body = Part(BODY, tuple(text for text, _ in own))
+    reading = read_report(replace(told.letter, subject=about, parts=(body,), other=None), told.known)
+    claims = [each for each in reading.claims if same_game(asked[0], each) and _is_certain(each)]
+    others = _list_others(reading, claims)
+    return [_Game(each, own[each.where.line - 1][1], each.where.line not in others) for each in claims]
+
+
+def _without_leavers(text: str) -> str:
+    """Return a text without its sentences about players who leave, which say nothing of a game that is asked about."""
+    return " ".join(each for each in SENTENCES.split(text) if not DEPARTURE_WORD.search(each))
+
+
+def _tells_result(text: str) -> bool:
+    return bool(find_verdict(text) or RESULT_WORD.search(text) or scores_in(text))
+
+
+def _is_certain(claim: Claim) -> bool:
+    return bool(claim.score) and not any(is_question(found.code) for found in claim.findings)
+
+
+def _list_others(reading: Reading, claims: Sequence[Claim]) -> set[int]:
+    """Return the lines of a reading that say something else than some of its claims."""
+    others = [each.where.line for each in reading.claims if each not in claims]
+    asked = [each.where.line for each in reading.findings if each.where]
+    return {*others, *asked, *(each.where.line for each in reading.unread)}
+
+
+def _is_open(question: AskedQuestion, answer: Resolution) -> bool:
+    """Return whether what was asked first is not answered."""
+    return any(found.code == question.first.code for each in answer.claims for found in each.findings)
+
+
+def _resolve(
+    question: AskedQuestion, before: Resolution | None, games: Sequence[_Game], known: Known
+) -> Resolution | None:
+    """Return the answer to a question that games give: one, or both of a match. What else is asked stays open."""
+    claims = [each.claim for each in games if _may_answer(question.first, each.claim, known)]
+    is_match = question.first.code == Question.MATCH_SCORE
+    if len(claims) != (PAIR if is_match else 1) or (is_match and not _are_of_match(question.first, claims)):
+        return None
+    asked, place = question.first.claims[0], place_of(question.line, question.number)
+    rest = [each for each in (before.claims[0] if before else question).findings if each.code != question.first.code]
+    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in rest)
+    placed = (replace(each, where=place, findings=findings, reported_on=asked.reported_on) for each in claims)
+    return Resolution(question.number, tuple(_with_rest(each, asked) for each in placed))
+
+
+def _are_of_match(asked: Finding, claims: Sequence[Claim]) -> bool:
+    """Return whether two games have known colours, and may have the sum that was asked about, from one side or the
+    other; without a sum that is of two games any may.
+    """
+    sums = [word.halves for word in find_scores(asked.detail) if word.kind is Kind.MATCH]
+    first, second = (OF_SCORE.get(each.score, 0) for each in claims)
+    of_first = first + MOST_OF_GAME - second
+    is_of_sum = not sums or sum(sums[0]) != PAIR * MOST_OF_GAME or of_first in sums[0]
+    return _has_colours(*claims) and is_of_sum
+
+
+def _may_answer(asked: Finding, claim: Claim, known: Known) -> bool:
+    """Return whether a game may be the one that was asked about: it ended so, unless that is what was asked. Of players
+    who meet twice another result may be that of the other game.
+    """
+    is_doubted = asked.code == Question.NOT_CONFIRMED and not list_first_games(asked.claims, known.tournaments)
+    return is_doubted or asked.code in ABOUT_A_RESULT or _is_in(claim, asked.claims)
+
+
+def _with_rest(claim: Claim, asked: Claim) -> Claim:
+    """Return a game with the tournament and the day that were known before, where it has none."""
+    day = claim.completed_on or asked.completed_on
+    return replace(claim, tournament=claim.tournament or asked.tournament, completed_on=day)
+
+
+def _with_days(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
+    """Return an answer with the days that some games have which are the same."""
+    return replace(resolution, claims=tuple(_with_day(each, games) for each in resolution.claims))
+
+
+def _with_day(claim: Claim, games: Sequence[_Game]) -> Claim:
+    same = [each.claim for each in games if _is_in(each.claim, [claim])]
+    is_clear = len(same) == 1 and claim.completed_on is None
+    return replace(claim, completed_on=same[0].completed_on) if is_clear else claim
+
+
+def _is_in(claim: Claim, claims: Iterable[Claim]) -> bool:
+    """Return whether a game is one of some claims: the same players and the same result, from either side where it is
+    not known who had White.
+    """
+    return any(
+        _is_same(claim, each) or (_is_same(claim, turned(each)) and not _has_colours(claim, each)) for each in claims
+    )
+
+
+def _is_same(claim: Claim, other: Claim) -> bool:
+    return bool(family_words(claim.white) & family_words(other.white)) and claim.score == other.score
+
+
+def _has_colours(*claims: Claim) -> bool:
+    return all(each.colours_known for each in claims)
