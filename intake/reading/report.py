@@ -13,6 +13,7 @@ from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
+from intake.reading.cut_names import write_cut_names
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
@@ -102,7 +103,8 @@ class PartRead:
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
-    letter, known, names = explain_shorthand(letter, known, index_names(known))
+    names = index_names(known)
+    letter = write_cut_names(explain_shorthand(letter, names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
