@@ -26,7 +26,7 @@ from intake.reading.mentions.types import Mention, Names
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 
 _AGAINST = r"(?:g\.|gg\.?|gegen|vs?\.?|against)"
@@ -40,10 +40,46 @@ _LAST = any_case(
 _HALVES = {"1": 2, "0": 0}
 _PAIR = 2
 
+_ROW_BELOW = any_case(
+    rf"\s*(?:[-*•–]\s+)?(?P<way>(?:mit|als|with|as) (?:wei(?:ß|ss)|schwarz|white|black),? {_AGAINST} )"
+    r"(?:(?:herrn?|frau|mrs?\.?|ms\.?) )?"
+)
+_WORDS_ABOVE = split_words(
+    """
+    hat has had ist sind are is von of die the seine ihre his her zwei drei vier two three four beide beiden both letzte
+    letzten last weitere more partie partien spiel spiele game games ergebnisse results gespielt beendet fertig finished
+    completed played done und and herr frau mr mrs ms
+    """
+)
+"""What else is above rows of one player's colours and opponents: "Koch hat zwei Partien beendet"."""
+
 
 def write_opponents(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines, those of one player's results as they are written with a colon and commas."""
-    return [_write(line, names) for line in lines]
+    """Return lines, those of one player's results as they are written with a colon and commas, or with the player
+    who is named above them.
+    """
+    player, found = "", list[str]()
+    for line in lines:
+        row = _ROW_BELOW.match(line) if player else None
+        player = player if row else _find_above(line, names)
+        found.append(_write_below(line, row, player, names) if row else _write(line, names))
+    return found
+
+
+def _find_above(line: str, names: Names) -> str:
+    """Return the player whom a line names above the rows of the opponents, "" for any other line."""
+    is_short = 0 < len(line) <= limits.SENTENCE and may_name(line, names)
+    players = find_players(line, names) if is_short else ()
+    beside = fold(line.replace(players[0].text, " ", 1)).split() if len(players) == 1 else ("",)
+    return players[0].text if _WORDS_ABOVE.issuperset(beside) else ""
+
+
+def _write_below(line: str, row: re.Match[str], player: str, names: Names) -> str:
+    """Return a row of an opponent with the player; one of nobody, or of several, stays as it is."""
+    players = find_players(line, names) if len(line) <= limits.LINE else ()
+    if len(players) != 1 or players[0].start != row.end():
+        return line
+    return f"{player} {row['way']}{players[0].text}{line[players[0].end :].removeprefix(':')}"
 
 
 def _write(line: str, names: Names) -> str:
