@@ -195,7 +195,7 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
     first = next(iter(scene.players), None)
     is_plain = any(one.kind is Kind.PLAYER for one in before)
     if find_pronoun(scene) and not is_plain:
-        return find_clear_subject(scene, account, first)
+        return find_clear_subject(scene, account, first) or (account.lone if scene.clause.begin == 0 else None)
     if before:
         return before[-1]
     if first and _HAS.search(text):

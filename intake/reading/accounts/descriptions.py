@@ -23,7 +23,7 @@ _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
     r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
     r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
-    r"|verdict|urteil)\b"
+    r"|verdict|urteil)\b|^\W*(?:datum|date)\b"
 )
 """How a clause says when the game before ended."""
 
@@ -174,7 +174,8 @@ def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Descripti
 
 def _is_turned(white: Mention | None, account: Account) -> bool:
     """Return whether the colours are others than the words before said."""
-    return white is not None and account.white is not None and not is_same(white, account.white)
+    said = None if account.is_presumed else account.white
+    return white is not None and said is not None and not is_same(white, said)
 
 
 def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterator[Account]:
@@ -300,7 +301,9 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
         return _find_with_white(account, of_pair, said.white)
     if said.is_first or said.is_other:
         return _find_in_order(account, of_pair, said)
-    if said.white is None or _is_of_last(scene):
+    is_whole = scene.clause.begin == 0 and not scene.clause.behind.strip(" .!")
+    is_of_presumed = is_whole and account.games[account.last].is_presumed
+    if said.white is None or is_of_presumed or _is_of_last(scene):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
 

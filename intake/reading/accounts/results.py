@@ -291,6 +291,8 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
     if settled is None:
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
+    is_presumed = account.is_presumed and not outcome.side and is_same(colours.said, account.white)
+    game = replace(game, is_presumed=is_presumed)
     after = _go_on(scene, account, settled)
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
@@ -334,7 +336,9 @@ def _go_on(scene: Scene, account: Account, outcome: Outcome) -> Account:
     said = (*account.said, outcome.subject) if outcome.subject else account.said
     sex = find_said_sex(scene, outcome.subject, outcome.pair) if outcome.subject else None
     account = replace(account, sexes=(*account.sexes, sex)) if sex else account
-    return replace(account, said=said, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
+    lone = subject if is_same(subject, scene.plain) and len(scene.players) == 1 else None
+    account = replace(account, white=None, is_presumed=False, is_other=False, lone=lone)
+    return replace(account, said=said, subject=subject, is_alone=False, cost=cost)
 
 
 def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:
