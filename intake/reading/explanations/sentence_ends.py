@@ -126,7 +126,8 @@ SCORE_LINE = 60
 _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
 
-_IN_COLUMNS = re.compile(r"\S(?: {2,}|\t)\S.*\S(?: {2,}|\t)\S")
+_CELL_ENDS = r"(?: {2,}|\t| *\| *)"
+_IN_COLUMNS = re.compile(rf"\S{_CELL_ENDS}\S.*\S{_CELL_ENDS}\S")
 _HEADS = any_case(
     r"\W*(?:(?:nr|no|runde|rd|round|brett|board|partie|game|wei(?:ß|ss)|white|schwarz|black|ergebnis|erg|resultat|result|score"
     r"|datum|date|tag|day|beendet|ended|ende|end|grund|reason|bemerkung|remarks?)\b\W*){3,}"
@@ -173,7 +174,7 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
         return False
-    if _is_below_row(before, line):
+    if _is_below_row(before, line) or (_IN_COLUMNS.search(before) and _IN_COLUMNS.search(line)):
         return False
     if before.rstrip().endswith((",", " -", " –", " gegen")) and not _BEGINS_ITEM.match(line):
         return True
