@@ -18,7 +18,7 @@ from intake.reading.day_words import MONTHS, SHORT_WEEKDAYS
 from intake.reading.known import Known
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
-from intake.reading.mentions.types import Names
+from intake.reading.mentions.types import Names, Person
 from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.part_lines import list_lines, write_bodies
 from intake.reading.types import BODY, Letter
@@ -51,6 +51,7 @@ _GOES_ON = re.compile(r"\s*[,;:()/&=+½|–—-]|\s+(?:\d|[a-zäöüß]|[WSB]\b)
 """What is behind a full stop that ends no sentence."""
 
 _SENTENCE = re.compile(r"\s[\"„“]?([A-ZÄÖÜ][^\W\d_]+)")
+_ROW_BEGINS = re.compile(r"[\W\d]*")
 _LINK_BEFORE = any_case(r"(?:\b(?:gegen|gg\.?|g\.|vs?\.?|against|und|and|beats?|to)|\S\s*[-–—/&:]|\+)\s*$")
 _NAME_BEHIND, _NAME_BEFORE = re.compile(r"\s?[A-ZÄÖÜ][^\W\d_]"), re.compile(r"[^\W\d_a-zäöüß][^\W\d_]*,?\s$")
 
@@ -59,7 +60,8 @@ class Families:
     """The family names of tournaments, and who begins so."""
 
     def __init__(self, known: Known) -> None:
-        self._seats = [seat for one in known.tournaments for seat in one.seats]
+        self._people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
+        self._seats = [seat for _, seat in self._people]
 
     def find(self, word: str) -> str:
         """Return the only family name that begins with a word which is nothing else, "" for none and for several."""
@@ -72,9 +74,13 @@ class Families:
         begun = {seat.family for seat in self._seats if begin and fold(seat.family).startswith(begin)}
         return begun.pop() if len(begun) == 1 else ""
 
-    def begins_given(self, word: str) -> bool:
-        """Return whether a given name begins with a word."""
-        return any(name.startswith(word) for name in self._given)
+    def begins_other(self, word: str) -> bool:
+        """Return whether a given name or an alias begins with a word."""
+        return any(name.startswith(word) for name in self._others)
+
+    def list_persons(self, family: str) -> frozenset[Person]:
+        """Return the players of a family name."""
+        return frozenset(person for person, seat in self._people if seat.family == family)
 
     @cached_property
     def _forms(self) -> frozenset[tuple[str, str]]:
@@ -87,8 +93,9 @@ class Families:
         )
 
     @cached_property
-    def _given(self) -> frozenset[str]:
-        return frozenset(word for seat in self._seats for word in fold(seat.given).split())
+    def _others(self) -> frozenset[str]:
+        names = (name for seat in self._seats for name in (seat.given, *seat.aliases))
+        return frozenset(word for name in names for word in fold(name).split())
 
 
 def may_be_cut(word: str) -> bool:
@@ -116,6 +123,11 @@ def _may_hold(line: str) -> bool:
     return "." in line and len(line) <= limits.LINE and _CUT.search(line) is not None
 
 
+def _is_row(before: str, between: str) -> bool:
+    """Return whether a line begins with two names beside each other."""
+    return between == " " and _ROW_BEGINS.fullmatch(before) is not None
+
+
 class _CutName(NamedTuple):
     """A name that is cut short: its span with the full stop, and the family name."""
 
@@ -134,9 +146,13 @@ class _Writing:
         """Yield what is cut short in a line and is no last word of a sentence, unless it is a player's opponent."""
         cut = self._list_cut(line)
         for one, after in zip_longest(cut, cut[1:]):
-            is_beside = after is not None and line[one.end : after.start] == " "
-            if is_beside or _GOES_ON.match(line, one.end) or _LINK_BEFORE.search(line[: one.start]):
+            if self._is_clear(line, one) or (after and _is_row(line[: one.start], line[one.end : after.start])):
                 yield line[one.start : one.end]
+
+    def _is_clear(self, line: str, one: _CutName) -> bool:
+        """Return whether the words around a name say that it is cut short."""
+        is_linked = _GOES_ON.match(line, one.end) or _LINK_BEFORE.search(line[: one.start])
+        return bool(is_linked) or self._begins_with(line[one.end :], self._names.alone)
 
     def write(self, lines: Sequence[str], meant: Collection[str]) -> list[str]:
         """Return lines with whole names."""
@@ -146,13 +162,19 @@ class _Writing:
         for one in reversed(self._list_cut(line)):
             before, behind = line[: one.start], line[one.end :]
             if line[one.start : one.end] in meant:
-                line = f"{before}{one.family}{self._write_stop(behind, below)}{behind}"
+                line = f"{before}{one.family}{self._write_stop(before, behind, below)}{behind}"
         return line
 
-    def _write_stop(self, behind: str, below: str) -> str:
+    def _write_stop(self, before: str, behind: str, below: str) -> str:
         """Return the full stop behind a name if a sentence begins behind it."""
-        found = _SENTENCE.match(behind) or (_SENTENCE.match(f" {below}") if not behind.strip() else None)
-        return "." if found and fold(found[1]) not in self._names.alone | self._names.forms.keys() else ""
+        behind = behind if behind.strip() else f" {below}"
+        names = self._names.alone | (self._names.forms.keys() if _is_row(before, behind[:1]) else set())
+        return "." if _SENTENCE.match(behind) and not self._begins_with(behind, names) else ""
+
+    def _begins_with(self, text: str, names: Collection[str]) -> bool:
+        """Return whether a text begins with a blank and one of some names: "Kov. Dragan"."""
+        found = _SENTENCE.match(text)
+        return found is not None and fold(found[1]) in names
 
     def _list_cut(self, line: str) -> list[_CutName]:
         """Return the names in a line that are cut short."""
@@ -171,4 +193,4 @@ class _Writing:
     def _is_given(self, found: re.Match[str]) -> bool:
         """Return whether what begins a given name is beside another name: "Jos. Mitterer", "Mitterer, Jos."."""
         is_beside = _NAME_BEHIND.match(found.string, found.end()) or _NAME_BEFORE.search(found.string[: found.start()])
-        return is_beside is not None and self._families.begins_given(solid(found["begin"]))
+        return is_beside is not None and self._families.begins_other(solid(found["begin"]))
