@@ -37,6 +37,7 @@ from intake.reading.misspelt import explain_misspelt, with_short_names
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
+from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.pgn import read_pgn
@@ -104,6 +105,7 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     names = index_names(known)
+    as_it_came = letter
     letter = write_cut_names(explain_shorthand(letter, names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
@@ -114,10 +116,10 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     situation = with_short_names(situation, words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):
-        return reading
+        return with_own_words(reading, as_it_came, letter)
     parts = (replace(letter.other, name=BODY), *(part for part in letter.parts if part.name != BODY))
     other = _read(replace(letter, parts=parts), situation)
-    return other if situation.is_spent else compared(reading, other, letter)
+    return with_own_words(other if situation.is_spent else compared(reading, other, letter), as_it_came, letter)
 
 
 def _read(letter: Letter, situation: Situation) -> Reading:
